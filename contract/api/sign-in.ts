@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { discordIdSchema, textSchema } from '../fields.ts';
+
+/** What a person is shown as: the first of these that holds. Rule: decisions.md section 2. */
+export const userTypeSchema = z.enum(['admin', 'gold_customer', 'server_booster', 'regular_customer']);
+export type UserType = z.output<typeof userTypeSchema>;
+
+/** The signed-in person. `avatar` is Discord's hash, never an address. */
+export const userSchema = z.object({
+  username: z.string(),
+  discord_username: z.string(),
+  discord_id: discordIdSchema,
+  avatar: z.string().nullable(),
+  user_type: userTypeSchema,
+  access_level: z.string(),
+  special_pages: z.array(z.string()),
+  is_admin: z.boolean(),
+  discount_percent: z.int(),
+  tier_label: z.string(),
+  /** Which of the resorts' switches count for this person (all that are named; any one that is on admits). */
+  booking_flags: z.array(z.enum(['gold_customer', 'server_booster', 'regular_customer'])),
+});
+export type User = z.output<typeof userSchema>;
+
+const signedInSchema = z.object({
+  success: z.literal(true),
+  token: z.string(),
+  user: userSchema,
+  /** A path of this site where the person was before signing in, if any. */
+  return_to: z.string().nullable(),
+});
+
+const urlQuery = z.object({
+  /** A path of this site to come back to. Anything else is ignored. */
+  return_to: z.string().max(2000).optional(),
+});
+
+const callbackBody = z.object({
+  code: z.string().min(1).max(2000),
+  state: z.string().min(1).max(200),
+  iss: z.string().max(200).optional(),
+});
+
+const callbackErrors = ['sign_in_again', 'not_a_member', 'outside_service_failed'] as const;
+const urlResponse = z.object({ url: z.string() });
+const doneResponse = z.object({ success: z.literal(true) });
+
+export const getAuthUrl = endpoint({
+  method: 'GET',
+  path: '/auth/url',
+  summary: "Starts a sign-in with Discord: the address to go to. Sets the browser's sign-in cookie.",
+  access: 'public',
+  query: urlQuery,
+  response: urlResponse,
+});
+
+export const postAuthCallback = endpoint({
+  method: 'POST',
+  path: '/auth/callback',
+  summary: 'Ends a sign-in with Discord.',
+  access: 'public',
+  body: callbackBody,
+  response: signedInSchema,
+  errors: callbackErrors,
+});
+
+export const postLogout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'Revokes the session of the token.',
+  access: 'member',
+  response: doneResponse,
+});
+
+export const getAdminAuthUrl = endpoint({
+  method: 'GET',
+  path: '/admin/auth/url',
+  summary: "Starts an admin's sign-in with Discord.",
+  access: 'public',
+  query: urlQuery,
+  response: urlResponse,
+});
+
+export const postAdminAuthCallback = endpoint({
+  method: 'POST',
+  path: '/admin/auth/callback',
+  summary: "Ends an admin's sign-in with Discord. Succeeds for anyone; admin calls then ask for an admin.",
+  access: 'public',
+  body: callbackBody,
+  response: signedInSchema,
+  errors: callbackErrors,
+});
+
+export const postAdminDiscordId = endpoint({
+  method: 'POST',
+  path: '/admin/auth/discord-id',
+  summary: 'Signs an existing admin in by Discord id and 4-digit security code.',
+  access: 'public',
+  body: z.object({ discord_id: textSchema(40), security_code: textSchema(40) }),
+  response: signedInSchema,
+  errors: ['sign_in_refused'],
+});
+
+export const postAdminLogout = endpoint({
+  method: 'POST',
+  path: '/admin/logout',
+  summary: 'Revokes the session of the token; open to anyone signed in, so that a removed admin can leave.',
+  access: 'member',
+  response: doneResponse,
+});
+
+export const getAdminMe = endpoint({
+  method: 'GET',
+  path: '/admin/me',
+  summary: 'The signed-in admin, by bearer token or session cookie.',
+  access: 'admin',
+  cookie: true,
+  response: userSchema,
+});
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/user/me',
+  summary: 'The signed-in person as of now, roles refreshed when they are older than ten minutes.',
+  access: 'member',
+  response: userSchema,
+});

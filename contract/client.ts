@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import type { Api } from './api/index.ts';
+import type { Problem } from './errors.ts';
+
+/*
+ * The typed client. It imports types alone, so that a page that uses it does not carry the schemas (and zod) along:
+ * a call is named by its method and path, which the types check against the table of endpoints.
+ */
+
+type AnyEndpoint = Api[number];
+type RouteOf<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
+
+/** `GET /resorts`, `POST /bookings`, …: every call there is. */
+export type Route = RouteOf<AnyEndpoint>;
+
+type EndpointOf<R extends Route> = Extract<AnyEndpoint, { method: FirstWord<R>; path: SecondWord<R> }>;
+type FirstWord<R extends string> = R extends `${infer M} ${string}` ? M : never;
+type SecondWord<R extends string> = R extends `${string} ${infer P}` ? P : never;
+
+type Input<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
+type Part<K extends string, V> = [V] extends [undefined] ? { [key in K]?: undefined } : { [key in K]: V };
+type OptionalPart<K extends string, V> = { [key in K]?: V };
+
+type ParamsOf<R extends Route> = EndpointOf<R> extends { params?: infer S } ? Input<NonNullable<S>> : undefined;
+type QueryOf<R extends Route> = EndpointOf<R> extends { query?: infer S } ? Input<NonNullable<S>> : undefined;
+type BodyOf<R extends Route> = EndpointOf<R> extends { body?: infer S } ? Input<NonNullable<S>> : undefined;
+
+/** What a call answers. */
+export type ResponseOf<R extends Route> =
+  EndpointOf<R> extends { response: infer S extends z.ZodType } ? z.output<S> : never;
+
+/** What a call takes: `params` for the path's braces, `query`, `body`, and how to send it. */
+export type RequestOf<R extends Route> = Part<'params', PathInput<ParamsOf<R>>> &
+  OptionalPart<'query', PathInput<QueryOf<R>>> &
+  Part<'body', BodyOf<R>> & { idempotencyKey?: string; signal?: AbortSignal };
+
+/** Numbers are welcome where a path or query carries text. */
+type PathInput<T> = T extends undefined ? undefined : { [K in keyof T]: T[K] | number };
+
+type Arguments<R extends Route> = Record<string, never> extends RequestOf<R> ? [request?: RequestOf<R>] : [request: RequestOf<R>];
+
+/** A refusal as the server said it, or `problem: null` when no answer came (offline, dropped, not ours). */
+export class ApiError extends Error {
+  readonly problem: Problem | null;
+  readonly status: number;
+  /** Seconds after which the server would like to be asked again. */
+  readonly retryAfter: number | null;
+
+  constructor(problem: Problem | null, status: number, retryAfter: number | null) {
+    super(problem?.detail ?? 'The server did not answer.');
+    this.name = 'ApiError';
+    this.problem = problem;
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export interface ClientOptions {
+  /** Where `/api` lives: `''` for the page's own origin. */
+  origin: string;
+  fetch: (request: Request) => Promise<Response> | Response;
+  /** The bearer token to send, read anew for each call. */
+  token?: () => string | null;
+  /** Told of each answer's headers, e.g. to learn the server's clock. */
+  onResponse?: (response: Response) => void;
+  /** Told of each refusal before it is thrown, e.g. to end an expired session. */
+  onError?: (error: ApiError) => void;
+}
+
+/** Calls the product's API with checked paths, inputs and answers; throws `ApiError` on any refusal. */
+export type Call = <R extends Route>(route: R, ...rest: Arguments<R>) => Promise<ResponseOf<R>>;
+
+interface LooseRequest {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export function createClient(options: ClientOptions): Call {
+  return async (route, ...rest) => {
+    const request = buildRequest(options, route, (rest[0] ?? {}) as LooseRequest);
+    const response = await send(options, request);
+    options.onResponse?.(response);
+    if (response.ok) return response.json();
+    const error = new ApiError(await readProblem(response), response.status, readRetryAfter(response));
+    options.onError?.(error);
+    throw error;
+  };
+}
+
+async function send(options: ClientOptions, request: Request): Promise<Response> {
+  try {
+    return await options.fetch(request);
+  } catch (cause) {
+    if (request.signal.aborted) throw cause;
+    const error = new ApiError(null, 0, null);
+    error.cause = cause;
+    options.onError?.(error);
+    throw error;
+  }
+}
+
+function buildRequest(options: ClientOptions, route: string, request: LooseRequest): Request {
+  const [method = 'GET', template = '/'] = route.split(' ');
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  const headers = new Headers({ accept: 'application/json' });
+  const token = options.token?.();
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (request.idempotencyKey) headers.set('idempotency-key', request.idempotencyKey);
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  const search = query.size > 0 ? `?${query}` : '';
+  return new Request(`${options.origin}/api${path}${search}`, {
+    method,
+    headers,
+    // The session cookie serves one read; it goes along only on our own registrable domain.
+    credentials: 'include',
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.signal ? { signal: request.signal } : {}),
+  });
+}
+
+async function readProblem(response: Response): Promise<Problem | null> {
+  if (!response.headers.get('content-type')?.includes('json')) return null;
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'code' in body ? (body as Problem) : null;
+}
+
+function readRetryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after'));
+  return seconds > 0 ? seconds : null;
+}

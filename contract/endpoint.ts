@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may call: `public` anyone (a stale or bad token is ignored), `member` anyone signed in, `admin` an active
+ * admin at that moment. `cookie` marks the one read that the session cookie may serve. Rule: decisions.md sections 1 and 2.
+ */
+export type Access = 'public' | 'member' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call of the product, described once: server, client, documentation and the access matrix all read this. */
+export interface Endpoint<
+  M extends Method = Method,
+  P extends string = string,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  method: M;
+  /** Below `/api`, parameters in braces as the specification writes them. */
+  path: P;
+  summary: string;
+  access: Access;
+  /** True where the HttpOnly session cookie is accepted in place of a bearer token (reads only). */
+  cookie?: boolean;
+  /** True where an `Idempotency-Key` header is honoured (kept 24 hours for each member). */
+  idempotent?: boolean;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  /** Refusals beyond those that access and shape already imply. */
+  errors?: readonly ErrorCode[];
+}
+
+/** Keeps the literal types of a description. */
+export function endpoint<
+  const M extends Method,
+  const P extends string,
+  Response extends z.ZodType,
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  description: Endpoint<M, P, Params, Query, Body, Response>,
+): Endpoint<M, P, Params, Query, Body, Response> {
+  return description;
+}

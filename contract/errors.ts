@@ -1,0 +1,58 @@
+/**
+ * Every way a call can be refused, with its HTTP status. The code is stable and for programs; the
+ * sentence a person reads is the problem's `detail`. Rule: decisions.md section 1, "Status codes".
+ */
+export const errorStatuses = {
+  malformed: 400,
+  sign_in_again: 400,
+  sign_in_declined: 400,
+  authentication_required: 401,
+  invalid_token: 401,
+  sign_in_refused: 401,
+  admin_required: 403,
+  not_a_member: 403,
+  booking_blocked: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  sold_out: 409,
+  booking_limit_reached: 409,
+  bookings_closed: 409,
+  no_opening: 409,
+  opening_started: 409,
+  hold_expired: 409,
+  price_changed: 409,
+  already_decided: 409,
+  already_announced: 409,
+  opening_overlap: 409,
+  neighborhood_code_missing: 409,
+  payment_not_confirmed: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_input: 422,
+  idempotency_key_reused: 422,
+  too_many_requests: 429,
+  internal: 500,
+  outside_service_failed: 502,
+  unavailable: 503,
+} as const;
+
+/** The stable name of a refusal. */
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** One field that was refused: `path` in dots (`body.notes`), `message` for a person. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** RFC 9457 problem details, the body of every answer that is not a success. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  errors?: FieldError[];
+  /** Further members that a code defines, e.g. `pricing` with `price_changed`, `invite` with `not_a_member`. */
+  [extension: string]: unknown;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** An id of ours: a positive 32-bit integer. */
+export const idSchema = z.int32().positive();
+
+/** An id of ours in a path or query, where everything arrives as text. */
+export const idParamSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647, 'is too large');
+
+/** Discord ids are snowflakes and never fit a JavaScript number; 18 digits is only a hint. Rule: decisions.md section 1. */
+export const discordIdSchema = z.string().regex(/^\d{17,20}$/, 'must be a Discord user id (17 to 20 digits)');
+
+/** An instant as ISO 8601 UTC text. */
+export const instantSchema = z.iso.datetime();
+
+/** An IANA zone name. */
+export const timeZoneSchema = z.string();
+
+/** BBC, the game's money: whole numbers only. */
+export const moneySchema = z.int().min(0);
+
+/**
+ * Text as a person typed it, at most `max` characters (code points). NUL and lone surrogates cannot be stored and are
+ * refused here. Rule: decisions.md section 6.
+ */
+export function textSchema(max: number) {
+  return z
+    .string()
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'contains a character that cannot be stored')
+    .refine((text) => [...text].length <= max, `must be at most ${max} characters`);
+}
+
+/** As `textSchema`, and more than blanks. */
+export function requiredTextSchema(max: number) {
+  return textSchema(max).refine((text) => text.trim() !== '', 'is required');
+}
