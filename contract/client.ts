@@ -83,7 +83,7 @@ export function createClient(options: ClientOptions): Call {
     const request = buildRequest(options, route, (rest[0] ?? {}) as LooseRequest);
     const response = await send(options, request);
     options.onResponse?.(response);
-    if (response.ok) return response.json();
+    if (response.ok) return (await response.json()) as never;
     const error = new ApiError(await readProblem(response), response.status, readRetryAfter(response));
     options.onError?.(error);
     throw error;

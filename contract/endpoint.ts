@@ -17,12 +17,13 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > {
   method: M;
   /** Below `/api`, parameters in braces as the specification writes them. */
   path: P;
   summary: string;
-  access: Access;
+  access: A;
   /** True where the HttpOnly session cookie is accepted in place of a bearer token (reads only). */
   cookie?: boolean;
   /** True where an `Idempotency-Key` header is honoured (kept 24 hours for each member). */
@@ -40,11 +41,12 @@ export function endpoint<
   const M extends Method,
   const P extends string,
   Response extends z.ZodType,
+  const A extends Access,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
 >(
-  description: Endpoint<M, P, Params, Query, Body, Response>,
-): Endpoint<M, P, Params, Query, Body, Response> {
+  description: Endpoint<M, P, Params, Query, Body, Response, A>,
+): Endpoint<M, P, Params, Query, Body, Response, A> {
   return description;
 }

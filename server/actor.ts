@@ -1,0 +1,38 @@
+/** A signed-in person as read from the database for this request. */
+export interface Member {
+  id: number;
+  discordId: string;
+  username: string;
+  displayName: string;
+  avatar: string | null;
+  isGold: boolean;
+  boostCount: number;
+  tierVersion: number;
+  rolesCheckedAt: Date;
+  isAdmin: boolean;
+}
+
+export interface GuestActor {
+  kind: 'guest';
+}
+
+export interface MemberActor {
+  kind: 'member';
+  member: Member;
+  sessionId: string;
+}
+
+export interface SystemActor {
+  kind: 'system';
+}
+
+/** Who asks. Passed by hand to every command. */
+export type Actor = GuestActor | MemberActor | SystemActor;
+
+export const system: SystemActor = { kind: 'system' };
+
+/** What the audit log keeps of an actor; a member's name is never copied there. */
+export function auditActor(actor: Actor): { actorKind: 'guest' | 'member' | 'staff' | 'system'; actorMemberId: number | null } {
+  if (actor.kind !== 'member') return { actorKind: actor.kind, actorMemberId: null };
+  return { actorKind: actor.member.isAdmin ? 'staff' : 'member', actorMemberId: actor.member.id };
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { settings, type Setting } from './config-settings.ts';
+
+type Settings = typeof settings;
+
+/** The configuration, typed by the settings' own rules. */
+export type Config = { readonly [K in keyof Settings]: Settings[K] extends Setting<infer S> ? z.output<S> : never };
+
+/** The environment cannot be used as it is: one line for each value that is wrong. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/** The process's own environment. */
+export const processEnvironment: Environment = process.env;
+
+/** Reads the environment and refuses what cannot be used or is unsafe. Throws ConfigError naming every problem at once. */
+export function readConfig(environment: Environment): Config {
+  const config = parseConfig(environment);
+  const problems = unsafeDefaults(config);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** Reads the environment by each value's own rule alone. An empty value counts as not set. */
+export function parseConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const entries = Object.entries(settings).map(([name, setting]) => {
+    const text = environment[setting.variable]?.trim();
+    const result = setting.schema.safeParse(text === '' ? undefined : text);
+    if (!result.success) problems.push(`${setting.variable} ${result.error.issues.map((issue) => issue.message).join('; ')}`);
+    return [name, result.data];
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.fromEntries(entries) as Config;
+}
+
+/** True for an address that only this machine can open. */
+export function isLocal(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}
+
+/** True once a real Discord application is configured; until then the stand-in signs people in. */
+export function hasDiscord(config: Config): boolean {
+  return config.discordClientId !== undefined;
+}
+
+function unsafeDefaults(config: Config): string[] {
+  const problems: string[] = [];
+  const isPublic = config.publicUrl !== undefined && !isLocal(config.publicUrl);
+  if (hasDiscord(config)) problems.push(...missingDiscord(config));
+  if (isPublic && !hasDiscord(config) && config.standin !== 'public') {
+    problems.push(
+      'PUBLIC_URL is not local and no DISCORD_CLIENT_ID is set: anyone could sign in as anyone through the stand-in. ' +
+        'Configure Discord, or set STANDIN=public if that is really what you want',
+    );
+  }
+  if (isPublic && config.databaseUrl !== undefined && config.sessionSecret === undefined) {
+    problems.push('SESSION_SECRET must be set (at least 32 characters, the same for every server) where DATABASE_URL is shared');
+  }
+  if (isPublic && hasDiscord(config)) problems.push(...plainHttp(config));
+  return problems;
+}
+
+function missingDiscord(config: Config): string[] {
+  const required = ['discordClientSecret', 'discordBotToken', 'discordGuildId'] as const;
+  return required
+    .filter((name) => config[name] === undefined)
+    .map((name) => `${settings[name].variable} must be set together with DISCORD_CLIENT_ID`);
+}
+
+function plainHttp(config: Config): string[] {
+  const addresses = ['publicUrl', 'discordAuthorizeUrl', 'discordApiBase', 'bloxlinkApiBase', 'robloxUsersBase'] as const;
+  return addresses
+    .filter((name) => config[name]?.startsWith('http:'))
+    .map((name) => `${settings[name].variable} must use https on a public site`);
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { accessSync, chmodSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { barrierTo, databaseAccount, type Account } from './account.ts';
+
+/** Where root keeps what may not lie in a private checkout. */
+export const SYSTEM_DIRECTORY = '/var/lib/sunset-resorts';
+
+/**
+ * The data directory for when none is configured: `data` in the checkout. As root, when the database's account cannot reach that,
+ * a directory below /var/lib named after the checkout; `moved` is then the sentence to print.
+ */
+export function defaultDataDirectory(checkoutDirectory: string): { directory: string; moved: string | null } {
+  const directory = join(resolve(checkoutDirectory), 'data');
+  const account = databaseAccount(directory);
+  const barrier = account && barrierTo(directory, account);
+  if (!account || barrier === null) return { directory, moved: null };
+  const hash = createHash('sha256').update(realpathSync(checkoutDirectory)).digest('hex').slice(0, 8);
+  const fallback = join(SYSTEM_DIRECTORY, hash);
+  const moved = `The data is kept in ${fallback}, because the account that runs the database (${account.name}) cannot enter ${barrier}.`;
+  return { directory: fallback, moved };
+}
+
+/** Makes the data directory where it is missing; refuses, in one sentence, one that we cannot write to. */
+export function prepareDirectory(directory: string): void {
+  try {
+    const created = mkdirSync(directory, { recursive: true });
+    // A strict umask must not shut the database's account out of what we have just made.
+    if (created !== undefined && process.getuid?.() === 0) openToTraversal(created, resolve(directory));
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The data directory ${directory} cannot be written to: change its owner, or set DATA_DIR to another directory (${reason}).`, {
+      cause: error,
+    });
+  }
+}
+
+/** Refuses, in one sentence, a data directory that the database's account cannot enter. */
+export function requireReachable(directory: string, account: Account | null): void {
+  const barrier = account && barrierTo(directory, account);
+  if (!account || barrier === null) return;
+  throw new Error(
+    `The data directory ${directory} cannot be reached by the account that runs the database (${account.name}): ` +
+      `it may not enter ${barrier}; allow that with "chmod o+x ${barrier}", or set DATA_DIR to a directory outside it.`,
+  );
+}
+
+function openToTraversal(first: string, last: string): void {
+  chmodSync(last, 0o755);
+  if (last !== resolve(first) && last !== dirname(last)) openToTraversal(first, dirname(last));
+}

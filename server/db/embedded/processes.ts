@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+
+/** What tells a process from a later one with the same pid: the boot and the tick it began at. Null where the system does not say. */
+export function processMark(pid: number): string | null {
+  const stat = readStat(pid);
+  return stat && `${bootId()}:${stat.startedAt}`;
+}
+
+/** Whether a process with this pid runs; one that has ended but was not yet collected by its parent does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!isCode(error, 'EPERM')) return false;
+  }
+  const state = readStat(pid)?.state;
+  return state !== 'Z' && state !== 'X';
+}
+
+/** The parent's pid; null where the system does not say. */
+export function parentOf(pid: number): number | null {
+  return readStat(pid)?.parent ?? null;
+}
+
+/** Whether a caught value is a system error with this code. */
+export function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code);
+}
+
+function readStat(pid: number): { state: string; parent: number; startedAt: string } | null {
+  const text = readOrNull(`/proc/${pid}/stat`);
+  if (text === null) return null;
+  // The second field is the program's name in parentheses and may hold spaces and parentheses itself.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return { state: fields[0] ?? '', parent: Number(fields[1]), startedAt: fields[19] ?? '' };
+}
+
+function bootId(): string {
+  return readOrNull('/proc/sys/kernel/random/boot_id')?.trim() ?? '';
+}
+
+function readOrNull(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { scratchDirectory, valueOf } from './embedded/scratch.ts';
+import { startEmbedded, type EmbeddedDatabase } from './embedded/start.ts';
+import { migrate } from './migrate.ts';
+
+let server: EmbeddedDatabase;
+let home: string;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'sunset-test-'));
+  chmodSync(home, 0o755);
+  server = await startEmbedded({ directory: home, log: () => undefined });
+}, 30_000);
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(home, { recursive: true });
+});
+
+/** The address of a new empty database. */
+async function freshDatabase(): Promise<string> {
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await valueOf(server.url, `create database ${name}`);
+  return server.url.replace('/sunset?', `/${name}?`);
+}
+
+function poolOn(url: string, limits: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 1, ...limits });
+  pool.on('error', () => undefined);
+  onTestFinished(() => pool.end());
+  return pool;
+}
+
+function migrationsOf(files: Record<string, string>): string {
+  const directory = scratchDirectory();
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(directory, name), sql);
+  return directory;
+}
+
+const TWO = {
+  '0001-people.sql': 'create table people (id int primary key); insert into people values (1);',
+  '0002-names.sql': "alter table people add name text; update people set name = 'Ada';",
+};
+
+test('files are applied in order, once, and recorded', async () => {
+  const url = await freshDatabase();
+  const directory = migrationsOf({ ...TWO, 'README.md': 'not a migration' });
+  expect(await migrate(poolOn(url), directory)).toEqual({ applied: ['0001-people.sql', '0002-names.sql'] });
+  expect(await migrate(poolOn(url), directory)).toEqual({ applied: [] });
+  writeFileSync(join(directory, '0003-more.sql'), 'insert into people values (2)');
+  expect(await migrate(poolOn(url), directory)).toEqual({ applied: ['0003-more.sql'] });
+  expect(await valueOf(url, "select string_agg(concat(id, name), ',' order by id) from people")).toBe('1Ada,2');
+  const recorded = "string_agg(concat_ws(' ', version, name, length(checksum)), ',' order by version)";
+  expect(await valueOf(url, `select ${recorded} from schema_migrations`)).toBe('1 0001-people.sql 64,2 0002-names.sql 64,3 0003-more.sql 64');
+});
+
+test('a file changed after it was applied is refused, other line ends are not', async () => {
+  const url = await freshDatabase();
+  const directory = migrationsOf({ '0001-a.sql': 'create table a ();\nselect 1;\n' });
+  await migrate(poolOn(url), directory);
+  writeFileSync(join(directory, '0001-a.sql'), 'create table a ();\r\nselect 1;\r\n');
+  expect(await migrate(poolOn(url), directory)).toEqual({ applied: [] });
+  writeFileSync(join(directory, '0001-a.sql'), 'create table b ();');
+  await expect(migrate(poolOn(url), directory)).rejects.toThrow('0001-a.sql was changed after it was applied');
+});
+
+test('a database newer than the code is refused by its version', async () => {
+  const url = await freshDatabase();
+  const directory = migrationsOf(TWO);
+  await migrate(poolOn(url), directory);
+  unlinkSync(join(directory, '0002-names.sql'));
+  await expect(migrate(poolOn(url), directory)).rejects.toThrow('The database is at version 2 (0002-names.sql), newer than this code, which knows 1');
+});
+
+test('a history with a hole is refused', async () => {
+  const url = await freshDatabase();
+  const directory = migrationsOf(TWO);
+  await migrate(poolOn(url), directory);
+  await valueOf(url, 'delete from schema_migrations where version = 1');
+  await expect(migrate(poolOn(url), directory)).rejects.toThrow('lacks migration 1 although 2 (0002-names.sql) is applied');
+});
+
+test.each([
+  ['a gap', { '0001-a.sql': '', '0003-c.sql': '' }, '0003-c.sql stands where number 2 is expected'],
+  ['a repeat', { '0001-a.sql': '', '0001-b.sql': '' }, '0001-b.sql stands where number 2 is expected'],
+  ['another kind of name', { '1_a.sql': '' }, 'is not named like 0001-what-it-does.sql'],
+])('file names with %s are refused before anything is applied', async (_, files, sentence) => {
+  const url = await freshDatabase();
+  await expect(migrate(poolOn(url), migrationsOf(files))).rejects.toThrow(sentence);
+  expect(await valueOf(url, "select to_regclass('schema_migrations')")).toBeNull();
+});
+
+test('a failing file changes nothing, keeps what came before it, and is named with its line', async () => {
+  const url = await freshDatabase();
+  const directory = migrationsOf({ ...TWO, '0003-bad.sql': 'create table half ();\n\nselect nonsense;\n' });
+  await expect(migrate(poolOn(url), directory)).rejects.toThrow('Migration 0003-bad.sql failed in line 3: column "nonsense" does not exist');
+  expect(await valueOf(url, "select to_regclass('half')")).toBeNull();
+  expect(await valueOf(url, 'select max(version) from schema_migrations')).toBe(2);
+  writeFileSync(join(directory, '0003-bad.sql'), 'create table half ();');
+  expect(await migrate(poolOn(url), directory)).toEqual({ applied: ['0003-bad.sql'] });
+});
+
+test('a file that commits by itself is refused', async () => {
+  const directory = migrationsOf({ '0001-a.sql': 'create table a (); commit; begin; create table b ();' });
+  await expect(migrate(poolOn(await freshDatabase()), directory)).rejects.toThrow('it begins or ends a transaction of its own');
+});
+
+test('the pool’s time limits and one file’s settings do not reach the next file', async () => {
+  const directory = migrationsOf({
+    '0001-a.sql': 'create schema apart; set search_path = apart; select pg_sleep(0.1);',
+    '0002-b.sql': 'create table b ();',
+  });
+  const url = await freshDatabase();
+  await migrate(poolOn(url, { statement_timeout: 50, lock_timeout: 50 }), directory);
+  expect(await valueOf(url, "select to_regclass('public.b')::text")).toBe('b');
+});
+
+test('processes that start together apply each file once', async () => {
+  const url = await freshDatabase();
+  const directory = migrationsOf({ ...TWO, '0003-slow.sql': 'select pg_sleep(0.1)' });
+  const results = await Promise.all(Array.from({ length: 6 }, () => migrate(poolOn(url, { lock_timeout: 20 }), directory)));
+  expect(results.map(({ applied }) => applied.length).toSorted()).toEqual([0, 0, 0, 0, 0, 3]);
+});
+
+test('control: without the lock, processes that start together collide', async () => {
+  const url = await freshDatabase();
+  const directory = migrationsOf(TWO);
+  await migrate(poolOn(url), migrationsOf({}));
+  let reading = 2;
+  const bothHaveRead = Promise.withResolvers<void>();
+  const unprotected = (): pg.Pool => {
+    const pool = poolOn(url);
+    pool.on('connect', (client) => {
+      const query = client.query.bind(client) as (text: string, values?: unknown[]) => Promise<unknown>;
+      const meddled = async (text: string, values?: unknown[]): Promise<unknown> => {
+        const result = await query(text.includes('pg_advisory_lock') ? 'select 1' : text, values);
+        if (!text.startsWith('select version')) return result;
+        reading -= 1;
+        if (reading === 0) bothHaveRead.resolve();
+        await bothHaveRead.promise;
+        return result;
+      };
+      Object.assign(client, { query: meddled });
+    });
+    return pool;
+  };
+  const outcomes = await Promise.allSettled([migrate(unprotected(), directory), migrate(unprotected(), directory)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});

@@ -1,0 +1,65 @@
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import type { Config } from '../config.ts';
+import { defaultDataDirectory, startEmbedded } from './embedded/start.ts';
+import { holdDirectory, type Holder } from './holder.ts';
+
+/** The database to use, and the secret that signs tokens. */
+export interface OpenedDatabase {
+  url: string;
+  sessionSecret: string;
+  /** Who holds the data directory: us; null where nothing is kept in one. */
+  holder: Holder | null;
+  close(): Promise<void>;
+}
+
+const checkout = resolve(import.meta.dirname, '../..');
+
+/**
+ * Opens the operator's database, or starts the embedded one in the data directory, which only one server may hold.
+ * Rejects with one sentence for a person where the directory is held or cannot be used.
+ */
+export async function openDatabase(config: Config, say: (line: string) => void = () => {}): Promise<OpenedDatabase> {
+  if (config.databaseUrl !== undefined && config.sessionSecret !== undefined) {
+    return { url: config.databaseUrl, sessionSecret: config.sessionSecret, holder: null, close: async () => {} };
+  }
+  const directory = await dataDirectory(config, say);
+  const holder = await holdDirectory(directory, {});
+  try {
+    const sessionSecret = config.sessionSecret ?? (await keepSecret(join(directory, 'session-secret')));
+    if (config.databaseUrl !== undefined) return { url: config.databaseUrl, sessionSecret, holder, close: () => holder.release() };
+    const embedded = await startEmbedded({ directory, log: () => {} });
+    embedded.onExit((reason) => say(`The database stopped: ${reason}`));
+    const close = async () => {
+      await embedded.stop();
+      await holder.release();
+    };
+    return { url: embedded.url, sessionSecret, holder, close };
+  } catch (error) {
+    await holder.release();
+    throw error;
+  }
+}
+
+async function dataDirectory(config: Config, say: (line: string) => void): Promise<string> {
+  if (config.dataDirectory !== undefined) {
+    const directory = resolve(config.dataDirectory);
+    await mkdir(directory, { recursive: true });
+    return directory;
+  }
+  const { directory, moved } = defaultDataDirectory(checkout);
+  if (moved !== null) say(moved);
+  await mkdir(directory, { recursive: true });
+  return directory;
+}
+
+/** Reads the secret of this installation, made on the first start. The directory's holder is its only writer. */
+async function keepSecret(file: string): Promise<string> {
+  const kept = await readFile(file, 'utf8').catch(() => null);
+  if (kept !== null && kept.length >= 32) return kept;
+  const secret = randomBytes(32).toString('base64url');
+  await writeFile(file, secret, { mode: 0o600 });
+  await chmod(file, 0o600);
+  return secret;
+}

@@ -1,0 +1,72 @@
+/**
+ * Gathers what arrives while the previous batch is under way and runs it as the next one, so that a burst costs a few
+ * round trips in place of thousands. One flight at a time; a batch holds each `owner` at most once.
+ */
+export interface Batcher<Item, Result> {
+  /** Resolves with the item's own result; rejects with BatcherFull beyond `mostWaiting`, or with the batch's failure. */
+  add(item: Item): Promise<Result>;
+}
+
+export interface BatcherOptions<Item, Result> {
+  /** Runs a batch and answers one result for each item, in order. */
+  run: (items: Item[]) => Promise<Result[]>;
+  owner: (item: Item) => number | string;
+  mostInBatch: number;
+  mostWaiting: number;
+}
+
+/** More is waiting than can be served soon. */
+export class BatcherFull extends Error {}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  resolve: (result: Result) => void;
+  reject: (reason: unknown) => void;
+}
+
+export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let isFlying = false;
+
+  /** Takes the next batch in order of arrival; an owner's second item stays for the batch after. */
+  function takeBatch(): Waiting<Item, Result>[] {
+    const owners = new Set<number | string>();
+    const batch: Waiting<Item, Result>[] = [];
+    const rest: Waiting<Item, Result>[] = [];
+    for (const entry of waiting) {
+      const owner = options.owner(entry.item);
+      const fits = batch.length < options.mostInBatch && !owners.has(owner);
+      (fits ? batch : rest).push(entry);
+      owners.add(owner);
+    }
+    waiting = rest;
+    return batch;
+  }
+
+  async function fly(): Promise<void> {
+    isFlying = true;
+    // What is added in this turn of the event loop goes along.
+    await Promise.resolve();
+    while (waiting.length > 0) await runBatch(takeBatch());
+    isFlying = false;
+  }
+
+  async function runBatch(batch: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await options.run(batch.map((entry) => entry.item));
+      batch.forEach((entry, index) => entry.resolve(results[index] as Result));
+    } catch (error) {
+      for (const entry of batch) entry.reject(error);
+    }
+  }
+
+  return {
+    add(item) {
+      if (waiting.length >= options.mostWaiting) return Promise.reject(new BatcherFull());
+      return new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        if (!isFlying) void fly();
+      });
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import pino, { type Logger } from 'pino';
+import { createCodes, type Codes } from './codes.ts';
+import { isLocal, type Config } from './config.ts';
+import { connectPool, createDatabase, type Database } from './db/connect.ts';
+import { createBatcher, type Batcher } from './db/single-flight-batcher.ts';
+import { placeBookings, type BatchItem, type BatchResult } from './features/bookings/commands/place-bookings.ts';
+import { createCookies, type Cookies } from './http/cookies.ts';
+import { createBloxlink, type Bloxlink } from './integrations/bloxlink/bloxlink.ts';
+import { createDiscordBot, type DiscordBot } from './integrations/discord/bot.ts';
+import { createDiscordSignIn, type DiscordSignIn } from './integrations/discord/sign-in.ts';
+import { createRoblox, type Roblox } from './integrations/roblox/roblox.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+
+/** Randomness, all of it from the system's generator. */
+export interface Random {
+  bytes(count: number): Uint8Array;
+  /** 256 bits as URL-safe text. */
+  token(): string;
+  uuid(): string;
+}
+
+/** What is reached over the network besides the database; never inside a transaction. */
+export interface OutsideServices {
+  discord: DiscordSignIn;
+  bot: DiscordBot;
+  bloxlink: Bloxlink;
+  roblox: Roblox;
+}
+
+/** Everything the features work with. Built here alone; tests build it with other parts in place of some. */
+export interface Deps extends OutsideServices {
+  config: Config;
+  db: Database;
+  now: () => Date;
+  sleep: (ms: number) => Promise<unknown>;
+  random: Random;
+  log: Logger;
+  tokens: Tokens;
+  codes: Codes;
+  cookies: Cookies;
+  bookingBatches: Batcher<BatchItem, BatchResult>;
+  /** The address people open, known once the server listens. */
+  publicUrl: () => string;
+}
+
+/** What cannot be read from the configuration alone. */
+export interface Circumstances {
+  databaseUrl: string;
+  sessionSecret: string;
+  publicUrl: () => string;
+  now?: () => Date;
+  log?: Logger;
+}
+
+/** Builds the dependencies; `close` ends the database pool. */
+export function createDeps(config: Config, circumstances: Circumstances): { deps: Deps; pool: pg.Pool; close(): Promise<void> } {
+  const { sessionSecret, publicUrl } = circumstances;
+  const now = circumstances.now ?? (() => new Date());
+  const log = circumstances.log ?? createLog(config);
+  const pool = connectPool(circumstances.databaseUrl, config.databasePoolSize, log);
+  const db = createDatabase(pool);
+  const deps: Deps = {
+    config,
+    db,
+    now,
+    sleep,
+    random: createRandom(),
+    log,
+    tokens: createTokens(sessionSecret, now),
+    codes: createCodes(sessionSecret),
+    cookies: createCookies(config.publicUrl !== undefined && !isLocal(config.publicUrl)),
+    bookingBatches: createBookingBatches(db, now),
+    publicUrl,
+    ...createOutsideServices(config),
+  };
+  return { deps, pool, close: () => db.destroy() };
+}
+
+function createLog(config: Config): Logger {
+  return pino({ level: config.logLevel, base: null, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+}
+
+function createRandom(): Random {
+  return { bytes: (count) => randomBytes(count), token: () => randomBytes(32).toString('base64url'), uuid: () => randomUUID() };
+}
+
+/** At 256 in a batch the round trip is spread thin; 4,000 waiting are served within a second on a small machine. */
+function createBookingBatches(db: Database, now: () => Date): Deps['bookingBatches'] {
+  return createBatcher({
+    run: (items) => placeBookings(db, items, now()),
+    owner: (item) => item.member_id,
+    mostInBatch: 256,
+    mostWaiting: 4000,
+  });
+}
+
+function createOutsideServices(config: Config): OutsideServices {
+  const guildId = config.discordGuildId ?? '';
+  return {
+    discord: createDiscordSignIn({
+      clientId: config.discordClientId ?? '',
+      clientSecret: config.discordClientSecret ?? '',
+      guildId,
+      authorizeUrl: config.discordAuthorizeUrl,
+      apiBase: config.discordApiBase,
+      issuer: config.discordIssuer,
+    }),
+    bot: createDiscordBot({ botToken: config.discordBotToken ?? '', guildId, apiBase: config.discordApiBase }),
+    bloxlink: createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId }),
+    roblox: createRoblox({ usersBase: config.robloxUsersBase }),
+  };
+}

@@ -1,0 +1,103 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { calculatePrice } from '../bookings/pricing/rules.ts';
+
+/** A rule of the data that does not hold: its number in the list of invariants, and what breaks it. */
+export interface Violation {
+  invariant: string;
+  subject: string;
+}
+
+/** Guests of the demo have ids from here on; nobody could write to them, so they have no messages. */
+const firstDemoGuest = '9000000000000000000';
+
+/** Each answers the subjects that break the rule. */
+const rules: Record<string, RawBuilder<{ subject: string }>> = {
+  'I01 no room type has more active bookings than rooms': sql`
+    select 'room ' || opening_room_id as subject from bookings where status in ('pending', 'confirmed')
+    group by opening_room_id
+    having count(*) > (select count(*) from units where units.opening_room_id = bookings.opening_room_id)`,
+  'I01 no room is given twice': sql`
+    select 'unit ' || unit_id as subject from bookings where status in ('pending', 'confirmed')
+    group by unit_id having count(*) > 1`,
+  'I02 a taken room has its booking': sql`
+    select 'unit ' || u.id as subject from units u join bookings b on b.id = u.booking_id
+    where b.unit_id <> u.id or b.opening_room_id <> u.opening_room_id or b.status in ('rejected', 'cancelled')`,
+  'I02 an active booking has its room': sql`
+    select 'booking ' || b.reference as subject from bookings b join units u on u.id = b.unit_id
+    where b.status in ('pending', 'confirmed') and u.booking_id is distinct from b.id`,
+  'I03 one active booking for each member and opening': sql`
+    select 'member ' || member_id || ', opening ' || opening_id as subject from bookings
+    where status in ('pending', 'confirmed') group by member_id, opening_id having count(*) > 1`,
+  'I03 the index that enforces it stands': sql`
+    select 'bookings_one_per_member' as subject
+    where not exists (select from pg_indexes where indexname = 'bookings_one_per_member')`,
+  'I04 the base price is that of the room': sql`
+    select 'booking ' || b.reference as subject from bookings b join opening_rooms r on r.id = b.opening_room_id
+    where b.base_price <> r.price`,
+  'I05 nothing is cheaper than free or dearer than without discount': sql`
+    select 'booking ' || reference as subject from bookings where final_price < 0 or final_price > original_price`,
+  'I06 the audit log explains the status': sql`
+    select 'booking ' || b.reference as subject from bookings b
+    where b.status is distinct from (
+      select a.after ->> 'status' from audit_log a
+      where a.subject = 'booking' and a.subject_id = b.reference and a.after ? 'status' order by a.id desc limit 1)`,
+  'I06 every change of status is legal': sql`
+    select 'booking ' || subject_id as subject from (
+      select subject_id, after ->> 'status' as new,
+        lag(after ->> 'status') over (partition by subject_id order by id) as old
+      from audit_log where subject = 'booking' and after ? 'status') change
+    where case when old is null then new <> 'pending' else (old, new) not in (
+      ('pending', 'confirmed'), ('pending', 'rejected'), ('pending', 'cancelled'), ('confirmed', 'cancelled'),
+      ('confirmed', 'completed'), ('confirmed', 'no_show'), ('no_show', 'completed'), ('completed', 'no_show'),
+      ('rejected', 'pending'), ('cancelled', 'pending')) end`,
+  'I07 every booking was placed once, and nothing was placed that is not there': sql`
+    select 'booking ' || coalesce(b.reference, a.subject_id) as subject
+    from bookings b full join audit_log a on a.subject_id = b.reference and a.action = 'booking.place'
+    where (b.id is null and a.action = 'booking.place') or (b.id is not null and a.id is null)
+    union all
+    select 'booking ' || subject_id from audit_log where action = 'booking.place' group by subject_id having count(*) > 1`,
+  'I08 a booking and its message stand together': sql`
+    select 'booking ' || b.reference as subject from bookings b
+    join members m on m.id = b.member_id
+    where m.discord_id::numeric < ${firstDemoGuest} and not exists (select from outbox o where o.dedup_key = 'booking.placed:' || b.reference)
+    union all
+    select 'outbox ' || o.id from outbox o where o.kind = 'booking.placed'
+      and not exists (select from bookings b where b.reference = o.payload ->> 'reference')`,
+  'I16 a booking belongs to a session that stands': sql`
+    select 'booking ' || b.reference as subject from bookings b join openings o on o.id = b.opening_id
+    where b.status in ('pending', 'confirmed') and o.cancelled_at is not null`,
+  'I17 a session lasts one hour': sql`
+    select 'opening ' || id as subject from openings where ends_at <> starts_at + interval '1 hour'`,
+  'I20 a remembered answer is that of a booking of the same member': sql`
+    select 'key of member ' || k.member_id as subject from idempotency_keys k
+    where not exists (select from bookings b where b.reference = k.response ->> 'bookingId' and b.member_id = k.member_id)`,
+};
+
+/** Checks the whole database against the product's invariants; an empty answer is a clean bill. Reads only. */
+export async function findViolations(db: Database): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const [invariant, rule] of Object.entries(rules)) {
+    const { rows } = await rule.execute(db);
+    violations.push(...rows.map(({ subject }) => ({ invariant, subject })));
+  }
+  return [...violations, ...(await findWrongPrices(db))];
+}
+
+/** I04: every stored price is what the one price function makes of its parts. */
+async function findWrongPrices(db: Database): Promise<Violation[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['reference', 'basePrice', 'allInclusive', 'discountPercent', 'originalPrice', 'discountAmount', 'finalPrice'])
+    .execute();
+  const wrong = rows.filter((row) => {
+    const percent = row.discountPercent as 0 | 25 | 50 | 100;
+    const price = calculatePrice({ basePrice: row.basePrice, allInclusive: row.allInclusive, percent });
+    return (
+      price.originalPrice !== row.originalPrice ||
+      price.discountAmount !== row.discountAmount ||
+      price.finalPrice !== row.finalPrice
+    );
+  });
+  return wrong.map((row) => ({ invariant: 'I04 the price is what the price function makes of it', subject: `booking ${row.reference}` }));
+}

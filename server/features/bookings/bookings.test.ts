@@ -1,0 +1,219 @@
+import { ApiError, type Call } from '@sunset/contract/client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { hour } from '../../../test/test-clock.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function refusal(answer: Promise<unknown>): Promise<ApiError['problem']> {
+  const error: unknown = await answer.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return (error as ApiError).problem;
+}
+
+const book = (call: Call, roomId: number | undefined, more?: Record<string, unknown>, idempotencyKey?: string) =>
+  call('POST /bookings', { body: aBookingBody(roomId, more), ...(idempotencyKey ? { idempotencyKey } : {}) });
+
+const count = (table: 'bookings' | 'auditLog' | 'outbox') =>
+  app.deps.db
+    .selectFrom(table)
+    .select((of) => of.fn.countAll<string>().as('n'))
+    .executeTakeFirstOrThrow()
+    .then((row) => Number(row.n));
+
+describe('booking a room', () => {
+  it('stores the server’s price, takes a unit, and shows under My Bookings', async () => {
+    const { roomIds, resort, startsAt } = await anOpening(app.deps);
+    const call = await app.client(await aMember(app.deps, { isGold: true }));
+    const placed = await book(call, roomIds[0], { all_inclusive: true, notes: 'Window, please', resort: 'Elsewhere', guests: -1, checkIn: '1999' });
+    expect(placed).toMatchObject({ success: true, final_price: 1500, discount_applied: true, status: 'pending', all_inclusive: true });
+    expect(placed.bookingId).toMatch(/^SR-[2-9A-HJKMNP-Z]{13}$/);
+    expect(await call('GET /user/bookings/count')).toEqual({ count: 1, limit: 1 });
+    const [booking] = await call('GET /user/bookings');
+    expect(booking).toMatchObject({
+      bookingReference: placed.bookingId,
+      status: 'pending',
+      resort: resort.name,
+      roomName: `${resort.name} - Standard`,
+      checkIn: startsAt.toISOString(),
+      checkOut: new Date(startsAt.getTime() + hour).toISOString(),
+      guests: 1,
+      totalPrice: 1500,
+      notes: 'Window, please',
+      can: { cancel: true },
+    });
+    const [room] = await call('GET /rooms/resort/{resortId}/aggregated', { params: { resortId: resort.id } });
+    expect(room).toMatchObject({ availableCount: 1, totalCount: 2 });
+  });
+
+  it('costs what calculate-price said, for every kind of guest and method', async () => {
+    const tiers = [{}, { isGold: true }, { boostCount: 1 }, { boostCount: 2 }, { boostCount: 3 }];
+    const { roomIds } = await anOpening(app.deps, { rooms: [{ price: 3000, units: 30 }] });
+    for (const tier of tiers) {
+      for (const payment_method of ['bbc', 'robux', 'donation'] as const) {
+        const call = await app.client(await aMember(app.deps, tier));
+        const choice = { roomId: roomIds[0] ?? 0, all_inclusive: true, payment_method };
+        const { pricing } = await call('POST /bookings/calculate-price', { body: choice });
+        const placed = await book(call, roomIds[0], { ...choice, expected_final_price: pricing.final_price });
+        expect(placed.final_price).toBe(pricing.final_price);
+        expect(placed.payment_display).toBe(pricing.payment_details.display);
+        expect(placed.payment_link).toBe(pricing.payment_details.link);
+      }
+    }
+  });
+
+  it('refuses a second booking for the same opening, and beyond the community’s limit', async () => {
+    const first = await anOpening(app.deps);
+    const other = await anOpening(app.deps);
+    const call = await app.client(await aMember(app.deps));
+    await book(call, first.roomIds[0]);
+    expect(await refusal(book(call, first.roomIds[0]))).toMatchObject({
+      code: 'booking_limit_reached',
+      detail: 'You already have an active booking. Each user can only have one booking per session.',
+    });
+    expect(await refusal(book(call, other.roomIds[0]))).toMatchObject({ code: 'booking_limit_reached' });
+  });
+
+  it('refuses a room that is sold out', async () => {
+    const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 1 }] });
+    await book(await app.client(await aMember(app.deps)), roomIds[0]);
+    expect(await refusal(book(await app.client(await aMember(app.deps)), roomIds[0]))).toMatchObject({ code: 'sold_out', status: 409 });
+  });
+
+  it.each([
+    ['regular', { regularOpen: false }, {}, true],
+    ['gold', { regularOpen: false }, { isGold: true }, false],
+    ['gold and booster', { goldOpen: false }, { isGold: true, boostCount: 1 }, false],
+    ['gold and booster, both closed', { goldOpen: false, boosterOpen: false }, { isGold: true, boostCount: 1 }, true],
+    ['booster', { boosterOpen: false }, { boostCount: 2 }, true],
+  ])('asks the resort’s switches: %s', async (_, resort, tier, isRefused) => {
+    const { roomIds } = await anOpening(app.deps, resort);
+    const answer = book(await app.client(await aMember(app.deps, tier)), roomIds[0]);
+    if (isRefused) expect(await refusal(answer)).toMatchObject({ code: 'bookings_closed' });
+    else expect(await answer).toMatchObject({ success: true });
+  });
+
+  it('is possible until the session starts, and not at that instant', async () => {
+    const { roomIds, startsAt } = await anOpening(app.deps, { startsIn: hour, rooms: [{ units: 5 }] });
+    const members = [await aMember(app.deps), await aMember(app.deps)];
+    const calls = await Promise.all(members.map((member) => app.client(member)));
+    const before = app.clock.now();
+    app.clock.set(new Date(startsAt.getTime() - 1));
+    await book(calls[0] as Call, roomIds[0]);
+    app.clock.set(startsAt);
+    expect(await refusal(book(calls[1] as Call, roomIds[0]))).toMatchObject({ code: 'opening_started' });
+    app.clock.set(before);
+  });
+
+  it('refuses a cancelled opening, an unknown room and a blocked member', async () => {
+    const { id, roomIds } = await anOpening(app.deps);
+    const member = await aMember(app.deps);
+    const call = await app.client(member);
+    expect(await refusal(book(call, 2_000_000_000))).toMatchObject({ code: 'not_found' });
+    await app.deps.db.updateTable('openings').set({ cancelledAt: app.deps.now() }).where('id', '=', id).execute();
+    expect(await refusal(book(call, roomIds[0]))).toMatchObject({ code: 'no_opening' });
+    await app.deps.db.updateTable('members').set({ blockedReason: 'Rude' }).where('id', '=', member.id).execute();
+    const open = await anOpening(app.deps);
+    expect(await refusal(book(call, open.roomIds[0]))).toMatchObject({ code: 'booking_blocked', detail: 'Please open a support ticket.' });
+  });
+
+  it('books no price but the one on the person’s screen, and says the new one', async () => {
+    const { roomIds } = await anOpening(app.deps);
+    const member = await aMember(app.deps);
+    const call = await app.client(member);
+    expect(await refusal(book(call, roomIds[0], { expected_final_price: 999 }))).toMatchObject({
+      code: 'price_changed',
+      pricing: { final_price: 1000 },
+    });
+    expect(await call('GET /user/bookings')).toEqual([]);
+  });
+
+  it('leaves nothing behind when it is refused', async () => {
+    const { roomIds } = await anOpening(app.deps, { regularOpen: false });
+    const call = await app.client(await aMember(app.deps));
+    const before = [await count('bookings'), await count('auditLog'), await count('outbox')];
+    await refusal(book(call, roomIds[0]));
+    await refusal(call('POST /bookings', { body: { ...aBookingBody(roomIds[0]), notes: 'x'.repeat(501) } }));
+    expect([await count('bookings'), await count('auditLog'), await count('outbox')]).toEqual(before);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('gives the same answer and no second booking', async () => {
+    const { roomIds } = await anOpening(app.deps);
+    const call = await app.client(await aMember(app.deps));
+    const first = await book(call, roomIds[0], {}, 'key-1');
+    expect(await book(call, roomIds[0], {}, 'key-1')).toEqual(first);
+    expect(await call('GET /user/bookings')).toHaveLength(1);
+  });
+
+  it('refuses another request under the same key', async () => {
+    const { roomIds } = await anOpening(app.deps);
+    const call = await app.client(await aMember(app.deps));
+    await book(call, roomIds[0], {}, 'key-2');
+    expect(await refusal(book(call, roomIds[0], { notes: 'other' }, 'key-2'))).toMatchObject({ code: 'idempotency_key_reused', status: 422 });
+  });
+
+  it('does not store refusals, and is one member’s own', async () => {
+    const { roomIds } = await anOpening(app.deps);
+    const [one, other] = [await app.client(await aMember(app.deps)), await app.client(await aMember(app.deps))];
+    await refusal(book(one, roomIds[0], { expected_final_price: 1 }, 'key-3'));
+    await book(one, roomIds[0], {}, 'key-3');
+    expect((await book(other, roomIds[0], {}, 'key-3')).success).toBe(true);
+  });
+
+  it('is forgotten after a day', async () => {
+    const { roomIds, startsAt } = await anOpening(app.deps, { startsIn: 72 * hour });
+    const member = await aMember(app.deps);
+    await book(await app.client(member), roomIds[0], {}, 'key-4');
+    const before = app.clock.now();
+    app.clock.set(new Date(startsAt.getTime() - hour));
+    expect(await refusal(book(await app.client(member), roomIds[0], {}, 'key-4'))).toMatchObject({ code: 'booking_limit_reached' });
+    app.clock.set(before);
+  });
+});
+
+describe('cancelling one’s own booking', () => {
+  it('frees the room, tells it in audit log and outbox, and lets the guest book again', async () => {
+    const { roomIds, resort } = await anOpening(app.deps, { rooms: [{ units: 1 }] });
+    const call = await app.client(await aMember(app.deps));
+    const { bookingId } = await book(call, roomIds[0]);
+    const { booking } = await call('POST /user/bookings/{reference}/cancel', { params: { reference: bookingId } });
+    expect(booking).toMatchObject({ status: 'cancelled', can: { cancel: false } });
+    const [room] = await call('GET /rooms/resort/{resortId}/aggregated', { params: { resortId: resort.id } });
+    expect(room?.availableCount).toBe(1);
+    expect(await refusal(call('POST /user/bookings/{reference}/cancel', { params: { reference: bookingId } }))).toMatchObject({
+      code: 'already_decided',
+    });
+    expect((await book(call, roomIds[0])).success).toBe(true);
+  });
+
+  it('is not found by anybody else, whatever they know', async () => {
+    const { roomIds } = await anOpening(app.deps);
+    const { bookingId } = await book(await app.client(await aMember(app.deps)), roomIds[0]);
+    const stranger = await app.client(await aMember(app.deps));
+    for (const reference of [bookingId, 'SR-2222222222222', 'nonsense', '__proto__']) {
+      expect(await refusal(stranger('POST /user/bookings/{reference}/cancel', { params: { reference } }))).toMatchObject({ status: 404 });
+    }
+  });
+
+  it('ends with the start of the session', async () => {
+    const { roomIds, startsAt } = await anOpening(app.deps, { startsIn: hour });
+    const call = await app.client(await aMember(app.deps));
+    const { bookingId } = await book(call, roomIds[0]);
+    const before = app.clock.now();
+    app.clock.set(startsAt);
+    expect(await refusal(call('POST /user/bookings/{reference}/cancel', { params: { reference: bookingId } }))).toMatchObject({
+      code: 'opening_started',
+    });
+    app.clock.set(before);
+  });
+});

@@ -1,0 +1,44 @@
+import type { MemberActor } from '../../../actor.ts';
+import { notFound } from '../../../app-error.ts';
+import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { queueMessage } from '../../messages/commands/queue-message.ts';
+import { alreadyDecided, sessionStarted } from '../errors.ts';
+import { findOwnBooking, type BookingRow } from '../queries.ts';
+import { activeStatuses, isActive, parseReference } from '../rules.ts';
+
+/**
+ * Cancels a booking of the member's own until its session starts; its unit is free from that moment. Refuses with
+ * `not_found` (also for other people's bookings), `already_decided` or `opening_started`.
+ */
+export async function cancelOwnBooking(deps: TransactionDeps, actor: MemberActor, text: string): Promise<BookingRow> {
+  const reference = parseReference(text);
+  if (reference === null) throw notFound('The booking');
+  return transact(deps, async (deps) => {
+    const wasCancelled = await cancel(deps, actor, reference);
+    const booking = await findOwnBooking(deps.db, actor.member.id, reference);
+    if (booking === null) throw notFound('The booking');
+    if (!wasCancelled) throw isActive(booking.status) ? sessionStarted() : alreadyDecided(booking.status);
+    return booking;
+  });
+}
+
+/** race: staff decide at the same moment; the update is guarded by the old status, so one of the two wins. */
+async function cancel(deps: TransactionDeps, actor: MemberActor, reference: string): Promise<boolean> {
+  const now = deps.now();
+  const changed = await deps.db
+    .updateTable('bookings')
+    .from('openings')
+    .whereRef('openings.id', '=', 'bookings.openingId')
+    .set({ status: 'cancelled', reason: 'Cancelled by the guest', updatedAt: now })
+    .where('bookings.reference', '=', reference)
+    .where('bookings.memberId', '=', actor.member.id)
+    .where('bookings.status', 'in', activeStatuses)
+    .where('openings.startsAt', '>', now)
+    .returning('bookings.id')
+    .executeTakeFirst();
+  if (!changed) return false;
+  await recordChange(deps, actor, { action: 'booking.cancel', subject: 'booking', subjectId: reference, after: { status: 'cancelled' } });
+  await queueMessage(deps, { kind: 'booking.cancelled', occasion: reference, payload: { reference } });
+  return true;
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/connect.ts';
+import { retryDeadlocks } from '../../../db/retry-deadlocks.ts';
+
+/** One item for the SQL function `place_bookings`; the names are its columns. */
+export interface BatchItem {
+  member_id: number;
+  tier_version: number;
+  opens_for: string[];
+  opening_room_id: number;
+  base_price: number;
+  expected_final_price: number;
+  discount_percent: number;
+  original_price: number;
+  discount_amount: number;
+  final_price: number;
+  all_inclusive: boolean;
+  payment_method: string;
+  reference: string;
+  discord_username: string;
+  roblox_username: string;
+  roblox_display_name: string;
+  notes: string;
+  key: string | null;
+  request_hash: string;
+  /** The answer as text, kept to the letter for repeats. */
+  response: string;
+}
+
+/** `placed`, `replayed` with the answer given before, or the code of a refusal. */
+export interface BatchResult {
+  outcome: string;
+  response: unknown;
+}
+
+/** Places a batch in one round trip and answers one result for each item, in order. `at` is the instant of the batch. */
+export async function placeBookings(db: Database, items: BatchItem[], at: Date): Promise<BatchResult[]> {
+  const batch = JSON.stringify(items.map((item, ord) => ({ ord, ...item })));
+  // race: a batch of another process may take the same members or units; see place_bookings.
+  const { rows } = await retryDeadlocks(() =>
+    sql<BatchResult & { ord: number }>`select ord, outcome, response from place_bookings(${batch}::jsonb, ${at})`.execute(db),
+  );
+  const results: BatchResult[] = [];
+  for (const { ord, outcome, response } of rows) results[ord] = { outcome, response };
+  return results;
+}

@@ -1,0 +1,93 @@
+import type { PaymentMethod, Pricing } from '@sunset/contract/api/bookings.ts';
+import { discountPercent, tierLabel, type Tier } from '../../members/rules.ts';
+
+/** The add-on costs the same for every room. Rule: visitor-area section 9. */
+const allInclusiveCost = 1000;
+const contributionDollars = 1;
+
+export interface PriceFacts {
+  /** BBC. */
+  basePrice: number;
+  allInclusive: boolean;
+  percent: 0 | 25 | 50 | 100;
+}
+
+/** What a booking costs, in BBC; whole numbers, the discount rounded down. Rule: decisions.md section 3. */
+export interface Price {
+  allInclusiveCost: number;
+  originalPrice: number;
+  discountAmount: number;
+  finalPrice: number;
+}
+
+/** The one place where a price is made. The database checks the same sums again as a constraint. */
+export function calculatePrice(facts: PriceFacts): Price {
+  const extra = facts.allInclusive ? allInclusiveCost : 0;
+  const originalPrice = facts.basePrice + extra;
+  const discountAmount = Math.floor((originalPrice * facts.percent) / 100);
+  return { allInclusiveCost: extra, originalPrice, discountAmount, finalPrice: originalPrice - discountAmount };
+}
+
+/** BBC in Robux: x × 6.25 / 1000, half rounded up, in whole numbers throughout. */
+export function toRobux(bbc: number): number {
+  return Math.floor((bbc * 625 + 50_000) / 100_000);
+}
+
+/** Where people pay: the donation page, and the ticket channel for Robux amounts that have no catalogue item. */
+export interface PaymentLinks {
+  donation: string;
+  ticket: string;
+}
+
+type PaymentDetails = Pricing['payment_details'];
+
+/** What is due by a method, in its own unit. Nothing due is "Complimentary", whatever the method. */
+export function paymentDetails(method: PaymentMethod, price: Pick<Price, 'originalPrice' | 'finalPrice'>, links: PaymentLinks): PaymentDetails {
+  if (price.finalPrice === 0) {
+    return { amount: 0, display: 'Complimentary', link: null, original_display: displayIn(method, price.originalPrice) };
+  }
+  if (method === 'donation') {
+    return { amount: contributionDollars, display: displayIn(method, price.finalPrice), link: links.donation, original_display: null };
+  }
+  const isReduced = price.finalPrice < price.originalPrice;
+  return {
+    amount: method === 'robux' ? toRobux(price.finalPrice) : price.finalPrice,
+    display: displayIn(method, price.finalPrice),
+    link: method === 'robux' ? links.ticket : null,
+    original_display: isReduced ? displayIn(method, price.originalPrice) : null,
+  };
+}
+
+function displayIn(method: PaymentMethod, bbc: number): string {
+  if (method === 'donation') return `$${contributionDollars.toFixed(2)}`;
+  const amount = (method === 'robux' ? toRobux(bbc) : bbc).toLocaleString('en-US');
+  return method === 'robux' ? `${amount} Robux` : `${amount} BBC`;
+}
+
+/** The method as it is stored: what costs nothing has no method to pay by. Rule: decisions.md section 1. */
+export function storedMethod(method: PaymentMethod, finalPrice: number): PaymentMethod {
+  return finalPrice === 0 ? 'bbc' : method;
+}
+
+export interface PricedChoice {
+  basePrice: number;
+  allInclusive: boolean;
+  method: PaymentMethod;
+}
+
+/** The whole price of a choice for a person, as calls answer it. */
+export function priceFor(tier: Tier, choice: PricedChoice, links: PaymentLinks): Pricing {
+  const percent = discountPercent(tier);
+  const price = calculatePrice({ basePrice: choice.basePrice, allInclusive: choice.allInclusive, percent });
+  return {
+    base_price: choice.basePrice,
+    all_inclusive_cost: price.allInclusiveCost,
+    original_price: price.originalPrice,
+    discount_amount: price.discountAmount,
+    final_price: price.finalPrice,
+    is_gold_customer: percent > 0,
+    discount_percent: percent,
+    tier_label: tierLabel(tier),
+    payment_details: paymentDetails(choice.method, price, links),
+  };
+}

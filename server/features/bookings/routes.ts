@@ -1,0 +1,24 @@
+import { calculatePrice, cancelMyBooking, countMyBookings, listMyBookings, placeBooking as placeBookingEndpoint } from '@sunset/contract/api/bookings.ts';
+import { serve, type ApiServer } from '../../http/serve.ts';
+import { cancelOwnBooking } from './commands/cancel-own-booking.ts';
+import { paymentLinks, placeBooking, quote } from './commands/place-booking.ts';
+import { presentBooking } from './present.ts';
+import { countActiveBookings, listMemberBookings } from './queries.ts';
+
+/** Prices, and a guest's own bookings. */
+export function serveBookings(api: ApiServer): void {
+  serve(api, calculatePrice, async ({ deps, actor, body }) => {
+    const { pricing } = await quote(deps, actor.member, body);
+    return { success: true as const, pricing };
+  });
+  serve(api, placeBookingEndpoint, ({ deps, actor, body, idempotencyKey }) => placeBooking(deps, actor, { body, idempotencyKey }));
+  serve(api, listMyBookings, async ({ deps, actor }) => {
+    const rows = await listMemberBookings(deps.db, actor.member.id);
+    return rows.map((row) => presentBooking(row, paymentLinks(deps), deps.now()));
+  });
+  serve(api, countMyBookings, ({ deps, actor }) => countActiveBookings(deps.db, actor.member.id, deps.now()));
+  serve(api, cancelMyBooking, async ({ deps, actor, params }) => {
+    const row = await cancelOwnBooking(deps, actor, params.reference);
+    return { success: true as const, booking: presentBooking(row, paymentLinks(deps), deps.now()) };
+  });
+}

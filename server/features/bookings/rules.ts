@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+
+/** Takes a unit and counts against a member's limit. */
+export const activeStatuses = ['pending', 'confirmed'] as const satisfies readonly BookingStatus[];
+
+export function isActive(status: string): boolean {
+  return (activeStatuses as readonly string[]).includes(status);
+}
+
+/** Without 0 O 1 I L, which people misread; 31 signs, so that 13 of them carry 64 bits. Rule: decisions.md section 1. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const referenceLength = 13;
+/** Bytes from here on would favour some signs. */
+const fairBytes = 256 - (256 % alphabet.length);
+
+/** A booking reference from random bytes; `random` is asked again while bytes are unusable. Never a credential. */
+export function makeReference(random: (bytes: number) => Uint8Array): string {
+  let signs = '';
+  while (signs.length < referenceLength) {
+    const usable = [...random(referenceLength)].filter((byte) => byte < fairBytes);
+    signs += usable.map((byte) => alphabet[byte % alphabet.length]).join('');
+  }
+  return `SR-${signs.slice(0, referenceLength)}`;
+}
+
+/** A reference as people may write it (lower case, grouped, with or without SR), or null. */
+export function parseReference(text: string): string | null {
+  const signs = text.toUpperCase().replaceAll(/[\s-]/g, '').replace(/^SR/, '');
+  return /^[2-9A-HJKMNP-Z]{13}$/.test(signs) ? `SR-${signs}` : null;
+}
+
+/** Says whether two calls under one idempotency key ask for the same thing. */
+export function requestHash(request: unknown): string {
+  return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+}
+
+/** A guest may cancel until the session starts. Rule: decisions.md section 3. */
+export function canCancel(booking: { status: string; startsAt: Date }, now: Date): boolean {
+  return isActive(booking.status) && booking.startsAt > now;
+}

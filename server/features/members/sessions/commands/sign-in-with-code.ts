@@ -1,0 +1,125 @@
+import type { Deps } from '../../../../deps.ts';
+import type { TransactionDeps } from '../../../../db/transact.ts';
+import { recordChange } from '../../../audit/commands/record-change.ts';
+import { queueMessage } from '../../../messages/commands/queue-message.ts';
+import { system } from '../../../../actor.ts';
+import { getMember } from '../../queries.ts';
+import { codeRefused } from '../errors.ts';
+import { codeBudget, secretHash, warnAfterFailures } from '../rules.ts';
+import { openSession, type OpenedSession } from './open-session.ts';
+
+interface Input {
+  discordId: string;
+  code: string;
+  /** The browser's trusted-device cookie, if any. */
+  device: string | null;
+}
+
+interface Attempt {
+  codeHash: string;
+  codeVersion: number;
+  isTrusted: boolean;
+}
+
+/**
+ * Signs an existing admin in by Discord id and 4-digit code. A guess is counted before it is checked; ten failures from
+ * unknown devices switch the code off (never the account), a trusted device has five of its own. Every refusal is the
+ * same answer after the same work. Rule: decisions.md section 2, reliability 5.4.
+ */
+export async function signInWithCode(deps: Deps, input: Input): Promise<OpenedSession & { device: string }> {
+  const attempt = (await countTrusted(deps, input)) ?? (await countUnknown(deps, input));
+  const isRight = await deps.codes.verify(input.code, attempt?.codeHash ?? null);
+  if (!isRight || attempt === null) throw codeRefused();
+  const device = await trustDevice(deps, input, attempt);
+  const session = await openSession(deps, { member: await findOrCreateMember(deps, input.discordId), purpose: 'admin' });
+  return { ...session, device };
+}
+
+/** race: many guesses at once; each takes one from the device's budget in one statement before any is checked. */
+async function countTrusted(deps: TransactionDeps, input: Input): Promise<Attempt | null> {
+  if (input.device === null) return null;
+  const row = await deps.db
+    .updateTable('adminDevices')
+    .from('admins')
+    .set((set) => ({ failures: set('adminDevices.failures', '+', 1) }))
+    .whereRef('admins.discordId', '=', 'adminDevices.discordId')
+    .whereRef('admins.codeVersion', '=', 'adminDevices.codeVersion')
+    .where('admins.isActive', '=', true)
+    .where('adminDevices.tokenHash', '=', secretHash(input.device))
+    .where('adminDevices.discordId', '=', input.discordId)
+    .where('adminDevices.failures', '<', codeBudget.trustedDevice)
+    .returning(['admins.codeHash', 'admins.codeVersion'])
+    .executeTakeFirst();
+  return row?.codeHash ? { codeHash: row.codeHash, codeVersion: row.codeVersion, isTrusted: true } : null;
+}
+
+/** race: as above; the guess must also come late enough after the one before (1, 2, 4 … 60 s). */
+async function countUnknown(deps: TransactionDeps, input: Input): Promise<Attempt | null> {
+  const now = deps.now();
+  const row = await deps.db
+    .updateTable('admins')
+    .set((set) => ({ codeFailures: set('codeFailures', '+', 1), codeTriedAt: now }))
+    .where('discordId', '=', input.discordId)
+    .where('isActive', '=', true)
+    .where('codeHash', 'is not', null)
+    .where('codeFailures', '<', codeBudget.unknownDevices)
+    .where((is) =>
+      is.or([
+        is('codeTriedAt', 'is', null),
+        is('codeFailures', '=', 0),
+        is('codeTriedAt', '<=', is.fn<Date>('code_wait_over', [is.val(now), 'codeFailures'])),
+      ]),
+    )
+    .returning(['codeHash', 'codeVersion', 'codeFailures'])
+    .executeTakeFirst();
+  if (!row?.codeHash) return null;
+  if (warnAfterFailures.includes(row.codeFailures)) await warnAdmin(deps, input.discordId, row);
+  return { codeHash: row.codeHash, codeVersion: row.codeVersion, isTrusted: false };
+}
+
+async function warnAdmin(deps: TransactionDeps, discordId: string, count: { codeVersion: number; codeFailures: number }) {
+  await queueMessage(deps, {
+    kind: 'admin.code_failures',
+    occasion: `${discordId}:${count.codeVersion}:${count.codeFailures}`,
+    payload: { discord_id: discordId, failures: count.codeFailures },
+  });
+  await recordChange(deps, system, { action: 'admin.code_failures', subject: 'admin', subjectId: discordId, after: { failures: count.codeFailures } });
+}
+
+/** A right code gives its own try back, and an unknown device becomes a trusted one. */
+async function trustDevice(deps: Deps, input: Input, attempt: Attempt): Promise<string> {
+  if (attempt.isTrusted && input.device !== null) {
+    await deps.db.updateTable('adminDevices').set({ failures: 0 }).where('tokenHash', '=', secretHash(input.device)).execute();
+    return input.device;
+  }
+  const device = deps.random.token();
+  await deps.db
+    .updateTable('admins')
+    .set((set) => ({ codeFailures: set('codeFailures', '-', 1) }))
+    .where('discordId', '=', input.discordId)
+    .where('codeFailures', '>', 0)
+    .execute();
+  await deps.db
+    .insertInto('adminDevices')
+    .values({ tokenHash: secretHash(device), discordId: input.discordId, codeVersion: attempt.codeVersion, createdAt: deps.now() })
+    .execute();
+  return device;
+}
+
+/** An admin who never came through Discord becomes a member here; their roles are asked for when they first matter. */
+async function findOrCreateMember(deps: TransactionDeps, discordId: string) {
+  const now = deps.now();
+  await deps.db
+    .insertInto('members')
+    .columns(['discordId', 'username', 'displayName', 'rolesCheckedAt', 'createdAt', 'lastLoginAt'])
+    .expression((of) =>
+      of
+        .selectFrom('admins')
+        .select(['discordId', 'username', 'username as displayName'])
+        .select([of.val(new Date(0)).as('rolesCheckedAt'), of.val(now).as('createdAt'), of.val(now).as('lastLoginAt')])
+        .where('discordId', '=', discordId),
+    )
+    .onConflict((conflict) => conflict.column('discordId').doNothing())
+    .execute();
+  return getMember(deps.db, discordId, now);
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { TransactionDeps } from '../../../db/transact.ts';
+
+export interface OutgoingMessage {
+  /** What happened, e.g. `booking.cancelled`. */
+  kind: string;
+  /** Names the occasion within the kind: one occasion has one message. */
+  occasion: string;
+  payload: Record<string, unknown>;
+}
+
+/** Puts a message into the outbox; call it in the transaction of the change it tells of. Rule: decisions.md section 5. */
+export async function queueMessage(deps: TransactionDeps, message: OutgoingMessage): Promise<void> {
+  const dedupKey = `${message.kind}:${message.occasion}`;
+  const now = deps.now();
+  await deps.db
+    .insertInto('outbox')
+    .values({
+      dedupKey,
+      kind: message.kind,
+      payload: JSON.stringify(message.payload),
+      notBefore: now,
+      nonce: createHash('sha256').update(dedupKey).digest('hex').slice(0, 24),
+      createdAt: now,
+    })
+    .onConflict((conflict) => conflict.column('dedupKey').doNothing())
+    .execute();
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+
+export type OpeningRoomRow = Awaited<ReturnType<typeof listUpcomingRooms>>[number];
+
+/** The room types of openings that stand, each with how many of its units are free at `now`. */
+function selectOpeningRooms(db: Database, now: Date) {
+  return db
+    .selectFrom('openingRooms')
+    .innerJoin('openings', 'openings.id', 'openingRooms.openingId')
+    .innerJoin('resorts', 'resorts.id', 'openingRooms.resortId')
+    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('units')
+          .whereRef('units.openingRoomId', '=', 'openingRooms.id')
+          .select([
+            sql<number>`count(*)::integer`.as('totalCount'),
+            sql<number>`(count(*) filter (where units.booking_id is null
+              and (units.held_until is null or units.held_until <= ${now})))::integer`.as('availableCount'),
+          ])
+          .as('stock'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'openingRooms.id',
+      'openingRooms.openingId',
+      'openingRooms.resortId',
+      'openingRooms.price',
+      'resorts.name as resortName',
+      'roomTypes.name',
+      'roomTypes.images',
+      'roomTypes.maxGuests',
+      'roomTypes.size',
+      'roomTypes.amenities',
+      'openings.startsAt',
+      'openings.timeZone',
+      'stock.totalCount',
+      'stock.availableCount',
+    ])
+    .where('openings.cancelledAt', 'is', null);
+}
+
+/** Room types of all openings that have not started, by opening date, then price. */
+export async function listUpcomingRooms(db: Database, now: Date) {
+  return selectOpeningRooms(db, now)
+    .where('openings.startsAt', '>', now)
+    .orderBy('openings.startsAt')
+    .orderBy('openingRooms.openingId')
+    .orderBy('openingRooms.price')
+    .orderBy('openingRooms.id')
+    .execute();
+}
+
+/** Room types of one opening of a resort that has not started, by price. */
+export async function listOpeningRooms(db: Database, resortId: number, openingId: number, now: Date) {
+  return selectOpeningRooms(db, now)
+    .where('openingRooms.resortId', '=', resortId)
+    .where('openingRooms.openingId', '=', openingId)
+    .where('openings.startsAt', '>', now)
+    .orderBy('openingRooms.price')
+    .orderBy('openingRooms.id')
+    .execute();
+}
+
+/** The resort's next opening with a free room, or its next at all, or null where none is planned. Rule: decisions.md section 1. */
+export async function findNextOpening(db: Database, resortId: number, now: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('openings')
+    .select('id')
+    .where('resortId', '=', resortId)
+    .where('cancelledAt', 'is', null)
+    .where('startsAt', '>', now)
+    .orderBy((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('units')
+            .whereRef('units.openingId', '=', 'openings.id')
+            .where('units.bookingId', 'is', null)
+            .where((is) => is.or([is('units.heldUntil', 'is', null), is('units.heldUntil', '<=', now)])),
+        ),
+      ),
+    )
+    .orderBy('startsAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export type RoomPrice = NonNullable<Awaited<ReturnType<typeof findRoomPrice>>>;
+
+/** What the price of a room depends on, or null where there is no such room. */
+export async function findRoomPrice(db: Database, openingRoomId: number) {
+  const row = await db
+    .selectFrom('openingRooms')
+    .innerJoin('openings', 'openings.id', 'openingRooms.openingId')
+    .innerJoin('resorts', 'resorts.id', 'openingRooms.resortId')
+    .select(['openingRooms.id', 'openingRooms.price', 'openings.startsAt', 'openings.endsAt', 'resorts.name as resortName'])
+    .where('openingRooms.id', '=', openingRoomId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,40 @@
+import type { BookingSettings, Resort, Room } from '@sunset/contract/api/catalogue.ts';
+import type { findBookingFlags, ResortRow, RoomTypeRow } from './queries.ts';
+
+/** A resort as the pages know it. */
+export function presentResort(row: ResortRow): Resort {
+  return {
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    location: row.location,
+    description: row.description,
+    image: row.image,
+    rating: row.rating,
+    amenities: row.amenities,
+    plot_owner: row.plotOwner,
+    timezone: row.timeZone,
+    priceRange: presentRange(row.lowestPrice, row.highestPrice),
+  };
+}
+
+function presentRange(lowest: number | null, highest: number | null): string {
+  if (lowest === null || highest === null) return '';
+  const bbc = (amount: number) => amount.toLocaleString('en-US');
+  return lowest === highest ? `${bbc(lowest)} BBC` : `${bbc(lowest)} – ${bbc(highest)} BBC`;
+}
+
+/** A room type; its name says the resort too, as `Resort - Type`. */
+export function presentRoom(row: RoomTypeRow): Room {
+  const { name: type, ...rest } = row;
+  return { ...rest, name: `${row.resortName} - ${type}`, type };
+}
+
+/** A resort's three switches under their wire names. */
+export function presentBookingFlags(flags: NonNullable<Awaited<ReturnType<typeof findBookingFlags>>>): BookingSettings {
+  return {
+    gold_customer_bookings_open: flags.goldCustomerBookingsOpen,
+    server_booster_bookings_open: flags.serverBoosterBookingsOpen,
+    regular_customer_bookings_open: flags.regularCustomerBookingsOpen,
+  };
+}

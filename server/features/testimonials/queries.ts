@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+
+/** What guests said, in the community's order. Dates as `YYYY-MM-DD`. */
+export async function listTestimonials(db: Database) {
+  return db
+    .selectFrom('testimonials')
+    .select(['id', 'name', 'location', 'comment', sql<number>`rating::real`.as('rating'), sql<string>`date::text`.as('date')])
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute();
+}

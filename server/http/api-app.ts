@@ -1,0 +1,50 @@
+import { api } from '@sunset/contract/api/index.ts';
+import { Hono } from 'hono';
+import pg from 'pg';
+import { AppError } from '../app-error.ts';
+import type { Deps } from '../deps.ts';
+import { createOpenApi } from './openapi.ts';
+import { problemResponse } from './problems.ts';
+import type { ApiServer } from './serve.ts';
+
+/** What the server's clock says, for countdowns in the browser. */
+export const serverTimeHeader = 'x-server-time';
+
+/** An API without routes yet: problem details for every error, 404 and 405 included. */
+export function createApiServer(deps: Deps): ApiServer {
+  const hono = new Hono();
+  hono.use('/api/*', async (context, next) => {
+    await next();
+    context.res.headers.set(serverTimeHeader, deps.now().toISOString());
+    context.res.headers.set('x-content-type-options', 'nosniff');
+  });
+  hono.onError((error) => problemResponse(toAppError(deps, error)));
+  return { hono, deps, served: new Set() };
+}
+
+/** Adds what comes after all routes: the documentation, and the answers for calls that do not exist. */
+export function finishApi({ hono, deps }: ApiServer): void {
+  const document = JSON.stringify(createOpenApi(api, deps.config.communityName));
+  hono.get('/api/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json' } }));
+  for (const { path } of api) {
+    hono.all(`/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) => {
+      throw new AppError('method_not_allowed', `${context.req.method} is not offered here.`);
+    });
+  }
+  hono.all('/api/*', () => {
+    throw new AppError('not_found', 'There is no such call.');
+  });
+}
+
+/** PostgreSQL's ways of saying that it cannot serve now; the same request may succeed later (reliability F09, F11). */
+const passingFaults = /^(08|53|57P|55P03|57014|40001|40P01)/;
+
+function toAppError(deps: Deps, error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const isPassing =
+    (error instanceof pg.DatabaseError && passingFaults.test(error.code ?? '')) ||
+    (error instanceof Error && /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded when trying to connect/.test(error.message));
+  deps.log.error({ err: error }, 'request failed');
+  if (isPassing) return new AppError('unavailable', 'The database is not available right now. Please try again.', { retryAfter: 5 });
+  return new AppError('internal', 'Something went wrong on our side. Please try again.');
+}

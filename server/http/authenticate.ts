@@ -1,0 +1,36 @@
+import type { Endpoint } from '@sunset/contract/endpoint.ts';
+import type { Actor, GuestActor, MemberActor } from '../actor.ts';
+import { AppError } from '../app-error.ts';
+import type { Deps } from '../deps.ts';
+import { findSessionMember } from '../features/members/sessions/queries.ts';
+
+const guest: GuestActor = { kind: 'guest' };
+
+/**
+ * Who asks, and whether they may. A public call ignores a stale or bad token; any other call needs a session that stands
+ * at this moment in the database. The details carry the words that the pages look for. Rule: decisions.md sections 1, 2.
+ */
+export async function authenticate(deps: Deps, endpoint: Endpoint, request: Request): Promise<Actor> {
+  const token = readToken(deps, endpoint, request);
+  const actor = token === null ? guest : await findActor(deps, token);
+  if (endpoint.access === 'public') return actor ?? guest;
+  if (actor === null) throw new AppError('invalid_token', 'Invalid token. Please log in again.');
+  if (actor.kind === 'guest') throw new AppError('authentication_required', 'Authentication required. Please log in.');
+  if (endpoint.access === 'admin' && !actor.member.isAdmin) {
+    throw new AppError('admin_required', 'Only administrators can do this.');
+  }
+  return actor;
+}
+
+function readToken(deps: Deps, endpoint: Endpoint, request: Request): string | null {
+  const header = request.headers.get('authorization');
+  if (header !== null) return /^bearer +(\S+)$/i.exec(header.trim())?.[1] ?? '';
+  return endpoint.cookie ? deps.cookies.read(request.headers.get('cookie'), 'session') : null;
+}
+
+async function findActor(deps: Deps, token: string): Promise<MemberActor | null> {
+  const claims = await deps.tokens.verify(token);
+  if (claims === null) return null;
+  const member = await findSessionMember(deps.db, claims.sessionId, deps.now());
+  return member === null ? null : { kind: 'member', member, sessionId: claims.sessionId };
+}

@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+
+/** A whole site. `env` is what the HTTP server hands along with a request. */
+export type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
+
+/** A server that listens. `close` stops taking requests, lets those under way end, and cuts what is left after 8 s. */
+export interface Listening {
+  server: Server;
+  port: number;
+  close(): Promise<void>;
+}
+
+const limits = {
+  // A phone on a bad line sends its headers within this; slow attackers are cut off (reliability F24).
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+};
+const closeWithinMs = 8_000;
+const mostConnections = 20_000;
+
+/** Listens on `host` and `port`; 0 takes a free one. Rejects with the system's error, e.g. EADDRINUSE. */
+export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
+  const server = createServer(limits, getRequestListener(fetch, { overrideGlobalObjects: false }));
+  server.maxConnections = mostConnections;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return { server, port: (server.address() as AddressInfo).port, close: () => close(server) };
+}
+
+/** As `listen`, on the first port from `port` on that is free. */
+export async function listenFrom(fetch: Fetch, host: string, port: number): Promise<Listening> {
+  try {
+    return await listen(fetch, host, port);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    return listenFrom(fetch, host, port + 1);
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const cut = setTimeout(() => server.closeAllConnections(), closeWithinMs);
+  await closed;
+  clearTimeout(cut);
+}

@@ -1,0 +1,91 @@
+import type { Endpoint } from '@sunset/contract/endpoint.ts';
+import { errorStatuses, type ErrorCode } from '@sunset/contract/errors.ts';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** The API as an OpenAPI 3.1 document, made of the contract alone. */
+export function createOpenApi(api: readonly Endpoint[], title: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of api) {
+    (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${title} API`, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/api' }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, schemas: { Problem: problemSchema } },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  return {
+    summary: endpoint.summary,
+    operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^a-zA-Z]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll(/\W/g, '')}`,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    'x-access': endpoint.access,
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.idempotent ? [idempotencyParameter] : []),
+    ],
+    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
+    responses: {
+      200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } },
+      ...errorResponses(endpoint),
+    },
+  };
+}
+
+const idempotencyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body within 24 hours of a success get the same answer and no second effect.',
+  schema: { type: 'string', maxLength: 100 },
+};
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}
+
+/** Refusals by status, each with the codes that may stand there. */
+function errorResponses(endpoint: Endpoint): Json {
+  const codes = new Set<ErrorCode>(endpoint.errors);
+  if (endpoint.access !== 'public') codes.add('authentication_required').add('invalid_token');
+  if (endpoint.access === 'admin') codes.add('admin_required');
+  if (endpoint.body) codes.add('malformed').add('unsupported_media_type').add('body_too_large');
+  if (endpoint.body ?? endpoint.params ?? endpoint.query) codes.add('invalid_input');
+  const byStatus = Map.groupBy(codes, (code) => errorStatuses[code]);
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  return Object.fromEntries([...byStatus].map(([status, names]) => [status, { description: names.join(', '), content }]));
+}
+
+const problemSchema = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'The sentence that a page shows.' },
+    code: { type: 'string', enum: Object.keys(errorStatuses) },
+    errors: {
+      type: 'array',
+      items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+    },
+  },
+};

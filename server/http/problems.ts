@@ -1,0 +1,43 @@
+import type { ErrorCode, FieldError, Problem } from '@sunset/contract/errors.ts';
+import type { z } from 'zod';
+import { AppError } from '../app-error.ts';
+
+const titles: Partial<Record<ErrorCode, string>> = {
+  invalid_input: 'Some of the input is not valid',
+  internal: 'Something went wrong on our side',
+  sold_out: 'Sold out',
+  too_many_requests: 'Too many requests',
+};
+
+/** Turns a refusal into RFC 9457 problem details. */
+export function problemResponse(error: AppError): Response {
+  const problem: Problem = {
+    type: `/api/docs#${error.code}`,
+    title: titles[error.code] ?? sentenceCase(error.code),
+    status: error.status,
+    detail: error.detail,
+    code: error.code,
+    ...(error.fields ? { errors: error.fields } : {}),
+    ...error.extensions,
+  };
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  if (error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter));
+  if (error.status === 401) headers.set('www-authenticate', 'Bearer');
+  return new Response(JSON.stringify(problem), { status: error.status, headers });
+}
+
+/** A refusal of input that names each field; `part` is where it came from: body, query or params. */
+export function invalidInput(part: string, error: z.ZodError): AppError {
+  const fields: FieldError[] = error.issues.map((issue) => ({
+    path: [part, ...issue.path].map(String).join('.'),
+    message: issue.message,
+  }));
+  const first = fields[0];
+  const detail = first ? `${first.path}: ${first.message}` : 'Some of the input is not valid.';
+  return new AppError('invalid_input', detail, { fields });
+}
+
+function sentenceCase(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** A member of the community's Discord server, as far as the product is concerned. */
+export interface GuildMember {
+  discordId: string;
+  username: string;
+  displayName: string;
+  avatar: string | null;
+  roleIds: string[];
+  isBoosting: boolean;
+}
+
+const avatarHash = /^(a_)?[0-9a-f]{32}$/;
+
+const memberSchema = z.object({
+  user: z.object({
+    id: z.string().regex(/^\d{17,20}$/),
+    username: z.string(),
+    global_name: z.string().nullish(),
+    avatar: z.string().nullish(),
+  }),
+  nick: z.string().nullish(),
+  roles: z.array(z.string()),
+  premium_since: z.string().nullish(),
+});
+
+/** Reads Discord's guild member; null where the answer has another shape. */
+export function parseGuildMember(body: unknown): GuildMember | null {
+  const { data } = memberSchema.safeParse(body);
+  if (data === undefined) return null;
+  const { user } = data;
+  return {
+    discordId: user.id,
+    username: user.username,
+    displayName: data.nick ?? user.global_name ?? user.username,
+    avatar: user.avatar && avatarHash.test(user.avatar) ? user.avatar : null,
+    roleIds: data.roles,
+    isBoosting: data.premium_since !== null && data.premium_since !== undefined,
+  };
+}
+
+/** Discord's codes that mean: this person is not in the server. Nothing else means it (external-services 1.8). */
+const notMemberCodes = new Set([10_004, 10_007, 10_013]);
+
+export function saysNotMember(status: number, body: unknown): boolean {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+  return status === 404 && typeof code === 'number' && notMemberCodes.has(code);
+}

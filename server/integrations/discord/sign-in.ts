@@ -1,0 +1,115 @@
+import * as oauth from 'openid-client';
+import { answerWithinMs, fetchJson } from '../outside.ts';
+import { parseGuildMember, saysNotMember, type GuildMember } from './guild-member.ts';
+
+/** What the OAuth part of Discord is reached with. */
+export interface DiscordSignInSettings {
+  clientId: string;
+  clientSecret: string;
+  guildId: string;
+  authorizeUrl: string;
+  apiBase: string;
+  issuer: string;
+}
+
+/** How a sign-in ended. `sign_in_again`: Discord refused the code; `no_token` and `no_member`: it did not answer usably. */
+export type SignInOutcome =
+  | { kind: 'ok'; member: GuildMember }
+  | { kind: 'not_a_member' }
+  | { kind: 'sign_in_again'; reason: string }
+  | { kind: 'no_token'; reason: string }
+  | { kind: 'no_member'; reason: string };
+
+export interface SignInRequest {
+  state: string;
+  verifier: string;
+  redirectUri: string;
+}
+
+/** Signs people in with Discord (authorization code with PKCE) and reads their membership with their own token once. */
+export interface DiscordSignIn {
+  authorizationUrl(request: SignInRequest): Promise<string>;
+  finish(request: SignInRequest & { code: string; iss: string | undefined }): Promise<SignInOutcome>;
+}
+
+export function createDiscordSignIn(settings: DiscordSignInSettings): DiscordSignIn {
+  const configuration = configure(settings);
+  return {
+    authorizationUrl: async ({ state, verifier, redirectUri }) => {
+      const parameters = {
+        redirect_uri: redirectUri,
+        scope: 'identify guilds.members.read',
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      };
+      return oauth.buildAuthorizationUrl(configuration, parameters).href;
+    },
+    finish: async (request) => {
+      const exchanged = await exchange(configuration, request);
+      if (exchanged.kind !== 'ok') return exchanged;
+      const outcome = await readMember(settings, exchanged.accessToken);
+      // The token has served: nothing of it is kept. A failed revocation only means that it lives out its week unused.
+      oauth.tokenRevocation(configuration, exchanged.accessToken).catch(() => {});
+      return outcome;
+    },
+  };
+}
+
+function configure(settings: DiscordSignInSettings): oauth.Configuration {
+  const server: oauth.ServerMetadata = {
+    issuer: settings.issuer,
+    authorization_endpoint: settings.authorizeUrl,
+    token_endpoint: `${settings.apiBase}/oauth2/token`,
+    revocation_endpoint: `${settings.apiBase}/oauth2/token/revoke`,
+    code_challenge_methods_supported: ['S256'],
+    // `iss` is new at Discord: a wrong one is refused, a missing one is accepted, hence not declared as supported.
+  };
+  const configuration = new oauth.Configuration(server, settings.clientId, settings.clientSecret);
+  configuration.timeout = answerWithinMs / 1000;
+  if (settings.apiBase.startsWith('http:')) oauth.allowInsecureRequests(configuration);
+  return configuration;
+}
+
+type Exchange = { kind: 'ok'; accessToken: string } | Extract<SignInOutcome, { kind: 'sign_in_again' | 'no_token' }>;
+
+async function exchange(
+  configuration: oauth.Configuration,
+  request: SignInRequest & { code: string; iss: string | undefined },
+): Promise<Exchange> {
+  const answer = new URL(request.redirectUri);
+  answer.searchParams.set('code', request.code);
+  answer.searchParams.set('state', request.state);
+  if (request.iss !== undefined) answer.searchParams.set('iss', request.iss);
+  try {
+    const checks = { pkceCodeVerifier: request.verifier, expectedState: request.state };
+    const tokens = await oauth.authorizationCodeGrant(configuration, answer, checks);
+    return { kind: 'ok', accessToken: tokens.access_token };
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** A definite no from Discord or a callback that is not ours means: start afresh. Silence, 429 and 5xx mean: try again. */
+function refusalOf(error: unknown): Extract<SignInOutcome, { kind: 'sign_in_again' | 'no_token' }> {
+  if (error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 429) {
+    return { kind: 'sign_in_again', reason: error.error };
+  }
+  if (error instanceof oauth.ClientError && error.code === 'OAUTH_INVALID_RESPONSE') {
+    return { kind: 'sign_in_again', reason: error.message };
+  }
+  return { kind: 'no_token', reason: error instanceof Error ? error.message : 'no answer' };
+}
+
+async function readMember(settings: DiscordSignInSettings, accessToken: string): Promise<SignInOutcome> {
+  const url = `${settings.apiBase}/v10/users/@me/guilds/${settings.guildId}/member`;
+  const request = { headers: { authorization: `Bearer ${accessToken}` } };
+  let answer = await fetchJson(url, request);
+  // The code is spent by now, so one more try here saves the person a whole sign-in.
+  if (answer.kind === 'unavailable') answer = await fetchJson(url, request);
+  if (answer.kind !== 'ok') return { kind: 'no_member', reason: answer.reason };
+  const { status, body } = answer.value;
+  if (saysNotMember(status, body)) return { kind: 'not_a_member' };
+  const member = status === 200 ? parseGuildMember(body) : null;
+  return member ? { kind: 'ok', member } : { kind: 'no_member', reason: `status ${status}` };
+}

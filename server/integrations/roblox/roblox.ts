@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { fetchJson, unavailable, type Outcome } from '../outside.ts';
+
+export interface RobloxUser {
+  id: string;
+  username: string;
+  displayName: string;
+}
+
+/** Reads public facts about Roblox accounts; `refused` means: no such account. */
+export interface Roblox {
+  findUser(robloxId: string): Promise<Outcome<RobloxUser>>;
+}
+
+const userSchema = z.object({ id: z.coerce.string(), name: z.string(), displayName: z.string() });
+
+export function createRoblox(settings: { usersBase: string }): Roblox {
+  return {
+    findUser: async (robloxId) => {
+      const answer = await fetchJson(`${settings.usersBase}/v1/users/${robloxId}`, {});
+      if (answer.kind !== 'ok') return answer;
+      if (answer.value.status === 404) return { kind: 'refused', reason: 'no such account' };
+      const { data } = userSchema.safeParse(answer.value.body);
+      if (answer.value.status !== 200 || data === undefined) return unavailable(`status ${answer.value.status}`);
+      return { kind: 'ok', value: { id: data.id, username: data.name, displayName: data.displayName } };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Deps } from './deps.ts';
+import { renewDemoOpenings, seedIfEmpty } from './seed/seed.ts';
+
+/** Brings the data to where the site can open: the primary admin by configuration, the seed, fresh demo openings. */
+export async function prepareData(deps: Deps, isDemo: boolean): Promise<void> {
+  const { config, db, random } = deps;
+  const seed = config.seed ?? (isDemo ? 'demo' : 'catalogue');
+  const now = deps.now();
+  if (seed !== 'none') {
+    const adminDiscordIds = config.seedAdmins.map((discordId) => ({ discordId, username: `Admin ${discordId.slice(-4)}` }));
+    await seedIfEmpty(db, { now, adminDiscordIds, random: (bytes) => Buffer.from(random.bytes(bytes)), withDemo: seed === 'demo' });
+  }
+  if (isDemo) await renewDemoOpenings(db, now);
+  if (config.primaryAdminDiscordId !== undefined) await namePrimaryAdmin(deps, config.primaryAdminDiscordId);
+}
+
+/** The primary admin is whoever the configuration names; one before stays an ordinary admin. Rule: decisions.md section 2. */
+async function namePrimaryAdmin(deps: Deps, discordId: string): Promise<void> {
+  await deps.db.transaction().execute(async (db) => {
+    await db.updateTable('admins').set({ isPrimary: false }).where('isPrimary', '=', true).where('discordId', '<>', discordId).execute();
+    await db
+      .insertInto('admins')
+      .values({ discordId, username: 'Primary Admin', isPrimary: true, createdAt: deps.now() })
+      .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ isPrimary: true, isActive: true }))
+      .execute();
+  });
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../db/connect.ts';
+import { merchandise } from './content/merchandise.ts';
+import { resorts, type SeedResort } from './content/resorts.ts';
+import { testimonials } from './content/testimonials.ts';
+
+/** Someone the configuration names as an admin before they ever sign in. */
+export interface NamedAdmin {
+  discordId: string;
+  username: string;
+}
+
+/** Names the admins; whoever is one already stays as they are, and so does the primary admin. */
+export async function insertAdmins(db: Database, admins: NamedAdmin[], now: Date): Promise<void> {
+  const primary = await db.selectFrom('admins').select('discordId').where('isPrimary', '=', true).executeTakeFirst();
+  const rows = admins.map(({ discordId, username }, index) => ({ discordId, username, isPrimary: !primary && index === 0, createdAt: now }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('admins')
+    .values(rows)
+    .onConflict((on) => on.column('discordId').doNothing())
+    .execute();
+}
+
+/** Writes the resorts with their room types, what guests said, and the store. */
+export async function insertCatalogue(db: Database, now: Date): Promise<void> {
+  for (const [index, resort] of resorts.entries()) await insertResort(db, resort, { sortOrder: index + 1, createdAt: now });
+  await db
+    .insertInto('testimonials')
+    .values(testimonials.map((one, index) => ({ ...one, sortOrder: index + 1 })))
+    .execute();
+  await db
+    .insertInto('merchandise')
+    .values(merchandise.map((item) => ({ ...item, createdAt: now })))
+    .execute();
+}
+
+async function insertResort(db: Database, resort: SeedResort, place: { sortOrder: number; createdAt: Date }): Promise<void> {
+  const { roomTypes, ...facts } = resort;
+  const { id } = await db
+    .insertInto('resorts')
+    .values({ ...facts, ...place })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('roomTypes')
+    .values(roomTypes.map((type) => ({ ...type, resortId: id })))
+    .execute();
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import type { BatchItem } from '../features/bookings/commands/place-bookings.ts';
+import { calculatePrice } from '../features/bookings/pricing/rules.ts';
+import { makeReference } from '../features/bookings/rules.ts';
+import { bookingFlags, discountPercent } from '../features/members/rules.ts';
+import type { DemoGuest } from './content/demo-guests.ts';
+
+/** A demo guest with the member row that stands for them. */
+export interface Guest extends DemoGuest {
+  id: number;
+  tierVersion: number;
+  isGold: boolean;
+  boostCount: number;
+}
+
+/** A guest and the room they want, at its price. */
+export interface Wish {
+  guest: Guest;
+  roomId: number;
+  roomPrice: number;
+}
+
+// Nobody repeats these calls, so there is no key, and no answer to remember.
+type DemoItem = Omit<BatchItem, 'key' | 'request_hash' | 'response'>;
+
+const methods = ['bbc', 'robux', 'bbc', 'donation'];
+const ALL_INCLUSIVE_EVERY = 4;
+const PENDING_EVERY = 3;
+
+/**
+ * Books each guest's room the way everybody books, confirms two of three, and leaves nothing to send. Fails as a whole
+ * where one wish is refused.
+ */
+export async function bookForGuests(db: Database, wishes: Wish[], deps: { now: Date; random: (bytes: number) => Uint8Array }): Promise<void> {
+  const items = wishes.map((wish, index) => demoItem(wish, index, makeReference(deps.random)));
+  const batch = JSON.stringify(items.map((item, ord) => ({ ord, ...item })));
+  const { rows } = await sql<{ outcome: string }>`select outcome from place_bookings(${batch}::jsonb, ${deps.now})`.execute(db);
+  const refused = rows.find(({ outcome }) => outcome !== 'placed');
+  if (refused) throw new Error(`A demo booking was refused: ${refused.outcome}.`);
+  const references = items.map(({ reference }) => reference);
+  await confirm(
+    db,
+    references.filter((_, index) => index % PENDING_EVERY !== 0),
+    deps.now,
+  );
+  // Demo guests have no Discord: a message about them would fail, or reach nobody.
+  const occasions = references.map((reference) => `booking.placed:${reference}`);
+  await sql`delete from outbox where dedup_key = any (${occasions}::text[])`.execute(db);
+}
+
+function demoItem({ guest, roomId, roomPrice }: Wish, index: number, reference: string): DemoItem {
+  const isAllInclusive = index % ALL_INCLUSIVE_EVERY === 0;
+  const percent = discountPercent(guest);
+  const price = calculatePrice({ basePrice: roomPrice, allInclusive: isAllInclusive, percent });
+  return {
+    member_id: guest.id,
+    tier_version: guest.tierVersion,
+    opens_for: bookingFlags(guest),
+    opening_room_id: roomId,
+    base_price: roomPrice,
+    expected_final_price: price.finalPrice,
+    discount_percent: percent,
+    original_price: price.originalPrice,
+    discount_amount: price.discountAmount,
+    final_price: price.finalPrice,
+    all_inclusive: isAllInclusive,
+    payment_method: methods[index % methods.length] ?? 'bbc',
+    reference,
+    discord_username: guest.discordUsername,
+    roblox_username: guest.robloxUsername,
+    roblox_display_name: guest.displayName,
+    notes: '',
+  };
+}
+
+/** Confirms as the system, payment received where the method asks for one, with an audit row each. */
+async function confirm(db: Database, references: string[], now: Date): Promise<void> {
+  await sql`
+    with confirmed as (
+      update bookings set status = 'confirmed', updated_at = ${now},
+        paid_at = case when payment_method in ('robux', 'donation') then ${now}::timestamptz end
+      where reference = any (${references}::text[]) and status = 'pending'
+      returning reference
+    )
+    insert into audit_log (at, actor_kind, action, subject, subject_id, before, after)
+    select ${now}, 'system', 'booking.confirm', 'booking', reference,
+      jsonb_build_object('status', 'pending'), jsonb_build_object('status', 'confirmed')
+    from confirmed`.execute(db);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/connect.ts';
+import { demoGuests } from './content/demo-guests.ts';
+import { CLOSED_TO_REGULAR, demoOpenings, type DemoOpening } from './content/openings.ts';
+import { bookForGuests, type Guest, type Wish } from './demo-bookings.ts';
+
+interface DemoOptions {
+  now: Date;
+  random: (bytes: number) => Uint8Array;
+}
+
+/** Marks the database as a demo and writes its openings, its guests, and the bookings they made. */
+export async function insertDemo(db: Database, { now, random }: DemoOptions): Promise<void> {
+  await db.updateTable('settings').set({ isDemo: true }).execute();
+  await db.updateTable('resorts').set({ regularCustomerBookingsOpen: false }).where('slug', '=', CLOSED_TO_REGULAR).execute();
+  const guests = await insertGuests(db, now);
+  const rooms: Room[] = [];
+  for (const opening of demoOpenings(now)) rooms.push(...(await openAndFill(db, opening, now)));
+  if (rooms.length > guests.length) throw new Error(`The demo books ${rooms.length} rooms for ${guests.length} guests.`);
+  const wishes = guests.flatMap((guest, index): Wish[] => {
+    const room = rooms[index];
+    return room ? [{ guest, roomId: room.id, roomPrice: room.price }] : [];
+  });
+  await bookForGuests(db, wishes, { now, random });
+}
+
+// Every fifth is a gold customer, so that the lists show both prices.
+const GOLD_EVERY = 5;
+
+async function insertGuests(db: Database, now: Date): Promise<Guest[]> {
+  const times = { createdAt: now, lastLoginAt: now, rolesCheckedAt: now };
+  const rows = demoGuests.map(({ discordId, discordUsername, displayName }, index) => {
+    return { discordId, username: discordUsername, displayName, isGold: index % GOLD_EVERY === 0, ...times };
+  });
+  const inserted = await db.insertInto('members').values(rows).returning(['id', 'discordId', 'tierVersion', 'isGold', 'boostCount']).execute();
+  const members = new Map(inserted.map((member) => [member.discordId, member]));
+  return demoGuests.flatMap((guest) => {
+    const member = members.get(guest.discordId);
+    return member ? [{ ...guest, ...member }] : [];
+  });
+}
+
+interface Room {
+  id: number;
+  price: number;
+}
+
+/** Creates the opening and answers the rooms of it that guests take, one entry for each unit. */
+async function openAndFill(db: Database, opening: DemoOpening, now: Date): Promise<Room[]> {
+  const { slug, startsAt, timeZone, demand } = opening;
+  const created = await sql<{ id: number }>`
+    select create_opening(id, ${startsAt}, ${timeZone}, ${now}) as id from resorts where slug = ${slug}`.execute(db);
+  const { rows: units } = await sql<Room>`
+    select room.id, room.price from units join opening_rooms room on room.id = units.opening_room_id
+    where units.opening_id = ${created.rows[0]?.id ?? null}
+    order by room.price, units.id`.execute(db);
+  if ('roomsLeft' in demand) return units.slice(0, units.length - demand.roomsLeft);
+  const step = Math.max(1, Math.floor(units.length / Math.max(1, demand.guests)));
+  return units.filter((_, index) => index % step === 0).slice(0, demand.guests);
+}

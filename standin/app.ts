@@ -1,0 +1,45 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { bloxlinkRoutes } from './bloxlink/routes.ts';
+import { applyFaults } from './control/apply-fault.ts';
+import { controlRoutes } from './control/routes.ts';
+import { discordApi } from './discord/api.ts';
+import { authorizeRoutes } from './discord/authorize-routes.ts';
+import { cdnRoutes } from './discord/cdn-routes.ts';
+import { metadataRoutes } from './discord/metadata-routes.ts';
+import { boardRoutes } from './pages/board-routes.ts';
+import { Refusal } from './refusal.ts';
+import { robloxOauthRoutes } from './roblox/oauth-routes.ts';
+import { robloxUsersRoutes } from './roblox/users-routes.ts';
+import type { World } from './world.ts';
+
+export type NodeEnvironment = { Bindings: HttpBindings };
+
+const keptRequests = 5000;
+
+/** Every service on one origin; the control plane and the pages are out of reach of faults. */
+export function createApp(world: World): Hono<NodeEnvironment> {
+  const app = new Hono<NodeEnvironment>();
+  app.onError((error) => {
+    if (error instanceof Refusal) return error.toResponse();
+    throw error;
+  });
+  app.route('/', boardRoutes(world));
+  app.route('/_control', controlRoutes(world));
+  app.use(async (context, next) => {
+    const seen = { at: world.clock.now(), method: context.req.method, path: context.req.path, status: null };
+    world.requests.push(seen);
+    if (world.requests.length > keptRequests) world.requests.shift();
+    await next();
+    if (!context.env.incoming.destroyed) Object.assign(seen, { status: context.res.status });
+  });
+  app.use(applyFaults(world));
+  app.route('/', authorizeRoutes(world));
+  app.route('/', metadataRoutes(world));
+  app.route('/', cdnRoutes());
+  for (const base of ['/api/v10', '/api/v9', '/api']) app.route(base, discordApi(world));
+  app.route('/v4', bloxlinkRoutes(world));
+  app.route('/oauth', robloxOauthRoutes(world));
+  app.route('/', robloxUsersRoutes(world));
+  return app;
+}

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { NodeEnvironment } from '../app.ts';
+import { tooMany } from '../discord/rate-limits.ts';
+import type { World } from '../world.ts';
+import type { Fault } from './faults.ts';
+
+const gatewayPage = '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>cloudflare</center>\r\n</body>\r\n</html>\r\n';
+
+/** Lets the oldest queued fault that fits the request decide how it ends. */
+export function applyFaults(world: World): MiddlewareHandler<NodeEnvironment> {
+  return async (context, next) => {
+    const fault = world.faults.take(context.req.method, context.req.path);
+    if (!fault) return next();
+    switch (fault.kind) {
+      case 'delay':
+        await wait(fault.ms, undefined, { ref: false });
+        return next();
+      case 'drop-before':
+        return drop(context);
+      case 'drop-after':
+        await next();
+        return drop(context);
+      default:
+        if ('afterHandling' in fault && fault.afterHandling) await next();
+        return replace(context, answerOf(fault, context.req.path));
+    }
+  };
+}
+
+/** Cuts the connection, so that the caller never learns whether its request was handled. */
+function drop(context: Context<NodeEnvironment>): void {
+  context.env.incoming.socket.destroy();
+  replace(context, RESPONSE_ALREADY_SENT);
+}
+
+/** Emptied first: assigning over an earlier answer would mix its headers into the new one. */
+function replace(context: Context<NodeEnvironment>, response: Response): void {
+  context.res = undefined;
+  context.res = response;
+}
+
+function answerOf(fault: Fault, path: string): Response {
+  switch (fault.kind) {
+    case 'status':
+      return statusAnswer(fault);
+    case 'rate-limit':
+      return rateLimitAnswer(fault, path);
+    case 'bad-json':
+      return new Response('{"id": "15732', { headers: { 'content-type': 'application/json' } });
+    default:
+      return new Response(gatewayPage, { status: 502, headers: { 'content-type': 'text/html' } });
+  }
+}
+
+function statusAnswer(fault: Extract<Fault, { kind: 'status' }>): Response {
+  const { status, body, headers } = fault;
+  if (body === undefined || status === 204) return new Response(null, { status, headers: headers ?? {} });
+  if (typeof body === 'string') return new Response(body, { status, headers: headers ?? {} });
+  return Response.json(body, { status, headers: headers ?? {} });
+}
+
+/** Each service words its 429 in its own way. */
+function rateLimitAnswer(fault: Extract<Fault, { kind: 'rate-limit' }>, path: string): Response {
+  const retryAfter = fault.retryAfter === undefined ? 1 : fault.retryAfter;
+  if (path.startsWith('/api')) return tooMany({ scope: fault.scope ?? 'user', retryAfter }).toResponse();
+  const headers: Record<string, string> = retryAfter === null ? {} : { 'retry-after': String(Math.ceil(retryAfter)) };
+  const roblox = { errors: [{ code: 0, message: 'Too many requests' }] };
+  const body = path.startsWith('/v4') ? { error: 'Too many requests' } : roblox;
+  return Response.json(body, { status: 429, headers });
+}

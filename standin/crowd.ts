@@ -1,0 +1,74 @@
+import { aMembership, aPerson } from './people.ts';
+import type { Membership, NewPerson, Person } from './people.ts';
+
+/** The people of a world. Every method takes a person's key or Discord id, and throws for an unknown one. */
+export interface People {
+  all(): Person[];
+  find(keyOrId: string): Person | null;
+  get(keyOrId: string): Person;
+  /** Adds somebody, or replaces who has the same id. */
+  add(person: NewPerson): Person;
+  join(keyOrId: string, membership?: Partial<Membership>): void;
+  leave(keyOrId: string): void;
+  giveRole(keyOrId: string, roleId: string): void;
+  takeRole(keyOrId: string, roleId: string): void;
+  closeDirectMessages(keyOrId: string): void;
+  openDirectMessages(keyOrId: string): void;
+  linkRoblox(keyOrId: string, robloxId: string | null): void;
+  replace(people: Person[]): void;
+}
+
+export function createPeople(first: Person[]): People {
+  const byId = new Map<string, Person>();
+  const replace = (people: Person[]): void => {
+    byId.clear();
+    for (const person of people) byId.set(person.id, person);
+  };
+  const find = (keyOrId: string): Person | null =>
+    byId.get(keyOrId) ?? [...byId.values()].find((person) => person.key === keyOrId) ?? null;
+  const get = (keyOrId: string): Person => {
+    const person = find(keyOrId);
+    if (!person) throw new Error(`The stand-in knows nobody called ${keyOrId}`);
+    return person;
+  };
+  const memberOf = (keyOrId: string): Membership => {
+    const { member } = get(keyOrId);
+    if (!member) throw new Error(`${keyOrId} is not a member of the server`);
+    return member;
+  };
+  replace(first);
+  return {
+    all: () => [...byId.values()],
+    find,
+    get,
+    add: (person) => {
+      const added = aPerson(person);
+      byId.set(added.id, added);
+      return added;
+    },
+    join: (keyOrId, membership) => {
+      get(keyOrId).member = aMembership(membership);
+    },
+    leave: (keyOrId) => {
+      get(keyOrId).member = null;
+    },
+    giveRole: (keyOrId, roleId) => {
+      const member = memberOf(keyOrId);
+      if (!member.roles.includes(roleId)) member.roles.push(roleId);
+    },
+    takeRole: (keyOrId, roleId) => {
+      const member = memberOf(keyOrId);
+      member.roles = member.roles.filter((id) => id !== roleId);
+    },
+    closeDirectMessages: (keyOrId) => {
+      get(keyOrId).directMessagesClosed = true;
+    },
+    openDirectMessages: (keyOrId) => {
+      get(keyOrId).directMessagesClosed = false;
+    },
+    linkRoblox: (keyOrId, robloxId) => {
+      get(keyOrId).bloxlinkRobloxId = robloxId;
+    },
+    replace,
+  };
+}

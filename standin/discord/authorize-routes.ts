@@ -1,0 +1,71 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { redirectAddress } from '../oauth/redirect.ts';
+import { authorizePage } from '../pages/authorize-page.ts';
+import { stopPage } from '../pages/stop-page.ts';
+import type { Person } from '../people.ts';
+import type { World } from '../world.ts';
+import { readAuthorizeRequest } from './authorize-request.ts';
+import type { AuthorizeRequest } from './authorize-request.ts';
+import { issueCode } from './grants.ts';
+
+type Asked = Extract<AuthorizeRequest, { outcome: 'ask' }>;
+
+const page = '/oauth2/authorize';
+const lastPersonCookie = 'standin_discord_person';
+
+/** Discord's authorize page: pick a person, Authorize, or Cancel. `_user` and `world.autoUser` press for you. */
+export function authorizeRoutes(world: World): Hono {
+  const routes = new Hono();
+  const answer = (context: Context) => {
+    const query = new URL(context.req.url).searchParams;
+    const asked = readAuthorizeRequest(world, query);
+    if (asked.outcome === 'stop') return context.html(stopPage('Stand-in Discord', asked.message), 400);
+    if (asked.outcome === 'redirect') {
+      return send(world, context, asked, { error: asked.error, error_description: asked.description });
+    }
+    if (query.has('_cancel')) return cancel(world, context, asked);
+    const chosen = query.get('_user') ?? world.autoUser;
+    if (chosen !== null) return decide(world, context, asked, chosen);
+    return askPerson(world, context, asked);
+  };
+  routes.get(page, answer);
+  routes.get('/api/oauth2/authorize', answer);
+  routes.get('/api/v10/oauth2/authorize', answer);
+  return routes;
+}
+
+function askPerson(world: World, context: Context, asked: Asked) {
+  const last = world.people.find(getCookie(context, lastPersonCookie) ?? '');
+  const agreed = last ? world.discord.consents.get(last.id) : undefined;
+  const needsNoAnswer = asked.prompt === 'none' && asked.request.scopes.every((scope) => agreed?.has(scope));
+  if (last && needsNoAnswer) return authorize(world, context, { asked, person: last });
+  const query = new URL(context.req.url).searchParams;
+  return context.html(authorizePage({ world, query, scopes: asked.request.scopes, last }));
+}
+
+function decide(world: World, context: Context, asked: Asked, chosen: string) {
+  const person = world.people.find(chosen);
+  if (!person) return context.html(stopPage('Stand-in Discord', `Nobody here is called "${chosen}".`), 400);
+  if (person.presses === 'cancel') return cancel(world, context, asked);
+  return authorize(world, context, { asked, person });
+}
+
+function authorize(world: World, context: Context, { asked, person }: { asked: Asked; person: Person }) {
+  setCookie(context, lastPersonCookie, person.id, { httpOnly: true, sameSite: 'Lax', path: '/' });
+  const code = issueCode(world, asked.request, person.id);
+  return send(world, context, { redirectUri: asked.request.redirectUri, state: asked.state }, { code });
+}
+
+function cancel(world: World, context: Context, asked: Asked) {
+  return send(world, context, { redirectUri: asked.request.redirectUri, state: asked.state }, {
+    error: 'access_denied',
+    error_description: 'The resource owner or authorization server denied the request',
+  });
+}
+
+function send(world: World, context: Context, target: { redirectUri: string; state: string | null }, answer: Record<string, string>) {
+  const { redirectUri, state } = target;
+  return context.redirect(redirectAddress(world, page, { redirectUri, state, answer, issuer: world.origin }));
+}

@@ -1,0 +1,40 @@
+import { discordRefusal } from './errors.ts';
+import type { Channel, TextChannel } from './state.ts';
+import { requireSnowflake } from './snowflake-parameter.ts';
+import type { World } from '../world.ts';
+
+export const permissions = {
+  viewChannel: 1n << 10n,
+  sendMessages: 1n << 11n,
+  manageMessages: 1n << 13n,
+  embedLinks: 1n << 14n,
+  readMessageHistory: 1n << 16n,
+  mentionEveryone: 1n << 17n,
+  administrator: 1n << 3n,
+} as const;
+
+/** The channel the bot may at least see; a direct conversation is always its own. */
+export function requireChannel(world: World, id: string): Channel {
+  const channel = world.discord.channels.get(requireSnowflake(id, 'channel_id'));
+  if (!channel) throw discordRefusal('unknownChannel');
+  if (channel.kind === 'text' && !(world.discord.botInGuild && may(channel, 'viewChannel'))) throw discordRefusal('missingAccess');
+  return channel;
+}
+
+export function may(channel: TextChannel, permission: keyof typeof permissions): boolean {
+  const granted = channel.botPermissions;
+  return (granted & permissions.administrator) !== 0n || (granted & permissions[permission]) !== 0n;
+}
+
+/** Refuses what the bot may not send here, or to whom it may not. */
+export function requireSending(world: World, channel: Channel, hasEmbeds: boolean): void {
+  if (channel.kind === 'direct') return requireOpenConversation(world, channel.personId);
+  if (!may(channel, 'sendMessages')) throw discordRefusal('missingPermissions');
+  if (hasEmbeds && !may(channel, 'embedLinks')) throw discordRefusal('missingPermissions');
+}
+
+function requireOpenConversation(world: World, personId: string): void {
+  const person = world.people.find(personId);
+  if (!person || person.directMessagesClosed) throw discordRefusal('directMessageRefused');
+  if (!person.member || !world.discord.botInGuild) throw discordRefusal('noMutualGuild');
+}

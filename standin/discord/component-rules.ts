@@ -1,0 +1,53 @@
+import type { FormProblem } from './errors.ts';
+import { isObject } from './read-body.ts';
+
+type Path = (string | number)[];
+
+const actionRow = 1;
+const button = 2;
+const linkStyle = 5;
+
+/** Rows of buttons as messages may carry them. Other components pass: the product sends link buttons only. */
+export function findComponentProblems(rows: unknown): FormProblem[] {
+  if (!Array.isArray(rows)) return [];
+  const problems = rows.flatMap((row: unknown, index) => {
+    if (!isObject(row) || row['type'] !== actionRow) return [];
+    return findRowProblems(row['components'], ['components', index, 'components']);
+  });
+  return rows.length > 5 ? [...problems, badLength(['components'], 1, 5)] : problems;
+}
+
+function findRowProblems(parts: unknown, path: Path): FormProblem[] {
+  if (!Array.isArray(parts) || parts.length === 0 || parts.length > 5) return [badLength(path, 1, 5)];
+  return parts.flatMap((part: unknown, index) =>
+    isObject(part) && part['type'] === button ? findButtonProblems(part, [...path, index]) : []);
+}
+
+function findButtonProblems(part: Record<string, unknown>, path: Path): FormProblem[] {
+  const { style, label, url, custom_id: customId } = part;
+  const problems: FormProblem[] = [];
+  if (typeof label === 'string' && label.length > 80) problems.push(tooLong([...path, 'label'], 80));
+  if (typeof url === 'string' && url.length > 512) problems.push(tooLong([...path, 'url'], 512));
+  if (url !== undefined && customId !== undefined) {
+    const message = 'A custom id and url cannot both be specified';
+    problems.push({ path, code: 'BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE', message });
+  }
+  if (style === linkStyle) return [...problems, ...findLinkProblems(url, [...path, 'url'])];
+  if (typeof customId === 'string' && customId.length >= 1 && customId.length <= 100) return problems;
+  return [...problems, { path: [...path, 'custom_id'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }];
+}
+
+function findLinkProblems(url: unknown, path: Path): FormProblem[] {
+  if (typeof url !== 'string' || url === '') return [{ path, code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }];
+  if (/^(https?|discord):\/\//i.test(url)) return [];
+  const message = `Scheme "${url.split(':')[0] ?? ''}" is not supported. Scheme must be one of ('http', 'https', 'discord').`;
+  return [{ path, code: 'URL_TYPE_INVALID_SCHEME', message }];
+}
+
+function tooLong(path: Path, longest: number): FormProblem {
+  return { path, code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${longest} or fewer in length.` };
+}
+
+function badLength(path: Path, shortest: number, longest: number): FormProblem {
+  return { path, code: 'BASE_TYPE_BAD_LENGTH', message: `Must be between ${shortest} and ${longest} in length.` };
+}

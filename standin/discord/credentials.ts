@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import { discordApplication } from '../ids.ts';
+import type { Person } from '../people.ts';
+import type { World } from '../world.ts';
+import { discordRefusal } from './errors.ts';
+import type { TokenGrant } from './state.ts';
+
+export interface SignedIn {
+  person: Person;
+  grant: TokenGrant;
+}
+
+/** The person behind `Authorization: Bearer …`; 401 for anything else, 403 when the scope was not granted. */
+export function requirePerson(world: World, context: Context, scope?: string): SignedIn {
+  const token = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1];
+  const grant = token === undefined ? undefined : world.discord.accessTokens.get(token);
+  const person = grant && world.people.find(grant.userId);
+  if (!grant || !person || (grant.expiresAt ?? 0) <= world.clock.now()) throw discordRefusal('unauthorized');
+  if (scope !== undefined && !grant.scopes.includes(scope)) throw discordRefusal('missingScope');
+  return { person, grant };
+}
+
+/** Refuses everything but the bot's token, and clients that do not say who they are. */
+export function requireBot(context: Context): void {
+  if (!context.req.header('user-agent')) throw discordRefusal('badUserAgent');
+  if (context.req.header('authorization') !== `Bot ${discordApplication.botToken}`) throw discordRefusal('unauthorized');
+}

@@ -1,0 +1,43 @@
+import { Hono } from 'hono';
+import type { World } from '../world.ts';
+import { requireBot } from './credentials.ts';
+import { discordRefusal, invalidForm } from './errors.ts';
+import { presentUser } from './present.ts';
+import { readJsonBody } from './read-body.ts';
+import { discordApplication } from '../ids.ts';
+import type { DirectChannel } from './state.ts';
+
+/** Opening a direct conversation: the same channel every time, also with somebody who refuses messages. */
+export function directMessageRoutes(world: World): Hono {
+  const routes = new Hono();
+  routes.post('/users/@me/channels', async (context) => {
+    requireBot(context);
+    const body = await readJsonBody(context.req.raw);
+    const channel = openDirectChannel(world, body['recipient_id']);
+    const person = world.people.get(channel.personId);
+    const lastMessage = world.discord.messages.findLast((each) => each.channelId === channel.id);
+    return context.json({
+      id: channel.id,
+      type: 1,
+      flags: 0,
+      last_message_id: lastMessage?.message.id ?? null,
+      recipients: [presentUser(person)],
+    });
+  });
+  return routes;
+}
+
+function openDirectChannel(world: World, recipient: unknown): DirectChannel {
+  if (recipient === undefined || recipient === null) {
+    throw invalidForm([{ path: ['recipient_id'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }]);
+  }
+  const id = String(recipient);
+  if (id === discordApplication.clientId) throw discordRefusal('directMessageToBot');
+  const person = /^\d{17,20}$/.test(id) ? world.people.find(id) : null;
+  if (!person) throw discordRefusal('invalidRecipient');
+  const open = [...world.discord.channels.values()].find((each) => each.kind === 'direct' && each.personId === person.id);
+  if (open?.kind === 'direct') return open;
+  const channel: DirectChannel = { id: world.newId(), kind: 'direct', personId: person.id };
+  world.discord.channels.set(channel.id, channel);
+  return channel;
+}

@@ -1,0 +1,65 @@
+import { Refusal } from '../refusal.ts';
+
+const known = {
+  unauthorized: [401, 0, '401: Unauthorized'],
+  notFound: [404, 0, '404: Not Found'],
+  badUserAgent: [403, 40_333, 'internal network error'],
+  unknownChannel: [404, 10_003, 'Unknown Channel'],
+  unknownGuild: [404, 10_004, 'Unknown Guild'],
+  unknownMember: [404, 10_007, 'Unknown Member'],
+  unknownMessage: [404, 10_008, 'Unknown Message'],
+  unknownRole: [404, 10_011, 'Unknown Role'],
+  unknownUser: [404, 10_013, 'Unknown User'],
+  unknownEvent: [404, 10_070, 'Unknown Guild Scheduled Event'],
+  tooManyEvents: [400, 30_038, 'Maximum number of guild scheduled events reached (100)'],
+  missingAccess: [403, 50_001, 'Missing Access'],
+  notOwnMessage: [403, 50_005, 'Cannot edit a message authored by another user'],
+  emptyMessage: [400, 50_006, 'Cannot send an empty message'],
+  directMessageRefused: [403, 50_007, 'Cannot send messages to this user'],
+  directMessageToBot: [400, 50_007, 'Cannot send messages to this user'],
+  noMutualGuild: [403, 50_278, 'Cannot send messages to this user'],
+  missingPermissions: [403, 50_013, 'Missing Permissions'],
+  missingScope: [403, 50_026, 'Missing required OAuth2 scope'],
+  invalidRecipient: [400, 50_033, 'Invalid Recipient(s)'],
+  invalidJson: [400, 50_109, 'The request body contains invalid JSON.'],
+  finishedEvent: [400, 180_000, 'Cannot update a finished event'],
+} as const satisfies Record<string, readonly [number, number, string]>;
+
+/** A refusal in Discord's shape. */
+export function discordRefusal(name: keyof typeof known): Refusal {
+  const [status, code, message] = known[name];
+  return new Refusal(status, { message, code });
+}
+
+export interface FormProblem {
+  /** Where in the body; empty for the body as a whole. */
+  path: (string | number)[];
+  code: string;
+  message: string;
+}
+
+interface ErrorTree {
+  [key: string]: ErrorTree | { code: string; message: string }[];
+}
+
+/** 50035 with every problem at its place, array items keyed by their index. */
+export function invalidForm(problems: FormProblem[]): Refusal {
+  const errors: ErrorTree = {};
+  for (const { path, code, message } of problems) {
+    let node = errors;
+    for (const part of path) {
+      const next = node[part];
+      const child: ErrorTree = next === undefined || Array.isArray(next) ? {} : next;
+      node[part] = child;
+      node = child;
+    }
+    const earlier = node['_errors'];
+    node['_errors'] = [...(Array.isArray(earlier) ? earlier : []), { code, message }];
+  }
+  return new Refusal(400, { message: 'Invalid Form Body', code: 50_035, errors });
+}
+
+/** The answer to OAuth requests, which have their own shape. */
+export function oauthRefusal(status: number, error: string, description?: string): Refusal {
+  return new Refusal(status, { error, ...(description === undefined ? {} : { error_description: description }) });
+}

@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import { discordApplication } from '../ids.ts';
+import { isForm, readFormWithClient } from '../oauth/credentials.ts';
+import type { FormWithClient } from '../oauth/credentials.ts';
+import type { World } from '../world.ts';
+import { requirePerson } from './credentials.ts';
+import { invalidForm, oauthRefusal } from './errors.ts';
+import { exchangeCode, exchangeRefreshToken, revokeTokens } from './grants.ts';
+import { presentApplication, presentUser } from './present.ts';
+
+/** `/oauth2/*` below Discord's API base. */
+export function discordOauthRoutes(world: World): Hono {
+  const routes = new Hono();
+  routes.post('/oauth2/token', async (context) => {
+    const { form, clientId } = await readClientRequest(context.req.raw);
+    switch (form.get('grant_type')) {
+      case 'authorization_code':
+        return context.json(exchangeCode(world, clientId, form));
+      case 'refresh_token':
+        return context.json(exchangeRefreshToken(world, clientId, form));
+      default:
+        throw oauthRefusal(400, 'unsupported_grant_type');
+    }
+  });
+  routes.post('/oauth2/token/revoke', async (context) => {
+    const { form, clientId } = await readClientRequest(context.req.raw);
+    revokeTokens(world, clientId, form.get('token') ?? '');
+    return context.json({});
+  });
+  routes.get('/oauth2/@me', (context) => {
+    const { person, grant } = requirePerson(world, context);
+    const user = grant.scopes.includes('identify') ? { user: presentUser(person) } : {};
+    const expires = new Date(grant.expiresAt ?? 0).toISOString();
+    return context.json({ application: presentApplication(), scopes: grant.scopes, expires, ...user });
+  });
+  routes.get('/oauth2/userinfo', (context) => {
+    const { person } = requirePerson(world, context, 'openid');
+    return context.json({ sub: person.id, preferred_username: person.username, nickname: person.globalName, locale: 'en-GB' });
+  });
+  routes.get('/oauth2/keys', (context) => context.json({ keys: [] }));
+  return routes;
+}
+
+async function readClientRequest(request: Request): Promise<FormWithClient & { clientId: string }> {
+  if (!isForm(request)) {
+    const message = `Expected "Content-Type" header to be one of {'application/x-www-form-urlencoded'}.`;
+    throw invalidForm([{ path: [], code: 'CONTENT_TYPE_INVALID', message }]);
+  }
+  const read = await readFormWithClient(request);
+  const { clientId, clientSecret } = read;
+  if (clientId !== discordApplication.clientId || clientSecret !== discordApplication.clientSecret) {
+    throw oauthRefusal(401, 'invalid_client');
+  }
+  return { ...read, clientId };
+}

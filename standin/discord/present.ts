@@ -1,0 +1,76 @@
+import type { APIGuildMember, APIUser, GuildMemberFlags, UserFlags } from 'discord-api-types/v10';
+import { discordApplication } from '../ids.ts';
+import type { Membership, Person } from '../people.ts';
+
+/** The types name single flags only; nobody here has one. */
+const noFlags = 0 as UserFlags;
+
+export function presentUser(person: Person): APIUser {
+  return {
+    id: person.id,
+    username: person.username,
+    discriminator: '0',
+    global_name: person.globalName,
+    avatar: person.avatar,
+    banner: null,
+    accent_color: null,
+    public_flags: noFlags,
+    flags: noFlags,
+    avatar_decoration_data: null,
+    collectibles: null,
+    primary_guild: null,
+  };
+}
+
+/** What a person's own token sees of them; `email` is for tokens with that scope. */
+export function presentSelf(person: Person, withEmail: boolean): APIUser {
+  const email = withEmail ? { email: `${person.username}@standin.invalid`, verified: true } : {};
+  return { ...presentUser(person), mfa_enabled: true, locale: 'en-GB', ...email };
+}
+
+export function presentMember(person: Person, member: Membership): APIGuildMember {
+  return {
+    user: presentUser(person),
+    nick: member.nick,
+    avatar: member.avatar,
+    banner: null,
+    roles: [...member.roles],
+    joined_at: member.joinedAt,
+    premium_since: member.premiumSince,
+    deaf: false,
+    mute: false,
+    flags: 0 as GuildMemberFlags,
+    pending: member.pending,
+    communication_disabled_until: null,
+    avatar_decoration_data: null,
+    collectibles: null,
+  };
+}
+
+/** The bot's own account: bots keep a four-digit discriminator. */
+export function presentBot(): APIUser {
+  return {
+    id: discordApplication.clientId,
+    username: discordApplication.name,
+    discriminator: '4127',
+    global_name: null,
+    avatar: null,
+    bot: true,
+    public_flags: noFlags,
+    flags: noFlags,
+    primary_guild: null,
+  };
+}
+
+export function presentApplication() {
+  return {
+    id: discordApplication.clientId,
+    name: discordApplication.name,
+    icon: null,
+    description: 'A stand-in for local use',
+    bot_public: false,
+    bot_require_code_grant: false,
+    verify_key: '0'.repeat(64),
+    flags: 0,
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { Refusal } from '../refusal.ts';
+import type { World } from '../world.ts';
+import type { Bucket } from './state.ts';
+
+interface Window {
+  limit: number;
+  windowMs: number;
+}
+
+/** Counts every request in its bucket, refuses what the bot sends too much, and tells the state in the headers. Sign-ins are never refused. */
+export function rateLimits(world: World): MiddlewareHandler {
+  return async (context, next) => {
+    const route = routeOf(context);
+    const window = route.isMessage ? world.discord.limits.messagesPerChannel : world.discord.limits.otherRoutes;
+    const bucket = openBucket(world, route.key, window);
+    if (world.discord.limits.enforced && route.isBot && bucket.used >= window.limit) {
+      context.res = tooMany({ scope: 'user', retryAfter: secondsLeft(world, bucket, window) }).toResponse();
+    } else {
+      bucket.used += 1;
+      await next();
+    }
+    for (const [name, value] of Object.entries(headersFor(world, route.name, { bucket, window }))) {
+      context.res.headers.set(name, value);
+    }
+  };
+}
+
+function routeOf(context: Context) {
+  const path = context.req.path.replace(/^\/api(\/v\d+)?/, '');
+  const [, kind = '', major = ''] = path.split('/');
+  const name = `${context.req.method} ${path.replace(/\d{15,}/g, ':id')}`;
+  const owner = /^(channels|guilds|webhooks)$/.test(kind) ? major : '';
+  const caller = context.req.header('authorization') ?? '';
+  return { name, key: `${name} ${owner} ${caller}`, isBot: caller.startsWith('Bot '), isMessage: name === 'POST /channels/:id/messages' };
+}
+
+/** A window ends by real time or by the stand-in's clock, whichever is first: a frozen test clock must not lock a bucket. */
+function openBucket(world: World, key: string, window: Window): Bucket {
+  const now = world.clock.now();
+  const elapsed = world.clock.elapsed();
+  const current = world.discord.buckets.get(key);
+  if (current && now - current.startedAt < window.windowMs && elapsed - current.startedElapsed < window.windowMs) return current;
+  const opened = { used: 0, startedAt: now, startedElapsed: elapsed };
+  if (world.discord.buckets.size > 10_000) world.discord.buckets.clear();
+  world.discord.buckets.set(key, opened);
+  return opened;
+}
+
+function secondsLeft(world: World, bucket: Bucket, window: Window): number {
+  return Math.max(1, bucket.startedElapsed + window.windowMs - world.clock.elapsed()) / 1000;
+}
+
+function headersFor(world: World, name: string, { bucket, window }: { bucket: Bucket; window: Window }) {
+  const left = secondsLeft(world, bucket, window);
+  return {
+    'x-ratelimit-limit': String(window.limit),
+    'x-ratelimit-remaining': String(Math.max(0, window.limit - bucket.used)),
+    'x-ratelimit-reset': (world.clock.now() / 1000 + left).toFixed(3),
+    'x-ratelimit-reset-after': left.toFixed(3),
+    'x-ratelimit-bucket': createHash('sha256').update(name).digest('hex').slice(0, 24),
+  };
+}
+
+/** Discord's 429. Without `retryAfter` neither the header nor the field is there. */
+export function tooMany(limit: { scope: 'user' | 'global' | 'shared'; retryAfter: number | null }): Refusal {
+  const { scope, retryAfter } = limit;
+  const message = scope === 'shared' ? 'The resource is being rate limited.' : 'You are being rate limited.';
+  const wait = retryAfter === null ? {} : { retry_after: Number(retryAfter.toFixed(3)) };
+  return new Refusal(429, { message, ...wait, global: scope === 'global' }, {
+    'x-ratelimit-scope': scope,
+    ...(scope === 'global' ? { 'x-ratelimit-global': 'true' } : {}),
+    ...(retryAfter === null ? {} : { 'retry-after': String(Math.ceil(retryAfter)) }),
+  });
+}

@@ -1,0 +1,163 @@
+import type { APIEmbed, APIMessage, APIRole, RoleFlags, GuildScheduledEventStatus } from 'discord-api-types/v10';
+import { channelIds, discordApplication, guildId, roleIds } from '../ids.ts';
+import type { Pings } from './mentions.ts';
+
+export interface OauthRequest {
+  clientId: string;
+  redirectUri: string;
+  scopes: string[];
+  challenge: string | null;
+}
+
+export interface AuthorizationCode extends OauthRequest {
+  userId: string;
+  expiresAt: number;
+}
+
+export interface TokenGrant {
+  clientId: string;
+  userId: string;
+  scopes: string[];
+  /** Null for refresh tokens, which live until used or revoked. */
+  expiresAt: number | null;
+}
+
+export interface TextChannel {
+  id: string;
+  kind: 'text';
+  name: string;
+  topic: string;
+  /** What the bot may do here, as Discord's permission bits. */
+  botPermissions: bigint;
+}
+
+export interface DirectChannel {
+  id: string;
+  kind: 'direct';
+  personId: string;
+}
+
+export type Channel = TextChannel | DirectChannel;
+
+export interface StoredMessage {
+  channelId: string;
+  message: APIMessage;
+  pings: Pings;
+  embeds: APIEmbed[];
+}
+
+export interface StoredEvent {
+  id: string;
+  name: string;
+  description: string | null;
+  location: string | null;
+  channelId: string | null;
+  entityType: number;
+  startsAt: number;
+  endsAt: number | null;
+  /** Set by the bot; what time does to it is worked out when it is read. */
+  status: GuildScheduledEventStatus;
+}
+
+export interface Limits {
+  enforced: boolean;
+  messagesPerChannel: { limit: number; windowMs: number };
+  otherRoutes: { limit: number; windowMs: number };
+}
+
+export interface Bucket {
+  used: number;
+  startedAt: number;
+  startedElapsed: number;
+}
+
+/** Everything the imagined Discord remembers, apart from the people. */
+export interface DiscordState {
+  redirects: Set<string>;
+  botInGuild: boolean;
+  guildName: string;
+  roles: Map<string, APIRole>;
+  channels: Map<string, Channel>;
+  /** Oldest first, over all channels. */
+  messages: StoredMessage[];
+  events: Map<string, StoredEvent>;
+  codes: Map<string, AuthorizationCode>;
+  accessTokens: Map<string, TokenGrant>;
+  refreshTokens: Map<string, TokenGrant>;
+  /** What each person has already agreed to, for `prompt=none`. */
+  consents: Map<string, Set<string>>;
+  /** Author and nonce → the message that was made first, and when. */
+  nonces: Map<string, { messageId: string; at: number }>;
+  limits: Limits;
+  buckets: Map<string, Bucket>;
+}
+
+/** The bits the product's installation guide asks for, from VIEW_CHANNEL to CREATE_EVENTS. */
+export const usualBotPermissions = 17_592_186_260_480n;
+
+export function createDiscordState(): DiscordState {
+  return {
+    redirects: new Set(),
+    botInGuild: true,
+    guildName: 'Sunset Resorts',
+    roles: new Map(createRoles().map((role) => [role.id, role])),
+    channels: new Map(createChannels().map((channel) => [channel.id, channel])),
+    messages: [],
+    events: new Map(),
+    codes: new Map(),
+    accessTokens: new Map(),
+    refreshTokens: new Map(),
+    consents: new Map(),
+    nonces: new Map(),
+    limits: {
+      enforced: true,
+      messagesPerChannel: { limit: 5, windowMs: 5000 },
+      otherRoutes: { limit: 50, windowMs: 1000 },
+    },
+    buckets: new Map(),
+  };
+}
+
+function createChannels(): Channel[] {
+  const text = (id: string, name: string, topic: string): Channel => {
+    return { id, kind: 'text', name, topic, botPermissions: usualBotPermissions };
+  };
+  return [
+    text(channelIds.guests, 'guest-sessions', 'Openings for everybody'),
+    text(channelIds.staff, 'staff-desk', 'Openings that need hosts'),
+    text(channelIds.lounge, 'lounge', 'Nothing to do with bookings'),
+  ];
+}
+
+function createRoles(): APIRole[] {
+  return [
+    aRole({ id: guildId, name: '@everyone', position: 0 }),
+    aRole({ id: roleIds.guests, name: 'Guest', position: 1, color: 0x4f9d9d }),
+    aRole({ id: roleIds.booster, name: 'Server Booster', position: 2, color: 0xf47fff, managed: true, tags: { premium_subscriber: null } }),
+    aRole({ id: roleIds.boosts2, name: '2 Boosts', position: 3, color: 0xc77dff }),
+    aRole({ id: roleIds.boosts3, name: '3+ Boosts', position: 4, color: 0x9d4edd }),
+    aRole({ id: roleIds.gold, name: 'Gold', position: 5, color: 0xe0a526 }),
+    aRole({ id: roleIds.staff, name: 'Staff', position: 6, color: 0x2f80ed, mentionable: true }),
+    aRole({
+      id: roleIds.bot, name: discordApplication.name, position: 7, managed: true,
+      permissions: usualBotPermissions.toString(), tags: { bot_id: discordApplication.clientId },
+    }),
+  ];
+}
+
+/** A role as Discord sends it; colours are given once and sent both ways. */
+export function aRole(role: Partial<APIRole> & Pick<APIRole, 'id' | 'name' | 'position'>): APIRole {
+  const color = role.color ?? 0;
+  return {
+    permissions: '0',
+    color,
+    colors: { primary_color: color, secondary_color: null, tertiary_color: null },
+    hoist: false,
+    managed: false,
+    mentionable: false,
+    icon: null,
+    unicode_emoji: null,
+    flags: 0 as RoleFlags,
+    ...role,
+  };
+}

@@ -1,0 +1,33 @@
+import { bloxlinkKey, channelIds, discordApplication, guildId, personIds, robloxApplication, roleIds } from './ids.ts';
+
+/** What the product must be told to talk to the stand-in at this origin instead of the real services. */
+export function environmentFor(origin: string): Record<string, string> {
+  return {
+    DISCORD_CLIENT_ID: discordApplication.clientId,
+    DISCORD_CLIENT_SECRET: discordApplication.clientSecret,
+    DISCORD_BOT_TOKEN: discordApplication.botToken,
+    DISCORD_GUILD_ID: guildId,
+    DISCORD_AUTHORIZE_URL: `${origin}/oauth2/authorize`,
+    DISCORD_API_BASE: `${origin}/api`,
+    DISCORD_ISSUER: origin,
+    DISCORD_CDN_BASE: origin,
+    DISCORD_INVITE_URL: `${origin}/invite`,
+    DISCORD_ROLE_GOLD: roleIds.gold,
+    DISCORD_ROLE_BOOSTER: roleIds.booster,
+    DISCORD_ROLE_BOOSTS_2: roleIds.boosts2,
+    DISCORD_ROLE_BOOSTS_3: roleIds.boosts3,
+    DISCORD_ROLE_STAFF: roleIds.staff,
+    DISCORD_CHANNEL_GUESTS: channelIds.guests,
+    DISCORD_CHANNEL_STAFF: channelIds.staff,
+    PRIMARY_ADMIN_DISCORD_ID: personIds.primary,
+    SEED_ADMINS: personIds.admin,
+    BLOXLINK_API_BASE: `${origin}/v4`,
+    BLOXLINK_API_KEY: bloxlinkKey,
+    ROBLOX_OAUTH_ISSUER: `${origin}/oauth/`,
+    ROBLOX_CLIENT_ID: robloxApplication.clientId,
+    ROBLOX_CLIENT_SECRET: robloxApplication.clientSecret,
+    ROBLOX_USERS_BASE: origin,
+    ROBLOX_THUMBNAILS_BASE: origin,
+    ROBLOX_CLOUD_BASE: origin,
+  };
+}

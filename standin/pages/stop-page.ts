@@ -1,0 +1,16 @@
+import { html } from 'hono/html';
+import { layout } from './layout.ts';
+
+/** A dead end with one sentence: nothing is sent to the application. */
+export function stopPage(title: string, message: string) {
+  return layout({
+    title,
+    body: html`<main class="narrow card stop">
+      <p class="badge">Stand-in for local use</p>
+      <h1>This request cannot go on</h1>
+      <p role="alert">${message}</p>
+      <p class="quiet">The browser is not sent back, as the real service would not do so either.</p>
+      <p><a href="/">What Discord would show</a></p>
+    </main>`,
+  });
+}

@@ -1,0 +1,17 @@
+/** An answer that ends a request early: the body is already in the shape of the service that refuses. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
+    super(`Refused with ${status}`);
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+
+  toResponse(): Response {
+    return Response.json(this.body, { status: this.status, headers: this.headers });
+  }
+}

@@ -1,0 +1,68 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { environmentFor } from './environment.ts';
+import { createWorld } from './world.ts';
+import type { World } from './world.ts';
+
+export interface StandinOptions {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  host?: string;
+  /** Milliseconds since 1970. The control plane can add to it. */
+  now?: () => number;
+}
+
+export interface Standin {
+  /** The one origin on which everything is, without a slash at the end. */
+  url: string;
+  world: World;
+  /** The product's environment variables that point at this stand-in. */
+  environment(): Record<string, string>;
+  /** Allows the product's three return addresses below its public address. */
+  registerRedirects(publicUrl: string): void;
+  /** Ends at once, also with open connections. */
+  close(): Promise<void>;
+}
+
+/** Starts a local Discord, Bloxlink and Roblox. Several can run side by side. */
+export async function startStandin(options: StandinOptions = {}): Promise<Standin> {
+  const { port = 0, host = '127.0.0.1', now = Date.now } = options;
+  const world = createWorld(now);
+  const server = createAdaptorServer({ fetch: createApp(world).fetch, overrideGlobalObjects: false }) as Server;
+  await listen(server, port, host);
+  const { port: taken } = server.address() as AddressInfo;
+  world.origin = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+  return {
+    url: world.origin,
+    world,
+    environment: () => environmentFor(world.origin),
+    registerRedirects: (publicUrl) => registerRedirects(world, publicUrl),
+    close: () => close(server),
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function registerRedirects(world: World, publicUrl: string): void {
+  const base = publicUrl.replace(/\/+$/, '');
+  world.discord.redirects.add(`${base}/auth/callback`);
+  world.discord.redirects.add(`${base}/admin/auth/callback`);
+  world.roblox.redirects.add(`${base}/roblox/callback`);
+}

@@ -1,0 +1,27 @@
+import { api } from '@sunset/contract/api/index.ts';
+import { errorStatuses } from '@sunset/contract/errors.ts';
+import { expect } from 'vitest';
+
+/** Passes an answer on after holding it against the contract: every success parses, every refusal is a declared problem. */
+export async function checkedResponse(request: Request, response: Response): Promise<Response> {
+  const path = new URL(request.url).pathname.replace(/^\/api/, '');
+  const endpoint = api.find((one) => one.method === request.method && pattern(one.path).test(path));
+  expect(endpoint, `${request.method} ${path} is in the contract`).toBeDefined();
+  const body: unknown = await response.clone().json();
+  if (response.ok) endpoint?.response.parse(body);
+  else expectProblem(response, body);
+  return response;
+}
+
+/** Problem details with a known code and its status, and nothing of our insides. */
+export function expectProblem(response: Response, body: unknown): void {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(body).toMatchObject({ status: response.status, code: expect.any(String), detail: expect.any(String), title: expect.any(String) });
+  const { code } = body as { code: keyof typeof errorStatuses };
+  expect(errorStatuses[code]).toBe(response.status);
+  expect(JSON.stringify(body)).not.toMatch(/\bat .+\.ts:\d|select |insert into|node_modules/i);
+}
+
+function pattern(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Member } from '../server/actor.ts';
+import type { Deps } from '../server/deps.ts';
+import { getMember } from '../server/features/members/queries.ts';
+import type { Tier } from '../server/features/members/rules.ts';
+import { hour } from './test-clock.ts';
+
+/*
+ * Rows for tests. Nothing needs an argument; every name is new, so that tests do not meet.
+ */
+
+let counter = 0;
+const next = () => (counter += 1);
+
+type Db = Pick<Deps, 'db' | 'now'>;
+
+/** A member of the Discord server: regular unless said otherwise. */
+export async function aMember(deps: Db, facts: Partial<Tier> & { isAdmin?: boolean; username?: string } = {}): Promise<Member> {
+  const { isAdmin = false, username, ...tier } = facts;
+  const discordId = String(1_100_000_000_000_000_000n + BigInt(next()));
+  const name = username ?? `guest.${discordId.slice(-6)}`;
+  const now = deps.now();
+  await deps.db
+    .insertInto('members')
+    .values({ discordId, username: name, displayName: name, rolesCheckedAt: now, createdAt: now, lastLoginAt: now, ...tier })
+    .execute();
+  if (isAdmin) await deps.db.insertInto('admins').values({ discordId, username: name, createdAt: now }).execute();
+  return getMember(deps.db, discordId, now);
+}
+
+export interface RoomStock {
+  name?: string;
+  price?: number;
+  units?: number;
+}
+
+export interface ResortFacts {
+  name?: string;
+  rooms?: RoomStock[];
+  regularOpen?: boolean;
+  goldOpen?: boolean;
+  boosterOpen?: boolean;
+}
+
+/** A resort with its room types: one Standard with two rooms, unless said otherwise. */
+export async function aResort(deps: Db, facts: ResortFacts = {}): Promise<{ id: number; name: string }> {
+  const number = next();
+  const name = facts.name ?? `Test ${number} Sunset Resort`;
+  const { id } = await deps.db
+    .insertInto('resorts')
+    .values({
+      name,
+      slug: `test-${number}`,
+      location: 'Nowhere',
+      description: 'A resort for tests.',
+      image: '/pictures/resorts/vista.svg',
+      rating: 4.8,
+      amenities: ['Pool'],
+      timeZone: 'Europe/Rome',
+      sortOrder: number,
+      createdAt: deps.now(),
+      regularCustomerBookingsOpen: facts.regularOpen ?? true,
+      goldCustomerBookingsOpen: facts.goldOpen ?? true,
+      serverBoosterBookingsOpen: facts.boosterOpen ?? true,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [index, room] of (facts.rooms ?? [{}]).entries()) {
+    const roomType = { name: room.name ?? ['Standard', 'Deluxe', 'Suite'][index] ?? `Type ${index}`, price: room.price ?? 1000 };
+    await deps.db
+      .insertInto('roomTypes')
+      .values({ resortId: id, ...roomType, maxGuests: 2, size: '30 m²', unitCount: room.units ?? 2 })
+      .execute();
+  }
+  return { id, name };
+}
+
+export interface TestOpening {
+  id: number;
+  resort: { id: number; name: string };
+  startsAt: Date;
+  /** The `roomId`s, in the order of the resort's room types. */
+  roomIds: number[];
+}
+
+/** An opening a day from now, at a resort of its own unless one is given. */
+export async function anOpening(
+  deps: Db,
+  facts: ResortFacts & { resort?: { id: number; name: string }; startsIn?: number } = {},
+): Promise<TestOpening> {
+  const resort = facts.resort ?? (await aResort(deps, facts));
+  const startsAt = new Date(deps.now().getTime() + (facts.startsIn ?? 24 * hour));
+  const { rows } = await sql<{ id: number }>`select create_opening(${resort.id}, ${startsAt}, 'Europe/Rome', ${deps.now()}) as id`.execute(deps.db);
+  const id = rows[0]?.id ?? 0;
+  const rooms = await deps.db.selectFrom('openingRooms').select('id').where('openingId', '=', id).orderBy('roomTypeId').execute();
+  return { id, resort, startsAt, roomIds: rooms.map((room) => room.id) };
+}
+
+/** What the page sends to book a room. */
+export function aBookingBody(roomId: number | undefined, more: Record<string, unknown> = {}) {
+  return { roomId: roomId ?? 0, robloxUsername: 'tidepool_jay', robloxDisplayName: 'Jay', ...more };
+}

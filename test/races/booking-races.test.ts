@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from '../../server/actor.ts';
+import { findViolations } from '../../server/features/audit/queries.ts';
+import { listen, type Listening } from '../../server/http/listen.ts';
+import { aBookingBody, aMember, anOpening } from '../factories.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+
+/*
+ * Bookings that meet, over real HTTP on the real PostgreSQL, from two servers on one database. Each fault has a control:
+ * with its protection taken out of the database, the same burst must show the fault.
+ */
+
+interface Place {
+  app: TestApp;
+  server: Listening;
+}
+
+let places: Place[];
+const first = () => (places[0] as Place).app;
+
+beforeEach(async () => {
+  const one = await startTestApp();
+  const other = await startTestApp({ databaseUrl: one.databaseUrl, clock: one.clock });
+  places = [];
+  for (const app of [one, other]) {
+    places.push({ app, server: await listen((request) => app.api.hono.fetch(request), '127.0.0.1', 0) });
+  }
+});
+
+async function closeServers(): Promise<void> {
+  for (const { server } of places) {
+    server.server.closeAllConnections();
+    await server.close();
+  }
+}
+
+afterEach(async () => {
+  await closeServers();
+  for (const { app } of places.toReversed()) await app.close();
+});
+
+interface Answer {
+  status: number;
+  body: { code?: string; bookingId?: string };
+}
+
+interface Order {
+  token: string;
+  roomId: number | undefined;
+  key?: string;
+  /** Which of the two servers. */
+  at: number;
+}
+
+async function book({ token, roomId, key, at }: Order): Promise<Answer> {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  if (key) headers['idempotency-key'] = key;
+  const body = JSON.stringify(aBookingBody(roomId));
+  const response = await fetch(`http://127.0.0.1:${places[at]?.server.port}/api/bookings`, { method: 'POST', headers, body });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+const members = (count: number) => Promise.all(Array.from({ length: count }, () => aMember(first().deps)));
+const tokens = (people: Member[]) => Promise.all(people.map((member) => first().token(member)));
+const countBookings = async () => (await first().deps.db.selectFrom('bookings').select('id').execute()).length;
+
+function tally(answers: Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const name = body.code ?? String(status);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Changes the text of `place_bookings` in this test's database: for controls. */
+async function sabotage(change: (source: string) => string): Promise<void> {
+  const { db } = first().deps;
+  const { rows } = await sql<{ source: string }>`select pg_get_functiondef('place_bookings'::regproc) as source`.execute(db);
+  const before = rows[0]?.source ?? '';
+  const after = change(before);
+  expect(after).not.toBe(before);
+  await sql.raw(after).execute(db);
+}
+
+/** Makes a batch sleep after its snapshot is taken, so that two batches surely overlap. */
+const nap = (source: string) => source.replace('with item as', 'with nap as materialized (select pg_sleep(0.3)), item as').replace('from claim join judged using (ord)', 'from nap, claim join judged using (ord)');
+const withoutRoomLock = (source: string) => source.replace('for no key update skip locked', '');
+const withoutMemberLock = (source: string) => source.replace(/order by m\.id\s+for no key update/, 'order by m.id');
+
+/** A control leaves wrong data behind on purpose; it goes before the database is audited. */
+async function forgetBookings(): Promise<void> {
+  const { db } = first().deps;
+  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db);
+  await sql`truncate bookings, units, audit_log, outbox, idempotency_keys cascade`.execute(db);
+  await sql`create unique index if not exists bookings_one_per_member on bookings (member_id, opening_id) where status in ('pending', 'confirmed')`.execute(db);
+}
+
+describe('500 members and 40 rooms of six types', () => {
+  const rooms = [12, 10, 8, 5, 3, 2].map((units, index) => ({ name: `Type ${index}`, units }));
+
+  async function burst(): Promise<Answer[]> {
+    const { roomIds } = await anOpening(first().deps, { rooms });
+    const people = await tokens(await members(500));
+    return Promise.all(people.map((token, index) => book({ token, roomId: roomIds[index % 6], at: Math.floor(index / 6) % 2 })));
+  }
+
+  it('give exactly 40 bookings and 460 clean refusals', async () => {
+    expect(tally(await burst())).toEqual({ 200: 40, sold_out: 460 });
+    expect(await countBookings()).toBe(40);
+  });
+
+  it('control: without the lock on rooms and the index behind it, rooms are given twice', async () => {
+    const { db } = first().deps;
+    await sql`drop index bookings_one_per_unit`.execute(db);
+    await sabotage((source) => withoutRoomLock(nap(source)));
+    await burst();
+    const violations = await findViolations(db);
+    expect(violations.map(({ invariant }) => invariant)).toContain('I01 no room is given twice');
+    await forgetBookings();
+  });
+});
+
+describe('one member, 20 times at once, at two servers', () => {
+  const burst = async () => {
+    const { roomIds } = await anOpening(first().deps, { rooms: [{ units: 30 }] });
+    const [token = ''] = await tokens(await members(1));
+    return Promise.all(Array.from({ length: 20 }, (_, index) => book({ token, roomId: roomIds[0], at: index % 2 })));
+  };
+
+  it('gets one booking', async () => {
+    expect(tally(await burst())).toEqual({ 200: 1, booking_limit_reached: 19 });
+    expect(await countBookings()).toBe(1);
+  });
+
+  it('control: without the lock on the member and the index behind it, they get two', async () => {
+    await sql`drop index bookings_one_per_member`.execute(first().deps.db);
+    await sabotage((source) => withoutMemberLock(nap(source)));
+    await burst();
+    expect(await countBookings()).toBeGreaterThan(1);
+    await forgetBookings();
+  });
+});
+
+describe('one member at two openings at once, at two servers', () => {
+  const burst = async () => {
+    const openings = [await anOpening(first().deps), await anOpening(first().deps)];
+    const [token = ''] = await tokens(await members(1));
+    return Promise.all(openings.map(({ roomIds }, at) => book({ token, roomId: roomIds[0], at })));
+  };
+
+  it('keeps to the community’s limit', async () => {
+    expect(tally(await burst())).toEqual({ 200: 1, booking_limit_reached: 1 });
+  });
+
+  it('control: without the lock on the member, the limit is passed', async () => {
+    await sabotage((source) => withoutMemberLock(nap(source)));
+    expect(tally(await burst())).toEqual({ 200: 2 });
+  });
+});
+
+describe('the same idempotency key, ten times at once, at two servers', () => {
+  const burst = async () => {
+    const { roomIds } = await anOpening(first().deps);
+    const [token = ''] = await tokens(await members(1));
+    return Promise.all(Array.from({ length: 10 }, (_, index) => book({ token, roomId: roomIds[0], key: 'tap', at: index % 2 })));
+  };
+
+  it('gives one booking and ten times the same answer', async () => {
+    const answers = await burst();
+    expect(tally(answers)).toEqual({ 200: 10 });
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await countBookings()).toBe(1);
+  });
+
+  it('control: without the lock on the member, the answers differ', async () => {
+    await sabotage((source) => withoutMemberLock(nap(source)));
+    expect(new Set((await burst()).map(({ status }) => status)).size).toBeGreaterThan(1);
+  });
+});
+
+describe('a guest who cancels ten times at once', () => {
+  it('frees one room, once', async () => {
+    const { roomIds } = await anOpening(first().deps, { rooms: [{ units: 1 }] });
+    const [token = ''] = await tokens(await members(1));
+    const { body } = await book({ token, roomId: roomIds[0], at: 0 });
+    const cancel = (at: number) =>
+      fetch(`http://127.0.0.1:${places[at]?.server.port}/api/user/bookings/${body.bookingId}/cancel`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      });
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => cancel(index % 2)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    const audit = await first().deps.db.selectFrom('auditLog').select('action').where('action', '=', 'booking.cancel').execute();
+    expect(audit).toHaveLength(1);
+  });
+});

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startTemporary } from '../../server/db/embedded/temporary.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { databaseUrl, templateName } from './database-url.ts';
+import './provided.ts';
+
+/** One real PostgreSQL for the whole run, with a migrated template that each test database is copied from. */
+export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startTemporary({ max_connections: '200' });
+  const admin = new pg.Client({ connectionString: cluster.url });
+  await admin.connect();
+  await admin.query(`create database ${templateName}`);
+  const pool = new pg.Pool({ connectionString: databaseUrl(cluster.url, templateName) });
+  await migrate(pool, join(import.meta.dirname, '../../server/migrations'));
+  await pool.end();
+  await admin.end();
+  project.provide('clusterUrl', cluster.url);
+  return () => cluster.stop();
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { databaseUrl, templateName } from './database-url.ts';
+import './provided.ts';
+
+/** A database of its own, migrated and empty, gone after `drop`. */
+export async function createTestDatabase(clusterUrl = inject('clusterUrl')): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(clusterUrl, `create database ${name} template ${templateName}`);
+  return {
+    url: databaseUrl(clusterUrl, name),
+    drop: () => asAdmin(clusterUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function asAdmin(clusterUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,78 @@
+import { createClient, type Call } from '@sunset/contract/client.ts';
+import { startStandin, type Standin } from '@sunset/standin/start.ts';
+import pino from 'pino';
+import { expect } from 'vitest';
+import type { Member } from '../server/actor.ts';
+import { createApi } from '../server/app.ts';
+import { parseConfig } from '../server/config.ts';
+import { createDeps, type Deps } from '../server/deps.ts';
+import { findViolations } from '../server/features/audit/queries.ts';
+import { openSession } from '../server/features/members/sessions/commands/open-session.ts';
+import type { ApiServer } from '../server/http/serve.ts';
+import { checkedResponse } from './checked-response.ts';
+import { createTestDatabase } from './setup/test-database.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+/** The real API on a real database of its own, beside a stand-in of its own; only the clock is a test's. */
+export interface TestApp {
+  api: ApiServer;
+  deps: Deps;
+  clock: TestClock;
+  standin: Standin;
+  databaseUrl: string;
+  /** The browser's own client, signed in as `member`, or as nobody. */
+  client(member?: Member | null): Promise<Call>;
+  /** A token of a real session. */
+  token(member: Member): Promise<string>;
+  /** Sends a raw request. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Checks the invariants, then takes everything down. */
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  clock?: TestClock;
+  environment?: Record<string, string>;
+  /** Joins another app's database, as a second server process does. */
+  databaseUrl?: string;
+}
+
+const origin = 'http://test.local';
+
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = options.clock ?? createTestClock();
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : null;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const standin = await startStandin({ now: () => clock.now().getTime() });
+  standin.registerRedirects(origin);
+  const { deps, close } = createDeps(parseConfig({ ...standin.environment(), ...options.environment }), {
+    databaseUrl,
+    sessionSecret: 'a secret for tests alone, 32 chars',
+    publicUrl: () => origin,
+    now: clock.now,
+    log: pino({ level: 'silent' }),
+  });
+  const api = createApi(deps);
+  const token = async (member: Member) => (await openSession(deps, { member, purpose: 'user' })).token;
+  const client = async (member: Member | null = null) => {
+    const bearer = member ? await token(member) : null;
+    const fetch = async (request: Request) => checkedResponse(request, await api.hono.fetch(request));
+    return createClient({ origin, fetch, token: () => bearer });
+  };
+  return {
+    api,
+    deps,
+    clock,
+    standin,
+    databaseUrl,
+    client,
+    token,
+    fetch: async (path, init) => api.hono.fetch(new Request(`${origin}${path}`, init)),
+    close: async () => {
+      expect(await findViolations(deps.db)).toEqual([]);
+      await standin.close();
+      await close();
+      await database?.drop();
+    },
+  };
+}
