@@ -37,7 +37,8 @@ export type RequestOf<R extends Route> = Part<'params', PathInput<ParamsOf<R>>> 
 /** Numbers are welcome where a path or query carries text. */
 type PathInput<T> = T extends undefined ? undefined : { [K in keyof T]: T[K] | number };
 
-type Arguments<R extends Route> = Record<string, never> extends RequestOf<R> ? [request?: RequestOf<R>] : [request: RequestOf<R>];
+type Arguments<R extends Route> =
+  Record<string, never> extends RequestOf<R> ? [request?: RequestOf<R>] : [request: RequestOf<R>];
 
 /** A refusal as the server said it, or `problem: null` when no answer came (offline, dropped, not ours). */
 export class ApiError extends Error {
@@ -70,9 +71,11 @@ export interface ClientOptions {
 /** Calls the product's API with checked paths, inputs and answers; throws `ApiError` on any refusal. */
 export type Call = <R extends Route>(route: R, ...rest: Arguments<R>) => Promise<ResponseOf<R>>;
 
+type PathValues = Record<string, string | number | undefined>;
+
 interface LooseRequest {
-  params?: Record<string, unknown> | undefined;
-  query?: Record<string, unknown> | undefined;
+  params?: PathValues | undefined;
+  query?: PathValues | undefined;
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -80,7 +83,7 @@ interface LooseRequest {
 
 export function createClient(options: ClientOptions): Call {
   return async (route, ...rest) => {
-    const request = buildRequest(options, route, (rest[0] ?? {}) as LooseRequest);
+    const request = buildRequest(options, route, rest[0] ?? {});
     const response = await send(options, request);
     options.onResponse?.(response);
     if (response.ok) return (await response.json()) as never;
@@ -104,7 +107,9 @@ async function send(options: ClientOptions, request: Request): Promise<Response>
 
 function buildRequest(options: ClientOptions, route: string, request: LooseRequest): Request {
   const [method = 'GET', template = '/'] = route.split(' ');
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request.params?.[name])));
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(request.params?.[name])),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query ?? {})) {
     if (value !== undefined) query.set(name, String(value));

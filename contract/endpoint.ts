@@ -45,8 +45,6 @@ export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(
-  description: Endpoint<M, P, Params, Query, Body, Response, A>,
-): Endpoint<M, P, Params, Query, Body, Response, A> {
+>(description: Endpoint<M, P, Params, Query, Body, Response, A>): Endpoint<M, P, Params, Query, Body, Response, A> {
   return description;
 }

@@ -1,3 +1,5 @@
+import type { User } from '@sunset/contract/api/sign-in.ts';
+
 /** A signed-in person as read from the database for this request. */
 export interface Member {
   id: number;
@@ -8,6 +10,8 @@ export interface Member {
   isGold: boolean;
   boostCount: number;
   tierVersion: number;
+  /** Which of a resort's switches count for this person. */
+  bookingFlags: User['booking_flags'];
   rolesCheckedAt: Date;
   isAdmin: boolean;
 }
@@ -32,7 +36,10 @@ export type Actor = GuestActor | MemberActor | SystemActor;
 export const system: SystemActor = { kind: 'system' };
 
 /** What the audit log keeps of an actor; a member's name is never copied there. */
-export function auditActor(actor: Actor): { actorKind: 'guest' | 'member' | 'staff' | 'system'; actorMemberId: number | null } {
+export function auditActor(actor: Actor): {
+  actorKind: 'guest' | 'member' | 'staff' | 'system';
+  actorMemberId: number | null;
+} {
   if (actor.kind !== 'member') return { actorKind: actor.kind, actorMemberId: null };
   return { actorKind: actor.member.isAdmin ? 'staff' : 'member', actorMemberId: actor.member.id };
 }

@@ -11,7 +11,11 @@ export class AppError extends Error {
   /** Seconds after which it is worth asking again. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, detail: string, more: Partial<Pick<AppError, 'fields' | 'extensions' | 'retryAfter'>> = {}) {
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    more: Partial<Pick<AppError, 'fields' | 'extensions' | 'retryAfter'>> = {},
+  ) {
     super(`${code}: ${detail}`);
     this.name = 'AppError';
     this.code = code;

@@ -1,7 +1,10 @@
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHmac, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import type { Random } from './random.ts';
 
-const derive = promisify<string | Buffer, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt);
+const derive = promisify<string | Buffer, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scrypt,
+);
 /** About 50 ms of one core and 32 MB for each guess. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
@@ -12,12 +15,12 @@ export interface Codes {
   verify(code: string, hash: string | null): Promise<boolean>;
 }
 
-export function createCodes(secret: string): Codes {
+export function createCodes(secret: string, random: Random): Codes {
   const mix = (code: string) => createHmac('sha256', secret).update('security code').update(code).digest();
   const nobody = `${'0'.repeat(32)}$${'0'.repeat(64)}`;
   return {
     hash: async (code) => {
-      const salt = randomBytes(16);
+      const salt = Buffer.from(random.bytes(16));
       const key = await derive(mix(code), salt, 32, cost);
       return `${salt.toString('hex')}$${key.toString('hex')}`;
     },

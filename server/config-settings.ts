@@ -20,7 +20,12 @@ const snowflake = z.string().regex(/^\d{17,20}$/, 'must be a Discord id (17 to 2
 const snowflakes = z
   .string()
   .default('')
-  .transform((text) => text.split(',').map((id) => id.trim()).filter((id) => id !== ''))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== ''),
+  )
   .refine((ids) => ids.every((id) => /^\d{17,20}$/.test(id)), 'must be Discord ids separated by commas');
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 
@@ -34,8 +39,18 @@ const community = 'The community';
 /** Every value the product reads from its environment. `.env.example` and `docs/configuration.md` are written from it. */
 export const settings = {
   host: setting('HOST', site, 'Address to listen on.', z.string().default('127.0.0.1')),
-  port: setting('PORT', site, 'Port to listen on; 0 takes a free one. Unset: 3000, or the next free port.', port.optional()),
-  publicUrl: setting('PUBLIC_URL', site, 'The address people open. Unset: http://localhost and the port.', address.optional()),
+  port: setting(
+    'PORT',
+    site,
+    'Port to listen on; 0 takes a free one. Unset: 3000, or the next free port.',
+    port.optional(),
+  ),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    site,
+    'The address people open. Unset: http://localhost and the port.',
+    address.optional(),
+  ),
   apiOrigin: setting(
     'API_ORIGIN',
     site,
@@ -64,7 +79,10 @@ export const settings = {
     'DATABASE_URL',
     database,
     'A PostgreSQL of your own (16 or newer). Unset: the embedded one.',
-    z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgresql://').optional(),
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
+      .optional(),
   ),
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
@@ -85,7 +103,12 @@ export const settings = {
     'The local stand-in for Discord, Bloxlink and Roblox, started where no Discord application is configured. "public" allows it on a public address, where anyone can then sign in as anyone.',
     z.enum(['local', 'public']).default('local'),
   ),
-  standinPort: setting('STANDIN_PORT', discord, 'Port of the stand-in; 0 takes a free one, which is printed.', port.default(0)),
+  standinPort: setting(
+    'STANDIN_PORT',
+    discord,
+    'Port of the stand-in; 0 takes a free one, which is printed.',
+    port.default(0),
+  ),
   discordClientId: setting('DISCORD_CLIENT_ID', discord, 'Id of your Discord application.', snowflake.optional()),
   discordClientSecret: setting('DISCORD_CLIENT_SECRET', discord, "The application's OAuth2 secret.", secret.optional()),
   discordBotToken: setting('DISCORD_BOT_TOKEN', discord, "The application's bot token.", secret.optional()),
@@ -98,11 +121,21 @@ export const settings = {
   ),
   discordApiBase: setting('DISCORD_API_BASE', discord, "Discord's API.", address.default('https://discord.com/api')),
   discordIssuer: setting('DISCORD_ISSUER', discord, 'Who Discord says it is.', address.default('https://discord.com')),
-  discordCdnBase: setting('DISCORD_CDN_BASE', discord, 'Where avatars come from.', address.default('https://cdn.discordapp.com')),
+  discordCdnBase: setting(
+    'DISCORD_CDN_BASE',
+    discord,
+    'Where avatars come from.',
+    address.default('https://cdn.discordapp.com'),
+  ),
   roleGold: setting('DISCORD_ROLE_GOLD', roles, 'Role of gold customers.', snowflake.optional()),
   roleBooster: setting('DISCORD_ROLE_BOOSTER', roles, "Discord's own booster role (1 boost).", snowflake.optional()),
   roleBoosts2: setting('DISCORD_ROLE_BOOSTS_2', roles, 'Role that staff give for 2 boosts.', snowflake.optional()),
-  roleBoosts3: setting('DISCORD_ROLE_BOOSTS_3', roles, 'Role that staff give for 3 and more boosts.', snowflake.optional()),
+  roleBoosts3: setting(
+    'DISCORD_ROLE_BOOSTS_3',
+    roles,
+    'Role that staff give for 3 and more boosts.',
+    snowflake.optional(),
+  ),
   primaryAdminDiscordId: setting(
     'PRIMARY_ADMIN_DISCORD_ID',
     roles,
@@ -110,8 +143,18 @@ export const settings = {
     snowflake.optional(),
   ),
   bloxlinkApiBase: setting('BLOXLINK_API_BASE', games, "Bloxlink's API.", address.default('https://api.blox.link/v4')),
-  bloxlinkApiKey: setting('BLOXLINK_API_KEY', games, 'Key of your server from the Bloxlink dashboard.', secret.optional()),
-  robloxUsersBase: setting('ROBLOX_USERS_BASE', games, "Roblox's users API.", address.default('https://users.roblox.com')),
+  bloxlinkApiKey: setting(
+    'BLOXLINK_API_KEY',
+    games,
+    'Key of your server from the Bloxlink dashboard.',
+    secret.optional(),
+  ),
+  robloxUsersBase: setting(
+    'ROBLOX_USERS_BASE',
+    games,
+    "Roblox's users API.",
+    address.default('https://users.roblox.com'),
+  ),
   communityName: setting('COMMUNITY_NAME', community, 'Name of the community.', z.string().default('Sunset Resorts')),
   tagline: setting(
     'COMMUNITY_TAGLINE',
@@ -119,7 +162,12 @@ export const settings = {
     'One line about the community.',
     z.string().default('The most realistic immersive resort roleplay experience'),
   ),
-  inviteUrl: setting('DISCORD_INVITE_URL', community, 'Invite to the Discord server.', address.default('https://discord.gg/sunsetresorts')),
+  inviteUrl: setting(
+    'DISCORD_INVITE_URL',
+    community,
+    'Invite to the Discord server.',
+    address.default('https://discord.gg/sunsetresorts'),
+  ),
   ticketUrl: setting(
     'SUPPORT_TICKET_URL',
     community,
@@ -128,8 +176,23 @@ export const settings = {
   ),
   termsUrl: setting('TERMS_URL', community, 'Terms of Service.', address.default('https://discord.com/terms')),
   privacyUrl: setting('PRIVACY_URL', community, 'Privacy Policy.', address.default('https://discord.com/privacy')),
-  donationUrl: setting('DONATION_URL', community, 'Where people donate.', address.default('https://www.buymeacoffee.com/sunsetresorts')),
-  tiktokUrl: setting('TIKTOK_URL', community, 'Short-video site.', address.default('https://www.tiktok.com/@sunsetresorts')),
-  robloxGroupUrl: setting('ROBLOX_GROUP_URL', community, 'The game group.', address.default('https://www.roblox.com/communities')),
+  donationUrl: setting(
+    'DONATION_URL',
+    community,
+    'Where people donate.',
+    address.default('https://www.buymeacoffee.com/sunsetresorts'),
+  ),
+  tiktokUrl: setting(
+    'TIKTOK_URL',
+    community,
+    'Short-video site.',
+    address.default('https://www.tiktok.com/@sunsetresorts'),
+  ),
+  robloxGroupUrl: setting(
+    'ROBLOX_GROUP_URL',
+    community,
+    'The game group.',
+    address.default('https://www.roblox.com/communities'),
+  ),
   twitterUrl: setting('TWITTER_URL', community, 'Microblog.', address.default('https://x.com/sunsetresorts')),
 } satisfies Record<string, Setting>;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { settings, type Setting } from './config-settings.ts';
 
 type Settings = typeof settings;
@@ -33,7 +33,8 @@ export function parseConfig(environment: Environment): Config {
   const entries = Object.entries(settings).map(([name, setting]) => {
     const text = environment[setting.variable]?.trim();
     const result = setting.schema.safeParse(text === '' ? undefined : text);
-    if (!result.success) problems.push(`${setting.variable} ${result.error.issues.map((issue) => issue.message).join('; ')}`);
+    if (!result.success)
+      problems.push(`${setting.variable} ${result.error.issues.map((issue) => issue.message).join('; ')}`);
     return [name, result.data];
   });
   if (problems.length > 0) throw new ConfigError(problems);
@@ -61,7 +62,9 @@ function unsafeDefaults(config: Config): string[] {
     );
   }
   if (isPublic && config.databaseUrl !== undefined && config.sessionSecret === undefined) {
-    problems.push('SESSION_SECRET must be set (at least 32 characters, the same for every server) where DATABASE_URL is shared');
+    problems.push(
+      'SESSION_SECRET must be set (at least 32 characters, the same for every server) where DATABASE_URL is shared',
+    );
   }
   if (isPublic && hasDiscord(config)) problems.push(...plainHttp(config));
   return problems;
@@ -75,7 +78,13 @@ function missingDiscord(config: Config): string[] {
 }
 
 function plainHttp(config: Config): string[] {
-  const addresses = ['publicUrl', 'discordAuthorizeUrl', 'discordApiBase', 'bloxlinkApiBase', 'robloxUsersBase'] as const;
+  const addresses = [
+    'publicUrl',
+    'discordAuthorizeUrl',
+    'discordApiBase',
+    'bloxlinkApiBase',
+    'robloxUsersBase',
+  ] as const;
   return addresses
     .filter((name) => config[name]?.startsWith('http:'))
     .map((name) => `${settings[name].variable} must use https on a public site`);

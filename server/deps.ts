@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import pino, { type Logger } from 'pino';
@@ -12,15 +11,8 @@ import { createBloxlink, type Bloxlink } from './integrations/bloxlink/bloxlink.
 import { createDiscordBot, type DiscordBot } from './integrations/discord/bot.ts';
 import { createDiscordSignIn, type DiscordSignIn } from './integrations/discord/sign-in.ts';
 import { createRoblox, type Roblox } from './integrations/roblox/roblox.ts';
+import { systemRandom, type Random } from './random.ts';
 import { createTokens, type Tokens } from './tokens.ts';
-
-/** Randomness, all of it from the system's generator. */
-export interface Random {
-  bytes(count: number): Uint8Array;
-  /** 256 bits as URL-safe text. */
-  token(): string;
-  uuid(): string;
-}
 
 /** What is reached over the network besides the database; never inside a transaction. */
 export interface OutsideServices {
@@ -56,7 +48,10 @@ export interface Circumstances {
 }
 
 /** Builds the dependencies; `close` ends the database pool. */
-export function createDeps(config: Config, circumstances: Circumstances): { deps: Deps; pool: pg.Pool; close(): Promise<void> } {
+export function createDeps(
+  config: Config,
+  circumstances: Circumstances,
+): { deps: Deps; pool: pg.Pool; close(): Promise<void> } {
   const { sessionSecret, publicUrl } = circumstances;
   const now = circumstances.now ?? (() => new Date());
   const log = circumstances.log ?? createLog(config);
@@ -67,10 +62,10 @@ export function createDeps(config: Config, circumstances: Circumstances): { deps
     db,
     now,
     sleep,
-    random: createRandom(),
+    random: systemRandom,
     log,
     tokens: createTokens(sessionSecret, now),
-    codes: createCodes(sessionSecret),
+    codes: createCodes(sessionSecret, systemRandom),
     cookies: createCookies(config.publicUrl !== undefined && !isLocal(config.publicUrl)),
     bookingBatches: createBookingBatches(db, now),
     publicUrl,
@@ -81,10 +76,6 @@ export function createDeps(config: Config, circumstances: Circumstances): { deps
 
 function createLog(config: Config): Logger {
   return pino({ level: config.logLevel, base: null, redact: ['req.headers.authorization', 'req.headers.cookie'] });
-}
-
-function createRandom(): Random {
-  return { bytes: (count) => randomBytes(count), token: () => randomBytes(32).toString('base64url'), uuid: () => randomUUID() };
 }
 
 /** At 256 in a batch the round trip is spread thin; 4,000 waiting are served within a second on a small machine. */

@@ -7,8 +7,16 @@ export async function prepareData(deps: Deps, isDemo: boolean): Promise<void> {
   const seed = config.seed ?? (isDemo ? 'demo' : 'catalogue');
   const now = deps.now();
   if (seed !== 'none') {
-    const adminDiscordIds = config.seedAdmins.map((discordId) => ({ discordId, username: `Admin ${discordId.slice(-4)}` }));
-    await seedIfEmpty(db, { now, adminDiscordIds, random: (bytes) => Buffer.from(random.bytes(bytes)), withDemo: seed === 'demo' });
+    const adminDiscordIds = config.seedAdmins.map((discordId) => ({
+      discordId,
+      username: `Admin ${discordId.slice(-4)}`,
+    }));
+    await seedIfEmpty(db, {
+      now,
+      adminDiscordIds,
+      random: (bytes) => Buffer.from(random.bytes(bytes)),
+      withDemo: seed === 'demo',
+    });
   }
   if (isDemo) await renewDemoOpenings(db, now);
   if (config.primaryAdminDiscordId !== undefined) await namePrimaryAdmin(deps, config.primaryAdminDiscordId);
@@ -17,7 +25,12 @@ export async function prepareData(deps: Deps, isDemo: boolean): Promise<void> {
 /** The primary admin is whoever the configuration names; one before stays an ordinary admin. Rule: decisions.md section 2. */
 async function namePrimaryAdmin(deps: Deps, discordId: string): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
-    await db.updateTable('admins').set({ isPrimary: false }).where('isPrimary', '=', true).where('discordId', '<>', discordId).execute();
+    await db
+      .updateTable('admins')
+      .set({ isPrimary: false })
+      .where('isPrimary', '=', true)
+      .where('discordId', '<>', discordId)
+      .execute();
     await db
       .insertInto('admins')
       .values({ discordId, username: 'Primary Admin', isPrimary: true, createdAt: deps.now() })

@@ -7,7 +7,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  * Runs a server until Ctrl-C or SIGTERM, then stops it cleanly; a second signal ends at once. Answers the exit code.
  * `explain` turns an error that a person can mend into a sentence.
  */
-export async function runUntilSignal(options: StartOptions, explain: (error: unknown) => string | null): Promise<number> {
+export async function runUntilSignal(
+  options: StartOptions,
+  explain: (error: unknown) => string | null,
+): Promise<number> {
   const signalled = firstSignal();
   let server: RunningServer;
   try {

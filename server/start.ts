@@ -56,7 +56,9 @@ class Started {
 
 async function startAll(options: StartOptions, started: Started): Promise<RunningServer> {
   const ownConfig = readConfig(options.environment);
-  const standin = hasDiscord(ownConfig) ? null : started.add(await startStandin(ownConfig, options), (it) => it.close());
+  const standin = hasDiscord(ownConfig)
+    ? null
+    : started.add(await startStandin(ownConfig, options), (it) => it.close());
   const config = standin ? parseConfig({ ...options.environment, ...standin.environment() }) : ownConfig;
   const database = started.add(await openDatabase(config, options.say), (it) => it.close());
   let publicUrl = config.publicUrl;
@@ -72,7 +74,9 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   await prepareData(deps, standin !== null);
 
   const site = await options.createSite(deps);
-  const listening = await (config.port === undefined ? listenFrom(site, config.host, defaultPort) : listen(site, config.host, config.port));
+  const listening = await (config.port === undefined
+    ? listenFrom(site, config.host, defaultPort)
+    : listen(site, config.host, config.port));
   started.add(listening, (it) => it.close());
   publicUrl ??= `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${listening.port}`;
   standin?.registerRedirects(publicUrl);
@@ -83,7 +87,10 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
 async function startStandin(config: Config, options: StartOptions): Promise<Standin> {
   // Loaded only here: a site with a Discord application never runs a line of it.
   const { startStandin } = await import('@sunset/standin/start.ts');
-  return startStandin({ port: config.standinPort, ...(options.now ? { now: () => options.now?.().getTime() ?? 0 } : {}) });
+  return startStandin({
+    port: config.standinPort,
+    ...(options.now ? { now: () => options.now?.().getTime() ?? 0 } : {}),
+  });
 }
 
 async function announce(database: OpenedDatabase, address: string): Promise<void> {

@@ -16,7 +16,12 @@ export async function checkedResponse(request: Request, response: Response): Pro
 /** Problem details with a known code and its status, and nothing of our insides. */
 export function expectProblem(response: Response, body: unknown): void {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
-  expect(body).toMatchObject({ status: response.status, code: expect.any(String), detail: expect.any(String), title: expect.any(String) });
+  expect(body).toMatchObject({
+    status: response.status,
+    code: expect.any(String),
+    detail: expect.any(String),
+    title: expect.any(String),
+  });
   const { code } = body as { code: keyof typeof errorStatuses };
   expect(errorStatuses[code]).toBe(response.status);
   expect(JSON.stringify(body)).not.toMatch(/\bat .+\.ts:\d|select |insert into|node_modules/i);

@@ -15,14 +15,25 @@ const next = () => (counter += 1);
 type Db = Pick<Deps, 'db' | 'now'>;
 
 /** A member of the Discord server: regular unless said otherwise. */
-export async function aMember(deps: Db, facts: Partial<Tier> & { isAdmin?: boolean; username?: string } = {}): Promise<Member> {
+export async function aMember(
+  deps: Db,
+  facts: Partial<Tier> & { isAdmin?: boolean; username?: string } = {},
+): Promise<Member> {
   const { isAdmin = false, username, ...tier } = facts;
   const discordId = String(1_100_000_000_000_000_000n + BigInt(next()));
   const name = username ?? `guest.${discordId.slice(-6)}`;
   const now = deps.now();
   await deps.db
     .insertInto('members')
-    .values({ discordId, username: name, displayName: name, rolesCheckedAt: now, createdAt: now, lastLoginAt: now, ...tier })
+    .values({
+      discordId,
+      username: name,
+      displayName: name,
+      rolesCheckedAt: now,
+      createdAt: now,
+      lastLoginAt: now,
+      ...tier,
+    })
     .execute();
   if (isAdmin) await deps.db.insertInto('admins').values({ discordId, username: name, createdAt: now }).execute();
   return getMember(deps.db, discordId, now);
@@ -66,7 +77,10 @@ export async function aResort(deps: Db, facts: ResortFacts = {}): Promise<{ id: 
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const [index, room] of (facts.rooms ?? [{}]).entries()) {
-    const roomType = { name: room.name ?? ['Standard', 'Deluxe', 'Suite'][index] ?? `Type ${index}`, price: room.price ?? 1000 };
+    const roomType = {
+      name: room.name ?? ['Standard', 'Deluxe', 'Suite'][index] ?? `Type ${index}`,
+      price: room.price ?? 1000,
+    };
     await deps.db
       .insertInto('roomTypes')
       .values({ resortId: id, ...roomType, maxGuests: 2, size: '30 m²', unitCount: room.units ?? 2 })
@@ -90,9 +104,16 @@ export async function anOpening(
 ): Promise<TestOpening> {
   const resort = facts.resort ?? (await aResort(deps, facts));
   const startsAt = new Date(deps.now().getTime() + (facts.startsIn ?? 24 * hour));
-  const { rows } = await sql<{ id: number }>`select create_opening(${resort.id}, ${startsAt}, 'Europe/Rome', ${deps.now()}) as id`.execute(deps.db);
+  const { rows } = await sql<{
+    id: number;
+  }>`select create_opening(${resort.id}, ${startsAt}, 'Europe/Rome', ${deps.now()}) as id`.execute(deps.db);
   const id = rows[0]?.id ?? 0;
-  const rooms = await deps.db.selectFrom('openingRooms').select('id').where('openingId', '=', id).orderBy('roomTypeId').execute();
+  const rooms = await deps.db
+    .selectFrom('openingRooms')
+    .select('id')
+    .where('openingId', '=', id)
+    .orderBy('roomTypeId')
+    .execute();
   return { id, resort, startsAt, roomIds: rooms.map((room) => room.id) };
 }
 

@@ -6,7 +6,7 @@ import type { Member } from '../server/actor.ts';
 import { createApi } from '../server/app.ts';
 import { parseConfig } from '../server/config.ts';
 import { createDeps, type Deps } from '../server/deps.ts';
-import { findViolations } from '../server/features/audit/queries.ts';
+import { checkData } from '../server/features/audit/commands/check-data.ts';
 import { openSession } from '../server/features/members/sessions/commands/open-session.ts';
 import type { ApiServer } from '../server/http/serve.ts';
 import { checkedResponse } from './checked-response.ts';
@@ -69,7 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     token,
     fetch: async (path, init) => api.hono.fetch(new Request(`${origin}${path}`, init)),
     close: async () => {
-      expect(await findViolations(deps.db)).toEqual([]);
+      expect(await checkData(deps.db)).toEqual([]);
       await standin.close();
       await close();
       await database?.drop();

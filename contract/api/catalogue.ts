@@ -112,7 +112,8 @@ export const listUpcomingRooms = endpoint({
 export const listResortOpeningRooms = endpoint({
   method: 'GET',
   path: '/rooms/resort/{resortId}/aggregated',
-  summary: 'Room types of one opening of a resort, by ascending price: its next bookable opening unless `opening` names one.',
+  summary:
+    'Room types of one opening of a resort, by ascending price: its next bookable opening unless `opening` names one.',
   access: 'public',
   params: resortParams,
   query: z.object({ opening: idParamSchema.optional() }),

@@ -40,7 +40,9 @@ test('a second holder is refused and told who holds it, since when, where, and w
   const refused = holdDirectory(directory, {});
   await expect(refused).rejects.toBeInstanceOf(DirectoryHeldError);
   await expect(refused).rejects.toThrow(
-    new RegExp(`^The data directory ${directory} is in use by process ${other.child.pid}, running since 20.*Z at http://localhost:3000\\. Use that one, stop`),
+    new RegExp(
+      `^The data directory ${directory} is in use by process ${other.child.pid}, running since 20.*Z at http://localhost:3000\\. Use that one, stop`,
+    ),
   );
   expect(() => requireNotHeldByAnother(directory)).toThrow(DirectoryHeldError);
 });
@@ -83,13 +85,17 @@ test.each([
   await holder.release();
 });
 
-test.skipIf(processMark(process.pid) === null)('needs /proc: a record whose pid now belongs to a later process is taken over', async () => {
-  const directory = scratchDirectory();
-  leaveRecord(directory, { ...DEAD, pid: process.ppid });
-  await (await holdDirectory(directory, {})).release();
-  leaveRecord(directory, { ...DEAD, pid: process.ppid, mark: processMark(process.ppid) });
-  await expect(holdDirectory(directory, {})).rejects.toThrow(`in use by process ${process.ppid}`);
-});
+// reason: only systems with /proc tell a process from a later one with its pid
+test.skipIf(processMark(process.pid) === null)(
+  'needs /proc: a record whose pid now belongs to a later process is taken over',
+  async () => {
+    const directory = scratchDirectory();
+    leaveRecord(directory, { ...DEAD, pid: process.ppid });
+    await (await holdDirectory(directory, {})).release();
+    leaveRecord(directory, { ...DEAD, pid: process.ppid, mark: processMark(process.ppid) });
+    await expect(holdDirectory(directory, {})).rejects.toThrow(`in use by process ${process.ppid}`);
+  },
+);
 
 test('a starter that was killed while it took over stands in nobody’s way', async () => {
   const directory = scratchDirectory();
@@ -101,17 +107,21 @@ test('a starter that was killed while it took over stands in nobody’s way', as
   expect(readdirSync(directory)).toEqual(['holder.json']);
 });
 
-test('of many processes that start at once on a dead holder’s directory exactly one wins', { timeout: 30_000 }, async () => {
-  for (const record of [DEAD, null, '', DEAD]) {
-    const directory = scratchDirectory();
-    if (record !== null) leaveRecord(directory, record);
-    const contenders = Array.from({ length: 6 }, () => contender(directory));
-    const outcomes = await race(contenders);
-    expect(outcomes.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'DirectoryHeldError'), 'held']);
-    expect(recordIn(directory).pid).toBe(contenders[outcomes.indexOf('held')]?.child.pid);
-    for (const { child } of contenders) child.kill('SIGKILL');
-  }
-});
+test(
+  'of many processes that start at once on a dead holder’s directory exactly one wins',
+  { timeout: 30_000 },
+  async () => {
+    for (const record of [DEAD, null, '', DEAD]) {
+      const directory = scratchDirectory();
+      if (record !== null) leaveRecord(directory, record);
+      const contenders = Array.from({ length: 6 }, () => contender(directory));
+      const outcomes = await race(contenders);
+      expect(outcomes.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'DirectoryHeldError'), 'held']);
+      expect(recordIn(directory).pid).toBe(contenders[outcomes.indexOf('held')]?.child.pid);
+      for (const { child } of contenders) child.kill('SIGKILL');
+    }
+  },
+);
 
 test('control: without the claim on the dead record, removing and making it anew lets two win', async () => {
   const directory = scratchDirectory();

@@ -39,7 +39,13 @@ export async function holdDirectory(directory: string, facts: HolderFacts): Prom
   prepareDirectory(directory);
   const path = fileOf(directory);
   const token = randomBytes(9).toString('hex');
-  let record: HolderRecord = { pid: process.pid, mark: processMark(process.pid), since: new Date().toISOString(), token, ...facts };
+  let record: HolderRecord = {
+    pid: process.pid,
+    mark: processMark(process.pid),
+    since: new Date().toISOString(),
+    token,
+    ...facts,
+  };
   let held = await claim(path, record);
   for (let tries = 1; held !== null && tries < TRIES; tries += 1) {
     if (isLive(held)) throw refusal(directory, held);
@@ -63,6 +69,12 @@ export async function holdDirectory(directory: string, facts: HolderFacts): Prom
 export function requireNotHeldByAnother(directory: string): void {
   const held = read(fileOf(directory));
   if (held && held.pid !== process.pid && isLive(held)) throw refusal(directory, held);
+}
+
+/** Whether some running process holds the directory. */
+export function isHeld(directory: string): boolean {
+  const held = read(fileOf(directory));
+  return held !== null && isLive(held);
 }
 
 function fileOf(directory: string): string {

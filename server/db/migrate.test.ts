@@ -56,7 +56,9 @@ test('files are applied in order, once, and recorded', async () => {
   expect(await migrate(poolOn(url), directory)).toEqual({ applied: ['0003-more.sql'] });
   expect(await valueOf(url, "select string_agg(concat(id, name), ',' order by id) from people")).toBe('1Ada,2');
   const recorded = "string_agg(concat_ws(' ', version, name, length(checksum)), ',' order by version)";
-  expect(await valueOf(url, `select ${recorded} from schema_migrations`)).toBe('1 0001-people.sql 64,2 0002-names.sql 64,3 0003-more.sql 64');
+  expect(await valueOf(url, `select ${recorded} from schema_migrations`)).toBe(
+    '1 0001-people.sql 64,2 0002-names.sql 64,3 0003-more.sql 64',
+  );
 });
 
 test('a file changed after it was applied is refused, other line ends are not', async () => {
@@ -74,7 +76,9 @@ test('a database newer than the code is refused by its version', async () => {
   const directory = migrationsOf(TWO);
   await migrate(poolOn(url), directory);
   unlinkSync(join(directory, '0002-names.sql'));
-  await expect(migrate(poolOn(url), directory)).rejects.toThrow('The database is at version 2 (0002-names.sql), newer than this code, which knows 1');
+  await expect(migrate(poolOn(url), directory)).rejects.toThrow(
+    'The database is at version 2 (0002-names.sql), newer than this code, which knows 1',
+  );
 });
 
 test('a history with a hole is refused', async () => {
@@ -82,7 +86,9 @@ test('a history with a hole is refused', async () => {
   const directory = migrationsOf(TWO);
   await migrate(poolOn(url), directory);
   await valueOf(url, 'delete from schema_migrations where version = 1');
-  await expect(migrate(poolOn(url), directory)).rejects.toThrow('lacks migration 1 although 2 (0002-names.sql) is applied');
+  await expect(migrate(poolOn(url), directory)).rejects.toThrow(
+    'lacks migration 1 although 2 (0002-names.sql) is applied',
+  );
 });
 
 test.each([
@@ -98,7 +104,9 @@ test.each([
 test('a failing file changes nothing, keeps what came before it, and is named with its line', async () => {
   const url = await freshDatabase();
   const directory = migrationsOf({ ...TWO, '0003-bad.sql': 'create table half ();\n\nselect nonsense;\n' });
-  await expect(migrate(poolOn(url), directory)).rejects.toThrow('Migration 0003-bad.sql failed in line 3: column "nonsense" does not exist');
+  await expect(migrate(poolOn(url), directory)).rejects.toThrow(
+    'Migration 0003-bad.sql failed in line 3: column "nonsense" does not exist',
+  );
   expect(await valueOf(url, "select to_regclass('half')")).toBeNull();
   expect(await valueOf(url, 'select max(version) from schema_migrations')).toBe(2);
   writeFileSync(join(directory, '0003-bad.sql'), 'create table half ();');
@@ -107,7 +115,9 @@ test('a failing file changes nothing, keeps what came before it, and is named wi
 
 test('a file that commits by itself is refused', async () => {
   const directory = migrationsOf({ '0001-a.sql': 'create table a (); commit; begin; create table b ();' });
-  await expect(migrate(poolOn(await freshDatabase()), directory)).rejects.toThrow('it begins or ends a transaction of its own');
+  await expect(migrate(poolOn(await freshDatabase()), directory)).rejects.toThrow(
+    'it begins or ends a transaction of its own',
+  );
 });
 
 test('the pool’s time limits and one file’s settings do not reach the next file', async () => {
@@ -123,8 +133,11 @@ test('the pool’s time limits and one file’s settings do not reach the next f
 test('processes that start together apply each file once', async () => {
   const url = await freshDatabase();
   const directory = migrationsOf({ ...TWO, '0003-slow.sql': 'select pg_sleep(0.1)' });
-  const results = await Promise.all(Array.from({ length: 6 }, () => migrate(poolOn(url, { lock_timeout: 20 }), directory)));
-  expect(results.map(({ applied }) => applied.length).toSorted()).toEqual([0, 0, 0, 0, 0, 3]);
+  const results = await Promise.all(
+    Array.from({ length: 6 }, () => migrate(poolOn(url, { lock_timeout: 20 }), directory)),
+  );
+  expect(results.flatMap(({ applied }) => applied)).toHaveLength(3);
+  expect(results.filter(({ applied }) => applied.length === 3)).toHaveLength(1);
 });
 
 test('control: without the lock, processes that start together collide', async () => {

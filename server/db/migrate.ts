@@ -32,7 +32,9 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<{ appli
     // race: processes that start together wait here; the winner's rows are what the others then find.
     await client.query(`select pg_advisory_lock(${LOCK_KEY})`);
     await client.query(CREATE_TABLE);
-    const { rows } = await client.query<AppliedRow>('select version, name, checksum from schema_migrations order by version');
+    const { rows } = await client.query<AppliedRow>(
+      'select version, name, checksum from schema_migrations order by version',
+    );
     requireHistory(rows, migrations);
     const pending = migrations.slice(rows.length);
     for (const migration of pending) await apply(client, migration);
@@ -44,7 +46,8 @@ export async function migrate(pool: pg.Pool, directory: string): Promise<{ appli
 }
 
 // The pool's time limits are for requests; waiting for another process and building an index may take longer.
-const FRESH_SETTINGS = 'reset all; set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0';
+const FRESH_SETTINGS =
+  'reset all; set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0';
 
 const CREATE_TABLE = `
   create table if not exists schema_migrations (
@@ -63,7 +66,9 @@ function readMigrations(directory: string): Migration[] {
     if (!match) throw new Error(`${join(directory, file)} is not named like 0001-what-it-does.sql.`);
     const version = Number(match[1]);
     if (version !== index + 1) {
-      throw new Error(`Migrations are numbered without gaps or repeats: ${file} stands where number ${index + 1} is expected.`);
+      throw new Error(
+        `Migrations are numbered without gaps or repeats: ${file} stands where number ${index + 1} is expected.`,
+      );
     }
     // A checkout with Windows line ends is the same migration.
     const sql = readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n');
@@ -82,10 +87,14 @@ function requireHistory(rows: AppliedRow[], migrations: Migration[]): void {
   rows.forEach((row, index) => {
     const migration = migrations[index];
     if (!migration || row.version !== migration.version) {
-      throw new Error(`The database lacks migration ${index + 1} although ${row.version} (${row.name}) is applied: its history was altered.`);
+      throw new Error(
+        `The database lacks migration ${index + 1} although ${row.version} (${row.name}) is applied: its history was altered.`,
+      );
     }
     if (row.checksum !== migration.checksum) {
-      throw new Error(`${migration.file} was changed after it was applied: restore it and put the change into a new migration.`);
+      throw new Error(
+        `${migration.file} was changed after it was applied: restore it and put the change into a new migration.`,
+      );
     }
   });
 }
@@ -94,7 +103,11 @@ async function apply(client: pg.PoolClient, { version, file, sql, checksum }: Mi
   try {
     await client.query(`${FRESH_SETTINGS}; begin`);
     // Recorded first, because the file may change where names are looked up.
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [version, file, checksum]);
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      file,
+      checksum,
+    ]);
     const before = await transactionId(client);
     await client.query(sql);
     if ((await transactionId(client)) !== before) throw new Error('it begins or ends a transaction of its own');

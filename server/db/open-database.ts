@@ -1,7 +1,7 @@
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
+import { systemRandom } from '../random.ts';
 import { defaultDataDirectory, startEmbedded } from './embedded/start.ts';
 import { holdDirectory, type Holder } from './holder.ts';
 
@@ -28,7 +28,8 @@ export async function openDatabase(config: Config, say: (line: string) => void =
   const holder = await holdDirectory(directory, {});
   try {
     const sessionSecret = config.sessionSecret ?? (await keepSecret(join(directory, 'session-secret')));
-    if (config.databaseUrl !== undefined) return { url: config.databaseUrl, sessionSecret, holder, close: () => holder.release() };
+    if (config.databaseUrl !== undefined)
+      return { url: config.databaseUrl, sessionSecret, holder, close: () => holder.release() };
     const embedded = await startEmbedded({ directory, log: () => {} });
     embedded.onExit((reason) => say(`The database stopped: ${reason}`));
     const close = async () => {
@@ -42,7 +43,8 @@ export async function openDatabase(config: Config, say: (line: string) => void =
   }
 }
 
-async function dataDirectory(config: Config, say: (line: string) => void): Promise<string> {
+/** Where the server keeps its data, made if need be; `say` is told where the default could not serve. */
+export async function dataDirectory(config: Config, say: (line: string) => void): Promise<string> {
   if (config.dataDirectory !== undefined) {
     const directory = resolve(config.dataDirectory);
     await mkdir(directory, { recursive: true });
@@ -58,7 +60,7 @@ async function dataDirectory(config: Config, say: (line: string) => void): Promi
 async function keepSecret(file: string): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(() => null);
   if (kept !== null && kept.length >= 32) return kept;
-  const secret = randomBytes(32).toString('base64url');
+  const secret = systemRandom.token();
   await writeFile(file, secret, { mode: 0o600 });
   await chmod(file, 0o600);
   return secret;

@@ -3,9 +3,12 @@ import { Hono } from 'hono';
 import pg from 'pg';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
+import { apiPageStyle, createApiPage } from './api-page.ts';
 import { createOpenApi } from './openapi.ts';
 import { problemResponse } from './problems.ts';
 import type { ApiServer } from './serve.ts';
+
+const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** What the server's clock says, for countdowns in the browser. */
 export const serverTimeHeader = 'x-server-time';
@@ -25,7 +28,19 @@ export function createApiServer(deps: Deps): ApiServer {
 /** Adds what comes after all routes: the documentation, and the answers for calls that do not exist. */
 export function finishApi({ hono, deps }: ApiServer): void {
   const document = JSON.stringify(createOpenApi(api, deps.config.communityName));
+  const page = createApiPage(api, deps.config.communityName);
   hono.get('/api/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json' } }));
+  hono.get(
+    '/api/docs.css',
+    () => new Response(apiPageStyle, { headers: { 'content-type': 'text/css; charset=utf-8' } }),
+  );
+  hono.get(
+    '/api/docs',
+    () =>
+      new Response(page, {
+        headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy },
+      }),
+  );
   for (const { path } of api) {
     hono.all(`/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) => {
       throw new AppError('method_not_allowed', `${context.req.method} is not offered here.`);
@@ -43,8 +58,10 @@ function toAppError(deps: Deps, error: unknown): AppError {
   if (error instanceof AppError) return error;
   const isPassing =
     (error instanceof pg.DatabaseError && passingFaults.test(error.code ?? '')) ||
-    (error instanceof Error && /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded when trying to connect/.test(error.message));
+    (error instanceof Error &&
+      /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded when trying to connect/.test(error.message));
   deps.log.error({ err: error }, 'request failed');
-  if (isPassing) return new AppError('unavailable', 'The database is not available right now. Please try again.', { retryAfter: 5 });
+  if (isPassing)
+    return new AppError('unavailable', 'The database is not available right now. Please try again.', { retryAfter: 5 });
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
 }

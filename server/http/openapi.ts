@@ -15,7 +15,10 @@ export function createOpenApi(api: readonly Endpoint[], title: string): Json {
     info: { title: `${title} API`, version: '1', license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/api' }],
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } }, schemas: { Problem: problemSchema } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: problemSchema },
+    },
   };
 }
 
@@ -30,9 +33,19 @@ function operation(endpoint: Endpoint): Json {
       ...parameters('query', endpoint.query),
       ...(endpoint.idempotent ? [idempotencyParameter] : []),
     ],
-    ...(endpoint.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } } },
+      200: {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+      },
       ...errorResponses(endpoint),
     },
   };
@@ -48,7 +61,10 @@ const idempotencyParameter = {
 
 function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -71,7 +87,9 @@ function errorResponses(endpoint: Endpoint): Json {
   if (endpoint.body ?? endpoint.params ?? endpoint.query) codes.add('invalid_input');
   const byStatus = Map.groupBy(codes, (code) => errorStatuses[code]);
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
-  return Object.fromEntries([...byStatus].map(([status, names]) => [status, { description: names.join(', '), content }]));
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [status, { description: names.join(', '), content }]),
+  );
 }
 
 const problemSchema = {
@@ -85,7 +103,11 @@ const problemSchema = {
     code: { type: 'string', enum: Object.keys(errorStatuses) },
     errors: {
       type: 'array',
-      items: { type: 'object', required: ['path', 'message'], properties: { path: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
     },
   },
 };

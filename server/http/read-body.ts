@@ -20,15 +20,21 @@ export async function readJsonBody(request: Request): Promise<unknown> {
 }
 
 function isJson(contentType: string | null): boolean {
-  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';').map((part) => part.trim());
-  return type === 'application/json' && parameters.every((parameter) => parameter === '' || parameter === 'charset=utf-8');
+  const [type = '', ...parameters] = (contentType ?? '')
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim());
+  return (
+    type === 'application/json' && parameters.every((parameter) => parameter === '' || parameter === 'charset=utf-8')
+  );
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge();
+  const body: AsyncIterable<Uint8Array> | null = request.body;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > mostBytes) throw tooLarge();
     chunks.push(chunk);

@@ -35,7 +35,11 @@ export interface ApiServer {
 }
 
 /** Serves one endpoint of the contract. Checks come in this order: token, role, shape; then the handler. */
-export function serve<E extends Endpoint>(api: ApiServer, endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): void {
+export function serve<E extends Endpoint>(
+  api: ApiServer,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+): void {
   const path = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   api.served.add(endpoint);
   api.hono.on(endpoint.method, path, async (context) => {

@@ -23,7 +23,13 @@ export function createPages(deps: Deps, api: Fetch, source: PageSource): Fetch {
     const context = new RouterContextProvider();
     // The key must be the build's own instance of it.
     const { pageContext } = build.entry.module as unknown as { pageContext: ContextKey };
-    context.set(pageContext, { call, nonce, apiOrigin: deps.config.apiOrigin ?? '', community, serverNow: deps.now().toISOString() });
+    context.set(pageContext, {
+      call,
+      nonce,
+      apiOrigin: deps.config.apiOrigin ?? '',
+      community,
+      serverNow: deps.now().toISOString(),
+    });
     const page = await createRequestHandler(build, source.mode)(request, context);
     page.headers.set('x-content-type-options', 'nosniff');
     page.headers.set('referrer-policy', 'strict-origin-when-cross-origin');

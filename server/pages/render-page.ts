@@ -50,7 +50,11 @@ async function readFor(reader: ReadableStreamDefaultReader<Uint8Array>, ms: numb
   }
 }
 
-function continueStream(reader: ReadableStreamDefaultReader<Uint8Array>, chunks: Uint8Array[], pending: Promise<Read> | null) {
+function continueStream(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  chunks: Uint8Array[],
+  pending: Promise<Read> | null,
+) {
   let next = pending;
   return new ReadableStream<Uint8Array>({
     start: (controller) => {

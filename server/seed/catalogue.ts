@@ -12,7 +12,12 @@ export interface NamedAdmin {
 /** Names the admins; whoever is one already stays as they are, and so does the primary admin. */
 export async function insertAdmins(db: Database, admins: NamedAdmin[], now: Date): Promise<void> {
   const primary = await db.selectFrom('admins').select('discordId').where('isPrimary', '=', true).executeTakeFirst();
-  const rows = admins.map(({ discordId, username }, index) => ({ discordId, username, isPrimary: !primary && index === 0, createdAt: now }));
+  const rows = admins.map(({ discordId, username }, index) => ({
+    discordId,
+    username,
+    isPrimary: !primary && index === 0,
+    createdAt: now,
+  }));
   if (rows.length === 0) return;
   await db
     .insertInto('admins')
@@ -23,7 +28,8 @@ export async function insertAdmins(db: Database, admins: NamedAdmin[], now: Date
 
 /** Writes the resorts with their room types, what guests said, and the store. */
 export async function insertCatalogue(db: Database, now: Date): Promise<void> {
-  for (const [index, resort] of resorts.entries()) await insertResort(db, resort, { sortOrder: index + 1, createdAt: now });
+  for (const [index, resort] of resorts.entries())
+    await insertResort(db, resort, { sortOrder: index + 1, createdAt: now });
   await db
     .insertInto('testimonials')
     .values(testimonials.map((one, index) => ({ ...one, sortOrder: index + 1 })))
@@ -34,7 +40,11 @@ export async function insertCatalogue(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-async function insertResort(db: Database, resort: SeedResort, place: { sortOrder: number; createdAt: Date }): Promise<void> {
+async function insertResort(
+  db: Database,
+  resort: SeedResort,
+  place: { sortOrder: number; createdAt: Date },
+): Promise<void> {
   const { roomTypes, ...facts } = resort;
   const { id } = await db
     .insertInto('resorts')

@@ -32,10 +32,16 @@ const PENDING_EVERY = 3;
  * Books each guest's room the way everybody books, confirms two of three, and leaves nothing to send. Fails as a whole
  * where one wish is refused.
  */
-export async function bookForGuests(db: Database, wishes: Wish[], deps: { now: Date; random: (bytes: number) => Uint8Array }): Promise<void> {
+export async function bookForGuests(
+  db: Database,
+  wishes: Wish[],
+  deps: { now: Date; random: (bytes: number) => Uint8Array },
+): Promise<void> {
   const items = wishes.map((wish, index) => demoItem(wish, index, makeReference(deps.random)));
   const batch = JSON.stringify(items.map((item, ord) => ({ ord, ...item })));
-  const { rows } = await sql<{ outcome: string }>`select outcome from place_bookings(${batch}::jsonb, ${deps.now})`.execute(db);
+  const { rows } = await sql<{
+    outcome: string;
+  }>`select outcome from place_bookings(${batch}::jsonb, ${deps.now})`.execute(db);
   const refused = rows.find(({ outcome }) => outcome !== 'placed');
   if (refused) throw new Error(`A demo booking was refused: ${refused.outcome}.`);
   const references = items.map(({ reference }) => reference);

@@ -12,11 +12,16 @@ interface DemoOptions {
 /** Marks the database as a demo and writes its openings, its guests, and the bookings they made. */
 export async function insertDemo(db: Database, { now, random }: DemoOptions): Promise<void> {
   await db.updateTable('settings').set({ isDemo: true }).execute();
-  await db.updateTable('resorts').set({ regularCustomerBookingsOpen: false }).where('slug', '=', CLOSED_TO_REGULAR).execute();
+  await db
+    .updateTable('resorts')
+    .set({ regularCustomerBookingsOpen: false })
+    .where('slug', '=', CLOSED_TO_REGULAR)
+    .execute();
   const guests = await insertGuests(db, now);
   const rooms: Room[] = [];
   for (const opening of demoOpenings(now)) rooms.push(...(await openAndFill(db, opening, now)));
-  if (rooms.length > guests.length) throw new Error(`The demo books ${rooms.length} rooms for ${guests.length} guests.`);
+  if (rooms.length > guests.length)
+    throw new Error(`The demo books ${rooms.length} rooms for ${guests.length} guests.`);
   const wishes = guests.flatMap((guest, index): Wish[] => {
     const room = rooms[index];
     return room ? [{ guest, roomId: room.id, roomPrice: room.price }] : [];
@@ -32,7 +37,11 @@ async function insertGuests(db: Database, now: Date): Promise<Guest[]> {
   const rows = demoGuests.map(({ discordId, discordUsername, displayName }, index) => {
     return { discordId, username: discordUsername, displayName, isGold: index % GOLD_EVERY === 0, ...times };
   });
-  const inserted = await db.insertInto('members').values(rows).returning(['id', 'discordId', 'tierVersion', 'isGold', 'boostCount']).execute();
+  const inserted = await db
+    .insertInto('members')
+    .values(rows)
+    .returning(['id', 'discordId', 'tierVersion', 'isGold', 'boostCount'])
+    .execute();
   const members = new Map(inserted.map((member) => [member.discordId, member]));
   return demoGuests.flatMap((guest) => {
     const member = members.get(guest.discordId);

@@ -13,7 +13,7 @@ export function findEmbedProblems(embeds: unknown): FormProblem[] {
   if (!Array.isArray(embeds)) return [{ path: ['embeds'], code: 'LIST_TYPE_CONVERT', message: 'Only iterables may be used in a ListType' }];
   const problems = embeds.flatMap((embed: unknown, index) => findProblemsOfOne(embed, ['embeds', index]));
   if (embeds.length > 10) problems.push(tooLong(['embeds'], 10));
-  const total = embeds.filter(isObject).flatMap(textsOf).reduce((sum, text) => sum + lengthOf(text), 0);
+  const total = embeds.filter(isObject).flatMap(textsOf).reduce((sum: number, text) => sum + lengthOf(text), 0);
   if (total > longestTotal) {
     problems.push({ path: ['embeds'], code: 'MAX_EMBED_SIZE_EXCEEDED', message: `Embed size exceeds maximum size of ${longestTotal}` });
   }

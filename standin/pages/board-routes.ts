@@ -1,3 +1,23 @@
 import { Hono } from 'hono';
 import type { World } from '../world.ts';
-export function boardRoutes(_world: World): Hono { return new Hono(); }
+import { boardPage } from './board-page.ts';
+import { invitePage } from './invite-page.ts';
+import { displayName } from './person.ts';
+
+/** The pages made for people who run the stand-in. */
+export function boardRoutes(world: World): Hono {
+  const routes = new Hono();
+  routes.get('/', (context) => context.html(boardPage(world)));
+  routes.get('/invite', (context) => {
+    const joined = world.people.find(context.req.query('joined') ?? '');
+    return context.html(invitePage(world, joined ? displayName(joined) : null));
+  });
+  routes.post('/invite', async (context) => {
+    const form = await context.req.parseBody();
+    const person = world.people.find(String(form['who']));
+    if (!person) return context.redirect('/invite', 303);
+    if (!person.member) world.people.join(person.id);
+    return context.redirect(`/invite?joined=${person.id}`, 303);
+  });
+  return routes;
+}

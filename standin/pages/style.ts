@@ -44,4 +44,28 @@ button:hover { border-color: var(--accent); }
 .role { display: inline-flex; align-items: center; gap: .35rem; font-size: .76rem; border: 1px solid var(--line); border-radius: 99px; padding: .05rem .5rem; background: var(--card); }
 .role::before { content: ""; width: .55rem; height: .55rem; border-radius: 50%; background: var(--role, var(--quiet)); }
 .role.away { color: var(--warn); background: var(--warn-ground); border-color: transparent; --role: var(--warn); }
+.columns { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); align-items: start; }
+.panel { padding: 1rem; min-width: 0; }
+.panel p { margin: .35rem 0; }
+.panel .roles { margin-top: .6rem; }
+.head { display: flex; align-items: center; gap: .65rem; }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1.1rem; margin: 1rem 0; }
+nav a { padding: .35rem 0; }
+.empty { color: var(--quiet); margin: .5rem 0 0; }
+.message { border-top: 1px solid var(--line); padding: .7rem 0 .6rem; margin-top: .6rem; }
+.message:first-child { border-top: 0; padding-top: .25rem; }
+.byline { display: flex; flex-wrap: wrap; align-items: baseline; gap: .15rem .45rem; }
+.tag { font-size: .65rem; font-weight: 700; background: var(--accent); color: var(--on-accent); border-radius: 4px; padding: .05rem .3rem; }
+.text { white-space: pre-wrap; }
+.mention { background: color-mix(in srgb, var(--accent) 16%, transparent); color: var(--accent); border-radius: 4px; padding: 0 .2rem; font-weight: 550; }
+time { text-decoration: underline dotted var(--line); text-underline-offset: 3px; }
+.embed { border: 1px solid var(--line); border-left: 4px solid var(--quiet); border-radius: 8px; background: var(--raised); padding: .65rem .85rem; margin-top: .5rem; }
+.embed h4 { margin: 0; font-size: .95rem; }
+dl { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; margin: .5rem 0; }
+dl .full { flex-basis: 100%; }
+dt { font-size: .8rem; font-weight: 650; }
+dd { margin: 0; font-size: .92rem; }
+.links { display: flex; flex-wrap: wrap; gap: .5rem; }
+.link { border: 1px solid var(--line); border-radius: 8px; background: var(--raised); padding: .5rem .8rem; text-decoration: none; font-size: .9rem; }
+.pinged { font-size: .8rem; color: var(--warn); }
 `;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../server/actor.ts';
-import { findViolations } from '../../server/features/audit/queries.ts';
+import { checkData } from '../../server/features/audit/commands/check-data.ts';
 import { listen, type Listening } from '../../server/http/listen.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -57,7 +57,11 @@ async function book({ token, roomId, key, at }: Order): Promise<Answer> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   if (key) headers['idempotency-key'] = key;
   const body = JSON.stringify(aBookingBody(roomId));
-  const response = await fetch(`http://127.0.0.1:${places[at]?.server.port}/api/bookings`, { method: 'POST', headers, body });
+  const response = await fetch(`http://127.0.0.1:${places[at]?.server.port}/api/bookings`, {
+    method: 'POST',
+    headers,
+    body,
+  });
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
@@ -77,7 +81,9 @@ function tally(answers: Answer[]): Record<string, number> {
 /** Changes the text of `place_bookings` in this test's database: for controls. */
 async function sabotage(change: (source: string) => string): Promise<void> {
   const { db } = first().deps;
-  const { rows } = await sql<{ source: string }>`select pg_get_functiondef('place_bookings'::regproc) as source`.execute(db);
+  const { rows } = await sql<{
+    source: string;
+  }>`select pg_get_functiondef('place_bookings'::regproc) as source`.execute(db);
   const before = rows[0]?.source ?? '';
   const after = change(before);
   expect(after).not.toBe(before);
@@ -85,7 +91,10 @@ async function sabotage(change: (source: string) => string): Promise<void> {
 }
 
 /** Makes a batch sleep after its snapshot is taken, so that two batches surely overlap. */
-const nap = (source: string) => source.replace('with item as', 'with nap as materialized (select pg_sleep(0.3)), item as').replace('from claim join judged using (ord)', 'from nap, claim join judged using (ord)');
+const nap = (source: string) =>
+  source
+    .replace('with item as', 'with nap as materialized (select pg_sleep(0.3)), item as')
+    .replace('from claim join judged using (ord)', 'from nap, claim join judged using (ord)');
 const withoutRoomLock = (source: string) => source.replace('for no key update skip locked', '');
 const withoutMemberLock = (source: string) => source.replace(/order by m\.id\s+for no key update/, 'order by m.id');
 
@@ -94,7 +103,9 @@ async function forgetBookings(): Promise<void> {
   const { db } = first().deps;
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db);
   await sql`truncate bookings, units, audit_log, outbox, idempotency_keys cascade`.execute(db);
-  await sql`create unique index if not exists bookings_one_per_member on bookings (member_id, opening_id) where status in ('pending', 'confirmed')`.execute(db);
+  await sql`create unique index if not exists bookings_one_per_member on bookings (member_id, opening_id) where status in ('pending', 'confirmed')`.execute(
+    db,
+  );
 }
 
 describe('500 members and 40 rooms of six types', () => {
@@ -103,7 +114,9 @@ describe('500 members and 40 rooms of six types', () => {
   async function burst(): Promise<Answer[]> {
     const { roomIds } = await anOpening(first().deps, { rooms });
     const people = await tokens(await members(500));
-    return Promise.all(people.map((token, index) => book({ token, roomId: roomIds[index % 6], at: Math.floor(index / 6) % 2 })));
+    return Promise.all(
+      people.map((token, index) => book({ token, roomId: roomIds[index % 6], at: Math.floor(index / 6) % 2 })),
+    );
   }
 
   it('give exactly 40 bookings and 460 clean refusals', async () => {
@@ -116,7 +129,7 @@ describe('500 members and 40 rooms of six types', () => {
     await sql`drop index bookings_one_per_unit`.execute(db);
     await sabotage((source) => withoutRoomLock(nap(source)));
     await burst();
-    const violations = await findViolations(db);
+    const violations = await checkData(db);
     expect(violations.map(({ invariant }) => invariant)).toContain('I01 no room is given twice');
     await forgetBookings();
   });
@@ -164,7 +177,9 @@ describe('the same idempotency key, ten times at once, at two servers', () => {
   const burst = async () => {
     const { roomIds } = await anOpening(first().deps);
     const [token = ''] = await tokens(await members(1));
-    return Promise.all(Array.from({ length: 10 }, (_, index) => book({ token, roomId: roomIds[0], key: 'tap', at: index % 2 })));
+    return Promise.all(
+      Array.from({ length: 10 }, (_, index) => book({ token, roomId: roomIds[0], key: 'tap', at: index % 2 })),
+    );
   };
 
   it('gives one booking and ten times the same answer', async () => {
@@ -191,8 +206,13 @@ describe('a guest who cancels ten times at once', () => {
         headers: { authorization: `Bearer ${token}` },
       });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => cancel(index % 2)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
-    const audit = await first().deps.db.selectFrom('auditLog').select('action').where('action', '=', 'booking.cancel').execute();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    const audit = await first()
+      .deps.db.selectFrom('auditLog')
+      .select('action')
+      .where('action', '=', 'booking.cancel')
+      .execute();
     expect(audit).toHaveLength(1);
   });
 });

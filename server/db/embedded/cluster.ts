@@ -111,15 +111,22 @@ async function removeUnfinished(directory: string): Promise<void> {
 async function requireVersion(cluster: string): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version?.trim() === MAJOR) return;
-  const found = version === null ? 'is not a PostgreSQL cluster (it has no PG_VERSION)' : `was made by PostgreSQL ${version.trim()}`;
-  throw new Error(`${cluster} ${found}, and this is PostgreSQL ${MAJOR}: nothing was changed; restore a backup, or set DATA_DIR to another directory.`);
+  const found =
+    version === null
+      ? 'is not a PostgreSQL cluster (it has no PG_VERSION)'
+      : `was made by PostgreSQL ${version.trim()}`;
+  throw new Error(
+    `${cluster} ${found}, and this is PostgreSQL ${MAJOR}: nothing was changed; restore a backup, or set DATA_DIR to another directory.`,
+  );
 }
 
 /** PostgreSQL serves only a directory that belongs to it alone, which a backup restored by root does not. */
 async function requireOwner(cluster: string, account: Account | null): Promise<void> {
   const { uid, mode } = await stat(cluster);
   if (account === null && uid !== process.getuid?.()) {
-    throw new Error(`The database in ${cluster} belongs to another account (uid ${uid}): start as that account or as root, or change its owner.`);
+    throw new Error(
+      `The database in ${cluster} belongs to another account (uid ${uid}): start as that account or as root, or change its owner.`,
+    );
   }
   if (account && uid !== account.uid) {
     const entries = await readdir(cluster, { recursive: true });
@@ -138,7 +145,9 @@ async function entriesOf(cluster: string): Promise<string[]> {
     return await readdir(cluster);
   } catch (error) {
     if (isCode(error, 'ENOENT')) return [];
-    throw new Error(`The database in ${cluster} cannot be read: start as the account that owns it, or as root.`, { cause: error });
+    throw new Error(`The database in ${cluster} cannot be read: start as the account that owns it, or as root.`, {
+      cause: error,
+    });
   }
 }
 

@@ -30,9 +30,12 @@ export function prepareDirectory(directory: string): void {
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The data directory ${directory} cannot be written to: change its owner, or set DATA_DIR to another directory (${reason}).`, {
-      cause: error,
-    });
+    throw new Error(
+      `The data directory ${directory} cannot be written to: change its owner, or set DATA_DIR to another directory (${reason}).`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

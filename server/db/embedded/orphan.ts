@@ -61,7 +61,9 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
 /** For systems without /proc. */
 function commandOf(pid: number): string[] {
   try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).trim().split(' ');
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split(' ');
   } catch {
     return [];
   }

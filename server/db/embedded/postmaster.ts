@@ -40,7 +40,14 @@ const SETTINGS = {
 };
 
 // What no setting may take away: acknowledged bookings survive a crash, and only this machine's socket leads in.
-const PROMISES = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', listen_addresses: '', port: '5432', unix_socket_permissions: '0700' };
+const PROMISES = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  listen_addresses: '',
+  port: '5432',
+  unix_socket_permissions: '0700',
+};
 
 const PATIENCE_MS = 10_000;
 const KEPT_LINES = 20;
@@ -74,7 +81,12 @@ export function launchPostmaster({ place, socketDirectory, settings, log }: Laun
     process.off('exit', stopAtExit);
     return [how, ...lines].join('\n');
   });
-  return { ended, hasEnded: () => over, lastLines: () => lines.join('\n'), stop: () => stopInOrder((signal) => void child.kill(signal), ended) };
+  return {
+    ended,
+    hasEnded: () => over,
+    lastLines: () => lines.join('\n'),
+    stop: () => stopInOrder((signal) => void child.kill(signal), ended),
+  };
 }
 
 /** Fast shutdown, then immediate, then the end without recourse; recovery at the next start loses nothing acknowledged. */
@@ -82,7 +94,10 @@ export async function stopInOrder(send: (signal: NodeJS.Signals) => void, ended:
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     send(signal);
     const patience = new AbortController();
-    const gone = await Promise.race([ended.then(() => true), pause(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false)]);
+    const gone = await Promise.race([
+      ended.then(() => true),
+      pause(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false),
+    ]);
     patience.abort();
     if (gone) return;
   }

@@ -17,7 +17,8 @@ export async function waitUntilReady(url: string, postmaster: Postmaster): Promi
     if ('version' in attempt) return attempt.version;
     const limit = attempt.recovering ? RECOVERY_LIMIT_MS : SILENCE_LIMIT_MS;
     if (postmaster.hasEnded()) throw new Error(await postmaster.ended);
-    if (performance.now() - begun > limit) throw new Error(`PostgreSQL does not answer after ${limit / 1000} s\n${postmaster.lastLines()}`);
+    if (performance.now() - begun > limit)
+      throw new Error(`PostgreSQL does not answer after ${limit / 1000} s\n${postmaster.lastLines()}`);
     await pause(POLL_MS);
   }
 }

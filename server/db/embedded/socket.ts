@@ -12,7 +12,9 @@ const LONGEST_PATH = process.platform === 'linux' ? 107 : 103;
 export function createSocketDirectory(account: Account | null, places: string[] = [tmpdir(), '/tmp']): string {
   const place = places.find((candidate) => fits(candidate) && (!account || barrierTo(candidate, account) === null));
   if (place === undefined) {
-    throw new Error(`The path of the temporary directory is too long or closed for the database's socket (${places.join(', ')}): set TMPDIR to a short one.`);
+    throw new Error(
+      `The path of the temporary directory is too long or closed for the database's socket (${places.join(', ')}): set TMPDIR to a short one.`,
+    );
   }
   const directory = mkdtempSync(join(place, PREFIX));
   if (account) chownSync(directory, account.uid, account.gid);

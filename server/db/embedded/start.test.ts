@@ -17,7 +17,8 @@ const HOLD_AND_START = `
   process.stdin.once('data', (word) => String(word) === 'exit\\n' ? process.exit(3) : database.stop().then(() => process.exit(3)));
 `;
 
-const inDirectory = (code: string, directory: string): string => code.replaceAll('process.argv[1]', JSON.stringify(directory));
+const inDirectory = (code: string, directory: string): string =>
+  code.replaceAll('process.argv[1]', JSON.stringify(directory));
 const quiet = { log: (): void => undefined };
 
 function postmasterPid(directory: string): number {
@@ -32,9 +33,20 @@ async function killPostmaster(directory: string): Promise<void> {
 
 test('the first start makes a durable database in UTF-8 that only its socket leads to', async () => {
   const directory = scratchDirectory();
-  const { url, version, socketDirectory } = await startedIn(directory, { settings: { fsync: 'off', listen_addresses: '*', work_mem: '7MB' } });
+  const { url, version, socketDirectory } = await startedIn(directory, {
+    settings: { fsync: 'off', listen_addresses: '*', work_mem: '7MB' },
+  });
   expect(version).toMatch(/^18\./);
-  const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'jit', 'TimeZone', 'listen_addresses', 'work_mem'];
+  const settings = [
+    'fsync',
+    'synchronous_commit',
+    'full_page_writes',
+    'data_checksums',
+    'jit',
+    'TimeZone',
+    'listen_addresses',
+    'work_mem',
+  ];
   const expressions = settings.map((name) => `'${name}', current_setting('${name}')`).join();
   expect(await valueOf(url, `select json_build_object(${expressions})`)).toEqual({
     fsync: 'on',
@@ -46,8 +58,11 @@ test('the first start makes a durable database in UTF-8 that only its socket lea
     listen_addresses: '',
     work_mem: '7MB',
   });
-  const facts = "concat_ws(' ', current_database(), current_user, pg_encoding_to_char(encoding), datlocprovider, datlocale)";
-  expect(await valueOf(url, `select ${facts} from pg_database where datname = current_database()`)).toBe('sunset sunset UTF8 b C.UTF-8');
+  const facts =
+    "concat_ws(' ', current_database(), current_user, pg_encoding_to_char(encoding), datlocprovider, datlocale)";
+  expect(await valueOf(url, `select ${facts} from pg_database where datname = current_database()`)).toBe(
+    'sunset sunset UTF8 b C.UTF-8',
+  );
   expect(statSync(join(directory, 'postgres.password')).mode & 0o777).toBe(0o600);
   expect(statSync(socketDirectory).mode & 0o777).toBe(0o700);
   expect(readdirSync(directory).toSorted()).toEqual(['postgres', 'postgres.password']);
@@ -71,7 +86,9 @@ test('a stop leaves nothing running, may be repeated, and a later start finds th
 
 test('a wrong password is refused, and other directories run side by side', async () => {
   const [one, other] = await Promise.all([startedIn(scratchDirectory()), startedIn(scratchDirectory())]);
-  await expect(valueOf(one.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(valueOf(one.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
+    'password authentication failed',
+  );
   expect(await valueOf(other.url, 'select 1')).toBe(1);
 });
 
@@ -132,10 +149,16 @@ test('a second start by the same process is refused and leaves the first alone',
 test('a first start that is killed in the middle leaves nothing that stands in the way of the next', async () => {
   const directory = scratchDirectory();
   const starter = otherProcess(inDirectory(HOLD_AND_START, directory));
-  await vi.waitFor(() => expect(readdirSync(directory, { recursive: true }).some((name) => String(name).endsWith('cluster/PG_VERSION'))).toBe(true), {
-    timeout: 10_000,
-    interval: 5,
-  });
+  await vi.waitFor(
+    () =>
+      expect(
+        readdirSync(directory, { recursive: true }).some((name) => String(name).endsWith('cluster/PG_VERSION')),
+      ).toBe(true),
+    {
+      timeout: 10_000,
+      interval: 5,
+    },
+  );
   starter.child.kill('SIGKILL');
   await starter.ended;
   expect(existsSync(join(directory, 'postgres'))).toBe(false);

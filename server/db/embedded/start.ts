@@ -2,12 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { requireNotHeldByAnother } from '../holder.ts';
 import { databaseAccount } from './account.ts';
 import { installedBinaries, reachableBinaries, type Binaries } from './binaries.ts';
-import { clusterOf, DATABASE, ensureCluster, ROLE, type ClusterPlace } from './cluster.ts';
+import { clusterOf, ensureCluster, type ClusterPlace } from './cluster.ts';
 import { prepareDirectory, requireReachable } from './directory.ts';
 import { stopOrphan } from './orphan.ts';
 import { launchPostmaster, type Postmaster } from './postmaster.ts';
 import { waitUntilReady } from './ready.ts';
 import { createSocketDirectory, removeSocketDirectory } from './socket.ts';
+import { urlOf } from './url.ts';
 
 export { defaultDataDirectory } from './directory.ts';
 
@@ -66,7 +67,10 @@ async function launch(place: ClusterPlace, start: Launch): Promise<EmbeddedDatab
   } catch (error) {
     removeSocketDirectory(socketDirectory);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The database in ${clusterOf(place.directory)} could not be started, and nothing in it was changed: ${reason}`, { cause: error });
+    throw new Error(
+      `The database in ${clusterOf(place.directory)} could not be started, and nothing in it was changed: ${reason}`,
+      { cause: error },
+    );
   }
 }
 
@@ -75,7 +79,10 @@ const RETRIES = 20;
 const RETRY_MS = 250;
 
 /** A postmaster that was killed leaves children that need a moment to notice; PostgreSQL refuses to start beside them. */
-async function launchWithPatience(url: string, options: Parameters<typeof launchPostmaster>[0]): Promise<{ postmaster: Postmaster; version: string }> {
+async function launchWithPatience(
+  url: string,
+  options: Parameters<typeof launchPostmaster>[0],
+): Promise<{ postmaster: Postmaster; version: string }> {
   for (let retry = 0; ; retry += 1) {
     const postmaster = launchPostmaster(options);
     try {
@@ -88,7 +95,10 @@ async function launchWithPatience(url: string, options: Parameters<typeof launch
   }
 }
 
-function running(postmaster: Postmaster, facts: { url: string; socketDirectory: string; version: string }): EmbeddedDatabase {
+function running(
+  postmaster: Postmaster,
+  facts: { url: string; socketDirectory: string; version: string },
+): EmbeddedDatabase {
   let stopping: Promise<void> | undefined;
   const unexpected = postmaster.ended.then((reason) => {
     removeSocketDirectory(facts.socketDirectory);
@@ -103,9 +113,4 @@ function running(postmaster: Postmaster, facts: { url: string; socketDirectory: 
     stop: () => (stopping ??= stop()),
     onExit: (callback) => void unexpected.then((reason) => reason !== null && callback(reason)),
   };
-}
-
-function urlOf(socketDirectory: string, password: string): string {
-  // The port only names the socket's file; saying it keeps a PGPORT in the environment out.
-  return `postgresql://${ROLE}:${encodeURIComponent(password)}@/${DATABASE}?host=${encodeURIComponent(socketDirectory)}&port=5432`;
 }

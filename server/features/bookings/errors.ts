@@ -21,13 +21,22 @@ export const bookingRefused = (code: BookingRefusal) => new AppError(code, detai
 
 /** The price is not what the page showed; the new one comes along. */
 export const priceChanged = (pricing: Pricing) =>
-  new AppError('price_changed', 'The price has changed. Please look at the new price and confirm again.', { extensions: { pricing } });
+  new AppError('price_changed', 'The price has changed. Please look at the new price and confirm again.', {
+    extensions: { pricing },
+  });
 
 export const tooBusy = () =>
-  new AppError('unavailable', 'Very many people are booking right now. Please try again in a moment.', { retryAfter: 2 });
+  new AppError('unavailable', 'Very many people are booking right now. Please try again in a moment.', {
+    retryAfter: 2,
+  });
 
 export const alreadyDecided = (status: string) =>
-  new AppError('already_decided', `This booking is already ${status.replace('_', ' ')}.`, { extensions: { booking_status: status } });
+  new AppError('already_decided', `This booking is already ${status.replace('_', ' ')}.`, {
+    extensions: { booking_status: status },
+  });
 
 export const sessionStarted = () =>
-  new AppError('opening_started', 'The session has started, so the booking can no longer be cancelled here. Please tell a host.');
+  new AppError(
+    'opening_started',
+    'The session has started, so the booking can no longer be cancelled here. Please tell a host.',
+  );

@@ -1,4 +1,5 @@
-import type { Booking, BookingStatus, PaymentMethod, PlacedBooking, Pricing } from '@sunset/contract/api/bookings.ts';
+import type { Booking, BookingStatus, PaymentMethod, PlacedBooking } from '@sunset/contract/api/bookings.ts';
+import type { Placed } from './commands/place-booking.ts';
 import type { BookingRow } from './queries.ts';
 import { paymentDetails, type PaymentLinks } from './pricing/rules.ts';
 import { canCancel } from './rules.ts';
@@ -32,14 +33,6 @@ export function presentBooking(row: BookingRow, links: PaymentLinks, now: Date):
     createdAt: row.createdAt.toISOString(),
     can: { cancel: canCancel(row, now) },
   };
-}
-
-interface Placed {
-  reference: string;
-  pricing: Pricing;
-  paymentMethod: PaymentMethod;
-  allInclusive: boolean;
-  room: { startsAt: Date; endsAt: Date; resortName: string };
 }
 
 /** The answer to a booking that was placed: honest that staff still have to approve it. */

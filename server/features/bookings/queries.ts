@@ -36,7 +36,11 @@ export type BookingRow = Awaited<ReturnType<typeof listMemberBookings>>[number];
 
 /** A member's bookings, the latest session first. */
 export async function listMemberBookings(db: Database, memberId: number) {
-  return selectBookings(db, memberId).orderBy('openings.startsAt', 'desc').orderBy('bookings.id', 'desc').limit(200).execute();
+  return selectBookings(db, memberId)
+    .orderBy('openings.startsAt', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(200)
+    .execute();
 }
 
 /** A member's booking by its reference; null for anybody else's. */
@@ -45,7 +49,11 @@ export async function findOwnBooking(db: Database, memberId: number, reference: 
 }
 
 /** How many of a member's bookings are active and not over, and how many they may have. */
-export async function countActiveBookings(db: Database, memberId: number, now: Date): Promise<{ count: number; limit: number }> {
+export async function countActiveBookings(
+  db: Database,
+  memberId: number,
+  now: Date,
+): Promise<{ count: number; limit: number }> {
   return db
     .selectFrom('settings')
     .select((of) => [

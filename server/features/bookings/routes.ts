@@ -1,8 +1,14 @@
-import { calculatePrice, cancelMyBooking, countMyBookings, listMyBookings, placeBooking as placeBookingEndpoint } from '@sunset/contract/api/bookings.ts';
+import {
+  calculatePrice,
+  cancelMyBooking,
+  countMyBookings,
+  listMyBookings,
+  placeBooking as placeBookingEndpoint,
+} from '@sunset/contract/api/bookings.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { cancelOwnBooking } from './commands/cancel-own-booking.ts';
 import { paymentLinks, placeBooking, quote } from './commands/place-booking.ts';
-import { presentBooking } from './present.ts';
+import { presentBooking, presentPlaced } from './present.ts';
 import { countActiveBookings, listMemberBookings } from './queries.ts';
 
 /** Prices, and a guest's own bookings. */
@@ -11,7 +17,9 @@ export function serveBookings(api: ApiServer): void {
     const { pricing } = await quote(deps, actor.member, body);
     return { success: true as const, pricing };
   });
-  serve(api, placeBookingEndpoint, ({ deps, actor, body, idempotencyKey }) => placeBooking(deps, actor, { body, idempotencyKey }));
+  serve(api, placeBookingEndpoint, ({ deps, actor, body, idempotencyKey }) =>
+    placeBooking(deps, actor, { body, idempotencyKey, present: presentPlaced }),
+  );
   serve(api, listMyBookings, async ({ deps, actor }) => {
     const rows = await listMemberBookings(deps.db, actor.member.id);
     return rows.map((row) => presentBooking(row, paymentLinks(deps), deps.now()));

@@ -1,6 +1,6 @@
 import type { User } from '@sunset/contract/api/sign-in.ts';
 import type { Member } from '../../actor.ts';
-import { accessLevel, bookingFlags, discountPercent, specialPages, tierLabel, userType } from './rules.ts';
+import { accessLevel, discountPercent, specialPages, tierLabel, userType } from './rules.ts';
 
 /** A member as their own pages know them. */
 export function presentUser(member: Member): User {
@@ -15,6 +15,6 @@ export function presentUser(member: Member): User {
     is_admin: member.isAdmin,
     discount_percent: discountPercent(member),
     tier_label: tierLabel(member),
-    booking_flags: bookingFlags(member),
+    booking_flags: member.bookingFlags,
   };
 }

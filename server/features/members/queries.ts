@@ -1,12 +1,14 @@
 import type { Member } from '../../actor.ts';
 import type { Database } from '../../db/connect.ts';
-import { effectiveTier } from './rules.ts';
+import { bookingFlags, effectiveTier } from './rules.ts';
 
 /** A member with the tier and the admin state that count at `now`, ready to be narrowed by the caller. */
 export function selectMembers(db: Database) {
   return db
     .selectFrom('members')
-    .leftJoin('admins', (join) => join.onRef('admins.discordId', '=', 'members.discordId').on('admins.isActive', '=', true))
+    .leftJoin('admins', (join) =>
+      join.onRef('admins.discordId', '=', 'members.discordId').on('admins.isActive', '=', true),
+    )
     .select([
       'members.id',
       'members.discordId',
@@ -31,7 +33,7 @@ type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTak
 export function toMember(row: MemberRow, now: Date): Member {
   const { adminId, overrideIsGold, overrideBoostCount, overrideUntil, ...member } = row;
   const tier = effectiveTier({ ...member, overrideIsGold, overrideBoostCount, overrideUntil }, now);
-  return { ...member, ...tier, isAdmin: adminId !== null };
+  return { ...member, ...tier, bookingFlags: bookingFlags(tier), isAdmin: adminId !== null };
 }
 
 /** The member with this Discord id, who must exist. */

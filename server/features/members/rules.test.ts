@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { accessLevel, bookingFlags, discountPercent, effectiveTier, specialPages, tierFromDiscord, userType } from './rules.ts';
+import {
+  accessLevel,
+  bookingFlags,
+  discountPercent,
+  effectiveTier,
+  specialPages,
+  tierFromDiscord,
+  userType,
+} from './rules.ts';
 
 const roles = { gold: '1', booster: '2', boosts2: '3', boosts3: '4' };
 const tier = (isGold: boolean, boostCount: number) => ({ isGold, boostCount });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { findResort } from '../resorts/queries.ts';
 
 export type OpeningRoomRow = Awaited<ReturnType<typeof listUpcomingRooms>>[number];
 
@@ -53,8 +54,15 @@ export async function listUpcomingRooms(db: Database, now: Date) {
     .execute();
 }
 
-/** Room types of one opening of a resort that has not started, by price. */
-export async function listOpeningRooms(db: Database, resortId: number, openingId: number, now: Date) {
+/**
+ * Room types of one opening of a resort that has not started, by price: the opening that is named, else the next that
+ * can be booked. Null where there is no such resort.
+ */
+export async function listResortRooms(db: Database, wanted: { resortId: number; openingId: number | null }, now: Date) {
+  const { resortId } = wanted;
+  if ((await findResort(db, resortId)) === null) return null;
+  const openingId = wanted.openingId ?? (await findNextOpening(db, resortId, now));
+  if (openingId === null) return [];
   return selectOpeningRooms(db, now)
     .where('openingRooms.resortId', '=', resortId)
     .where('openingRooms.openingId', '=', openingId)
@@ -65,7 +73,7 @@ export async function listOpeningRooms(db: Database, resortId: number, openingId
 }
 
 /** The resort's next opening with a free room, or its next at all, or null where none is planned. Rule: decisions.md section 1. */
-export async function findNextOpening(db: Database, resortId: number, now: Date): Promise<number | null> {
+async function findNextOpening(db: Database, resortId: number, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('openings')
     .select('id')
@@ -97,7 +105,13 @@ export async function findRoomPrice(db: Database, openingRoomId: number) {
     .selectFrom('openingRooms')
     .innerJoin('openings', 'openings.id', 'openingRooms.openingId')
     .innerJoin('resorts', 'resorts.id', 'openingRooms.resortId')
-    .select(['openingRooms.id', 'openingRooms.price', 'openings.startsAt', 'openings.endsAt', 'resorts.name as resortName'])
+    .select([
+      'openingRooms.id',
+      'openingRooms.price',
+      'openings.startsAt',
+      'openings.endsAt',
+      'resorts.name as resortName',
+    ])
     .where('openingRooms.id', '=', openingRoomId)
     .executeTakeFirst();
   return row ?? null;

@@ -14,8 +14,16 @@ function selectResorts(db: Database) {
     'amenities',
     'plotOwner',
     'timeZone',
-    of.selectFrom('roomTypes').whereRef('resortId', '=', 'resorts.id').select((min) => min.fn.min('price').as('p')).as('lowestPrice'),
-    of.selectFrom('roomTypes').whereRef('resortId', '=', 'resorts.id').select((max) => max.fn.max('price').as('p')).as('highestPrice'),
+    of
+      .selectFrom('roomTypes')
+      .whereRef('resortId', '=', 'resorts.id')
+      .select((min) => min.fn.min('price').as('p'))
+      .as('lowestPrice'),
+    of
+      .selectFrom('roomTypes')
+      .whereRef('resortId', '=', 'resorts.id')
+      .select((max) => max.fn.max('price').as('p'))
+      .as('highestPrice'),
   ]);
 }
 

@@ -1,4 +1,9 @@
-import { getResort, getResortBookingStatus, listResorts as listResortsEndpoint, listRooms } from '@sunset/contract/api/catalogue.ts';
+import {
+  getResort,
+  getResortBookingStatus,
+  listResorts as listResortsEndpoint,
+  listRooms,
+} from '@sunset/contract/api/catalogue.ts';
 import { notFound } from '../../app-error.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { presentBookingFlags, presentResort, presentRoom } from './present.ts';

@@ -2,5 +2,9 @@ import type { Database } from '../../db/connect.ts';
 
 /** The store's items, oldest first. */
 export async function listMerchandise(db: Database) {
-  return db.selectFrom('merchandise').select(['id', 'name', 'link', 'image', 'price', 'description']).orderBy('id').execute();
+  return db
+    .selectFrom('merchandise')
+    .select(['id', 'name', 'link', 'image', 'price', 'description'])
+    .orderBy('id')
+    .execute();
 }

@@ -5,7 +5,14 @@ import type { Database } from '../../db/connect.ts';
 export async function listTestimonials(db: Database) {
   return db
     .selectFrom('testimonials')
-    .select(['id', 'name', 'location', 'comment', sql<number>`rating::real`.as('rating'), sql<string>`date::text`.as('date')])
+    .select([
+      'id',
+      'name',
+      'location',
+      'comment',
+      sql<number>`rating::real`.as('rating'),
+      sql<string>`date::text`.as('date'),
+    ])
     .orderBy('sortOrder')
     .orderBy('id')
     .execute();

@@ -33,8 +33,9 @@ export function createBloxlink(settings: BloxlinkSettings): Bloxlink {
 function readRobloxId(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   const { robloxID, robloxId } = body as { robloxID?: unknown; robloxId?: unknown };
-  const id = String(robloxID ?? robloxId ?? '');
-  return /^\d{1,20}$/.test(id) ? id : null;
+  const id = robloxID ?? robloxId;
+  const text = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+  return /^\d{1,20}$/.test(text) ? text : null;
 }
 
 function hasError(body: unknown): boolean {

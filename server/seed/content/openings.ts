@@ -60,8 +60,12 @@ function eveningOpening(now: Temporal.Instant, { slug, daysAhead, time, demand }
 }
 
 function soonOpening(now: Temporal.Instant): DemoOpening {
-  const start = now.add({ minutes: SOON_MINUTES }).round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'ceil' });
-  const slug = soonAt.reduce((best, next) => (hoursFromEvening(start, next) < hoursFromEvening(start, best) ? next : best));
+  const start = now
+    .add({ minutes: SOON_MINUTES })
+    .round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'ceil' });
+  const slug = soonAt.reduce((best, next) =>
+    hoursFromEvening(start, next) < hoursFromEvening(start, best) ? next : best,
+  );
   return { slug, startsAt: new Date(start.epochMilliseconds), timeZone: timeZoneOf(slug), demand: { guests: 4 } };
 }
 

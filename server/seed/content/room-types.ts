@@ -63,7 +63,12 @@ const rooms = {
     Deluxe: [7, 3, 26, ['King Bed', 'Balcony', 'Sofa', 'Room Service']],
     Suite: [4, 4, 44, ['King Bed', 'Wide Balcony', 'Living Room', 'Soaking Tub', 'Room Service']],
     Luxury: [2, 6, 70, ['Two Bedrooms', 'Corner Balcony', 'Dining Area', 'Hot Tub', 'Priority Boarding']],
-    Penthouse: [1, 8, 120, ['Three Bedrooms', 'Private Sun Deck', 'Hot Tub', 'Dining Room', 'Priority Boarding', 'Butler']],
+    Penthouse: [
+      1,
+      8,
+      120,
+      ['Three Bedrooms', 'Private Sun Deck', 'Hot Tub', 'Dining Room', 'Priority Boarding', 'Butler'],
+    ],
   },
   'palm-grove': {
     Standard: [8, 3, 29, ['Queen Bed', 'Veranda', 'Hammock', 'Ceiling Fan']],
@@ -81,7 +86,12 @@ const rooms = {
     Deluxe: [5, 3, 37, ['King Bed', 'Balcony', 'Painted Tiles', 'Espresso Machine', 'Sea View']],
     Suite: [4, 4, 60, ['King Bed', 'Vaulted Ceiling', 'Terrace', 'Soaking Tub', 'Sea View']],
     Luxury: [2, 6, 92, ['Two Bedrooms', 'Terrace', 'Kitchen', 'Plunge Pool', 'Sea View']],
-    'Penthouse Villa': [1, 8, 210, ['Four Bedrooms', 'Private Pool', 'Lemon Garden', 'Chef’s Kitchen', 'Sea Elevator', 'Butler']],
+    'Penthouse Villa': [
+      1,
+      8,
+      210,
+      ['Four Bedrooms', 'Private Pool', 'Lemon Garden', 'Chef’s Kitchen', 'Sea Elevator', 'Butler'],
+    ],
   },
   'sakura-hinoiri': {
     Standard: [4, 2, 25, ['Futon Beds', 'Tatami Floor', 'Tea Set', 'Garden View']],
@@ -93,7 +103,12 @@ const rooms = {
     'Beach Cabin': [4, 4, 31, ['Queen Bed', 'Bunk Beds', 'Porch', 'Outdoor Shower']],
     Suite: [3, 4, 59, ['King Bed', 'Veranda', 'Reading Corner', 'Soaking Tub', 'Sunset View']],
     Luxury: [2, 6, 86, ['Two Bedrooms', 'Veranda', 'Plunge Pool', 'Kitchen', 'Sunset View']],
-    Penthouse: [1, 7, 132, ['Three Bedrooms', 'Roof Terrace', 'Plunge Pool', 'Dining Room', 'Sunset View', 'Pastry Trolley']],
+    Penthouse: [
+      1,
+      7,
+      132,
+      ['Three Bedrooms', 'Roof Terrace', 'Plunge Pool', 'Dining Room', 'Sunset View', 'Pastry Trolley'],
+    ],
   },
   'aqua-blu': {
     Standard: [7, 2, 30, ['Queen Bed', 'Glass Floor Panel', 'Blue Lighting', 'Rain Shower']],
@@ -101,7 +116,12 @@ const rooms = {
     Deluxe: [4, 3, 45, ['King Bed', 'Overwater Deck', 'Glass Floor Panel', 'Rain Shower']],
     Suite: [3, 4, 70, ['King Bed', 'Water Slide', 'Overwater Deck', 'Soaking Tub', 'Sound System']],
     Luxury: [2, 5, 98, ['Two Bedrooms', 'Aquarium Wall', 'Infinity Pool', 'Sound System', 'Seaplane Transfer']],
-    Penthouse: [1, 8, 160, ['Three Bedrooms', 'Underwater Bedroom', 'Infinity Pool', 'Sound System', 'Butler', 'Seaplane Transfer']],
+    Penthouse: [
+      1,
+      8,
+      160,
+      ['Three Bedrooms', 'Underwater Bedroom', 'Infinity Pool', 'Sound System', 'Butler', 'Seaplane Transfer'],
+    ],
   },
   corinthia: {
     Standard: [5, 2, 28, ['Double Bed', 'Courtyard View', 'Marble Floor', 'Free Wi-Fi']],

@@ -35,7 +35,8 @@ export const testimonials: SeedTestimonial[] = [
   {
     name: 'Teddy_Plays',
     location: 'Vista Sunset Resort',
-    comment: 'Confirmed the day before, room was ready when I arrived, and everyone really does stop talking for the sunset. Goosebumps.',
+    comment:
+      'Confirmed the day before, room was ready when I arrived, and everyone really does stop talking for the sunset. Goosebumps.',
     rating: 4.7,
     date: '2026-08-23',
   },
@@ -50,21 +51,24 @@ export const testimonials: SeedTestimonial[] = [
   {
     name: 'Juno & Max',
     location: 'Aqua Blu Sunset Resort',
-    comment: 'Busy server, so the lift took a moment, but dinner under the water made up for it. Get the suite with the slide.',
+    comment:
+      'Busy server, so the lift took a moment, but dinner under the water made up for it. Get the suite with the slide.',
     rating: 4.4,
     date: '2026-06-21',
   },
   {
     name: 'Ozzie',
     location: 'Coral Beach Sunset Resort',
-    comment: 'Good-humoured staff, clear rules, and a volleyball final that went to nineteen all. Arrive early: the hammocks go first.',
+    comment:
+      'Good-humoured staff, clear rules, and a volleyball final that went to nineteen all. Arrive early: the hammocks go first.',
     rating: 4.6,
     date: '2026-05-31',
   },
   {
     name: 'Priya',
     location: 'Palm Grove Sunset Resort',
-    comment: 'Eleven of us, one courtyard, no plan. The host turned it into a wedding in twenty minutes and cast my brother as the priest.',
+    comment:
+      'Eleven of us, one courtyard, no plan. The host turned it into a wedding in twenty minutes and cast my brother as the priest.',
     rating: 4.9,
     date: '2026-05-10',
   },

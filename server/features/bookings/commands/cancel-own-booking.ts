@@ -38,7 +38,12 @@ async function cancel(deps: TransactionDeps, actor: MemberActor, reference: stri
     .returning('bookings.id')
     .executeTakeFirst();
   if (!changed) return false;
-  await recordChange(deps, actor, { action: 'booking.cancel', subject: 'booking', subjectId: reference, after: { status: 'cancelled' } });
+  await recordChange(deps, actor, {
+    action: 'booking.cancel',
+    subject: 'booking',
+    subjectId: reference,
+    after: { status: 'cancelled' },
+  });
   await queueMessage(deps, { kind: 'booking.cancelled', occasion: reference, payload: { reference } });
   return true;
 }

@@ -1,12 +1,10 @@
-import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings.ts';
+import type { PaymentMethod, PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings.ts';
 import type { Member, MemberActor } from '../../../actor.ts';
 import { BatcherFull } from '../../../db/single-flight-batcher.ts';
 import type { Deps } from '../../../deps.ts';
-import { bookingFlags } from '../../members/rules.ts';
 import { getMember } from '../../members/queries.ts';
 import { findRoomPrice, type RoomPrice } from '../../openings/queries.ts';
 import { bookingRefused, priceChanged, tooBusy, type BookingRefusal } from '../errors.ts';
-import { presentPlaced } from '../present.ts';
 import { priceFor, storedMethod, type PaymentLinks } from '../pricing/rules.ts';
 import { makeReference, requestHash } from '../rules.ts';
 import type { BatchItem } from './place-bookings.ts';
@@ -14,6 +12,17 @@ import type { BatchItem } from './place-bookings.ts';
 interface Input {
   body: PlaceBookingBody;
   idempotencyKey: string | null;
+  /** Makes the answer, which is stored with the booking for repeats of the call. */
+  present: (placed: Placed) => PlacedBooking;
+}
+
+/** What the answer to a booking is made of. */
+export interface Placed {
+  reference: string;
+  pricing: Pricing;
+  paymentMethod: PaymentMethod;
+  allInclusive: boolean;
+  room: RoomPrice;
 }
 
 type Choice = Pick<PlaceBookingBody, 'roomId' | 'all_inclusive' | 'payment_method'>;
@@ -78,11 +87,11 @@ function order(deps: Deps, member: Member, input: Input, { room, pricing }: Quot
   const { body } = input;
   const reference = makeReference(deps.random.bytes);
   const paymentMethod = storedMethod(body.payment_method, pricing.final_price);
-  const answer = presentPlaced({ reference, pricing, paymentMethod, room, allInclusive: body.all_inclusive });
+  const answer = input.present({ reference, pricing, paymentMethod, room, allInclusive: body.all_inclusive });
   const item: BatchItem = {
     member_id: member.id,
     tier_version: member.tierVersion,
-    opens_for: bookingFlags(member),
+    opens_for: member.bookingFlags,
     opening_room_id: room.id,
     base_price: pricing.base_price,
     // A price other than the one on the person's screen is never booked.
@@ -107,6 +116,7 @@ function order(deps: Deps, member: Member, input: Input, { room, pricing }: Quot
 
 /** What makes two calls the same: everything the server acts on, nothing that it ignores. */
 function requestOf(body: PlaceBookingBody) {
-  const { roomId, all_inclusive, payment_method, robloxUsername, robloxDisplayName, notes, expected_final_price } = body;
+  const { roomId, all_inclusive, payment_method, robloxUsername, robloxDisplayName, notes, expected_final_price } =
+    body;
   return { roomId, all_inclusive, payment_method, robloxUsername, robloxDisplayName, notes, expected_final_price };
 }

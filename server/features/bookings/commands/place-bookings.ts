@@ -38,7 +38,9 @@ export async function placeBookings(db: Database, items: BatchItem[], at: Date):
   const batch = JSON.stringify(items.map((item, ord) => ({ ord, ...item })));
   // race: a batch of another process may take the same members or units; see place_bookings.
   const { rows } = await retryDeadlocks(() =>
-    sql<BatchResult & { ord: number }>`select ord, outcome, response from place_bookings(${batch}::jsonb, ${at})`.execute(db),
+    sql<
+      BatchResult & { ord: number }
+    >`select ord, outcome, response from place_bookings(${batch}::jsonb, ${at})`.execute(db),
   );
   const results: BatchResult[] = [];
   for (const { ord, outcome, response } of rows) results[ord] = { outcome, response };

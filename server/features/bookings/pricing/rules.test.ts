@@ -37,10 +37,13 @@ describe('prices', () => {
     [5000, true, 100, 6000, 6000, 0],
     [1001, false, 25, 1001, 250, 751],
     [999, false, 50, 999, 499, 500],
-  ] as const)('a room of %i, all-inclusive %s, %i %% off', (basePrice, allInclusive, percent, original, discount, final) => {
-    const price = calculatePrice({ basePrice, allInclusive, percent });
-    expect(price).toMatchObject({ originalPrice: original, discountAmount: discount, finalPrice: final });
-  });
+  ] as const)(
+    'a room of %i, all-inclusive %s, %i %% off',
+    (basePrice, allInclusive, percent, original, discount, final) => {
+      const price = calculatePrice({ basePrice, allInclusive, percent });
+      expect(price).toMatchObject({ originalPrice: original, discountAmount: discount, finalPrice: final });
+    },
+  );
 
   it('stay whole and between nothing and the original', () => {
     const facts = fc.record({
@@ -64,7 +67,12 @@ describe('what is due', () => {
   const price = { originalPrice: 2000, finalPrice: 1500 };
 
   it('is shown in BBC, with the price before the discount', () => {
-    expect(paymentDetails('bbc', price, links)).toEqual({ amount: 1500, display: '1,500 BBC', link: null, original_display: '2,000 BBC' });
+    expect(paymentDetails('bbc', price, links)).toEqual({
+      amount: 1500,
+      display: '1,500 BBC',
+      link: null,
+      original_display: '2,000 BBC',
+    });
   });
 
   it('is shown in Robux, to be paid through a ticket', () => {
@@ -73,7 +81,12 @@ describe('what is due', () => {
   });
 
   it('is a flat dollar as a contribution', () => {
-    expect(paymentDetails('donation', price, links)).toEqual({ amount: 1, display: '$1.00', link: links.donation, original_display: null });
+    expect(paymentDetails('donation', price, links)).toEqual({
+      amount: 1,
+      display: '$1.00',
+      link: links.donation,
+      original_display: null,
+    });
   });
 
   it('is complimentary where nothing is left to pay', () => {

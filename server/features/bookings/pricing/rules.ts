@@ -42,12 +42,26 @@ export interface PaymentLinks {
 type PaymentDetails = Pricing['payment_details'];
 
 /** What is due by a method, in its own unit. Nothing due is "Complimentary", whatever the method. */
-export function paymentDetails(method: PaymentMethod, price: Pick<Price, 'originalPrice' | 'finalPrice'>, links: PaymentLinks): PaymentDetails {
+export function paymentDetails(
+  method: PaymentMethod,
+  price: Pick<Price, 'originalPrice' | 'finalPrice'>,
+  links: PaymentLinks,
+): PaymentDetails {
   if (price.finalPrice === 0) {
-    return { amount: 0, display: 'Complimentary', link: null, original_display: displayIn(method, price.originalPrice) };
+    return {
+      amount: 0,
+      display: 'Complimentary',
+      link: null,
+      original_display: displayIn(method, price.originalPrice),
+    };
   }
   if (method === 'donation') {
-    return { amount: contributionDollars, display: displayIn(method, price.finalPrice), link: links.donation, original_display: null };
+    return {
+      amount: contributionDollars,
+      display: displayIn(method, price.finalPrice),
+      link: links.donation,
+      original_display: null,
+    };
   }
   const isReduced = price.finalPrice < price.originalPrice;
   return {

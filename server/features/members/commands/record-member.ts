@@ -7,7 +7,12 @@ import { tierFromDiscord } from '../rules.ts';
 /** Writes what Discord says of a person, at sign-in and when roles are refreshed, and answers the member as of now. */
 export async function recordMember(deps: TransactionDeps, person: GuildMember): Promise<Member> {
   const { config } = deps;
-  const roles = { gold: config.roleGold, booster: config.roleBooster, boosts2: config.roleBoosts2, boosts3: config.roleBoosts3 };
+  const roles = {
+    gold: config.roleGold,
+    booster: config.roleBooster,
+    boosts2: config.roleBoosts2,
+    boosts3: config.roleBoosts3,
+  };
   const now = deps.now();
   const facts = {
     username: person.username,

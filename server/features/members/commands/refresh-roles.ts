@@ -1,5 +1,6 @@
 import type { Member } from '../../../actor.ts';
 import type { Deps } from '../../../deps.ts';
+import { getMember } from '../queries.ts';
 import { rolesFreshForMs } from '../rules.ts';
 import { recordMember } from './record-member.ts';
 
@@ -20,5 +21,5 @@ export async function refreshRoles(deps: Deps, member: Member): Promise<Member> 
     .set({ isInServer: false, isGold: false, boostCount: 0, rolesCheckedAt: deps.now() })
     .where('id', '=', member.id)
     .execute();
-  return { ...member, isGold: false, boostCount: 0 };
+  return getMember(deps.db, member.discordId, deps.now());
 }

@@ -8,7 +8,10 @@ export const noAccessToken = () =>
   new AppError('outside_service_failed', 'Failed to get access token. Discord did not answer; please try again.');
 
 export const membershipUnknown = () =>
-  new AppError('outside_service_failed', 'Discord did not tell us about your membership. Please try again in a moment.');
+  new AppError(
+    'outside_service_failed',
+    'Discord did not tell us about your membership. Please try again in a moment.',
+  );
 
 export const notAMember = (invite: string) =>
   new AppError('not_a_member', 'You must be a member of our Discord server to log in. Join it, then check again.', {

@@ -36,7 +36,14 @@ export async function findFinishedSignIn(
   const row = await db
     .selectFrom('signIns')
     .leftJoin('sessions', 'sessions.id', 'signIns.sessionId')
-    .select(['signIns.spentAt', 'signIns.returnTo', 'sessions.id', 'sessions.purpose', 'sessions.createdAt', 'sessions.expiresAt'])
+    .select([
+      'signIns.spentAt',
+      'signIns.returnTo',
+      'sessions.id',
+      'sessions.purpose',
+      'sessions.createdAt',
+      'sessions.expiresAt',
+    ])
     .where('signIns.stateHash', '=', lookup.stateHash)
     .where('signIns.browserHash', '=', lookup.browserHash)
     .where('signIns.codeHash', '=', lookup.codeHash)

@@ -39,7 +39,12 @@ export function serveSessions(api: ApiServer): void {
 type UrlEndpoint = typeof getAuthUrl | typeof getAdminAuthUrl;
 type CallbackEndpoint = typeof postAuthCallback | typeof postAdminAuthCallback;
 
-function serveDiscordSignIn(api: ApiServer, purpose: SignInPurpose, url: UrlEndpoint, callback: CallbackEndpoint): void {
+function serveDiscordSignIn(
+  api: ApiServer,
+  purpose: SignInPurpose,
+  url: UrlEndpoint,
+  callback: CallbackEndpoint,
+): void {
   serve(api, url, async ({ deps, query, cookieHeader, headers }) => {
     const known = deps.cookies.read(cookieHeader, 'sign_in');
     const { url, browser } = await startSignIn(deps, { purpose, returnTo: query.return_to, browser: known });

@@ -67,7 +67,9 @@ async function claimSignIn(deps: Deps, input: Input, browser: string): Promise<C
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', now)
     .where('spentAt', 'is', null)
-    .where((is) => is.or([is('claimedAt', 'is', null), is('claimedAt', '<', new Date(now.getTime() - claimLifetimeMs))]))
+    .where((is) =>
+      is.or([is('claimedAt', 'is', null), is('claimedAt', '<', new Date(now.getTime() - claimLifetimeMs))]),
+    )
     .returning(['verifier', 'returnTo'])
     .executeTakeFirst();
   return row ?? null;
@@ -75,7 +77,13 @@ async function claimSignIn(deps: Deps, input: Input, browser: string): Promise<C
 
 async function askDiscord(deps: Deps, input: Input, claim: Claim): Promise<FinishedSignIn> {
   const { state, code, iss, purpose } = input;
-  const outcome = await deps.discord.finish({ state, code, iss, verifier: claim.verifier, redirectUri: redirectUri(deps, purpose) });
+  const outcome = await deps.discord.finish({
+    state,
+    code,
+    iss,
+    verifier: claim.verifier,
+    redirectUri: redirectUri(deps, purpose),
+  });
   if (outcome.kind !== 'ok') {
     await settle(deps, state, outcome);
     throw refusal(deps, outcome);
@@ -98,7 +106,10 @@ async function settle(deps: Deps, state: string, outcome: SignInOutcome): Promis
 }
 
 function refusal(deps: Deps, outcome: Exclude<SignInOutcome, { kind: 'ok' }>): Error {
-  deps.log.info({ outcome: outcome.kind, reason: 'reason' in outcome ? outcome.reason : undefined }, 'sign-in not completed');
+  deps.log.info(
+    { outcome: outcome.kind, reason: 'reason' in outcome ? outcome.reason : undefined },
+    'sign-in not completed',
+  );
   if (outcome.kind === 'not_a_member') return notAMember(deps.config.inviteUrl);
   if (outcome.kind === 'no_token') return noAccessToken();
   return outcome.kind === 'no_member' ? membershipUnknown() : signInAgain();

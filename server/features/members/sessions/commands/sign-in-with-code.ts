@@ -31,7 +31,10 @@ export async function signInWithCode(deps: Deps, input: Input): Promise<OpenedSe
   const isRight = await deps.codes.verify(input.code, attempt?.codeHash ?? null);
   if (!isRight || attempt === null) throw codeRefused();
   const device = await trustDevice(deps, input, attempt);
-  const session = await openSession(deps, { member: await findOrCreateMember(deps, input.discordId), purpose: 'admin' });
+  const session = await openSession(deps, {
+    member: await findOrCreateMember(deps, input.discordId),
+    purpose: 'admin',
+  });
   return { ...session, device };
 }
 
@@ -77,19 +80,32 @@ async function countUnknown(deps: TransactionDeps, input: Input): Promise<Attemp
   return { codeHash: row.codeHash, codeVersion: row.codeVersion, isTrusted: false };
 }
 
-async function warnAdmin(deps: TransactionDeps, discordId: string, count: { codeVersion: number; codeFailures: number }) {
+async function warnAdmin(
+  deps: TransactionDeps,
+  discordId: string,
+  count: { codeVersion: number; codeFailures: number },
+) {
   await queueMessage(deps, {
     kind: 'admin.code_failures',
     occasion: `${discordId}:${count.codeVersion}:${count.codeFailures}`,
     payload: { discord_id: discordId, failures: count.codeFailures },
   });
-  await recordChange(deps, system, { action: 'admin.code_failures', subject: 'admin', subjectId: discordId, after: { failures: count.codeFailures } });
+  await recordChange(deps, system, {
+    action: 'admin.code_failures',
+    subject: 'admin',
+    subjectId: discordId,
+    after: { failures: count.codeFailures },
+  });
 }
 
 /** A right code gives its own try back, and an unknown device becomes a trusted one. */
 async function trustDevice(deps: Deps, input: Input, attempt: Attempt): Promise<string> {
   if (attempt.isTrusted && input.device !== null) {
-    await deps.db.updateTable('adminDevices').set({ failures: 0 }).where('tokenHash', '=', secretHash(input.device)).execute();
+    await deps.db
+      .updateTable('adminDevices')
+      .set({ failures: 0 })
+      .where('tokenHash', '=', secretHash(input.device))
+      .execute();
     return input.device;
   }
   const device = deps.random.token();
@@ -101,7 +117,12 @@ async function trustDevice(deps: Deps, input: Input, attempt: Attempt): Promise<
     .execute();
   await deps.db
     .insertInto('adminDevices')
-    .values({ tokenHash: secretHash(device), discordId: input.discordId, codeVersion: attempt.codeVersion, createdAt: deps.now() })
+    .values({
+      tokenHash: secretHash(device),
+      discordId: input.discordId,
+      codeVersion: attempt.codeVersion,
+      createdAt: deps.now(),
+    })
     .execute();
   return device;
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '@sunset/contract/client.ts';
+import type { ApiError } from '@sunset/contract/client.ts';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember } from '../../../../test/factories.ts';
@@ -12,12 +12,24 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const problemOf = async (response: Response) => (await response.json()) as { code: string; detail: string; invite?: string };
+const problemOf = async (response: Response) =>
+  (await response.json()) as { code: string; detail: string; invite?: string };
 
 describe('signing in with Discord', () => {
   it.each([
-    ['regular', { user_type: 'regular_customer', access_level: 'Standard Access', discount_percent: 0, is_admin: false }],
-    ['gold', { user_type: 'gold_customer', access_level: 'Priority Access', discount_percent: 25, special_pages: ['/gold-customer'] }],
+    [
+      'regular',
+      { user_type: 'regular_customer', access_level: 'Standard Access', discount_percent: 0, is_admin: false },
+    ],
+    [
+      'gold',
+      {
+        user_type: 'gold_customer',
+        access_level: 'Priority Access',
+        discount_percent: 25,
+        special_pages: ['/gold-customer'],
+      },
+    ],
     ['booster1', { user_type: 'server_booster', access_level: 'Priority Access', discount_percent: 25 }],
     ['booster2', { user_type: 'server_booster', access_level: 'VIP Access', discount_percent: 50 }],
     ['booster3', { user_type: 'server_booster', access_level: 'Platinum Access', discount_percent: 100 }],
@@ -34,12 +46,24 @@ describe('signing in with Discord', () => {
       .values({ discordId: app.standin.world.people.get('primary').id, username: 'Primary', createdAt: app.deps.now() })
       .execute();
     const { user } = await new Browser(app).signIn('primary', 'admin');
-    expect(user).toMatchObject({ user_type: 'admin', is_admin: true, access_level: 'Full Access', special_pages: ['/admin', '/hosting'] });
+    expect(user).toMatchObject({
+      user_type: 'admin',
+      is_admin: true,
+      access_level: 'Full Access',
+      special_pages: ['/admin', '/hosting'],
+    });
   });
 
   it('brings people back to where they were, and nowhere else', async () => {
     expect((await new Browser(app).signIn('regular', 'user', '/book?resort=3')).return_to).toBe('/book?resort=3');
-    for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example', '/user-login', '/auth/callback?code=1', 'javascript:1']) {
+    for (const path of [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '/user-login',
+      '/auth/callback?code=1',
+      'javascript:1',
+    ]) {
       expect((await new Browser(app).signIn('regular', 'user', path)).return_to).toBeNull();
     }
   });
@@ -54,7 +78,12 @@ describe('signing in with Discord', () => {
   it('never reads an outage as “not a member”', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('regular');
-    app.standin.world.faults.add({ match: { path: '/api/v10/users/@me/guilds*' }, times: 2, kind: 'status', status: 500 });
+    app.standin.world.faults.add({
+      match: { path: '/api/v10/users/@me/guilds*' },
+      times: 2,
+      kind: 'status',
+      status: 500,
+    });
     const response = await browser.finish(answer);
     expect(response.status).toBe(502);
     expect(await problemOf(response)).toMatchObject({ code: 'outside_service_failed' });
@@ -117,7 +146,9 @@ describe('signing in with Discord', () => {
 
   it('keeps nothing of Discord’s tokens', async () => {
     await new Browser(app).signIn('regular');
-    await expect.poll(() => app.standin.world.requests.some(({ path }) => path.includes('/oauth2/token/revoke'))).toBe(true);
+    await expect
+      .poll(() => app.standin.world.requests.some(({ path }) => path.includes('/oauth2/token/revoke')))
+      .toBe(true);
   });
 });
 
@@ -141,14 +172,21 @@ describe('a session', () => {
     const call = await app.client(await aMember(app.deps));
     await call('POST /auth/logout');
     const error: unknown = await call('GET /user/bookings').catch((reason: unknown) => reason);
-    expect((error as ApiError).problem).toMatchObject({ code: 'invalid_token', detail: expect.stringContaining('Invalid token') });
+    expect((error as ApiError).problem).toMatchObject({
+      code: 'invalid_token',
+      detail: expect.stringContaining('Invalid token'),
+    });
   });
 
   it('is an admin’s only while they are one', async () => {
     const member = await aMember(app.deps, { isAdmin: true });
     const call = await app.client(member);
     expect((await call('GET /admin/me')).is_admin).toBe(true);
-    await app.deps.db.updateTable('admins').set({ isActive: false }).where('discordId', '=', member.discordId).execute();
+    await app.deps.db
+      .updateTable('admins')
+      .set({ isActive: false })
+      .where('discordId', '=', member.discordId)
+      .execute();
     await expect(call('GET /admin/me')).rejects.toMatchObject({ status: 403 });
   });
 
@@ -172,7 +210,10 @@ describe('roles', () => {
   it('are asked for again after ten minutes, and the last known serve while Discord is down', async () => {
     const browser = new Browser(app);
     const { token } = await browser.signIn('gold');
-    const me = async () => (await (await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).json()) as { user_type: string };
+    const me = async () =>
+      (await (await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${token}` } })).json()) as {
+        user_type: string;
+      };
     app.standin.world.people.takeRole('gold', app.deps.config.roleGold ?? '');
     expect((await me()).user_type).toBe('gold_customer');
     app.clock.advance(11 * minute);
@@ -200,15 +241,27 @@ describe('signing in by security code', () => {
     });
   const anAdmin = async () => {
     const codeHash = await app.deps.codes.hash('4821');
-    await app.deps.db.insertInto('admins').values({ discordId, username: 'Host', codeHash, createdAt: app.deps.now() }).execute();
+    await app.deps.db
+      .insertInto('admins')
+      .values({ discordId, username: 'Host', codeHash, createdAt: app.deps.now() })
+      .execute();
   };
 
   it('opens an admin’s session with the right id and code alone', async () => {
     await anAdmin();
-    for (const [code, id] of [['4822', discordId], ['', discordId], ['04821', discordId], ['4821', '1157606691773349893'], ['4821', '']] as const) {
+    for (const [code, id] of [
+      ['4822', discordId],
+      ['', discordId],
+      ['04821', discordId],
+      ['4821', '1157606691773349893'],
+      ['4821', ''],
+    ] as const) {
       const refused = await signIn(code, {}, id);
       expect(refused.status).toBe(401);
-      expect(await problemOf(refused)).toMatchObject({ code: 'sign_in_refused', detail: 'Invalid Discord ID or access denied.' });
+      expect(await problemOf(refused)).toMatchObject({
+        code: 'sign_in_refused',
+        detail: 'Invalid Discord ID or access denied.',
+      });
       app.clock.advance(minute);
     }
     const opened = await signIn('4821');
@@ -219,17 +272,30 @@ describe('signing in by security code', () => {
   it('evaluates at most ten wrong guesses from unknown devices, also in parallel, and a trusted device still gets in', async () => {
     await anAdmin();
     const cookies = (await signIn('4821')).headers.getSetCookie();
-    const device = cookies.map((cookie) => cookie.split(';')[0]).find((cookie) => cookie?.startsWith('sunset_device=')) ?? '';
+    const device =
+      cookies.map((cookie) => cookie.split(';')[0]).find((cookie) => cookie?.startsWith('sunset_device=')) ?? '';
     for (let round = 0; round < 15; round += 1) {
       app.clock.advance(2 * minute);
       await Promise.all(Array.from({ length: 4 }, () => signIn('1111')));
     }
-    const { codeFailures } = await app.deps.db.selectFrom('admins').select('codeFailures').where('discordId', '=', discordId).executeTakeFirstOrThrow();
+    const { codeFailures } = await app.deps.db
+      .selectFrom('admins')
+      .select('codeFailures')
+      .where('discordId', '=', discordId)
+      .executeTakeFirstOrThrow();
     expect(codeFailures).toBe(10);
     app.clock.advance(day);
     expect((await signIn('4821')).status).toBe(401);
     expect((await signIn('4821', { cookie: device })).status).toBe(200);
-    const told = await app.deps.db.selectFrom('outbox').select('dedupKey').where('kind', '=', 'admin.code_failures').orderBy('id').execute();
-    expect(told.map((row) => row.dedupKey)).toEqual([`admin.code_failures:${discordId}:1:3`, `admin.code_failures:${discordId}:1:10`]);
+    const told = await app.deps.db
+      .selectFrom('outbox')
+      .select('dedupKey')
+      .where('kind', '=', 'admin.code_failures')
+      .orderBy('id')
+      .execute();
+    expect(told.map((row) => row.dedupKey)).toEqual([
+      `admin.code_failures:${discordId}:1:3`,
+      `admin.code_failures:${discordId}:1:10`,
+    ]);
   });
 });

@@ -1,12 +1,12 @@
-import type { Deps } from '../../deps.ts';
-import { AppError } from '../../app-error.ts';
-import type { RobloxUser } from '../../integrations/roblox/roblox.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import type { RobloxUser } from '../../../integrations/roblox/roblox.ts';
 
 /**
  * The Roblox account that Bloxlink knows for a Discord account; null means: none is linked. Refuses with
  * `outside_service_failed` when it cannot be known, which is never read as "not linked".
  */
-export async function findLinkedRobloxUser(deps: Deps, discordId: string): Promise<RobloxUser | null> {
+export async function findLinkedAccount(deps: Deps, discordId: string): Promise<RobloxUser | null> {
   const linked = await deps.bloxlink.findRobloxId(discordId);
   if (linked.kind === 'refused') return null;
   if (linked.kind === 'unavailable') throw notAnswered('Bloxlink');

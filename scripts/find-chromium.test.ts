@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { findChromium, type Machine } from './find-chromium.ts';
+
+/** A bare Linux without Chromium and without rights. */
+function aMachine(parts: Partial<Machine> & { programs?: string[] } = {}): Machine & { ran: string[] } {
+  const programs = new Set(parts.programs ?? []);
+  const ran: string[] = [];
+  return {
+    ran,
+    environment: { PATH: '/bin:/usr/local/bin' },
+    platform: 'linux',
+    isProgram: (path) => programs.has(path),
+    run: (...words) => {
+      ran.push(words.join(' '));
+      if (words.includes('install')) programs.add('/usr/bin/chromium');
+      return true;
+    },
+    isRoot: false,
+    ...parts,
+  };
+}
+
+describe('findChromium', () => {
+  it('takes CHROMIUM_PATH before anything else', async () => {
+    const machine = aMachine({
+      environment: { CHROMIUM_PATH: '/opt/mine', PATH: '/bin' },
+      programs: ['/opt/mine', '/bin/chromium'],
+    });
+    expect(await findChromium(machine)).toBe('/opt/mine');
+  });
+
+  it('refuses a CHROMIUM_PATH that is no program', async () => {
+    const machine = aMachine({
+      environment: { CHROMIUM_PATH: '/opt/none', PATH: '/bin' },
+      programs: ['/bin/chromium'],
+    });
+    await expect(findChromium(machine)).rejects.toThrow('CHROMIUM_PATH is /opt/none');
+  });
+
+  it('finds one on the PATH, Chromium before Chrome', async () => {
+    const machine = aMachine({ programs: ['/bin/google-chrome', '/usr/local/bin/chromium'] });
+    expect(await findChromium(machine)).toBe('/usr/local/bin/chromium');
+  });
+
+  it('finds the applications of macOS', async () => {
+    const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+    expect(await findChromium(aMachine({ platform: 'darwin', programs: [chrome] }))).toBe(chrome);
+  });
+
+  it("installs Debian's package as root, without asking", async () => {
+    const machine = aMachine({ programs: ['/usr/bin/apt-get'], isRoot: true });
+    expect(await findChromium(machine)).toBe('/usr/bin/chromium');
+    expect(machine.ran).toEqual([
+      'env DEBIAN_FRONTEND=noninteractive apt-get update',
+      'env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium',
+    ]);
+  });
+
+  it('uses sudo where that needs no password', async () => {
+    const machine = aMachine({ programs: ['/usr/bin/apt-get'] });
+    expect(await findChromium(machine)).toBe('/usr/bin/chromium');
+    expect(machine.ran[1]).toBe('sudo -n env DEBIAN_FRONTEND=noninteractive apt-get update');
+  });
+
+  it('says what to do where it can neither find nor install one', async () => {
+    const machine = aMachine({ programs: ['/usr/bin/apt-get'], run: () => false });
+    await expect(findChromium(machine)).rejects.toThrow('set CHROMIUM_PATH');
+  });
+});

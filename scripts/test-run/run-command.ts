@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import type { Command } from './stages.ts';
+
+/** The project's own programs come first, its Node among them, however the tests were started. */
+function environmentOf(root: string, extra: Record<string, string>): NodeJS.ProcessEnv {
+  const path = [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);
+  return { ...process.env, PATH: path, ...extra };
+}
+
+/** Runs a program with its output shown and nothing to read. Resolves with its exit code, 1 when a signal or a missing program ended it. */
+export async function runCommand(root: string, command: Command, extra: Record<string, string> = {}): Promise<number> {
+  const { program, given, folder } = command;
+  const env = environmentOf(root, extra);
+  return new Promise((resolve) => {
+    const child = spawn(program, given, {
+      cwd: join(root, folder ?? '.'),
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,34 @@
+/** A program to run, with its arguments, and where if not at the root. */
+export interface Command {
+  program: string;
+  given: string[];
+  folder?: string;
+}
+
+/** A check that either holds or does not: it counts as one test. */
+export interface StaticStage {
+  name: string;
+  commands: Command[];
+}
+
+const workspaces = ['contract', 'server', 'standin', 'web'];
+
+function command(line: string, folder?: string): Command {
+  const [program = '', ...given] = line.split(' ');
+  return folder === undefined ? { program, given } : { program, given, folder };
+}
+
+/** The checks that need nothing but the source, in order. `scripts` are the names of the root package's scripts. */
+export function staticStages(scripts: readonly string[]): StaticStage[] {
+  const types = ['.', ...workspaces].map((folder) => command(`tsc --noEmit -p ${folder}`));
+  const stages = [
+    { name: 'format', commands: [command('oxfmt --check')] },
+    { name: 'lint', commands: [command('oxlint --deny-warnings')] },
+    { name: 'types', commands: [command('react-router typegen', 'web'), ...types] },
+    { name: 'structure', commands: [command('node scripts/check-structure.ts')] },
+    { name: 'dead code', commands: [command('knip --no-progress')] },
+    { name: 'licences', commands: [command('node scripts/licences.ts')] },
+  ];
+  if (!scripts.includes('generate:check')) return stages;
+  return [...stages, { name: 'generated files', commands: [command('npm run --silent generate:check')] }];
+}

@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from './find-chromium.ts';
+import { type Counts, countOne, countPlaywright, countVitest, describeCounts } from './test-run/counts.ts';
+import { runCommand } from './test-run/run-command.ts';
+import { type StaticStage, staticStages } from './test-run/stages.ts';
+
+/*
+ * Everything that must hold, in one command. Every stage runs, whatever the ones before it found, so that one run shows
+ * all there is to mend. `--static` stops after the checks of the source.
+ */
+
+const root = join(import.meta.dirname, '..');
+const oldestNode = 22;
+
+async function main(): Promise<void> {
+  if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+    throw new Error(
+      `These tests need Node ${oldestNode} or newer, this is ${process.version}. Start them with: npm test`,
+    );
+  }
+  const reports = mkdtempSync(join(tmpdir(), 'sunset-tests-'));
+  try {
+    const all: Counts[] = [];
+    for (const stage of staticStages(scriptNames())) all.push(await runStatic(stage));
+    if (!process.argv.includes('--static')) all.push(...(await runTests(reports)));
+    console.log(`\n${describeCounts(all)}`);
+    process.exitCode = all.every(({ failed }) => failed === 0) ? 0 : 1;
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+function scriptNames(): string[] {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts?: Record<string, string> };
+  return Object.keys(manifest.scripts ?? {});
+}
+
+async function runStatic(stage: StaticStage): Promise<Counts> {
+  return headed(stage.name, async () => {
+    let worst = 0;
+    for (const command of stage.commands) worst = Math.max(worst, await runCommand(root, command));
+    return countOne(worst);
+  });
+}
+
+async function runTests(reports: string): Promise<Counts[]> {
+  const product = await headed('tests', async () => runVitest(join(reports, 'vitest.json')));
+  const build = await runStatic({ name: 'build', commands: [{ program: 'npm', given: ['run', '--silent', 'build'] }] });
+  const browser = await headed('browser tests', async () => {
+    if (build.failed === 0) return runPlaywright(reports);
+    console.log('Not run: there are no pages to test.');
+    return countOne(1);
+  });
+  return [product, build, browser];
+}
+
+async function runVitest(report: string): Promise<Counts> {
+  const given = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const exitCode = await runCommand(root, { program: 'vitest', given });
+  return countVitest(readReport(report), exitCode);
+}
+
+async function runPlaywright(reports: string): Promise<Counts> {
+  const report = join(reports, 'playwright.json');
+  const extra = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const given = ['test', '--reporter=list,json', `--output=${join(reports, 'playwright')}`];
+  const exitCode = await runCommand(root, { program: 'playwright', given }, extra);
+  return countPlaywright(readReport(report), exitCode);
+}
+
+function readReport(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+/** Runs one stage below its heading and says what came of it. A stage that throws has failed. */
+async function headed(name: string, run: () => Promise<Counts>): Promise<Counts> {
+  console.log(`\n── ${name} ──`);
+  const begun = performance.now();
+  const counts = await run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return countOne(1);
+  });
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`${name}: ${counts.failed === 0 ? 'passed' : 'FAILED'} (${describeCounts([counts])}, ${seconds} s)`);
+  return counts;
+}
+
+await main();

@@ -1,0 +1,24 @@
+import { processEnvironment, readConfig } from './config.ts';
+import { connectPool, createDatabase } from './db/connect.ts';
+import { runningUrl } from './db/embedded/running.ts';
+import { isHeld } from './db/holder.ts';
+import { dataDirectory, openDatabase } from './db/open-database.ts';
+import { checkData } from './features/audit/commands/check-data.ts';
+
+/* `npm run audit:data`: holds the whole database against the product's invariants, beside a running server or alone. */
+
+const config = readConfig(processEnvironment);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const directory = await dataDirectory(config, say);
+const running = config.databaseUrl ?? (isHeld(directory) ? runningUrl(directory) : null);
+const opened = running === null ? await openDatabase(config, say) : null;
+const db = createDatabase(connectPool(running ?? opened?.url ?? '', 2, { warn: () => {} }));
+try {
+  const violations = await checkData(db);
+  for (const { invariant, subject } of violations) say(`${invariant}: ${subject}`);
+  say(violations.length === 0 ? 'The data is sound: every invariant holds.' : `${violations.length} violations.`);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+} finally {
+  await db.destroy();
+  await opened?.close();
+}

@@ -1,0 +1,7 @@
+import { DATABASE, ROLE } from './cluster.ts';
+
+/** The connection string of an embedded database, for any client of PostgreSQL. */
+export function urlOf(socketDirectory: string, password: string): string {
+  // The port only names the socket's file; saying it keeps a PGPORT in the environment out.
+  return `postgresql://${ROLE}:${encodeURIComponent(password)}@/${DATABASE}?host=${encodeURIComponent(socketDirectory)}&port=5432`;
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../../db/connect.ts';
+import { calculatePrice } from './rules.ts';
+
+/** References of bookings whose stored price is not what the one price function makes of its parts. */
+export async function findWrongPrices(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select([
+      'reference',
+      'basePrice',
+      'allInclusive',
+      'discountPercent',
+      'originalPrice',
+      'discountAmount',
+      'finalPrice',
+    ])
+    .execute();
+  const wrong = rows.filter((row) => {
+    // The schema's check holds the column to these.
+    const percent = row.discountPercent as 0 | 25 | 50 | 100;
+    const price = calculatePrice({ basePrice: row.basePrice, allInclusive: row.allInclusive, percent });
+    return (
+      price.originalPrice !== row.originalPrice ||
+      price.discountAmount !== row.discountAmount ||
+      price.finalPrice !== row.finalPrice
+    );
+  });
+  return wrong.map((row) => row.reference);
+}

@@ -1,0 +1,31 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import type { Pings } from '../discord/mentions.ts';
+import { presentEvent } from '../discord/events.ts';
+import type { World } from '../world.ts';
+
+export interface SentMessage {
+  message: APIMessage;
+  pings: Pings;
+}
+
+export interface Sent {
+  /** By channel id, oldest first. */
+  channels: Record<string, SentMessage[]>;
+  /** By the Discord id of the person written to, oldest first. */
+  directMessages: Record<string, SentMessage[]>;
+  events: ReturnType<typeof presentEvent>[];
+}
+
+/** All that the product has sent, with who was pinged. */
+export function listSent(world: World): Sent {
+  const sent: Sent = { channels: {}, directMessages: {}, events: [] };
+  for (const { channelId, message, pings } of world.discord.messages) {
+    const channel = world.discord.channels.get(channelId);
+    if (!channel) continue;
+    const group = channel.kind === 'direct' ? sent.directMessages : sent.channels;
+    const owner = channel.kind === 'direct' ? channel.personId : channel.id;
+    (group[owner] ??= []).push({ message, pings });
+  }
+  sent.events = [...world.discord.events.values()].map((event) => presentEvent(world, event, undefined));
+  return sent;
+}

@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { startStandin } from './start.ts';
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4600' },
+    host: { type: 'string', default: '127.0.0.1' },
+    site: { type: 'string', default: 'http://localhost:3000' },
+  },
+});
+
+const standin = await startStandin({ port: Number(values.port), host: values.host });
+standin.registerRedirects(values.site);
+
+const people = standin.world.people.all().map((person) => `  ${person.key.padEnd(9)} ${person.id.padEnd(20)} ${person.note}`);
+const variables = Object.entries(standin.environment()).map(([name, value]) => `${name}=${value}`);
+process.stdout.write(`Stand-in for Discord, Bloxlink and Roblox: ${standin.url}
+What Discord would show: ${standin.url}/
+Signs in for the site at ${values.site} (change with --site)
+
+People:
+${people.join('\n')}
+
+Environment for the site:
+${variables.join('\n')}
+`);
+
+const stop = () => void standin.close();
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);

@@ -1,0 +1,30 @@
+import { html } from 'hono/html';
+import type { World } from '../world.ts';
+import { layout } from './layout.ts';
+import type { Markup } from './layout.ts';
+import { avatarAddress, displayName } from './person.ts';
+
+/** The server's invitation: lets whoever is not a member join with one click. */
+export function invitePage(world: World, joined: string | null): Markup {
+  const outsiders = world.people.all().filter((person) => !person.member);
+  return layout({
+    title: 'Stand-in Discord: invitation',
+    body: html`<main class="narrow">
+      <form class="card" action="/invite" method="post">
+        <p class="badge">Stand-in Discord, for local use.</p>
+        <h1>You have been invited to ${world.discord.guildName}</h1>
+        ${joined === null ? '' : html`<p role="status"><strong>${joined}</strong> is now a member. Go back to the booking site and check again.</p>`}
+        ${outsiders.length === 0 ? html`<p class="quiet">Everybody here is a member already.</p>` : html`<h2>Join as</h2>`}
+        <ul class="people">
+          ${outsiders.map((person) => html`<li>
+              <button class="person" name="who" value="${person.id}">
+                <img src="${avatarAddress(person)}" alt="" width="44" height="44" />
+                <span class="who"><strong>${displayName(person)}</strong><span class="quiet">${person.note}</span></span>
+              </button>
+            </li>`)}
+        </ul>
+        <p><a href="/">What Discord would show</a></p>
+      </form>
+    </main>`,
+  });
+}

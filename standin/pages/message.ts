@@ -1,0 +1,67 @@
+import type { APIEmbed } from 'discord-api-types/v10';
+import { html } from 'hono/html';
+import type { StoredMessage } from '../discord/state.ts';
+import type { World } from '../world.ts';
+import type { Markup } from './layout.ts';
+import { messageText, relativeTime } from './message-text.ts';
+import { displayName } from './person.ts';
+
+/** One message as a reader of Discord would see it, and whom it notified. */
+export function messageCard(world: World, stored: StoredMessage): Markup {
+  const { message } = stored;
+  const age = relativeTime(Date.parse(message.timestamp) - world.clock.now());
+  const pinged = pingedNames(world, stored);
+  return html`<li class="message">
+    <p class="byline">
+      <strong>${message.author.username}</strong> <span class="tag">APP</span>
+      <time class="quiet" datetime="${message.timestamp}">${age}</time>
+      ${message.edited_timestamp === null ? '' : html`<span class="quiet">(edited)</span>`}
+    </p>
+    ${message.content === '' ? '' : html`<p class="content">${messageText(world, message.content)}</p>`}
+    ${stored.embeds.map((embed) => embedCard(world, embed))} ${buttons(message.components ?? [])}
+    ${pinged.length === 0 ? '' : html`<p class="pinged">Pinged: ${pinged.join(', ')}</p>`}
+  </li>`;
+}
+
+function embedCard(world: World, embed: APIEmbed): Markup {
+  const colour = embed.color === undefined ? '' : `border-left-color:#${embed.color.toString(16).padStart(6, '0')}`;
+  return html`<div class="embed" style="${colour}">
+    ${embed.author ? html`<p class="quiet">${embed.author.name}</p>` : ''}
+    ${embed.title ? html`<h4>${embed.url && isWebAddress(embed.url) ? html`<a href="${embed.url}">${embed.title}</a>` : embed.title}</h4>` : ''}
+    ${embed.description ? html`<p class="content">${messageText(world, embed.description)}</p>` : ''}
+    ${embed.fields?.length ? fields(world, embed.fields) : ''}
+    ${embed.image ? html`<p class="quiet">Picture: ${embed.image.url}</p>` : ''}
+    ${embed.footer || embed.timestamp ? html`<p class="quiet">${[embed.footer?.text, embed.timestamp].filter(Boolean).join(' · ')}</p>` : ''}
+  </div>`;
+}
+
+function fields(world: World, list: NonNullable<APIEmbed['fields']>): Markup {
+  return html`<dl>
+    ${list.map((field) => html`<div class="${field.inline ? 'inline' : 'full'}"><dt>${field.name}</dt><dd>${messageText(world, field.value)}</dd></div>`)}
+  </dl>`;
+}
+
+function buttons(rows: readonly object[]): Markup | '' {
+  const parts = rows.flatMap((row) => ('components' in row && Array.isArray(row.components) ? (row.components as unknown[]) : []));
+  const links = parts.filter(isLinkButton);
+  if (links.length === 0) return '';
+  return html`<p class="links">${links.map((link) => html`<a class="link" href="${link.url}" rel="noopener">${link.label} ↗</a>`)}</p>`;
+}
+
+function isLinkButton(part: unknown): part is { url: string; label: string } {
+  if (typeof part !== 'object' || part === null) return false;
+  return 'url' in part && typeof part.url === 'string' && isWebAddress(part.url) && 'label' in part && typeof part.label === 'string';
+}
+
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\//i.test(address);
+}
+
+function pingedNames(world: World, { pings }: StoredMessage): string[] {
+  return [
+    ...(pings.everyone ? ['@everyone'] : []),
+    ...(pings.here ? ['@here'] : []),
+    ...pings.roles.map((id) => `@${world.discord.roles.get(id)?.name ?? id}`),
+    ...pings.users.flatMap((id) => world.people.find(id) ?? []).map((person) => `@${displayName(person)}`),
+  ];
+}

@@ -1,0 +1,78 @@
+import { answersChallenge, isVerifier, randomToken } from '../oauth/pkce.ts';
+import { Refusal } from '../refusal.ts';
+import type { World } from '../world.ts';
+import { signAccess, signIdentity } from './claims.ts';
+import type { RobloxCode, RobloxGrant } from './state.ts';
+
+const accessLife = 900_000;
+const refreshLife = 90 * 24 * 3_600_000;
+
+export function robloxRefusal(status: number, error: string, description: string): Refusal {
+  return new Refusal(status, { error, error_description: description });
+}
+
+/** A code works once, within a minute, for the client, address and challenge it was made for. */
+export function exchangeCode(world: World, clientId: string, form: URLSearchParams) {
+  const code = form.get('code') ?? '';
+  const granted = world.roblox.codes.get(code);
+  if (!granted || granted.clientId !== clientId || granted.expiresAt <= world.clock.now()) {
+    throw robloxRefusal(400, 'invalid_grant', 'The code is not valid, expired or was already used.');
+  }
+  world.roblox.codes.delete(code);
+  checkBinding(granted, form);
+  return issueTokens(world, { ...granted, family: randomToken(16) });
+}
+
+function checkBinding(granted: RobloxCode, form: URLSearchParams): void {
+  const redirectUri = form.get('redirect_uri');
+  if (redirectUri !== null && redirectUri !== granted.redirectUri) {
+    throw robloxRefusal(400, 'invalid_grant', 'The redirect address differs from the authorization.');
+  }
+  if (granted.challenge === null) return;
+  const verifier = form.get('code_verifier') ?? '';
+  if (!isVerifier(verifier) || !answersChallenge(verifier, granted.challenge)) {
+    throw robloxRefusal(400, 'invalid_grant', 'The code verifier does not answer the challenge.');
+  }
+}
+
+/** Refresh tokens work once in 90 days; the answer brings three new tokens. */
+export function exchangeRefreshToken(world: World, clientId: string, form: URLSearchParams) {
+  const token = form.get('refresh_token') ?? '';
+  const granted = world.roblox.refreshTokens.get(token);
+  if (!granted || granted.clientId !== clientId || granted.expiresAt <= world.clock.now()) {
+    throw robloxRefusal(400, 'invalid_grant', 'The refresh token is not valid.');
+  }
+  world.roblox.refreshTokens.delete(token);
+  return issueTokens(world, granted);
+}
+
+async function issueTokens(world: World, from: Omit<RobloxGrant, 'expiresAt'>) {
+  const account = world.roblox.accounts.get(from.accountId);
+  if (!account) throw robloxRefusal(400, 'invalid_grant', 'The account is gone.');
+  const now = world.clock.now();
+  const { clientId, accountId, scopes, nonce, family } = from;
+  const grant: RobloxGrant = { clientId, accountId, scopes, nonce, family, expiresAt: now + accessLife };
+  const accessToken = await signAccess(world, account, grant);
+  const refreshToken = randomToken(200);
+  world.roblox.accessTokens.set(accessToken, grant);
+  world.roblox.refreshTokens.set(refreshToken, { ...grant, expiresAt: now + refreshLife });
+  const identity = scopes.includes('openid') ? { id_token: await signIdentity(world, account, grant) } : {};
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    token_type: 'Bearer',
+    expires_in: accessLife / 1000 - 1,
+    ...identity,
+    scope: scopes.join(' '),
+  };
+}
+
+/** Ends every token of the authorization that this token belongs to. */
+export function revokeTokens(world: World, token: string): void {
+  const { accessTokens, refreshTokens } = world.roblox;
+  const family = (refreshTokens.get(token) ?? accessTokens.get(token))?.family;
+  if (family === undefined) return;
+  for (const tokens of [accessTokens, refreshTokens]) {
+    for (const [each, grant] of tokens) if (grant.family === family) tokens.delete(each);
+  }
+}

@@ -1,0 +1,139 @@
+import { api } from '@sunset/contract/api/index.ts';
+import type { Route } from '@sunset/contract/client.ts';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkedResponse } from '../checked-response.ts';
+import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { day } from '../test-clock.ts';
+import { callers, matrix, type Caller } from './matrix.ts';
+
+let app: TestApp;
+let opening: TestOpening;
+beforeAll(async () => {
+  app = await startTestApp();
+  opening = await anOpening(app.deps, { rooms: [{ units: 100 }] });
+});
+afterAll(() => app.close());
+
+const routes = Object.keys(matrix) as Route[];
+
+describe('the access matrix', () => {
+  it('has a row for every route of the contract, and every row a route', () => {
+    expect(routes.toSorted()).toEqual(api.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  it('covers what the server serves, and the server serves the whole contract', () => {
+    expect(new Set(app.api.served)).toEqual(new Set(api));
+    const served = app.api.hono.routes.filter(({ path, method }) => path !== '/api/*' && method !== 'ALL');
+    const names = served.map(
+      ({ method, path }) => `${method} ${path.replace('/api', '').replaceAll(/:(\w+)/g, '{$1}')}`,
+    );
+    const documents = new Set(['GET /openapi.json', 'GET /docs', 'GET /docs.css']);
+    expect(names.filter((name) => !documents.has(name)).toSorted()).toEqual(routes.toSorted());
+  });
+
+  it.each(routes)('%s', async (route) => {
+    for (const caller of callers) {
+      const response = await send(route, await tokenOf(caller));
+      expect(`${caller}: ${response.status}`).toBe(`${caller}: ${matrix[route][caller]}`);
+    }
+  });
+
+  it('answers 404 or 405 in problem details outside the contract', async () => {
+    for (const [path, method, status] of [
+      ['/api/nothing', 'GET', 404],
+      ['/api/', 'GET', 404],
+      ['/api/_control', 'POST', 404],
+      ['/api/bookings', 'GET', 405],
+      ['/api/bookings', 'DELETE', 405],
+      ['/api/user/bookings', 'POST', 405],
+      ['/api/auth/logout', 'GET', 405],
+    ] as const) {
+      const response = await app.fetch(path, { method });
+      expect(`${method} ${path} ${response.status}`).toBe(`${method} ${path} ${status}`);
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+    }
+  });
+});
+
+const samples: Record<string, () => string> = {
+  resortId: () => String(opening.resort.id),
+  resortName: () => encodeURIComponent(opening.resort.name),
+  reference: () => 'SR-2222222222222',
+};
+
+const callback = { code: 'made-up', state: 'made-up' };
+const bodies: Partial<Record<Route, () => unknown>> = {
+  'POST /bookings': () => aBookingBody(opening.roomIds[0]),
+  'POST /bookings/calculate-price': () => ({ roomId: opening.roomIds[0] }),
+  'POST /auth/callback': () => callback,
+  'POST /admin/auth/callback': () => callback,
+  'POST /admin/auth/discord-id': () => ({ discord_id: '1157606691773349892', security_code: '4821' }),
+};
+
+async function send(route: Route, token: string | null): Promise<Response> {
+  const [method = '', template = ''] = route.split(' ');
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => samples[name]?.() ?? '');
+  const body = bodies[route]?.();
+  const headers = new Headers();
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const request = new Request(`http://test.local/api${path}`, init);
+  return checkedResponse(request, await app.fetch(`/api${path}`, init));
+}
+
+const tokens: Record<Caller, () => Promise<string | null>> = {
+  anonymous: async () => null,
+  regular: async () => app.token(await aMember(app.deps)),
+  gold: async () => app.token(await aMember(app.deps, { isGold: true })),
+  booster: async () => app.token(await aMember(app.deps, { boostCount: 2 })),
+  'ex-member': async () => {
+    const member = await aMember(app.deps);
+    await app.deps.db.updateTable('members').set({ isInServer: false }).where('id', '=', member.id).execute();
+    return app.token(member);
+  },
+  admin: async () => app.token(await aMember(app.deps, { isAdmin: true })),
+  'removed admin': async () => {
+    const member = await aMember(app.deps, { isAdmin: true });
+    await app.deps.db
+      .updateTable('admins')
+      .set({ isActive: false })
+      .where('discordId', '=', member.discordId)
+      .execute();
+    return app.token(member);
+  },
+  expired: async () => {
+    const member = await aMember(app.deps, { isAdmin: true });
+    app.clock.advance(-2 * day);
+    const token = await app.token(member);
+    app.clock.advance(2 * day);
+    return token;
+  },
+  revoked: async () => {
+    const member = await aMember(app.deps, { isAdmin: true });
+    const token = await app.token(member);
+    await app.deps.db
+      .updateTable('sessions')
+      .set({ revokedAt: app.deps.now() })
+      .where('memberId', '=', member.id)
+      .execute();
+    return token;
+  },
+  forged: () => forge(),
+};
+
+const tokenOf = (caller: Caller) => tokens[caller]();
+
+/** Right in everything but the key. */
+async function forge(): Promise<string> {
+  return new SignJWT({ purpose: 'admin' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer('sunset-resorts')
+    .setSubject('1157606691773349892')
+    .setJti(app.deps.random.uuid())
+    .setIssuedAt(app.clock.now())
+    .setExpirationTime(new Date(app.clock.now().getTime() + day))
+    .sign(new TextEncoder().encode('another secret of 32 characters!'));
+}

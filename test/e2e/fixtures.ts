@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+import { connectPool, createDatabase, type Database } from '../../server/db/connect.ts';
+import { checkData } from '../../server/features/audit/commands/check-data.ts';
+
+/** A running site of this worker's own. */
+export interface Site {
+  url: string;
+  standinUrl: string;
+  db: Database;
+  now: () => Date;
+}
+
+interface Addresses {
+  url: string;
+  standinUrl: string;
+  databaseUrl: string;
+}
+
+interface TestFixtures {
+  /** Fails the test on any console error, page error or violation of the content security policy. */
+  consoleWatch: { allow(pattern: RegExp): void };
+}
+
+export const test = base.extend<TestFixtures, { site: Site }>({
+  site: [
+    async ({ browserName: _browserName }, use) => {
+      const child = spawn(process.execPath, [join(import.meta.dirname, 'site-process.ts')], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      });
+      const { url, standinUrl, databaseUrl } = await firstLine(child);
+      const db = createDatabase(connectPool(databaseUrl, 2, { warn: () => {} }));
+      await use({ url, standinUrl, db, now: () => new Date() });
+      expect(await checkData(db)).toEqual([]);
+      await db.destroy();
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  consoleWatch: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = [];
+      const seen: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && seen.push(message.text()));
+      page.on('pageerror', (error) => seen.push(String(error)));
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      expect(seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+async function firstLine(child: ChildProcess): Promise<Addresses> {
+  if (child.stdout === null) throw new Error('The site has no output');
+  for await (const line of createInterface(child.stdout)) return JSON.parse(line) as Addresses;
+  throw new Error('The site ended before it listened');
+}
+
+/** Signs in as a persona, the way a person does: login page, stand-in's Discord, back. */
+export async function signIn(page: Page, persona: string, returnTo = '/book'): Promise<void> {
+  await page.goto(`/user-login?return_to=${encodeURIComponent(returnTo)}`);
+  await page.getByRole('button', { name: 'Login with Discord' }).click();
+  await page.locator(`[data-person="${persona}"]`).click();
+  await page.waitForURL((url) => url.pathname === returnTo.split('?')[0]);
+}
+
+/** Says which rules of WCAG 2.2 AA the page breaks, in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    const found = violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    expect(found).toEqual([]);
+  }
+}

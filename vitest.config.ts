@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const cluster = join(import.meta.dirname, 'test/setup/postgres.ts');
+
+/** What every project shares. The races run apart: each of them needs the machine for itself. */
+const shared = {
+  environment: 'node',
+  setupFiles: ['test/setup/fail-on-console.ts'],
+  globalSetup: existsSync(cluster) ? [cluster] : [],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+};
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    retry: 0,
+    dangerouslyIgnoreUnhandledErrors: false,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'product',
+          include: ['{server,contract,standin,scripts,test}/**/*.test.ts', 'web/app/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'test/e2e/**', 'test/races/**'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'races',
+          include: ['test/races/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
