@@ -11,7 +11,7 @@ const config = readConfig(processEnvironment);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const directory = await dataDirectory(config, say);
 const running = config.databaseUrl ?? (isHeld(directory) ? runningUrl(directory) : null);
-const opened = running === null ? await openDatabase(config, say) : null;
+const opened = running === null ? await openDatabase(config, say, () => {}) : null;
 const db = createDatabase(connectPool(running ?? opened?.url ?? '', 2, { warn: () => {} }));
 try {
   const violations = await checkData(db);

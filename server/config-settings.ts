@@ -109,6 +109,7 @@ export const settings = {
     'Port of the stand-in; 0 takes a free one, which is printed.',
     port.default(0),
   ),
+  standinHost: setting('STANDIN_HOST', discord, 'Address the stand-in listens on.', z.string().default('127.0.0.1')),
   discordClientId: setting('DISCORD_CLIENT_ID', discord, 'Id of your Discord application.', snowflake.optional()),
   discordClientSecret: setting('DISCORD_CLIENT_SECRET', discord, "The application's OAuth2 secret.", secret.optional()),
   discordBotToken: setting('DISCORD_BOT_TOKEN', discord, "The application's bot token.", secret.optional()),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { createCodes, type Codes } from './codes.ts';
 import { isLocal, type Config } from './config.ts';
 import { connectPool, createDatabase, type Database } from './db/connect.ts';
@@ -43,8 +43,8 @@ export interface Circumstances {
   databaseUrl: string;
   sessionSecret: string;
   publicUrl: () => string;
-  now?: () => Date;
-  log?: Logger;
+  now: () => Date;
+  log: Logger;
 }
 
 /** Builds the dependencies; `close` ends the database pool. */
@@ -52,9 +52,7 @@ export function createDeps(
   config: Config,
   circumstances: Circumstances,
 ): { deps: Deps; pool: pg.Pool; close(): Promise<void> } {
-  const { sessionSecret, publicUrl } = circumstances;
-  const now = circumstances.now ?? (() => new Date());
-  const log = circumstances.log ?? createLog(config);
+  const { sessionSecret, publicUrl, now, log } = circumstances;
   const pool = connectPool(circumstances.databaseUrl, config.databasePoolSize, log);
   const db = createDatabase(pool);
   const deps: Deps = {
@@ -72,10 +70,6 @@ export function createDeps(
     ...createOutsideServices(config),
   };
   return { deps, pool, close: () => db.destroy() };
-}
-
-function createLog(config: Config): Logger {
-  return pino({ level: config.logLevel, base: null, redact: ['req.headers.authorization', 'req.headers.cookie'] });
 }
 
 /** At 256 in a batch the round trip is spread thin; 4,000 waiting are served within a second on a small machine. */

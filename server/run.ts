@@ -3,29 +3,23 @@ import { banner } from './banner.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/**
- * Runs a server until Ctrl-C or SIGTERM, then stops it cleanly; a second signal ends at once. Answers the exit code.
- * `explain` turns an error that a person can mend into a sentence.
- */
-export async function runUntilSignal(
-  options: StartOptions,
-  explain: (error: unknown) => string | null,
-): Promise<number> {
+/** Runs a server until Ctrl-C or SIGTERM, then stops it cleanly; a second signal ends at once. Answers the exit code. */
+export async function runUntilSignal(options: StartOptions): Promise<number> {
   const signalled = firstSignal();
   let server: RunningServer;
   try {
     server = await start({ say, ...options });
   } catch (error) {
-    const text = explain(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
-    process.stderr.write(`\n${text}\n`);
+    process.stderr.write(`\n${explain(error, options.environment)}\n`);
     return 1;
   }
   say(banner(server));
-  await signalled;
+  const reason = await Promise.race([signalled, server.failed]);
+  if (reason !== undefined) process.stderr.write(`\nThe database stopped by itself: ${reason}\n`);
   say('Stopping …');
   await server.close();
   say('Stopped.');
-  return 0;
+  return reason === undefined ? 0 : 1;
 }
 
 function firstSignal(): Promise<void> {
@@ -39,4 +33,14 @@ function firstSignal(): Promise<void> {
     process.on('SIGINT', handle);
     process.on('SIGTERM', handle);
   });
+}
+
+/** What stopped the start, for a person: the sentence alone, with the stack where debugging is asked for. */
+function explain(error: unknown, environment: StartOptions['environment']): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return `Port ${environment.PORT ?? ''} is already in use. Stop what uses it, or choose another with PORT.`;
+  }
+  const wantsStack = ['debug', 'trace'].includes(environment.LOG_LEVEL ?? '');
+  return (wantsStack ? error.stack : undefined) ?? error.message;
 }

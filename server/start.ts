@@ -1,12 +1,13 @@
 import { join } from 'node:path';
+import type { Standin } from '@sunset/standin/start.ts';
 import type { Logger } from 'pino';
 import { hasDiscord, parseConfig, readConfig, type Config, type Environment } from './config.ts';
-import { openDatabase, type OpenedDatabase } from './db/open-database.ts';
 import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { listen, listenFrom, type Fetch } from './http/listen.ts';
+import { createLog } from './log.ts';
 import { prepareData } from './prepare-data.ts';
-import type { Standin } from '@sunset/standin/start.ts';
 
 export interface StartOptions {
   environment: Environment;
@@ -24,6 +25,8 @@ export interface RunningServer {
   deps: Deps;
   standin: Standin | null;
   databaseUrl: string;
+  /** Resolves with the reason if a part that cannot be done without ends by itself. */
+  failed: Promise<string>;
   close(): Promise<void>;
 }
 
@@ -44,8 +47,8 @@ export async function start(options: StartOptions): Promise<RunningServer> {
 class Started {
   #closers: (() => Promise<unknown>)[] = [];
 
-  add<T>(part: T, close: (part: T) => Promise<unknown>): T {
-    this.#closers.push(() => close(part));
+  add<T extends { close(): Promise<unknown> }>(part: T): T {
+    this.#closers.push(() => part.close());
     return part;
   }
 
@@ -55,44 +58,45 @@ class Started {
 }
 
 async function startAll(options: StartOptions, started: Started): Promise<RunningServer> {
+  const { say = () => {}, now = () => new Date() } = options;
   const ownConfig = readConfig(options.environment);
-  const standin = hasDiscord(ownConfig)
-    ? null
-    : started.add(await startStandin(ownConfig, options), (it) => it.close());
+  const standin = hasDiscord(ownConfig) ? null : started.add(await startStandin(ownConfig, now));
   const config = standin ? parseConfig({ ...options.environment, ...standin.environment() }) : ownConfig;
-  const database = started.add(await openDatabase(config, options.say), (it) => it.close());
+  const log = options.log ?? createLog(config.logLevel);
+  const database = started.add(await openDatabase(config, say, (line) => log.debug({ line }, 'database')));
   let publicUrl = config.publicUrl;
-  const { deps, pool, close } = createDeps(config, {
+  const { deps, pool, ...pools } = createDeps(config, {
     databaseUrl: database.url,
     sessionSecret: database.sessionSecret,
     publicUrl: () => publicUrl ?? '',
-    ...(options.now ? { now: options.now } : {}),
-    ...(options.log ? { log: options.log } : {}),
+    now,
+    log,
   });
-  started.add(close, (it) => it());
+  started.add(pools);
   await migrate(pool, join(import.meta.dirname, 'migrations'));
   await prepareData(deps, standin !== null);
-
-  const site = await options.createSite(deps);
-  const listening = await (config.port === undefined
-    ? listenFrom(site, config.host, defaultPort)
-    : listen(site, config.host, config.port));
-  started.add(listening, (it) => it.close());
-  publicUrl ??= `http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${listening.port}`;
+  const listening = started.add(await open(config, await options.createSite(deps)));
+  publicUrl ??= localUrl(config, listening.port);
   standin?.registerRedirects(publicUrl);
-  await announce(database, publicUrl);
-  return { url: publicUrl, deps, standin, databaseUrl: database.url, close: () => started.close() };
+  await database.holder?.update({ address: publicUrl });
+  const { failed, url: databaseUrl } = database;
+  return { url: publicUrl, deps, standin, databaseUrl, failed, close: () => started.close() };
 }
 
-async function startStandin(config: Config, options: StartOptions): Promise<Standin> {
-  // Loaded only here: a site with a Discord application never runs a line of it.
-  const { startStandin } = await import('@sunset/standin/start.ts');
-  return startStandin({
-    port: config.standinPort,
-    ...(options.now ? { now: () => options.now?.().getTime() ?? 0 } : {}),
-  });
+/** Loaded only here: a site with a Discord application never runs a line of the stand-in. */
+async function startStandin(config: Config, now: () => Date): Promise<Standin> {
+  const { startStandin: begin } = await import('@sunset/standin/start.ts');
+  return begin({ port: config.standinPort, host: config.standinHost, now: () => now().getTime() });
 }
 
-async function announce(database: OpenedDatabase, address: string): Promise<void> {
-  await database.holder?.update({ address });
+/** A port that was asked for is taken or refused; without one, the first free one will do. */
+function open(config: Config, site: Fetch) {
+  return config.port === undefined
+    ? listenFrom(site, config.host, defaultPort)
+    : listen(site, config.host, config.port);
+}
+
+function localUrl(config: Config, port: number): string {
+  const isThisMachine = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host);
+  return `http://${isThisMachine ? 'localhost' : config.host}:${port}`;
 }

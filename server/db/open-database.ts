@@ -11,32 +11,44 @@ export interface OpenedDatabase {
   sessionSecret: string;
   /** Who holds the data directory: us; null where nothing is kept in one. */
   holder: Holder | null;
+  /** Resolves with the reason if the embedded database ends by itself. */
+  failed: Promise<string>;
   close(): Promise<void>;
 }
 
+/** Tells a person at a terminal something. */
+type Say = (line: string) => void;
+
+const never = new Promise<string>(() => {});
 const checkout = resolve(import.meta.dirname, '../..');
 
 /**
  * Opens the operator's database, or starts the embedded one in the data directory, which only one server may hold.
  * Rejects with one sentence for a person where the directory is held or cannot be used.
  */
-export async function openDatabase(config: Config, say: (line: string) => void = () => {}): Promise<OpenedDatabase> {
+export async function openDatabase(config: Config, say: Say, log: (line: string) => void): Promise<OpenedDatabase> {
   if (config.databaseUrl !== undefined && config.sessionSecret !== undefined) {
-    return { url: config.databaseUrl, sessionSecret: config.sessionSecret, holder: null, close: async () => {} };
+    return {
+      url: config.databaseUrl,
+      sessionSecret: config.sessionSecret,
+      holder: null,
+      failed: never,
+      close: async () => {},
+    };
   }
   const directory = await dataDirectory(config, say);
   const holder = await holdDirectory(directory, {});
   try {
     const sessionSecret = config.sessionSecret ?? (await keepSecret(join(directory, 'session-secret')));
     if (config.databaseUrl !== undefined)
-      return { url: config.databaseUrl, sessionSecret, holder, close: () => holder.release() };
-    const embedded = await startEmbedded({ directory, log: () => {} });
-    embedded.onExit((reason) => say(`The database stopped: ${reason}`));
+      return { url: config.databaseUrl, sessionSecret, holder, failed: never, close: () => holder.release() };
+    const embedded = await startEmbedded({ directory, log });
+    const failed = new Promise<string>((resolve) => embedded.onExit(resolve));
     const close = async () => {
       await embedded.stop();
       await holder.release();
     };
-    return { url: embedded.url, sessionSecret, holder, close };
+    return { url: embedded.url, sessionSecret, holder, failed, close };
   } catch (error) {
     await holder.release();
     throw error;
@@ -44,7 +56,7 @@ export async function openDatabase(config: Config, say: (line: string) => void =
 }
 
 /** Where the server keeps its data, made if need be; `say` is told where the default could not serve. */
-export async function dataDirectory(config: Config, say: (line: string) => void): Promise<string> {
+export async function dataDirectory(config: Config, say: Say): Promise<string> {
   if (config.dataDirectory !== undefined) {
     const directory = resolve(config.dataDirectory);
     await mkdir(directory, { recursive: true });

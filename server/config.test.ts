@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig, readConfig } from './config.ts';
+
+const discord = {
+  DISCORD_CLIENT_ID: '1157606691773349892',
+  DISCORD_CLIENT_SECRET: 'secret',
+  DISCORD_BOT_TOKEN: 'token',
+  DISCORD_GUILD_ID: '860459788382240777',
+};
+
+describe('the configuration', () => {
+  it('needs nothing on one’s own machine', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: undefined,
+      databaseUrl: undefined,
+      standin: 'local',
+    });
+  });
+
+  it('counts an empty value as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '  ' })).toMatchObject({ port: undefined, databaseUrl: undefined });
+  });
+
+  it('names every value that is wrong at once', () => {
+    const read = () =>
+      readConfig({ PORT: '70000', DATABASE_URL: 'mysql://x', PUBLIC_URL: 'ftp://x', SEED_ADMINS: '1,2' });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(/PORT[\s\S]*DATABASE_URL|DATABASE_URL[\s\S]*PORT/);
+    expect(read).toThrow(/PUBLIC_URL/);
+    expect(read).toThrow(/SEED_ADMINS/);
+  });
+
+  it('refuses the stand-in on a public address unless it is explicitly allowed', () => {
+    expect(() => readConfig({ PUBLIC_URL: 'https://resorts.example' })).toThrow(/anyone could sign in as anyone/);
+    expect(readConfig({ PUBLIC_URL: 'https://resorts.example', STANDIN: 'public' }).standin).toBe('public');
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe('http://localhost:8080');
+  });
+
+  it('wants all of Discord or none', () => {
+    expect(() => readConfig({ DISCORD_CLIENT_ID: discord.DISCORD_CLIENT_ID })).toThrow(
+      /DISCORD_CLIENT_SECRET[\s\S]*DISCORD_BOT_TOKEN/,
+    );
+    expect(readConfig(discord).discordGuildId).toBe(discord.DISCORD_GUILD_ID);
+  });
+
+  it('refuses plain http outside, and a shared database without a secret of its own, on a public site', () => {
+    const site = { ...discord, PUBLIC_URL: 'https://resorts.example' };
+    expect(() => readConfig({ ...site, DISCORD_API_BASE: 'http://discord.example/api' })).toThrow(/DISCORD_API_BASE/);
+    expect(() => readConfig({ ...site, DATABASE_URL: 'postgresql://db/sunset' })).toThrow(/SESSION_SECRET/);
+    expect(() => readConfig({ ...site, SESSION_SECRET: 'short' })).toThrow(/SESSION_SECRET/);
+  });
+
+  it('reads lists of ids and addresses without a slash at the end', () => {
+    const config = parseConfig({
+      SEED_ADMINS: '1157606691773349892, 860459788382240777',
+      DISCORD_CDN_BASE: 'https://cdn.example/',
+    });
+    expect(config.seedAdmins).toEqual(['1157606691773349892', '860459788382240777']);
+    expect(config.discordCdnBase).toBe('https://cdn.example');
+  });
+});
