@@ -4,9 +4,6 @@ import { runUntilSignal } from './run.ts';
 
 /* `npm run dev`: as `npm start`, with the pages served from their sources and reloaded as they change. */
 
-process.exitCode = await runUntilSignal(
-  { environment: processEnvironment, createSite: createDevelopmentSite },
-  () => null,
-);
+process.exitCode = await runUntilSignal({ environment: processEnvironment, createSite: createDevelopmentSite });
 // Vite keeps watchers open.
 process.exit();
