@@ -12,7 +12,7 @@ export function areaOf(path: string): string {
 }
 
 /** The feature a file belongs to, sub-features included: `server/bookings`. Null outside features. */
-export function featureOf(path: string): string | null {
+function featureOf(path: string): string | null {
   const match = /^(server|web)\/(?:app\/)?features\/([^/]+)\//.exec(path);
   return match ? `${match[1]}/${match[2]}` : null;
 }

@@ -253,8 +253,8 @@ const sound: [string, Files][] = [
   [
     'time and chance at their doors',
     {
-      'server/deps.ts':
-        "import { randomBytes } from 'node:crypto';\nexport const deps = { now: () => new Date(), random: randomBytes };",
+      'server/deps.ts': 'export const deps = { now: () => new Date() };',
+      'server/random.ts': "import { randomBytes } from 'node:crypto';\nexport const random = randomBytes;",
       'server/http/listen.ts': 'setTimeout(() => {}, 1);',
       'web/app/lib/server-clock.ts': 'export const now = () => Date.now();',
       'web/app/ui/toast.tsx': 'setTimeout(() => {}, 1);',

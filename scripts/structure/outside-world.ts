@@ -8,7 +8,7 @@ interface Exception {
 }
 
 /** Something that reaches in from outside, the files that may touch it, and where the others get it from. */
-export interface Source {
+interface Source {
   what: string;
   /** Where the rule holds; everywhere when missing. */
   within?: RegExp;
@@ -26,7 +26,7 @@ const notTheProduct: Exception[] = [
   { path: /^standin\//, reason: 'the stand-in is itself the outside world' },
 ];
 
-export const outsideSources: Source[] = [
+const outsideSources: Source[] = [
   {
     what: 'the environment',
     names: /^process\.env(?:\.|$)/,
