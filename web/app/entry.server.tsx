@@ -1,0 +1,76 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import { NonceContext } from './lib/nonce.ts';
+import { pageContext } from './lib/page-context.ts';
+
+// The server sets the context by this very instance of the key: a second copy of the module would be another key.
+export { pageContext };
+export type { Community, PageContext } from './lib/page-context.ts';
+
+/** How long a page may wait for slow data before it is closed with what there is. */
+export const streamTimeout = 5_000;
+
+/** Renders a page as a stream: what is ready at once, the rest as it comes. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  ...[routerContext, loadContext]: [EntryContext, RouterContextProvider]
+): Promise<Response> | Response {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  // Development has no content security policy, and a nonce left to be seen there is a difference to hydration.
+  const page = loadContext.get(pageContext);
+  const nonce = import.meta.env.DEV ? '' : (page?.nonce ?? '');
+  const document = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </NonceContext>
+  );
+  return stream(document, { nonce, report: page?.report }, (body, hasFailed) => {
+    return new Response(body, { status: hasFailed ? 500 : status, headers });
+  });
+}
+
+interface StreamOptions {
+  nonce: string;
+  report: ((error: unknown) => void) | undefined;
+}
+
+function stream(
+  document: ReactNode,
+  { nonce, report }: StreamOptions,
+  respond: (body: ReadableStream, hasFailed: boolean) => Response,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let hasFailed = false;
+    let isAnswered = false;
+    const timer = setTimeout(() => abort(), streamTimeout + 1_000);
+    const { pipe, abort } = renderToPipeableStream(document, {
+      nonce,
+      onShellReady() {
+        isAnswered = true;
+        const body = new PassThrough({
+          final(done) {
+            clearTimeout(timer);
+            done();
+          },
+        });
+        resolve(respond(createReadableStreamFromReadable(body), hasFailed));
+        pipe(body);
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error instanceof Error ? error : new Error('The page could not be rendered.', { cause: error }));
+      },
+      onError(error) {
+        hasFailed = true;
+        // What fails before the answer is reported by the rejection.
+        if (isAnswered) report?.(error);
+      },
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { AlarmClock, House, MessageCircle, RotateCcw } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { myBookingsQuery } from '../queries.ts';
+import { emptyDraft, firstPlace } from '../state.ts';
+import { statusWords } from './booking-status.ts';
+import { useGuest } from './guest-context.ts';
+import { OpeningMoment } from './opening-moment.tsx';
+import { PaymentInstructions } from './payment-instructions.tsx';
+import { ReferenceCode } from './reference-code.tsx';
+import { ScenePicture } from './scene-picture.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { remember, useMemory } from './use-memory.ts';
+import { usePlace } from './use-place.ts';
+
+/** Step 5: what was booked, how it stands, and what to do next. */
+export function BookingConfirmed() {
+  const { discord_id: owner } = useGuest();
+  const { go } = usePlace();
+  const { confirmation, draft } = useMemory(owner);
+  const bookings = useQuery(myBookingsQuery(owner)).data;
+  if (!confirmation) return null;
+  const { placed, stay } = confirmation;
+  // Staff may have decided since: the list knows better than the answer of back then.
+  const status = bookings?.find((booking) => booking.bookingReference === placed.bookingId)?.status ?? placed.status;
+  const words = statusWords[status];
+  function handleAnother() {
+    const { robloxUsername, robloxDisplayName } = draft;
+    remember(owner, { confirmation: null, draft: { ...emptyDraft, robloxUsername, robloxDisplayName } });
+    go(firstPlace, { isReplacing: true });
+  }
+  return (
+    <section className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+      <Card isFlush className="rise">
+        <div className="relative">
+          <ScenePicture src={stay.image} isEager className="h-44 w-full sm:h-64" />
+          <Badge tone={words.tone} className="absolute bottom-3 left-5 sm:left-6">
+            {words.label}
+          </Badge>
+        </div>
+        <div className="flex flex-col gap-5 p-5 sm:p-8">
+          <StepHeading title={status === 'pending' ? 'Request received' : status === 'confirmed' ? 'Reservation Confirmed!' : `Booking ${words.label.toLowerCase()}`}>
+            {words.sentence}
+          </StepHeading>
+          <div>
+            <p className="text-title">{stay.resortName}</p>
+            <p className="text-ink-soft">
+              {stay.roomType} · {placed.payment_display}
+              {placed.all_inclusive && ' · All-Inclusive'}
+            </p>
+            <OpeningMoment openingDate={stay.openingDate} timezone={stay.timezone} />
+          </div>
+          <div className="border-t border-line pt-4">
+            <p className="mb-1 text-sm text-ink-soft">Confirmation number</p>
+            <ReferenceCode reference={placed.bookingId} />
+          </div>
+        </div>
+      </Card>
+      {(status === 'pending' || status === 'confirmed') && (
+        <>
+          <PaymentInstructions method={placed.payment_method} display={placed.payment_display} link={placed.payment_link} />
+          <NextSteps />
+        </>
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button onClick={handleAnother} icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
+          Make Another Booking
+        </Button>
+        <ButtonLink href="/" variant="secondary" icon={<House aria-hidden size={iconSize.medium} />}>
+          Return to Home
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function NextSteps() {
+  return (
+    <ul className="flex flex-col gap-3 px-1">
+      <li className="flex gap-3">
+        <MessageCircle aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
+        You get a Discord message with the session’s details once you are approved.
+      </li>
+      <li className="flex gap-3">
+        <AlarmClock aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
+        Please arrive at least 10 minutes early, so that your hour starts on time.
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PaymentMethod } from '@sunset/contract/api/bookings.ts';
+import { RadioGroupField, type RadioOption } from '../../../ui/radio-group-field.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { maxNotesLength, type GuestField } from '../rules.ts';
+import { AllInclusiveField } from './all-inclusive-field.tsx';
+import { fieldId } from './missing-summary.tsx';
+import { useDetails } from './use-details.ts';
+
+const methods: RadioOption<PaymentMethod>[] = [
+  { value: 'bbc', label: 'BBC', hint: 'The game’s own money, paid when you check in.' },
+  { value: 'robux', label: 'Robux', hint: 'Paid on Roblox before the session; staff check that it arrived.' },
+  { value: 'donation', label: 'Donation', hint: 'A contribution to the community in place of the price.', detail: '$1.00' },
+];
+
+interface BookingExtrasProps {
+  errors: ReadonlyMap<GuestField, string>;
+  isComplimentary: boolean;
+}
+
+/** All-Inclusive, how to pay, and a word to the hosts. */
+export function BookingExtras({ errors, isComplimentary }: BookingExtrasProps) {
+  const { draft, change } = useDetails();
+  const length = [...draft.notes].length;
+  return (
+    <>
+      <AllInclusiveField isOn={draft.allInclusive} onChange={(allInclusive) => change({ allInclusive })} />
+      <RadioGroupField
+        label={<span className="text-title">Payment method</span>}
+        name="payment-method"
+        value={draft.paymentMethod}
+        options={methods}
+        onChange={(paymentMethod) => change({ paymentMethod })}
+        {...(isComplimentary ? { hint: 'Your stay is complimentary: whichever you choose, there is nothing to pay.' } : {})}
+      />
+      <TextAreaField
+        id={fieldId('notes')}
+        label="Notes (optional)"
+        hint={
+          <span className="flex justify-between gap-4">
+            <span>Anything the hosts should know. Only they and you can read it.</span>
+            <span className="shrink-0 tabular-nums">
+              {length} / {maxNotesLength}
+            </span>
+          </span>
+        }
+        value={draft.notes}
+        error={length > maxNotesLength ? `At most ${maxNotesLength} characters.` : errors.get('notes')}
+        onChange={(event) => change({ notes: event.target.value })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ApiError } from '@sunset/contract/client.ts';
+import { addToast, type ToastContent } from '../../../ui/toast-store.ts';
+import { closedWords, type BookingPerson } from '../rules.ts';
+import { firstPlace, type Place, type Stay } from '../state.ts';
+
+/** Shows the toast that a refused booking calls for; returns its sentence for the page. Rule: visitor-area.md section 8. */
+export function tellRefusal(error: ApiError, stay: Stay, person: BookingPerson): string {
+  const toast = refusalToast(error, stay, person);
+  addToast({ variant: 'destructive', ...toast });
+  return toast.description;
+}
+
+function refusalToast(error: ApiError, stay: Stay, person: BookingPerson): ToastContent & { description: string } {
+  switch (error.problem?.code) {
+    case 'booking_limit_reached':
+      return {
+        title: 'Booking Limit Reached',
+        description: 'You already have an active booking. Each user can only have one booking per session.',
+      };
+    case 'bookings_closed':
+      return { title: 'Booking Not Available', description: closedWords(person, stay.resortName) };
+    case 'price_changed':
+      return { title: 'Price Changed', description: 'The price has changed since you looked. Please check the new one and confirm again.' };
+    case 'sold_out':
+      return { title: 'Booking Failed', description: `The last ${stay.roomType} was just taken. Please choose another room; what you typed is kept.` };
+    default:
+      return { title: 'Booking Failed', description: detailOf(error) };
+  }
+}
+
+function detailOf({ problem }: ApiError): string {
+  const fields = problem?.errors?.map(({ path, message }) => `${path.replace(/^body\./, '')} ${message}`).join(', ');
+  const detail = problem?.detail || 'Please try again or contact support.';
+  return fields ? `${detail} (${fields})` : detail;
+}
+
+/** Where a refusal leaves no sense in staying: to the rooms when this one is gone, to the resorts when the opening is. */
+export function whereNext({ problem }: ApiError, place: Place): Place | null {
+  switch (problem?.code) {
+    case 'sold_out':
+      return { ...place, step: 2, roomId: null };
+    case 'no_opening':
+    case 'opening_started':
+    case 'not_found':
+      return firstPlace;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,26 @@
+import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+interface StatusWords {
+  label: string;
+  tone: BadgeTone;
+  /** What it means for the guest. */
+  sentence: string;
+}
+
+/** How a booking stands, in honest words. */
+export const statusWords: Record<BookingStatus, StatusWords> = {
+  pending: { label: 'Pending', tone: 'yellow', sentence: 'Your room is kept while our staff look at your request.' },
+  confirmed: { label: 'Confirmed', tone: 'green', sentence: 'Approved. Arrive at least 10 minutes early.' },
+  rejected: { label: 'Rejected', tone: 'red', sentence: 'Our staff did not approve this request.' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', sentence: 'This booking was cancelled.' },
+  completed: { label: 'Completed', tone: 'blue', sentence: 'Thank you for staying with us.' },
+  no_show: { label: 'No-show', tone: 'neutral', sentence: 'Nobody checked in for this session.' },
+};
+
+/** Codes that the system gives as a reason, in words; staff's own words stay. */
+const reasons: Record<string, string> = { not_approved_in_time: 'It was not approved before the session ended.' };
+
+export function reasonWords(reason: string): string {
+  return reasons[reason] ?? reason;
+}

@@ -1,0 +1,58 @@
+import type { Booking } from '@sunset/contract/api/bookings.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { addToast } from '../../../ui/toast-store.ts';
+import { useCancelBooking } from '../mutations.ts';
+import { useGuest } from './guest-context.ts';
+import { momentText } from './moment-text.ts';
+
+interface CancelDialogProps {
+  /** The booking in question; null while the dialog is shut. */
+  booking: Booking | null;
+  onClose: () => void;
+}
+
+/** Asks before a booking is cancelled, and says what that means. */
+export function CancelDialog({ booking, onClose }: CancelDialogProps) {
+  const { discord_id: owner } = useGuest();
+  const cancel = useCancelBooking(owner);
+  function handleCancel() {
+    if (!booking) return;
+    cancel.mutate(booking.bookingReference, {
+      onSuccess: () => addToast({ title: 'Booking Cancelled', description: `Your room at ${booking.resort} is free for someone else now.` }),
+      onError: (error) => tellFailure(error),
+      onSettled: onClose,
+    });
+  }
+  return (
+    <Dialog
+      isOpen={booking !== null}
+      onClose={onClose}
+      title="Cancel this booking?"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep Booking
+          </Button>
+          <Button variant="destructive" isLoading={cancel.isPending} onClick={handleCancel}>
+            Cancel Booking
+          </Button>
+        </>
+      }
+    >
+      {booking && (
+        <p>
+          Your {booking.roomType} at {booking.resort} on {momentText(booking.checkIn)} is given up at once, and someone else may take
+          it. You cannot undo this here. If you have already paid, open a support ticket.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function tellFailure(error: Error): void {
+  if (error instanceof ApiError && error.status === 401) return;
+  const detail = error instanceof ApiError && error.problem ? error.problem.detail : 'We did not hear back. Please look at the list and try again.';
+  addToast({ variant: 'destructive', title: 'Cancellation Failed', description: detail });
+}

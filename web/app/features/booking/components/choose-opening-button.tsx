@@ -1,0 +1,46 @@
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import type { ChoiceRefusal, Opening } from '../rules.ts';
+import { useChooseOpening } from './use-choose-opening.ts';
+
+const words: Record<ChoiceRefusal, string> = {
+  logged_out: 'Select Resort',
+  existing_booking: 'View Your Booking',
+  started: 'Session Started',
+  sold_out: 'Sold Out',
+  closed: 'Bookings Closed',
+};
+
+interface ChooseOpeningButtonProps {
+  opening: Opening;
+  refusal: ChoiceRefusal | null;
+}
+
+/** Chooses an opening. Where it cannot be chosen a press still says why. */
+export function ChooseOpeningButton({ opening, refusal }: ChooseOpeningButtonProps) {
+  const choose = useChooseOpening();
+  const [isChoosing, setIsChoosing] = useState(false);
+  async function handleClick() {
+    setIsChoosing(true);
+    await choose(opening);
+    setIsChoosing(false);
+  }
+  const isBarred = refusal === 'sold_out' || refusal === 'closed' || refusal === 'started';
+  return (
+    <Button
+      variant={isBarred || refusal === 'existing_booking' ? 'secondary' : 'primary'}
+      isLoading={isChoosing}
+      {...(isBarred ? { 'aria-disabled': true } : {})}
+      onClick={() => void handleClick()}
+      className="w-full"
+    >
+      <span>
+        {refusal ? words[refusal] : 'Select Resort'}
+        <span className="sr-only">: {opening.resortName}</span>
+      </span>
+      {refusal === null && !isChoosing && <ArrowRight aria-hidden size={iconSize.medium} />}
+    </Button>
+  );
+}

@@ -1,0 +1,98 @@
+import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, TriangleAlert } from 'lucide-react';
+import { addToast } from '../../../ui/toast-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { countQuery, roomsQuery } from '../queries.ts';
+import { isAtLimit } from '../rules.ts';
+import { firstPlace, type Place } from '../state.ts';
+import { AvailabilityNews } from './availability-news.tsx';
+import { useGuest } from './guest-context.ts';
+import { LimitNotice } from './limit-notice.tsx';
+import { NoRooms } from './no-rooms.tsx';
+import { OpeningStrip } from './opening-strip.tsx';
+import { RoomCard } from './room-card.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { ThumbBar } from './thumb-bar.tsx';
+import { usePlace } from './use-place.ts';
+
+/** Step 2: the rooms of the chosen opening, cheapest first, with what is left of each. */
+export function ChooseRoom({ place }: { place: Place }) {
+  const { notice, back } = usePlace();
+  return (
+    <section className="flex flex-col gap-6">
+      <StepHeading title="Choose Room">Each room is yours for one hour, from the moment the resort opens.</StepHeading>
+      {notice && (
+        <p className="flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text" role="alert">
+          <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+          {notice}
+        </p>
+      )}
+      <LimitNotice />
+      <OpeningStrip place={place} />
+      <RoomList resortId={place.resortId ?? 0} openingId={place.openingId ?? 0} />
+      <div>
+        <Button variant="ghost" onClick={() => back(firstPlace)} icon={<ArrowLeft aria-hidden size={iconSize.medium} />}>
+          Back
+        </Button>
+      </div>
+      <ThumbBar place={place} />
+    </section>
+  );
+}
+
+interface RoomListProps {
+  resortId: number;
+  openingId: number;
+}
+
+function RoomList(opening: RoomListProps) {
+  const rooms = useQuery(roomsQuery(opening));
+  const choose = useChooseRoom();
+  if (rooms.isPending) return <RoomListSkeleton />;
+  const list = rooms.data ?? [];
+  if (list.length === 0) {
+    return <NoRooms isRetrying={rooms.isFetching} onRetry={() => void rooms.refetch()} />;
+  }
+  return (
+    <>
+      <AvailabilityNews rooms={list} />
+      <ul className="flex flex-col gap-5">
+        {[...list].sort((a, b) => a.price - b.price).map((room) => (
+          <RoomCard key={room.id} room={room} onChoose={choose} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One active booking per person: the count is asked for afresh, since it may have changed in another tab. */
+function useChooseRoom() {
+  const client = useQueryClient();
+  const { discord_id: owner } = useGuest();
+  const { place, go } = usePlace();
+  return async (room: OpeningRoom) => {
+    const count = await client.fetchQuery({ ...countQuery(owner), retry: false, staleTime: 0 }).catch(() => null);
+    if (count && isAtLimit(count)) {
+      addToast({
+        variant: 'destructive',
+        title: 'Booking Limit Reached',
+        description: 'You already have an active booking. Each user can only have one booking per session.',
+      });
+      return;
+    }
+    go({ ...place, step: 3, roomId: room.id });
+  };
+}
+
+function RoomListSkeleton() {
+  return (
+    <div className="flex flex-col gap-5" aria-busy="true">
+      <Skeleton className="h-80 sm:h-56" />
+      <Skeleton className="h-80 sm:h-56" />
+      <Skeleton className="h-80 sm:h-56" />
+    </div>
+  );
+}

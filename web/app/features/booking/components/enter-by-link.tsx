@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { openingsQuery } from '../queries.ts';
+import { groupOpenings, nextBookable, type Opening } from '../rules.ts';
+import { firstPlace, type Place } from '../state.ts';
+import { StepHeading } from './step-heading.tsx';
+import { useChooseOpening } from './use-choose-opening.ts';
+import { usePlace } from './use-place.ts';
+
+/** Someone came by a link to a resort: finds the opening it means and chooses it, as a press on its card would. */
+export function EnterByLink({ place }: { place: Place }) {
+  const { go } = usePlace();
+  const choose = useChooseOpening();
+  const { data, isError } = useQuery(openingsQuery());
+  const isDone = useRef(false);
+
+  const enter = useEffectEvent(async (opening: Opening | null) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const notice = 'The opening of that link is no longer on offer. Here is what is coming up.';
+    if (!opening) return go(firstPlace, { isReplacing: true, notice });
+    const refusal = await choose(opening, { isReplacing: true });
+    if (refusal && refusal !== 'existing_booking') go(firstPlace, { isReplacing: true });
+  });
+
+  useEffect(() => {
+    if (data) void enter(findMeant(groupOpenings(data), place));
+    // The first step says what failed and offers to try again.
+    else if (isError) void enter(null);
+  }, [data, isError, place]);
+
+  return (
+    <div className="flex flex-col gap-6" aria-busy="true">
+      <StepHeading title="Finding your opening…" />
+      <Skeleton className="h-48 w-full" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  );
+}
+
+/** The opening that is named; without a name the resort's next one that can be booked, else its next. */
+function findMeant(openings: Opening[], { resortId, openingId }: Place): Opening | null {
+  const ofResort = openings.filter((opening) => opening.resortId === resortId);
+  if (openingId !== null) return ofResort.find((opening) => opening.openingId === openingId) ?? null;
+  return nextBookable(ofResort, serverNow()) ?? ofResort[0] ?? null;
+}

@@ -1,0 +1,68 @@
+import { Link2, LockKeyhole } from 'lucide-react';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { GuestField } from '../rules.ts';
+import { useGuest } from './guest-context.ts';
+import { fieldId } from './missing-summary.tsx';
+import { useDetails } from './use-details.ts';
+
+const hints = {
+  looking: 'Looking for your linked account…',
+  linked: 'Filled in from your linked Roblox account. Change it if you come with another one.',
+  none: 'Link your Roblox account with Bloxlink and it is filled in for you next time.',
+};
+
+interface GameFieldsProps {
+  errors: ReadonlyMap<GuestField, string>;
+}
+
+/** Who someone is on Discord, which the login has settled, and in the game, which they may change. */
+export function GameFields({ errors }: GameFieldsProps) {
+  const { discord_id: discordId } = useGuest();
+  const { details, link, change } = useDetails();
+  return (
+    <>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-4 text-title">Discord</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField id={fieldId('discordUsername')} label="Discord username" value={details.discordUsername} readOnly error={errors.get('discordUsername')} />
+          <TextField label="Discord ID" value={discordId} readOnly inputMode="numeric" />
+        </div>
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <LockKeyhole aria-hidden size={iconSize.small} className="shrink-0" /> From your login
+        </p>
+      </fieldset>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-4 text-title">Roblox</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            id={fieldId('robloxUsername')}
+            label="Roblox username"
+            value={details.robloxUsername}
+            required
+            maxLength={50}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.get('robloxUsername')}
+            onChange={(event) => change({ robloxUsername: event.target.value })}
+          />
+          <TextField
+            id={fieldId('robloxDisplayName')}
+            label="Roblox display name"
+            value={details.robloxDisplayName}
+            required
+            maxLength={50}
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.get('robloxDisplayName')}
+            onChange={(event) => change({ robloxDisplayName: event.target.value })}
+          />
+        </div>
+        <p className="flex items-start gap-2 text-sm text-ink-soft">
+          <Link2 aria-hidden size={iconSize.small} className="mt-0.5 shrink-0" /> {hints[link]}
+        </p>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Booking } from '@sunset/contract/api/bookings.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Palmtree } from 'lucide-react';
+import { useState } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { myBookingsQuery } from '../queries.ts';
+import { isActiveBooking } from '../rules.ts';
+import { firstPlace } from '../state.ts';
+import { BookingCard } from './booking-card.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { useGuest } from './guest-context.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { useErrorToast } from './use-error-toast.ts';
+import { usePlace } from './use-place.ts';
+
+/** The person's bookings: what is coming up first, then what is over. */
+export function MyBookings() {
+  const { discord_id: owner } = useGuest();
+  const query = useQuery(myBookingsQuery(owner));
+  useErrorToast(query, { title: 'Error', description: 'Failed to load your bookings. Please try again.', except: [401, 404] });
+  return (
+    <section className="flex flex-col gap-6">
+      <StepHeading title="My Bookings" />
+      <Contents query={query} />
+    </section>
+  );
+}
+
+interface ContentsProps {
+  query: ReturnType<typeof useQuery<Booking[]>>;
+}
+
+function Contents({ query }: ContentsProps) {
+  const [toCancel, setToCancel] = useState<Booking | null>(null);
+  const { data, error, isFetching, refetch } = query;
+  if (!data && error && !(error instanceof ApiError && error.status === 404)) {
+    return <LoadFailure what="your bookings" isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data && !error) return <ListSkeleton />;
+  const bookings = data ?? [];
+  if (bookings.length === 0) return <NoBookings />;
+  const now = serverNow();
+  const active = bookings.filter((booking) => isActiveBooking(booking, now));
+  const past = bookings.filter((booking) => !isActiveBooking(booking, now));
+  return (
+    <>
+      {active.length > 0 && <BookingList label="Coming up" bookings={active} onCancel={setToCancel} />}
+      {past.length > 0 && (
+        <>
+          <h3 className="text-title">Earlier</h3>
+          <BookingList label="Earlier" bookings={past} onCancel={setToCancel} />
+        </>
+      )}
+      <CancelDialog booking={toCancel} onClose={() => setToCancel(null)} />
+    </>
+  );
+}
+
+interface BookingListProps {
+  label: string;
+  bookings: readonly Booking[];
+  onCancel: (booking: Booking) => void;
+}
+
+function BookingList({ label, bookings, onCancel }: BookingListProps) {
+  return (
+    <ul aria-label={label} className="grid items-start gap-5 lg:grid-cols-2">
+      {bookings.map((booking) => (
+        <BookingCard key={booking.bookingReference} booking={booking} onCancel={onCancel} />
+      ))}
+    </ul>
+  );
+}
+
+function NoBookings() {
+  const { go } = usePlace();
+  return (
+    <EmptyState
+      headingLevel="h3"
+      picture={<Palmtree aria-hidden size={iconSize.huge} strokeWidth={1.5} />}
+      title="You have no bookings yet."
+      action={<Button onClick={() => go(firstPlace)}>Book Your Stay</Button>}
+    >
+      Choose a resort, pick a room, and the evening is yours.
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2" aria-busy="true">
+      <Skeleton className="h-96" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

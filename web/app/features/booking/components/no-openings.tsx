@@ -1,0 +1,32 @@
+import { Sunset } from 'lucide-react';
+import { useSite } from '../../../lib/use-site.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+
+/** No resort has anything scheduled. */
+export function NoOpenings() {
+  const { links } = useSite().community;
+  return (
+    <EmptyState
+      headingLevel="h3"
+      picture={<Sunset aria-hidden size={iconSize.huge} strokeWidth={1.5} />}
+      title="No Upcoming Openings"
+      action={
+        <>
+          <ButtonLink href={links.socials.chat} isExternal>
+            Join the community chat
+          </ButtonLink>
+          <ButtonLink href="/resorts" variant="secondary">
+            Explore Resorts
+          </ButtonLink>
+          <ButtonLink href="/contact" variant="ghost">
+            Contact Us
+          </ButtonLink>
+        </>
+      }
+    >
+      The sun is down for now. New evenings are announced in the community chat first.
+    </EmptyState>
+  );
+}

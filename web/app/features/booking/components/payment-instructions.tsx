@@ -1,0 +1,46 @@
+import type { PaymentMethod } from '@sunset/contract/api/bookings.ts';
+import { Coins, ExternalLink as ExternalIcon } from 'lucide-react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+
+interface PaymentInstructionsProps {
+  method: PaymentMethod;
+  /** What is due, as people read it. */
+  display: string;
+  /** Where to pay; null before booking, and where there is nothing to open. */
+  link: string | null;
+}
+
+const linkWords: Record<PaymentMethod, string> = { bbc: 'Open payment page', robux: 'Pay with Robux', donation: 'Open the donation page' };
+
+/** How to pay, by method. */
+export function PaymentInstructions({ method, display, link }: PaymentInstructionsProps) {
+  return (
+    <section aria-label="How to pay" className="flex gap-4 rounded-card bg-accent-soft p-5">
+      <Coins aria-hidden size={iconSize.large} className="shrink-0 text-accent-text" />
+      <div className="flex min-w-0 flex-col items-start gap-3">
+        <div>
+          <h3 className="text-title">How to pay</h3>
+          <p className="mt-1">{instructions(method, display)}</p>
+        </div>
+        {link && (
+          <ButtonLink href={link} isExternal icon={<ExternalIcon aria-hidden size={iconSize.medium} />}>
+            {linkWords[method]}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function instructions(method: PaymentMethod, display: string): string {
+  if (display === 'Complimentary') return 'Complimentary: there is nothing to pay. Thank you for supporting us.';
+  switch (method) {
+    case 'bbc':
+      return `Bring ${display} to the front desk: you pay in the game when you check in.`;
+    case 'robux':
+      return `Pay ${display} on Roblox after booking, with the link we give you. Staff confirm your booking once they have checked that it arrived.`;
+    case 'donation':
+      return `Give the ${display} contribution on the donation page after booking, and put your Discord username with it. Staff confirm your booking once they have seen it.`;
+  }
+}

@@ -1,0 +1,98 @@
+import { TriangleAlert } from 'lucide-react';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { missingDetails, sessionTimes } from '../rules.ts';
+import type { BookingRequest, Place } from '../state.ts';
+import { LostChoice } from './lost-choice.tsx';
+import { PaymentInstructions } from './payment-instructions.tsx';
+import { PriceCard } from './price-card.tsx';
+import { ReviewFacts } from './review-facts.tsx';
+import { StepActions } from './step-actions.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { UnansweredNotice } from './unanswered-notice.tsx';
+import { stayOf, useChosen } from './use-chosen.ts';
+import { useDetails } from './use-details.ts';
+import { useErrorToast } from './use-error-toast.ts';
+import { usePlace } from './use-place.ts';
+import type { PlaceBooking } from './use-place-booking.ts';
+import { usePrice } from './use-price.ts';
+
+const formId = 'review-booking';
+
+interface ReviewBookingProps {
+  place: Place;
+  booking: PlaceBooking;
+}
+
+/** Step 4: everything once more, then the request itself. */
+export function ReviewBooking({ place, booking }: ReviewBookingProps) {
+  const { back } = usePlace();
+  const { details, draft } = useDetails();
+  const chosen = useChosen(place);
+  const price = usePrice(place);
+  useErrorToast(price, { title: 'Pricing Error', description: 'Unable to calculate pricing. Please try again.', except: [401] });
+  const { room } = chosen;
+  const stay = stayOf(chosen);
+  const { pricing } = price;
+  const missing = missingDetails(details);
+  const backToDetails = () => back({ ...place, step: 3 });
+  if (!stay && !chosen.isPending) {
+    return <LostChoice title="Reservation Summary" onBack={() => back({ ...place, step: 2, roomId: null })} />;
+  }
+  const whyBarred = [...missing.map(({ message }) => message), ...(pricing ? [] : ['The price is not there yet.'])].join(' ');
+
+  function handleConfirm() {
+    if (missing.length > 0) return backToDetails();
+    if (!room || !stay || !pricing || price.isPlaceholderData) return;
+    const request: BookingRequest = {
+      discordUsername: details.discordUsername,
+      robloxUsername: details.robloxUsername.trim(),
+      robloxDisplayName: details.robloxDisplayName.trim(),
+      roomId: room.id,
+      resort: stay.resortName,
+      notes: details.notes,
+      all_inclusive: draft.allInclusive,
+      payment_method: draft.paymentMethod,
+      ...sessionTimes(room.openingDate, serverNow()),
+      guests: 1,
+      expected_final_price: pricing.final_price,
+    };
+    booking.submit(request, stay);
+  }
+
+  return (
+    <form
+      id={formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleConfirm();
+      }}
+      className="flex flex-col gap-6"
+    >
+      <StepHeading title="Reservation Summary">Please check everything. Your room is kept as soon as you confirm.</StepHeading>
+      {booking.attempt && <UnansweredNotice booking={booking} />}
+      {booking.refusal && !booking.attempt && <Refusal text={booking.refusal} />}
+      <ReviewFacts place={place} stay={stay} />
+      <PriceCard place={place} />
+      {pricing && <PaymentInstructions method={draft.paymentMethod} display={pricing.payment_details.display} link={null} />}
+      <StepActions
+        place={place}
+        formId={formId}
+        label={booking.isSending ? 'Confirming…' : 'Confirm Booking'}
+        isBarred={missing.length > 0 || !pricing}
+        whyBarred={whyBarred}
+        isSending={booking.isSending}
+        onBack={backToDetails}
+      />
+    </form>
+  );
+}
+
+function Refusal({ text }: { text: string }) {
+  return (
+    <p role="alert" className="flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text">
+      <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { BedDouble, Hourglass, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { iconSize } from '../../../ui/icon-size.ts';
+import type { Place } from '../state.ts';
+import { LivePrice } from './live-price.tsx';
+import { OpeningCountdown } from './opening-countdown.tsx';
+import { OpeningMoment } from './opening-moment.tsx';
+import { RoomPrice } from './room-price.tsx';
+import { ScenePicture } from './scene-picture.tsx';
+import { useChosen } from './use-chosen.ts';
+
+/** Resort and room as picked so far, and the price. */
+export function SummaryContents({ place }: { place: Place }) {
+  const { opening, room, image } = useChosen(place);
+  return (
+    <div className="flex flex-col gap-4">
+      <ScenePicture src={room?.images[0] ?? image} className="h-36 w-full rounded-control" />
+      <Row icon={<MapPin aria-hidden size={iconSize.medium} />} term="Resort">
+        {opening ? <span className="font-semibold">{opening.resortName}</span> : <NotYet />}
+        {opening && <OpeningMoment openingDate={opening.openingDate} timezone={opening.timezone} />}
+      </Row>
+      {opening && (
+        <Row icon={<Hourglass aria-hidden size={iconSize.medium} />} term="Opens in">
+          <OpeningCountdown openingDate={opening.openingDate} />
+        </Row>
+      )}
+      <Row icon={<BedDouble aria-hidden size={iconSize.medium} />} term="Room">
+        {room ? <span className="font-semibold">{room.type}</span> : <NotYet />}
+        {room && <span className="text-sm text-ink-soft">One hour · {room.size}</span>}
+      </Row>
+      {room && (
+        <div className="border-t border-line pt-4">{place.step >= 3 ? <LivePrice place={place} /> : <RoomPrice price={room.price} />}</div>
+      )}
+    </div>
+  );
+}
+
+function NotYet() {
+  return <span className="text-ink-soft">Not chosen yet</span>;
+}
+
+interface RowProps {
+  icon: ReactNode;
+  term: string;
+  children: ReactNode;
+}
+
+function Row({ icon, term, children }: RowProps) {
+  return (
+    <div className="flex gap-3">
+      <span className="mt-0.5 text-accent-text">{icon}</span>
+      <div className="flex min-w-0 flex-col items-start">
+        <span className="text-sm text-ink-soft">{term}</span>
+        {children}
+      </div>
+    </div>
+  );
+}

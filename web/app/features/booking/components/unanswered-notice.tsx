@@ -1,0 +1,37 @@
+import { RotateCw, WifiOff } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { usePlace } from './use-place.ts';
+import type { PlaceBooking } from './use-place-booking.ts';
+
+/** Says honestly that a request went out and no answer came back, and offers to ask again without booking twice. */
+export function UnansweredNotice({ booking }: { booking: PlaceBooking }) {
+  const { place, go } = usePlace();
+  const { attempt, isWaiting, refusal } = booking;
+  if (!attempt) return null;
+  const { roomType, resortName } = attempt.stay;
+  return (
+    <section role="alert" className="flex gap-3 rounded-card bg-yellow-soft p-5 text-yellow-text">
+      <WifiOff aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <div className="flex min-w-0 flex-col gap-2">
+        <h3 className="font-sans font-semibold">{refusal ?? 'We did not hear back'}</h3>
+        <p>
+          {isWaiting
+            ? 'We ask again by ourselves in a moment; you may also press Try again now.'
+            : `Your request for ${roomType} at ${resortName} was sent, but no answer reached us: it may or may not have gone through. Trying again finds the same booking and never makes a second one.`}
+        </p>
+        <div className="mt-1 flex flex-wrap gap-2">
+          <Button onClick={booking.retry} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
+            Try again
+          </Button>
+          <Button variant="secondary" onClick={() => go({ ...place, isBookings: true })}>
+            Check My Bookings
+          </Button>
+          <Button variant="ghost" className="text-yellow-text" onClick={booking.forget}>
+            Forget it
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { currentSession } from '../../../lib/session/store.ts';
+import { addToast } from '../../../ui/toast-store.ts';
+import { countQuery, myBookingsQuery, settingsQuery } from '../queries.ts';
+import { closedWords, refuseChoice, type ChoiceRefusal, type Opening } from '../rules.ts';
+import { firstPlace } from '../state.ts';
+import { useGuest } from './guest-context.ts';
+import { usePlace } from './use-place.ts';
+
+interface ChooseOptions {
+  /** For a link that led here: what it led to takes its place in the history. */
+  isReplacing?: boolean;
+}
+
+/** Chooses an opening, or says why that cannot be: by toast, and with the person's bookings where one stands already. */
+export function useChooseOpening() {
+  const client = useQueryClient();
+  const { discord_id: owner } = useGuest();
+  const { go } = usePlace();
+
+  return async (opening: Opening, { isReplacing = false }: ChooseOptions = {}): Promise<ChoiceRefusal | null> => {
+    // What cannot be fetched never bars anyone here: the server checks all of it again when booking.
+    const [settings, bookings, count] = await Promise.all([
+      client.ensureQueryData(settingsQuery(opening.resortName)).catch(() => null),
+      client.ensureQueryData(myBookingsQuery(owner)).catch(() => []),
+      client.ensureQueryData(countQuery(owner)).catch(() => ({ count: 0, limit: 1 })),
+    ]);
+    const person = currentSession().session;
+    const refusal = refuseChoice({ opening, person, settings, bookings, count }, serverNow());
+    if (refusal) tellWhy(refusal, opening, person);
+    if (refusal === 'existing_booking') go({ ...firstPlace, isBookings: true }, { isReplacing });
+    if (refusal === null) go({ ...firstPlace, step: 2, resortId: opening.resortId, openingId: opening.openingId }, { isReplacing });
+    return refusal;
+  };
+}
+
+function tellWhy(refusal: ChoiceRefusal, { resortName }: Opening, person: Parameters<typeof closedWords>[0]): void {
+  switch (refusal) {
+    case 'existing_booking':
+      addToast({ title: 'Existing Booking Found', description: `You already have a booking at ${resortName}. Showing your booking details.` });
+      return;
+    case 'sold_out':
+      addToast({ title: 'Sold Out', description: `Every room of this opening at ${resortName} is taken. Please choose another date or resort.` });
+      return;
+    case 'started':
+      addToast({ title: 'Booking Not Available', description: `This session at ${resortName} has already started.` });
+      return;
+    default:
+      addToast({ variant: 'destructive', title: 'Booking Not Available', description: closedWords(person, resortName) });
+  }
+}

@@ -1,0 +1,44 @@
+import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { openingsQuery, resortsQuery, roomsQuery } from '../queries.ts';
+import { groupOpenings, type Opening } from '../rules.ts';
+import type { Place, Stay } from '../state.ts';
+
+export interface Chosen {
+  opening: Opening | null;
+  room: OpeningRoom | null;
+  /** The resort's picture. */
+  image: string | null;
+  isPending: boolean;
+}
+
+/** What the address names, looked up: an opening, and a room of it. Null for what is not chosen or no longer there. */
+export function useChosen({ resortId, openingId, roomId }: Place): Chosen {
+  const openings = useQuery(openingsQuery());
+  const resorts = useQuery(resortsQuery());
+  const isChosen = resortId !== null && openingId !== null;
+  const options = roomsQuery({ resortId: resortId ?? 0, openingId: openingId ?? 0 });
+  const rooms = useQuery({ ...options, queryFn: isChosen ? options.queryFn ?? skipToken : skipToken });
+  const all = groupOpenings(openings.data ?? []);
+  const ofRooms = groupOpenings(rooms.data ?? []);
+  return {
+    // The rooms are looked at more often than the list of openings, so their sum is the fresher one.
+    opening: [...ofRooms, ...all].find((opening) => opening.openingId === openingId) ?? null,
+    room: rooms.data?.find((room) => room.id === roomId) ?? null,
+    image: resorts.data?.find((resort) => resort.id === resortId)?.image ?? null,
+    isPending: isChosen && (rooms.isPending || openings.isPending),
+  };
+}
+
+/** What later screens say of a choice, or null while it is not complete. */
+export function stayOf({ opening, room, image }: Chosen): Stay | null {
+  if (!opening || !room) return null;
+  return {
+    openingId: opening.openingId,
+    resortName: opening.resortName,
+    roomType: room.type,
+    image: room.images[0] ?? image,
+    openingDate: opening.openingDate,
+    timezone: opening.timezone,
+  };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { linkedGameQuery } from '../queries.ts';
+import type { GuestDetails } from '../rules.ts';
+import type { Draft } from '../state.ts';
+import { useGuest } from './guest-context.ts';
+import { remember, useMemory } from './use-memory.ts';
+
+export interface Details {
+  /** As the form shows them: typed, or filled in from the login and the linked game account. */
+  details: GuestDetails;
+  draft: Draft;
+  /** Where the game account's names come from. */
+  link: 'looking' | 'linked' | 'none';
+  change: (change: Partial<Draft>) => void;
+}
+
+/** What a guest typed, with what is known of them filled in where they typed nothing. */
+export function useDetails(): Details {
+  const guest = useGuest();
+  const { draft } = useMemory(guest.discord_id);
+  const linked = useQuery(linkedGameQuery(guest.discord_id));
+  const names = linked.data?.is_linked ? linked.data.roblox_info : null;
+  return {
+    details: {
+      discordUsername: guest.discord_username || guest.username,
+      robloxUsername: draft.robloxUsername ?? names?.roblox_username ?? '',
+      robloxDisplayName: draft.robloxDisplayName ?? names?.roblox_display_name ?? '',
+      notes: draft.notes,
+      agreedToTerms: draft.agreedToTerms,
+    },
+    draft,
+    link: linked.isPending ? 'looking' : names ? 'linked' : 'none',
+    change: (change) => remember(guest.discord_id, { draft: { ...draft, ...change } }),
+  };
+}

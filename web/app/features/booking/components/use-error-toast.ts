@@ -1,0 +1,23 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import { useEffect } from 'react';
+import { addToast } from '../../../ui/toast-store.ts';
+
+interface Failing {
+  error: Error | null;
+  errorUpdatedAt: number;
+}
+
+interface ErrorToast {
+  title: string;
+  description: string;
+  /** Statuses that are told elsewhere, or are no failure. */
+  except: readonly number[];
+}
+
+/** Tells of a query's failure, once for each time it fails. */
+export function useErrorToast({ error, errorUpdatedAt }: Failing, { title, description, except }: ErrorToast): void {
+  const isTold = error !== null && !(error instanceof ApiError && except.includes(error.status));
+  useEffect(() => {
+    if (isTold) addToast({ variant: 'destructive', title, description });
+  }, [isTold, errorUpdatedAt, title, description]);
+}

@@ -1,0 +1,49 @@
+import { LifeBuoy } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { forgetAll } from './use-memory.ts';
+
+interface WizardBoundaryProps {
+  owner: string;
+  children: ReactNode;
+}
+
+/** Catches a crash of the wizard: says so and offers to begin again. Bookings already made are on the server and stay. */
+export class WizardBoundary extends Component<WizardBoundaryProps, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError(): { hasCrashed: boolean } {
+    return { hasCrashed: true };
+  }
+
+  handleReset = () => {
+    forgetAll(this.props.owner);
+    location.assign('/book');
+  };
+
+  override render() {
+    if (!this.state.hasCrashed) return this.props.children;
+    return (
+      <div role="alert" className="my-auto">
+        <EmptyState
+          headingLevel="h1"
+          picture={<LifeBuoy aria-hidden size={iconSize.huge} />}
+          title="Something went wrong with your booking"
+          action={
+            <>
+              <Button onClick={this.handleReset}>Reset Booking</Button>
+              <ButtonLink href="/book?view=bookings" variant="secondary">
+                My Bookings
+              </ButtonLink>
+            </>
+          }
+        >
+          Reset Booking clears what you chose and typed on this page and begins again. A request you have already sent is not
+          touched: look under My Bookings.
+        </EmptyState>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import type { PlacedBooking } from '@sunset/contract/api/bookings.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { bookingKeys } from './queries.ts';
+import type { Attempt } from './state.ts';
+
+const flights = new Map<string, Promise<PlacedBooking>>();
+
+/** Sends a booking request; asked twice at once for the same key it is one call. Throws `ApiError`. */
+export function sendAttempt({ key, request }: Attempt): Promise<PlacedBooking> {
+  const flight = flights.get(key) ?? call('POST /bookings', { body: request, idempotencyKey: key }).finally(() => flights.delete(key));
+  flights.set(key, flight);
+  return flight;
+}
+
+/** Whether the server may have acted all the same: no answer came, or none that is ours. */
+export function isAnswerLost(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.problem === null || error.status === 0 || error.status >= 500;
+}
+
+/** A key for one request. `randomUUID` is missing where the page came over plain http. */
+export function makeKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Everything that a booking made or undone changes is asked for again. */
+export function refreshBookings(client: QueryClient, owner: string): void {
+  const keys = [bookingKeys.mine(owner), bookingKeys.count(owner), bookingKeys.openings, bookingKeys.allRooms];
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+}
+
+/** Cancels one of the person's bookings; the list follows, also when the server says that it was too late. */
+export function useCancelBooking(owner: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (reference: string) => call('POST /user/bookings/{reference}/cancel', { params: { reference } }),
+    onSettled: () => refreshBookings(client, owner),
+  });
+}

@@ -1,0 +1,102 @@
+import { LayoutDashboard, LogOut, Menu, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { logOut } from '../../../lib/session/log-out.ts';
+import type { Session } from '../../../lib/session/storage.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { isCurrentItem, type NavigationItem } from './navigation-items.ts';
+import { PersonCard } from './person-badge.tsx';
+
+interface MobileMenuProps {
+  items: readonly NavigationItem[];
+  path: string;
+  session: Session | null;
+}
+
+/**
+ * The menu of narrow screens, on the browser's own popover: it opens without scripts, and a tap outside, Escape or the
+ * button again close it.
+ */
+export function MobileMenu({ items, path, session }: MobileMenuProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="xl:hidden">
+      <Button
+        variant="ghost"
+        size="icon"
+        popoverTarget={id}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={isOpen ? 'Close menu' : 'Open menu'}
+      >
+        {isOpen ? <X aria-hidden size={iconSize.large} /> : <Menu aria-hidden size={iconSize.large} />}
+      </Button>
+      <div
+        id={id}
+        popover="auto"
+        onToggle={(event) => setIsOpen(event.newState === 'open')}
+        className="menu inset-auto top-20 right-3 left-3 m-0 max-h-[calc(100dvh-6rem)] w-auto overflow-y-auto rounded-card border border-line bg-surface p-3 text-ink shadow-high sm:left-auto sm:w-96"
+      >
+        {session && <PersonCard session={session} />}
+        <nav aria-label="Menu">
+          <ul className="py-2">
+            {items.map((item) => (
+              <li key={item.href}>
+                <MenuLink item={item} isCurrent={isCurrentItem(item, path)} close={() => closePopover(id)} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {session && <MenuFoot session={session} />}
+      </div>
+    </div>
+  );
+}
+
+function closePopover(id: string): void {
+  document.getElementById(id)?.hidePopover();
+}
+
+interface MenuLinkProps {
+  item: NavigationItem;
+  isCurrent: boolean;
+  close: () => void;
+}
+
+function MenuLink({ item, isCurrent, close }: MenuLinkProps) {
+  return (
+    <a
+      href={item.href}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={close}
+      className={classNames(
+        'flex min-h-12 items-center rounded-control px-4 text-lg font-medium',
+        isCurrent ? 'bg-accent-soft text-accent-text' : 'hover:bg-sunk',
+      )}
+    >
+      {item.label}
+    </a>
+  );
+}
+
+function MenuFoot({ session }: { session: Session }) {
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-line pt-3">
+      {session.isAdmin && (
+        <ButtonLink href="/admin" className="flex-1" icon={<LayoutDashboard aria-hidden size={iconSize.medium} />}>
+          Dashboard
+        </ButtonLink>
+      )}
+      <Button
+        variant="secondary"
+        className="flex-1"
+        onClick={logOut}
+        icon={<LogOut aria-hidden size={iconSize.medium} />}
+      >
+        Logout
+      </Button>
+    </div>
+  );
+}

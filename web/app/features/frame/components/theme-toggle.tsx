@@ -1,0 +1,20 @@
+import { Moon, Sun } from 'lucide-react';
+import { toggleTheme } from '../../../lib/theme.ts';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+
+/** Switches between golden hour and blue hour. Which face shows is the stylesheet's matter, so nothing flickers on arrival. */
+export function ThemeToggle() {
+  return (
+    <Button variant="ghost" size="icon" onClick={toggleTheme}>
+      <span className="dark:hidden">
+        <Moon aria-hidden size={iconSize.medium} />
+        <span className="sr-only">Switch to dark theme</span>
+      </span>
+      <span className="hidden dark:inline">
+        <Sun aria-hidden size={iconSize.medium} />
+        <span className="sr-only">Switch to light theme</span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Room } from '@sunset/contract/api/catalogue.ts';
+import { Ruler, Users } from 'lucide-react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Container } from '../../../ui/container.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { Reveal } from '../../../ui/reveal.tsx';
+import { NothingHere, SectionHeading } from './section-heading.tsx';
+
+const bbc = new Intl.NumberFormat('en-US');
+
+/** Two of the rooms, shown as wide pictures that take turns with their words. */
+export function Accommodations({ rooms }: { rooms: readonly Room[] }) {
+  return (
+    <Reveal>
+      <Container className="flex flex-col gap-8">
+        <SectionHeading eyebrow="Where to stay" title="Luxury Accommodations">
+          An hour is longer than it sounds when the door closes behind you.
+        </SectionHeading>
+        {rooms.length === 0 ? (
+          <NothingHere>No rooms are on show at the moment. Please look in again shortly.</NothingHere>
+        ) : (
+          <div className="flex flex-col gap-10">
+            {rooms.map((room) => (
+              <Accommodation key={room.id} room={room} />
+            ))}
+          </div>
+        )}
+      </Container>
+    </Reveal>
+  );
+}
+
+function Accommodation({ room }: { room: Room }) {
+  const [image] = room.images;
+  return (
+    <article className="group grid items-center gap-5 md:grid-cols-[3fr_2fr] md:gap-10 md:even:grid-cols-[2fr_3fr]">
+      {image && (
+        <Picture
+          src={image}
+          alt=""
+          width={1200}
+          height={900}
+          className="aspect-4/3 w-full rounded-card object-cover shadow-low md:group-even:order-2"
+        />
+      )}
+      <div className="flex flex-col items-start gap-4">
+        <div>
+          <p className="text-ink-soft">{room.resortName}</p>
+          <h3 className="mt-1 text-title">{room.type}</h3>
+        </div>
+        <dl className="flex flex-wrap gap-x-5 gap-y-1 text-ink-soft">
+          <div className="flex items-center gap-2">
+            <dt>
+              <Users aria-hidden size={iconSize.small} />
+              <span className="sr-only">Guests</span>
+            </dt>
+            <dd>Up to {room.maxGuests}</dd>
+          </div>
+          <div className="flex items-center gap-2">
+            <dt>
+              <Ruler aria-hidden size={iconSize.small} />
+              <span className="sr-only">Size</span>
+            </dt>
+            <dd>{room.size}</dd>
+          </div>
+        </dl>
+        <p>
+          <span className="text-title tabular-nums">{bbc.format(room.price)} BBC</span>{' '}
+          <span className="text-ink-soft">per session</span>
+        </p>
+        <ButtonLink href={`/book?resort=${room.resortId}`} aria-label={`Book Now: ${room.type}, ${room.resortName}`}>
+          Book Now
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Resort } from '@sunset/contract/api/catalogue.ts';
+import { ArrowRight, MapPin } from 'lucide-react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Container } from '../../../ui/container.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { Reveal } from '../../../ui/reveal.tsx';
+import { NothingHere, SectionHeading } from './section-heading.tsx';
+
+/** How many of a resort's amenities its card names. Rule: visitor-area.md section 9. */
+const shownAmenities = 3;
+
+/** Three of the resorts: one large poster and two beside it. */
+export function Destinations({ resorts }: { resorts: readonly Resort[] }) {
+  return (
+    <Reveal>
+      <Container className="flex flex-col gap-8">
+        <SectionHeading eyebrow="Where to go" title="Our Luxury Destinations">
+          Every resort keeps its own hour of the evening. Find the one that keeps yours.
+        </SectionHeading>
+        {resorts.length === 0 ? (
+          <NothingHere>Our resorts are not on show at the moment. Please look in again shortly.</NothingHere>
+        ) : (
+          <div className="grid gap-5 lg:grid-cols-2 lg:grid-rows-2">
+            {resorts.map((resort, index) => (
+              <Destination key={resort.id} resort={resort} isLead={index === 0} />
+            ))}
+          </div>
+        )}
+      </Container>
+    </Reveal>
+  );
+}
+
+interface DestinationProps {
+  resort: Resort;
+  isLead: boolean;
+}
+
+function Destination({ resort, isLead }: DestinationProps) {
+  return (
+    <Card
+      as="article"
+      isFlush
+      isInteractive
+      className={classNames('flex flex-col', isLead ? 'lg:row-span-2' : 'sm:flex-row lg:items-stretch')}
+    >
+      <Picture
+        src={resort.image}
+        alt=""
+        width={1200}
+        height={800}
+        className={classNames(
+          'aspect-3/2 w-full object-cover',
+          isLead ? 'lg:aspect-auto lg:min-h-72 lg:flex-1' : 'sm:aspect-auto sm:w-2/5 sm:shrink-0',
+        )}
+      />
+      <div className="flex flex-1 flex-col items-start gap-3 p-5 sm:p-6 lg:flex-initial lg:grow">
+        <div>
+          <h3 className="text-title">{resort.name}</h3>
+          <p className="mt-1 flex items-center gap-1.5 text-ink-soft">
+            <MapPin aria-hidden size={iconSize.small} className="shrink-0" />
+            {resort.location}
+          </p>
+        </div>
+        {isLead && <p>{resort.description}</p>}
+        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-soft">
+          {resort.amenities.slice(0, shownAmenities).map((amenity) => (
+            <li key={amenity} className="flex items-center gap-2 before:size-1.5 before:rounded-full before:bg-amber">
+              {amenity}
+            </li>
+          ))}
+        </ul>
+        <ButtonLink
+          href="/resorts"
+          variant="secondary"
+          className="mt-auto"
+          aria-label={`Learn More about ${resort.name}`}
+        >
+          Learn More
+          <ArrowRight aria-hidden size={iconSize.small} />
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { Compass, KeyRound } from 'lucide-react';
+import { useSite } from '../../../lib/use-site.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { WelcomeBack } from './welcome-back.tsx';
+
+/** The first screen: a poster of the evening, the promise, and two doors. */
+export function Hero() {
+  const { community } = useSite();
+  return (
+    <section className="px-3 sm:px-5">
+      <div className="evening relative isolate flex min-h-[min(44rem,calc(100svh-6rem))] flex-col justify-between gap-8 overflow-hidden rounded-card px-5 py-6 text-on-dusk sm:px-10 sm:py-10 lg:px-16">
+        <Picture
+          src="/pictures/resorts/coucher-de-soleil.svg"
+          alt=""
+          width={1200}
+          height={800}
+          isEager
+          className="absolute inset-0 -z-20 size-full object-cover"
+        />
+        <div className="hero-shade absolute inset-0 -z-10" aria-hidden />
+        <div className="min-h-24 sm:self-end">
+          <WelcomeBack />
+        </div>
+        <div className="flex max-w-3xl flex-col items-start gap-4">
+          <p className="text-eyebrow text-amber-light">{community.name}</p>
+          <h1 className="text-display">LUXURY AWAITS</h1>
+          <p className="max-w-lg text-lg">{community.tagline}</p>
+          <div className="mt-2 flex w-full flex-wrap gap-3">
+            <ButtonLink
+              href="/book"
+              size="large"
+              className="grow focus-visible:outline-on-dusk sm:grow-0"
+              icon={<KeyRound aria-hidden size={iconSize.medium} />}
+            >
+              Book Your Stay
+            </ButtonLink>
+            <ButtonLink
+              href="/resorts"
+              variant="secondary"
+              size="large"
+              className="grow focus-visible:outline-on-dusk sm:grow-0"
+              icon={<Compass aria-hidden size={iconSize.medium} />}
+            >
+              Explore Resorts
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

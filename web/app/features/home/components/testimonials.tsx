@@ -1,0 +1,51 @@
+import type { Testimonial } from '@sunset/contract/api/catalogue.ts';
+import { Star } from 'lucide-react';
+import { Container } from '../../../ui/container.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Reveal } from '../../../ui/reveal.tsx';
+import { NothingHere, SectionHeading } from './section-heading.tsx';
+
+/** What guests said, as pages of a guest book. */
+export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  return (
+    <Reveal className="bg-sunk py-14 sm:py-20">
+      <Container className="flex flex-col gap-8">
+        <SectionHeading eyebrow="The guest book" title="What Our Guests Say" />
+        {testimonials.length === 0 ? (
+          <NothingHere>The guest book is closed at the moment. Please look in again shortly.</NothingHere>
+        ) : (
+          <div className="grid gap-8 md:grid-cols-3 md:gap-10">
+            {testimonials.map((testimonial) => (
+              <Entry key={testimonial.id} testimonial={testimonial} />
+            ))}
+          </div>
+        )}
+      </Container>
+    </Reveal>
+  );
+}
+
+function Entry({ testimonial }: { testimonial: Testimonial }) {
+  return (
+    <figure className="flex flex-col gap-4 border-t-2 border-accent-text pt-5">
+      <Stars rating={testimonial.rating} />
+      <blockquote className="font-display text-xl">“{testimonial.comment}”</blockquote>
+      <figcaption className="mt-auto">
+        <span className="block font-semibold">{testimonial.name}</span>
+        <span className="text-sm text-ink-soft">{testimonial.location}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Whole stars, rounded down. */
+function Stars({ rating }: { rating: number }) {
+  const count = Math.min(5, Math.max(0, Math.floor(rating)));
+  return (
+    <div role="img" aria-label={`${count} out of 5 stars`} className="flex gap-0.5">
+      {Array.from({ length: count }, (_, index) => (
+        <Star key={index} aria-hidden size={iconSize.medium} className="fill-amber text-amber" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { landingPath } from './landing-path.ts';
+
+test.each([
+  ['user', 'gold_customer', false, '/gold-customer'],
+  ['user', 'server_booster', false, '/gold-customer'],
+  ['user', 'regular_customer', false, '/'],
+  ['user', 'admin', true, '/'],
+  ['admin', 'admin', true, '/admin'],
+  ['admin', 'gold_customer', false, '/gold-customer'],
+  ['admin', 'server_booster', false, '/booking'],
+  ['admin', 'regular_customer', false, '/booking'],
+] as const)('by the %s door a %s goes on to the right page', (door, user_type, is_admin, path) => {
+  expect(landingPath(door, { user_type, is_admin })).toBe(path);
+});

@@ -1,0 +1,12 @@
+import type { User } from '@sunset/contract/api/sign-in.ts';
+
+/** Where someone goes after signing in when they came from nowhere in particular. Rule: admin-area.md section 2. */
+export function landingPath(door: 'user' | 'admin', user: Pick<User, 'is_admin' | 'user_type'>): string {
+  if (door === 'admin') return adminLandingPath(user);
+  return user.user_type === 'gold_customer' || user.user_type === 'server_booster' ? '/gold-customer' : '/';
+}
+
+function adminLandingPath(user: Pick<User, 'is_admin' | 'user_type'>): string {
+  if (user.is_admin) return '/admin';
+  return user.user_type === 'gold_customer' ? '/gold-customer' : '/booking';
+}

@@ -1,0 +1,26 @@
+import { call } from '../api.ts';
+import { currentSession, signOutLocally } from './store.ts';
+
+/** How long leaving may wait for the server to revoke the session. */
+const patienceMs = 1500;
+
+/**
+ * Logs out: revokes the session, forgets it here and goes home. The server's failure changes nothing.
+ * Rule: visitor-area.md section 4, admin-area.md section 4.
+ */
+export async function logOut(): Promise<void> {
+  const { session } = currentSession();
+  // The call takes the token along before it is forgotten in the next line.
+  const revoked = session ? revoke(session.isAdmin) : Promise.resolve();
+  signOutLocally();
+  await Promise.race([revoked, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  location.assign('/');
+}
+
+async function revoke(isAdmin: boolean): Promise<void> {
+  try {
+    await (isAdmin ? call('POST /admin/logout') : call('POST /auth/logout'));
+  } catch {
+    // Logging out never fails: the token ends by itself within 24 hours.
+  }
+}

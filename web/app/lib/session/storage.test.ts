@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest';
+import { clearSession, readSession, storeSession, type StoredUser } from './storage.ts';
+
+const now = Date.UTC(2026, 5, 1, 12);
+const user: StoredUser = {
+  username: 'mira',
+  discord_id: '80351110224678912',
+  user_type: 'gold_customer',
+  is_admin: false,
+};
+const admin: StoredUser = { ...user, username: 'ada', user_type: 'admin', is_admin: true };
+
+let entries: Map<string, string>;
+let storage: Parameters<typeof readSession>[0];
+
+beforeEach(() => {
+  entries = new Map();
+  storage = {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  };
+});
+
+function tokenUntil(exp: number): string {
+  return `h.${btoa(JSON.stringify({ exp })).replaceAll('=', '')}.s`;
+}
+
+const good = tokenUntil(now / 1000 + 60);
+const stale = tokenUntil(now / 1000);
+
+test('a user is kept under the user keys and read back', () => {
+  storeSession(storage, user, good);
+  expect([...entries.keys()].toSorted()).toEqual(['userAuth', 'userToken']);
+  expect(readSession(storage, now)).toEqual({ ...user, isAdmin: false, token: good });
+});
+
+test('an admin is kept under the admin keys', () => {
+  storeSession(storage, admin, good);
+  expect([...entries.keys()].toSorted()).toEqual(['adminAuth', 'adminToken']);
+  expect(readSession(storage, now)?.isAdmin).toBe(true);
+});
+
+test('the admin entry outranks the user entry', () => {
+  storeSession(storage, user, good);
+  entries.set('adminAuth', JSON.stringify(admin)).set('adminToken', good);
+  expect(readSession(storage, now)?.username).toBe('ada');
+});
+
+test('an expired admin entry is removed and the user entry serves', () => {
+  storeSession(storage, user, good);
+  entries.set('adminAuth', JSON.stringify(admin)).set('adminToken', stale);
+  expect(readSession(storage, now)?.username).toBe('mira');
+  expect([...entries.keys()].toSorted()).toEqual(['userAuth', 'userToken']);
+});
+
+test.each(['', 'x', 'a.b.c', `h.${btoa('{}')}.s`])('token %j counts as expired', (token) => {
+  storeSession(storage, user, token);
+  expect(readSession(storage, now)).toBeNull();
+  expect(entries.size).toBe(0);
+});
+
+test.each(['{', 'null', '[]', '"text"'])('record %s cannot be read and is cleared', (record) => {
+  entries.set('userAuth', record).set('userToken', good);
+  expect(readSession(storage, now)).toBeNull();
+  expect(entries.size).toBe(0);
+});
+
+test('a record without its token is no session', () => {
+  entries.set('userAuth', JSON.stringify(user));
+  expect(readSession(storage, now)).toBeNull();
+});
+
+test('signing in replaces whoever was signed in', () => {
+  storeSession(storage, admin, good);
+  storeSession(storage, user, good);
+  expect(readSession(storage, now)?.username).toBe('mira');
+});
+
+test('clearing removes all four entries and nothing else', () => {
+  storeSession(storage, user, good);
+  entries.set('adminAuth', '{}').set('adminToken', good).set('theme', 'dark');
+  clearSession(storage);
+  expect([...entries.keys()]).toEqual(['theme']);
+});

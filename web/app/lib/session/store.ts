@@ -1,0 +1,82 @@
+import { clearSession, readSession, storeSession, type Session, type StoredUser } from './storage.ts';
+
+/** Loading until the browser has looked into its storage; the server always renders `loading`. */
+export type SessionState =
+  | { status: 'loading'; session: null }
+  | { status: 'authenticated'; session: Session }
+  | { status: 'unauthenticated'; session: null };
+
+const loading: SessionState = { status: 'loading', session: null };
+const unauthenticated: SessionState = { status: 'unauthenticated', session: null };
+
+let state: SessionState = loading;
+const listeners = new Set<() => void>();
+
+/** What the server renders, and the first paint in the browser. */
+export function serverSession(): SessionState {
+  return loading;
+}
+
+/** The session now; looks into storage the first time. */
+export function currentSession(): SessionState {
+  if (state.status === 'loading') state = lookIntoStorage();
+  return state;
+}
+
+/** The bearer token to send: the admin's if present, else the user's. */
+export function currentToken(): string | null {
+  return currentSession().session?.token ?? null;
+}
+
+/** For `useSyncExternalStore`. Sign-in and logout in another tab are followed. */
+export function subscribeToSession(listener: () => void): () => void {
+  if (listeners.size === 0) addEventListener('storage', handleStorageChange);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', handleStorageChange);
+  };
+}
+
+/** Keeps a fresh sign-in. Returns false where the browser refuses storage: the person is then signed in on this page alone. */
+export function signInLocally(user: StoredUser, token: string): boolean {
+  set({ status: 'authenticated', session: { ...user, isAdmin: user.is_admin === true, token } });
+  return withStorage((storage) => storeSession(storage, user, token));
+}
+
+/** Forgets the session in this browser; the server is not told. */
+export function signOutLocally(): void {
+  withStorage(clearSession);
+  set(unauthenticated);
+}
+
+function set(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function lookIntoStorage(): SessionState {
+  let session: Session | null = null;
+  withStorage((storage) => {
+    session = readSession(storage, Date.now());
+  });
+  return session ? { status: 'authenticated', session } : unauthenticated;
+}
+
+function withStorage(access: (storage: Storage) => void): boolean {
+  try {
+    access(localStorage);
+    return true;
+  } catch {
+    // Private windows may refuse storage altogether; the site then works as for a visitor.
+    return false;
+  }
+}
+
+const sessionKeys = new Set([null, 'adminAuth', 'adminToken', 'userAuth', 'userToken']);
+
+function handleStorageChange(event: StorageEvent): void {
+  if (!sessionKeys.has(event.key)) return;
+  const next = lookIntoStorage();
+  if (next.session?.token !== state.session?.token) set(next);
+}

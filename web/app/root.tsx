@@ -1,0 +1,63 @@
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
+import { useEffect, type ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
+import type { Route } from './+types/root.ts';
+import stylesheet from './app.css?url';
+import { ErrorPage } from './features/frame/components/error-page.tsx';
+import { useNonce } from './lib/nonce.ts';
+import { requirePageContext } from './lib/page-context.ts';
+import { expiryWords, onSessionExpiry } from './lib/session/expiry.ts';
+import { themeScript } from './lib/theme.ts';
+import type { Site } from './lib/use-site.ts';
+import { addToast } from './ui/toast-store.ts';
+import { Toaster } from './ui/toaster.tsx';
+
+export function loader({ context }: Route.LoaderArgs): Site {
+  const { community, apiOrigin, serverNow } = requirePageContext(context);
+  return { community, apiOrigin, serverNow };
+}
+
+export function links(): Route.LinkDescriptors {
+  return [
+    { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+    { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+    { rel: 'stylesheet', href: stylesheet },
+    { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  ];
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useRouteLoaderData<Site>('root');
+  const nonce = useNonce();
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="api-origin" content={site?.apiOrigin ?? ''} />
+        <Meta />
+        <Links />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useEffect(() => onSessionExpiry(() => addToast({ ...expiryWords, variant: 'destructive' })), []);
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,14 @@
+import type { Route } from './+types/book.ts';
+import { BookingPage } from '../../features/booking/components/booking-page.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: 'Book a Room',
+    description: 'Choose an opening, pick a room for the hour, and see your price before you confirm.',
+  });
+}
+
+export default function Book() {
+  return <BookingPage />;
+}

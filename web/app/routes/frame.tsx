@@ -1,0 +1,23 @@
+import { Outlet } from 'react-router';
+import { Footer } from '../features/frame/components/footer.tsx';
+import { NavigationBar } from '../features/frame/components/navigation-bar.tsx';
+import { StatusWelcome } from '../features/frame/components/status-welcome.tsx';
+
+export default function Frame() {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NavigationBar />
+      <main id="content" tabIndex={-1} className="flex-1 pt-18">
+        <Outlet />
+      </main>
+      <Footer />
+      <StatusWelcome />
+    </div>
+  );
+}

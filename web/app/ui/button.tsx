@@ -1,0 +1,85 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { iconSize } from './icon-size.ts';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive';
+export type ButtonSize = 'medium' | 'large' | 'icon';
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** A Lucide icon before the words. */
+  icon?: ReactNode;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-accent text-on-accent shadow-low hover:bg-accent-strong',
+  secondary: 'border border-line-strong bg-surface text-ink hover:border-accent-text hover:text-accent-text',
+  ghost: 'text-ink hover:bg-sunk',
+  destructive: 'bg-danger text-on-danger shadow-low hover:bg-danger-strong',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  medium: 'min-h-11 px-5 py-2 text-base',
+  large: 'min-h-13 px-7 py-3 text-lg',
+  icon: 'size-11 shrink-0',
+};
+
+function lookOf({ variant = 'primary', size = 'medium' }: ButtonLook, className: string | undefined): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold transition duration-150',
+    'active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55',
+    variants[variant],
+    sizes[size],
+    className,
+  );
+}
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
+  /** Shows a spinner and ignores presses, but keeps the focus where it is (a disabled button would lose it). */
+  isLoading?: boolean;
+  className?: string | undefined;
+}
+
+/** A pressable pill of at least 44 px. `size="icon"` needs an `aria-label`. */
+export function Button({ variant, size, icon, isLoading = false, className, children, onClick, ...rest }: ButtonProps) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (isLoading) event.preventDefault();
+    else onClick?.(event);
+  }
+  return (
+    <button
+      type="button"
+      {...rest}
+      {...(isLoading ? { 'aria-disabled': true, 'aria-busy': true } : {})}
+      onClick={handleClick}
+      className={lookOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
+    >
+      {isLoading ? <LoaderCircle aria-hidden size={iconSize.medium} className="animate-spin" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className'>, ButtonLook {
+  href: string;
+  /** Opens in a new tab without handing this page over. */
+  isExternal?: boolean;
+  className?: string | undefined;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, icon, isExternal = false, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a
+      {...rest}
+      {...(isExternal ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+      className={lookOf({ ...(variant && { variant }), ...(size && { size }) }, className)}
+    >
+      {icon}
+      {children}
+      {isExternal && <span className="sr-only"> (opens in a new tab)</span>}
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { reduceToasts, type Toast } from './toast-store.ts';
+
+const first: Toast = { id: '1', title: 'First', isOpen: true };
+const second: Toast = { id: '2', title: 'Second', isOpen: true };
+
+test('a new toast takes the place of the one before', () => {
+  expect(reduceToasts([first], { type: 'add', toast: second })).toEqual([second]);
+});
+
+test('an update changes only what it names', () => {
+  expect(reduceToasts([first], { type: 'update', id: '1', content: { description: 'More' } })).toEqual([
+    { ...first, description: 'More' },
+  ]);
+});
+
+test('a dismissed toast closes but stays in the list', () => {
+  expect(reduceToasts([first], { type: 'dismiss', id: '1' })).toEqual([{ ...first, isOpen: false }]);
+  expect(reduceToasts([first], { type: 'dismiss', id: '2' })).toEqual([first]);
+  expect(reduceToasts([first], { type: 'dismiss' })).toEqual([{ ...first, isOpen: false }]);
+});
+
+test('a removed toast is gone', () => {
+  expect(reduceToasts([first], { type: 'remove', id: '1' })).toEqual([]);
+  expect(reduceToasts([first], { type: 'remove', id: '2' })).toEqual([first]);
+  expect(reduceToasts([first], { type: 'remove' })).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { useSyncExternalStore } from 'react';
+import { classNames } from './class-names.ts';
+import { iconSize } from './icon-size.ts';
+import { currentToasts, dismissToast, serverToasts, subscribeToToasts, type Toast } from './toast-store.ts';
+
+/** Where toasts appear: once per page, near its end. 5 s, a swipe of 50 px to the right, F8. Rule: visitor-area.md section 9. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, serverToasts);
+  return (
+    <Primitive.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+      <Primitive.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] z-60 flex list-none flex-col gap-3 outline-none sm:left-auto sm:w-96"
+      />
+    </Primitive.Provider>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const isDestructive = toast.variant === 'destructive';
+  return (
+    <Primitive.Root
+      open={toast.isOpen}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) dismissToast(toast.id);
+      }}
+      {...(toast.duration === undefined ? {} : { duration: toast.duration })}
+      className={classNames(
+        'toast flex items-start gap-3 rounded-card border p-4 shadow-high',
+        isDestructive ? 'border-danger bg-danger text-on-danger' : 'border-line bg-surface text-ink',
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        {toast.title && <Primitive.Title className="font-semibold">{toast.title}</Primitive.Title>}
+        {toast.description && <Primitive.Description className="mt-0.5">{toast.description}</Primitive.Description>}
+        {toast.action}
+      </div>
+      <Primitive.Close
+        aria-label="Close"
+        className="-my-2.5 -mr-2.5 flex size-11 shrink-0 items-center justify-center rounded-full"
+      >
+        <X aria-hidden size={iconSize.medium} />
+      </Primitive.Close>
+    </Primitive.Root>
+  );
+}
