@@ -31,7 +31,7 @@ export function createApp(world: World): Hono<NodeEnvironment> {
     world.requests.push(seen);
     if (world.requests.length > keptRequests) world.requests.shift();
     await next();
-    if (!context.env.incoming.destroyed) Object.assign(seen, { status: context.res.status });
+    if (!context.env.incoming.socket.destroyed) Object.assign(seen, { status: context.res.status });
   });
   app.use(applyFaults(world));
   app.route('/', authorizeRoutes(world));

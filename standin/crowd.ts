@@ -31,27 +31,26 @@ export function createPeople(first: Person[]): People {
     if (!person) throw new Error(`The stand-in knows nobody called ${keyOrId}`);
     return person;
   };
+  const add = (person: NewPerson): Person => {
+    const added = aPerson(person);
+    byId.set(added.id, added);
+    return added;
+  };
+  replace(first);
+  return { all: () => [...byId.values()], find, get, add, replace, ...changesTo(get) };
+}
+
+type Changes = Omit<People, 'all' | 'find' | 'get' | 'add' | 'replace'>;
+
+function changesTo(get: People['get']): Changes {
   const memberOf = (keyOrId: string): Membership => {
     const { member } = get(keyOrId);
     if (!member) throw new Error(`${keyOrId} is not a member of the server`);
     return member;
   };
-  replace(first);
   return {
-    all: () => [...byId.values()],
-    find,
-    get,
-    add: (person) => {
-      const added = aPerson(person);
-      byId.set(added.id, added);
-      return added;
-    },
-    join: (keyOrId, membership) => {
-      get(keyOrId).member = aMembership(membership);
-    },
-    leave: (keyOrId) => {
-      get(keyOrId).member = null;
-    },
+    join: (keyOrId, membership) => void (get(keyOrId).member = aMembership(membership)),
+    leave: (keyOrId) => void (get(keyOrId).member = null),
     giveRole: (keyOrId, roleId) => {
       const member = memberOf(keyOrId);
       if (!member.roles.includes(roleId)) member.roles.push(roleId);
@@ -60,15 +59,8 @@ export function createPeople(first: Person[]): People {
       const member = memberOf(keyOrId);
       member.roles = member.roles.filter((id) => id !== roleId);
     },
-    closeDirectMessages: (keyOrId) => {
-      get(keyOrId).directMessagesClosed = true;
-    },
-    openDirectMessages: (keyOrId) => {
-      get(keyOrId).directMessagesClosed = false;
-    },
-    linkRoblox: (keyOrId, robloxId) => {
-      get(keyOrId).bloxlinkRobloxId = robloxId;
-    },
-    replace,
+    closeDirectMessages: (keyOrId) => void (get(keyOrId).directMessagesClosed = true),
+    openDirectMessages: (keyOrId) => void (get(keyOrId).directMessagesClosed = false),
+    linkRoblox: (keyOrId, robloxId) => void (get(keyOrId).bloxlinkRobloxId = robloxId),
   };
 }

@@ -12,7 +12,9 @@ const { values } = parseArgs({
 const standin = await startStandin({ port: Number(values.port), host: values.host });
 standin.registerRedirects(values.site);
 
-const people = standin.world.people.all().map((person) => `  ${person.key.padEnd(9)} ${person.id.padEnd(20)} ${person.note}`);
+const people = standin.world.people
+  .all()
+  .map((person) => `  ${person.key.padEnd(9)} ${person.id.padEnd(20)} ${person.note}`);
 const variables = Object.entries(standin.environment()).map(([name, value]) => `${name}=${value}`);
 process.stdout.write(`Stand-in for Discord, Bloxlink and Roblox: ${standin.url}
 What Discord would show: ${standin.url}/

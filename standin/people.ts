@@ -61,39 +61,66 @@ export function aMembership(membership: Partial<Membership> = {}): Membership {
 
 /** The people that every stand-in starts with, fresh objects on each call. */
 export function createPersonas(): Person[] {
-  return [...customers(), ...crew(), ...others()].map(aPerson);
+  return [...guests(), ...boosters(), ...crew(), ...others()].map(aPerson);
 }
 
-function customers(): NewPerson[] {
+function guests(): NewPerson[] {
   return [
     {
-      key: 'regular', id: personIds.regular, note: 'An ordinary guest',
-      username: 'coral.finch', globalName: 'Coral Finch', avatar: '8c1f04be5d7a4e0f9b62d3a7c5e81920',
+      key: 'regular',
+      id: personIds.regular,
+      note: 'An ordinary guest',
+      username: 'coral.finch',
+      globalName: 'Coral Finch',
+      avatar: '8c1f04be5d7a4e0f9b62d3a7c5e81920',
       member: { roles: [roleIds.guests] },
     },
     {
-      key: 'gold', id: personIds.gold, note: 'Holds the Gold role; Roblox linked through Bloxlink',
-      username: 'amber.tide', globalName: 'Amber Tide', avatar: 'a_3f1d0c9b7e52468aa0b1c2d3e4f50617',
-      member: { roles: [roleIds.guests, roleIds.gold] }, bloxlinkRobloxId: '1516563360',
+      key: 'gold',
+      id: personIds.gold,
+      note: 'Holds the Gold role; Roblox linked through Bloxlink',
+      username: 'amber.tide',
+      globalName: 'Amber Tide',
+      avatar: 'a_3f1d0c9b7e52468aa0b1c2d3e4f50617',
+      member: { roles: [roleIds.guests, roleIds.gold] },
+      bloxlinkRobloxId: '1516563360',
     },
+  ];
+}
+
+function boosters(): NewPerson[] {
+  return [
     {
-      key: 'booster1', id: personIds.booster1, note: 'Boosts the server once',
-      username: 'nova.reef', globalName: 'Nova Reef', avatar: 'b7e2910fd4c34a18865a0e9c3d2f7b11',
+      key: 'booster1',
+      id: personIds.booster1,
+      note: 'Boosts the server once',
+      username: 'nova.reef',
+      globalName: 'Nova Reef',
+      avatar: 'b7e2910fd4c34a18865a0e9c3d2f7b11',
       member: { roles: [roleIds.guests, roleIds.booster], premiumSince: '2026-03-01T00:12:44.907000+00:00' },
     },
     {
-      key: 'booster2', id: personIds.booster2, note: 'Two boosts; no picture; Roblox linked through Bloxlink',
-      username: 'indigo.palm', globalName: 'Indigo Palm', bloxlinkRobloxId: '2847710953',
+      key: 'booster2',
+      id: personIds.booster2,
+      note: 'Two boosts; no picture; Roblox linked through Bloxlink',
+      username: 'indigo.palm',
+      globalName: 'Indigo Palm',
+      bloxlinkRobloxId: '2847710953',
       member: {
-        nick: 'Indigo ✦', roles: [roleIds.guests, roleIds.booster, roleIds.boosts2],
+        nick: 'Indigo ✦',
+        roles: [roleIds.guests, roleIds.booster, roleIds.boosts2],
         premiumSince: '2025-11-19T18:02:10.000000+00:00',
       },
     },
     {
-      key: 'booster3', id: personIds.booster3, note: 'Three or more boosts; a picture for this server only',
-      username: 'zephyr.cove', globalName: 'Zephyr Cove',
+      key: 'booster3',
+      id: personIds.booster3,
+      note: 'Three or more boosts; a picture for this server only',
+      username: 'zephyr.cove',
+      globalName: 'Zephyr Cove',
       member: {
-        avatar: '5a90c7e1b2d84f63a17e4b8c0d9f2635', roles: [roleIds.guests, roleIds.booster, roleIds.boosts3],
+        avatar: '5a90c7e1b2d84f63a17e4b8c0d9f2635',
+        roles: [roleIds.guests, roleIds.booster, roleIds.boosts3],
         premiumSince: '2025-06-30T07:44:51.330000+00:00',
       },
     },
@@ -103,13 +130,21 @@ function customers(): NewPerson[] {
 function crew(): NewPerson[] {
   return [
     {
-      key: 'admin', id: personIds.admin, note: 'An ordinary member here; an admin on the booking site',
-      username: 'harbor.wren', globalName: 'Harbor Wren', avatar: 'e04d1b97c6a2483fb5d87a1c90f3e264',
+      key: 'admin',
+      id: personIds.admin,
+      note: 'An ordinary member here; an admin on the booking site',
+      username: 'harbor.wren',
+      globalName: 'Harbor Wren',
+      avatar: 'e04d1b97c6a2483fb5d87a1c90f3e264',
       member: { nick: 'Wren | Front Desk', roles: [roleIds.guests, roleIds.staff] },
     },
     {
-      key: 'primary', id: personIds.primary, note: 'The primary admin of the booking site',
-      username: 'captain.sol', globalName: 'Captain Sol', avatar: 'd19a6e35f0b84c27913b7e4a58c06df2',
+      key: 'primary',
+      id: personIds.primary,
+      note: 'The primary admin of the booking site',
+      username: 'captain.sol',
+      globalName: 'Captain Sol',
+      avatar: 'd19a6e35f0b84c27913b7e4a58c06df2',
       member: { roles: [roleIds.guests, roleIds.staff] },
     },
   ];
@@ -118,12 +153,21 @@ function crew(): NewPerson[] {
 function others(): NewPerson[] {
   return [
     {
-      key: 'visitor', id: personIds.visitor, note: 'Has Discord, is not in the server',
-      username: 'drifting.gull', globalName: null, member: null,
+      key: 'visitor',
+      id: personIds.visitor,
+      note: 'Has Discord, is not in the server',
+      username: 'drifting.gull',
+      globalName: null,
+      member: null,
     },
     {
-      key: 'decliner', id: personIds.decliner, note: 'Presses Cancel on the authorize page',
-      username: 'shy.clam', globalName: 'Shy Clam', avatar: '27f8b0d3e95c41a6840d1c7e6b3a9f58', presses: 'cancel',
+      key: 'decliner',
+      id: personIds.decliner,
+      note: 'Presses Cancel on the authorize page',
+      username: 'shy.clam',
+      globalName: 'Shy Clam',
+      avatar: '27f8b0d3e95c41a6840d1c7e6b3a9f58',
+      presses: 'cancel',
       member: { roles: [roleIds.guests] },
     },
   ];

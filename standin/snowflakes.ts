@@ -14,11 +14,6 @@ export function createSnowflakes(now: () => number): () => string {
   };
 }
 
-/** Milliseconds since 1970 at which an id was made. */
-export function snowflakeTime(id: string): number {
-  return Number((BigInt(id) >> 22n) + discordEpoch);
-}
-
 /** Orders ids by age; text order would put 19 digits before 9. */
 export function compareSnowflakes(a: string, b: string): number {
   const difference = BigInt(a) - BigInt(b);

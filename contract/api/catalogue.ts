@@ -96,7 +96,7 @@ export const getResort = endpoint({
 export const listRooms = endpoint({
   method: 'GET',
   path: '/rooms',
-  summary: 'Room types of all resorts, dearest first.',
+  summary: 'Room types of all resorts: one of each kind first, dearest first.',
   access: 'public',
   response: z.array(roomSchema),
 });

@@ -29,6 +29,7 @@ export function createPages(deps: Deps, api: Fetch, source: PageSource): Fetch {
       apiOrigin: deps.config.apiOrigin ?? '',
       community,
       serverNow: deps.now().toISOString(),
+      report: (error: unknown) => deps.log.error({ err: error }, 'page broke off'),
     });
     const page = await createRequestHandler(build, source.mode)(request, context);
     page.headers.set('x-content-type-options', 'nosniff');

@@ -37,7 +37,8 @@ function notLinked(world: World): Response {
 /** The key comes bare, without a scheme word; it opens one server and so many calls a minute. */
 function checkCaller(world: World, context: Context): void {
   if (context.req.header('authorization') !== bloxlinkKey) throw new Refusal(401, { error: 'Invalid API key' });
-  if (context.req.param('guild') !== guildId) throw new Refusal(403, { error: 'This API key is not valid for this server' });
+  if (context.req.param('guild') !== guildId)
+    throw new Refusal(403, { error: 'This API key is not valid for this server' });
   const { window, requestsPerMinute } = world.bloxlink;
   const now = world.clock.now();
   if (now - window.startedAt >= 60_000) world.bloxlink.window = { startedAt: now, used: 0 };

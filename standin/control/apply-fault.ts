@@ -6,7 +6,8 @@ import { tooMany } from '../discord/rate-limits.ts';
 import type { World } from '../world.ts';
 import type { Fault } from './faults.ts';
 
-const gatewayPage = '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>cloudflare</center>\r\n</body>\r\n</html>\r\n';
+const gatewayPage =
+  '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>cloudflare</center>\r\n</body>\r\n</html>\r\n';
 
 /** Lets the oldest queued fault that fits the request decide how it ends. */
 export function applyFaults(world: World): MiddlewareHandler<NodeEnvironment> {

@@ -68,8 +68,8 @@ function matches(match: FaultMatch, method: string, path: string): boolean {
 function patternOf(path: string): RegExp {
   const open = path.endsWith('*');
   const source = withoutVersion(open ? path.slice(0, -1) : path)
-    .replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    .replace(/:[a-zA-Z]+/g, '[^/]+');
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/:[a-zA-Z]+/g, '[^/]+');
   return new RegExp(`^${source}${open ? '' : '/?$'}`);
 }
 

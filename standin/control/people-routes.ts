@@ -37,7 +37,7 @@ export function peopleRoutes(world: World): Hono {
   });
   routes.post('/people/:who/join', async (context) => {
     const person = requireKnownPerson(world, context.req.param('who'));
-    world.people.join(person.id, await readControlBody(context.req.raw) as Partial<Membership>);
+    world.people.join(person.id, await readControlBody(context.req.raw));
     return context.json(person);
   });
   routes.post('/people/:who/leave', (context) => {

@@ -6,7 +6,16 @@ import type { World } from '../world.ts';
 import type { NewFault } from './faults.ts';
 
 const faultKinds = [
-  'status', 'delay', 'drop-before', 'drop-after', 'rate-limit', 'html-502', 'bad-json', 'wrong-iss', 'missing-iss', 'wrong-state',
+  'status',
+  'delay',
+  'drop-before',
+  'drop-after',
+  'rate-limit',
+  'html-502',
+  'bad-json',
+  'wrong-iss',
+  'missing-iss',
+  'wrong-state',
 ];
 
 export function controlRefusal(message: string, status = 400): Refusal {
@@ -39,7 +48,8 @@ export function readFault(body: JsonObject): NewFault {
   const { path } = match;
   const isPath = typeof path === 'string' || (isObject(path) && typeof path['prefix'] === 'string');
   if (!isPath) throw controlRefusal('match.path must be a path, or {"prefix": …}');
-  if (typeof kind !== 'string' || !faultKinds.includes(kind)) throw controlRefusal(`kind must be one of ${faultKinds.join(', ')}`);
+  if (typeof kind !== 'string' || !faultKinds.includes(kind))
+    throw controlRefusal(`kind must be one of ${faultKinds.join(', ')}`);
   if (kind === 'status' && !Number.isInteger(body['status'])) throw controlRefusal('status must be a number');
   if (kind === 'delay' && typeof body['ms'] !== 'number') throw controlRefusal('ms must be a number');
   return body as unknown as NewFault;

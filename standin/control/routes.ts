@@ -59,7 +59,8 @@ function addSeedRoutes(world: World, routes: Hono): void {
   });
   routes.post('/roblox-accounts', async (context) => {
     const body = await readControlBody(context.req.raw);
-    if (typeof body['id'] !== 'string' || typeof body['username'] !== 'string') throw controlRefusal('id and username must be text');
+    if (typeof body['id'] !== 'string' || typeof body['username'] !== 'string')
+      throw controlRefusal('id and username must be text');
     const account = aRobloxAccount(body as Partial<RobloxAccount> & Pick<RobloxAccount, 'id' | 'username'>);
     world.roblox.accounts.set(account.id, account);
     return context.json(account, 201);
@@ -77,7 +78,13 @@ function addSeedRoutes(world: World, routes: Hono): void {
 function presentSettings(world: World) {
   const { autoUser, autoRobloxAccount, bloxlink, discord } = world;
   const { window: _window, ...shownBloxlink } = bloxlink;
-  return { autoUser, autoRobloxAccount, botInGuild: discord.botInGuild, limits: discord.limits, bloxlink: shownBloxlink };
+  return {
+    autoUser,
+    autoRobloxAccount,
+    botInGuild: discord.botInGuild,
+    limits: discord.limits,
+    bloxlink: shownBloxlink,
+  };
 }
 
 function applySettings(world: World, change: JsonObject): void {

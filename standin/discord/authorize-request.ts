@@ -4,8 +4,17 @@ import type { World } from '../world.ts';
 import type { OauthRequest } from './state.ts';
 
 const knownScopes = new Set([
-  'identify', 'email', 'guilds', 'guilds.members.read', 'guilds.join', 'openid', 'connections', 'bot',
-  'applications.commands', 'role_connections.write', 'webhook.incoming',
+  'identify',
+  'email',
+  'guilds',
+  'guilds.members.read',
+  'guilds.join',
+  'openid',
+  'connections',
+  'bot',
+  'applications.commands',
+  'role_connections.write',
+  'webhook.incoming',
 ]);
 
 export type AuthorizeRequest =
@@ -18,7 +27,8 @@ export type AuthorizeRequest =
 /** What Discord checks before it shows anybody the authorize page. */
 export function readAuthorizeRequest(world: World, query: URLSearchParams): AuthorizeRequest {
   const clientId = query.get('client_id') ?? '';
-  if (!/^\d{17,20}$/.test(clientId)) return { outcome: 'stop', message: `Invalid Form Body: client_id "${clientId}" is not snowflake.` };
+  if (!/^\d{17,20}$/.test(clientId))
+    return { outcome: 'stop', message: `Invalid Form Body: client_id "${clientId}" is not snowflake.` };
   if (clientId !== discordApplication.clientId) return { outcome: 'stop', message: 'Unknown Application' };
   const redirectUri = query.get('redirect_uri') ?? '';
   if (!world.discord.redirects.has(redirectUri)) return { outcome: 'stop', message: 'Invalid OAuth2 redirect_uri' };
@@ -27,7 +37,10 @@ export function readAuthorizeRequest(world: World, query: URLSearchParams): Auth
     return { outcome: 'redirect', redirectUri, state, error, description };
   };
   if (query.get('response_type') !== 'code') {
-    return refuse('unsupported_response_type', 'The authorization server does not support obtaining an authorization code using this method.');
+    return refuse(
+      'unsupported_response_type',
+      'The authorization server does not support obtaining an authorization code using this method.',
+    );
   }
   const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean);
   if (scopes.length === 0 || scopes.some((scope) => !knownScopes.has(scope))) {

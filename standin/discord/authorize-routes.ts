@@ -59,13 +59,23 @@ function authorize(world: World, context: Context, { asked, person }: { asked: A
 }
 
 function cancel(world: World, context: Context, asked: Asked) {
-  return send(world, context, { redirectUri: asked.request.redirectUri, state: asked.state }, {
-    error: 'access_denied',
-    error_description: 'The resource owner or authorization server denied the request',
-  });
+  return send(
+    world,
+    context,
+    { redirectUri: asked.request.redirectUri, state: asked.state },
+    {
+      error: 'access_denied',
+      error_description: 'The resource owner or authorization server denied the request',
+    },
+  );
 }
 
-function send(world: World, context: Context, target: { redirectUri: string; state: string | null }, answer: Record<string, string>) {
+function send(
+  world: World,
+  context: Context,
+  target: { redirectUri: string; state: string | null },
+  answer: Record<string, string>,
+) {
   const { redirectUri, state } = target;
   return context.redirect(redirectAddress(world, page, { redirectUri, state, answer, issuer: world.origin }));
 }

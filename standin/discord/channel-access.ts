@@ -17,7 +17,8 @@ export const permissions = {
 export function requireChannel(world: World, id: string): Channel {
   const channel = world.discord.channels.get(requireSnowflake(id, 'channel_id'));
   if (!channel) throw discordRefusal('unknownChannel');
-  if (channel.kind === 'text' && !(world.discord.botInGuild && may(channel, 'viewChannel'))) throw discordRefusal('missingAccess');
+  if (channel.kind === 'text' && !(world.discord.botInGuild && may(channel, 'viewChannel')))
+    throw discordRefusal('missingAccess');
   return channel;
 }
 

@@ -20,7 +20,8 @@ export function findComponentProblems(rows: unknown): FormProblem[] {
 function findRowProblems(parts: unknown, path: Path): FormProblem[] {
   if (!Array.isArray(parts) || parts.length === 0 || parts.length > 5) return [badLength(path, 1, 5)];
   return parts.flatMap((part: unknown, index) =>
-    isObject(part) && part['type'] === button ? findButtonProblems(part, [...path, index]) : []);
+    isObject(part) && part['type'] === button ? findButtonProblems(part, [...path, index]) : [],
+  );
 }
 
 function findButtonProblems(part: Record<string, unknown>, path: Path): FormProblem[] {
@@ -38,7 +39,8 @@ function findButtonProblems(part: Record<string, unknown>, path: Path): FormProb
 }
 
 function findLinkProblems(url: unknown, path: Path): FormProblem[] {
-  if (typeof url !== 'string' || url === '') return [{ path, code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }];
+  if (typeof url !== 'string' || url === '')
+    return [{ path, code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }];
   if (/^(https?|discord):\/\//i.test(url)) return [];
   const message = `Scheme "${url.split(':')[0] ?? ''}" is not supported. Scheme must be one of ('http', 'https', 'discord').`;
   return [{ path, code: 'URL_TYPE_INVALID_SCHEME', message }];

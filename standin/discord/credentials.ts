@@ -23,5 +23,6 @@ export function requirePerson(world: World, context: Context, scope?: string): S
 /** Refuses everything but the bot's token, and clients that do not say who they are. */
 export function requireBot(context: Context): void {
   if (!context.req.header('user-agent')) throw discordRefusal('badUserAgent');
-  if (context.req.header('authorization') !== `Bot ${discordApplication.botToken}`) throw discordRefusal('unauthorized');
+  if (context.req.header('authorization') !== `Bot ${discordApplication.botToken}`)
+    throw discordRefusal('unauthorized');
 }

@@ -3,7 +3,7 @@ import type { World } from '../world.ts';
 import { requireBot } from './credentials.ts';
 import { discordRefusal, invalidForm } from './errors.ts';
 import { presentUser } from './present.ts';
-import { readJsonBody } from './read-body.ts';
+import { asText, readJsonBody } from './read-body.ts';
 import { discordApplication } from '../ids.ts';
 import type { DirectChannel } from './state.ts';
 
@@ -31,11 +31,13 @@ function openDirectChannel(world: World, recipient: unknown): DirectChannel {
   if (recipient === undefined || recipient === null) {
     throw invalidForm([{ path: ['recipient_id'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }]);
   }
-  const id = String(recipient);
+  const id = asText(recipient);
   if (id === discordApplication.clientId) throw discordRefusal('directMessageToBot');
   const person = /^\d{17,20}$/.test(id) ? world.people.find(id) : null;
   if (!person) throw discordRefusal('invalidRecipient');
-  const open = [...world.discord.channels.values()].find((each) => each.kind === 'direct' && each.personId === person.id);
+  const open = [...world.discord.channels.values()].find(
+    (each) => each.kind === 'direct' && each.personId === person.id,
+  );
   if (open?.kind === 'direct') return open;
   const channel: DirectChannel = { id: world.newId(), kind: 'direct', personId: person.id };
   world.discord.channels.set(channel.id, channel);

@@ -1,5 +1,5 @@
 import type { FormProblem } from './errors.ts';
-import { isObject } from './read-body.ts';
+import { asText, isObject } from './read-body.ts';
 import type { JsonObject } from './read-body.ts';
 
 type Path = (string | number)[];
@@ -10,18 +10,27 @@ const dateTime = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2
 /** Discord's limits on embeds, counted after trimming; the 6000 characters are over all of them together. */
 export function findEmbedProblems(embeds: unknown): FormProblem[] {
   if (embeds === undefined || embeds === null) return [];
-  if (!Array.isArray(embeds)) return [{ path: ['embeds'], code: 'LIST_TYPE_CONVERT', message: 'Only iterables may be used in a ListType' }];
+  if (!Array.isArray(embeds))
+    return [{ path: ['embeds'], code: 'LIST_TYPE_CONVERT', message: 'Only iterables may be used in a ListType' }];
   const problems = embeds.flatMap((embed: unknown, index) => findProblemsOfOne(embed, ['embeds', index]));
   if (embeds.length > 10) problems.push(tooLong(['embeds'], 10));
-  const total = embeds.filter(isObject).flatMap(textsOf).reduce((sum: number, text) => sum + lengthOf(text), 0);
+  const total = embeds
+    .filter(isObject)
+    .flatMap(textsOf)
+    .reduce((sum: number, text) => sum + lengthOf(text), 0);
   if (total > longestTotal) {
-    problems.push({ path: ['embeds'], code: 'MAX_EMBED_SIZE_EXCEEDED', message: `Embed size exceeds maximum size of ${longestTotal}` });
+    problems.push({
+      path: ['embeds'],
+      code: 'MAX_EMBED_SIZE_EXCEEDED',
+      message: `Embed size exceeds maximum size of ${longestTotal}`,
+    });
   }
   return problems;
 }
 
 function findProblemsOfOne(embed: unknown, path: Path): FormProblem[] {
-  if (!isObject(embed)) return [{ path, code: 'MODEL_TYPE_CONVERT', message: 'Only dictionaries may be used in a ModelType' }];
+  if (!isObject(embed))
+    return [{ path, code: 'MODEL_TYPE_CONVERT', message: 'Only dictionaries may be used in a ModelType' }];
   const footer = partOf(embed, 'footer');
   const author = partOf(embed, 'author');
   return [
@@ -74,22 +83,30 @@ function findAddressProblems(address: unknown, path: Path): FormProblem[] {
 
 function findColourProblems(colour: unknown, path: Path): FormProblem[] {
   if (colour === undefined || colour === null) return [];
-  if (!Number.isInteger(colour)) return [{ path, code: 'NUMBER_TYPE_COERCE', message: `Value "${String(colour)}" is not int.` }];
-  if (Number(colour) > 16_777_215) return [{ path, code: 'NUMBER_TYPE_MAX', message: 'int value should be less than or equal to 16777215.' }];
-  if (Number(colour) < 0) return [{ path, code: 'NUMBER_TYPE_MIN', message: 'int value should be greater than or equal to 0.' }];
+  if (!Number.isInteger(colour))
+    return [{ path, code: 'NUMBER_TYPE_COERCE', message: `Value "${asText(colour)}" is not int.` }];
+  if (Number(colour) > 16_777_215)
+    return [{ path, code: 'NUMBER_TYPE_MAX', message: 'int value should be less than or equal to 16777215.' }];
+  if (Number(colour) < 0)
+    return [{ path, code: 'NUMBER_TYPE_MIN', message: 'int value should be greater than or equal to 0.' }];
   return [];
 }
 
 function findTimestampProblems(timestamp: unknown, path: Path): FormProblem[] {
   if (timestamp === undefined || timestamp === null) return [];
   const isDate = typeof timestamp === 'string' && dateTime.test(timestamp) && !Number.isNaN(Date.parse(timestamp));
-  return isDate ? [] : [{ path, code: 'DATE_TIME_TYPE_PARSE', message: `Could not parse ${String(timestamp)}. Should be ISO8601.` }];
+  return isDate
+    ? []
+    : [{ path, code: 'DATE_TIME_TYPE_PARSE', message: `Could not parse ${asText(timestamp)}. Should be ISO8601.` }];
 }
 
 function textsOf(embed: JsonObject): unknown[] {
   const fields = Array.isArray(embed['fields']) ? embed['fields'].filter(isObject) : [];
   return [
-    embed['title'], embed['description'], partOf(embed, 'footer')['text'], partOf(embed, 'author')['name'],
+    embed['title'],
+    embed['description'],
+    partOf(embed, 'footer')['text'],
+    partOf(embed, 'author')['name'],
     ...fields.flatMap((field) => [field['name'], field['value']]),
   ];
 }

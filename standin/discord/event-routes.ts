@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
+import { roleIds } from '../ids.ts';
 import type { World } from '../world.ts';
 import { discordRefusal } from './errors.ts';
 import { changeEvent, createEvent, eventStatus, presentEvent, statusAt } from './events.ts';
@@ -17,11 +18,14 @@ export function eventRoutes(world: World): Hono {
     context.json(presentEvent(world, event, context.req.query('with_user_count')));
   routes.get(all, (context) => {
     requireGuild(world, context);
-    const open = [...world.discord.events.values()].filter((event) => statusAt(event, world.clock.now()) <= eventStatus.active);
+    const open = [...world.discord.events.values()].filter(
+      (event) => statusAt(event, world.clock.now()) <= eventStatus.active,
+    );
     return context.json(open.map((event) => presentEvent(world, event, context.req.query('with_user_count'))));
   });
   routes.post(all, async (context) => {
     requireGuild(world, context);
+    requireCreateEvents(world);
     return show(context, createEvent(world, await readJsonBody(context.req.raw)));
   });
   routes.get(one, (context) => show(context, requireEvent(world, context)));
@@ -45,4 +49,10 @@ function requireEvent(world: World, context: Context): StoredEvent {
   const event = world.discord.events.get(context.req.param('event') ?? '');
   if (!event) throw discordRefusal('unknownEvent');
   return event;
+}
+
+/** The right to manage events alone has not been enough since February 2026. */
+function requireCreateEvents(world: World): void {
+  const granted = BigInt(world.discord.roles.get(roleIds.bot)?.permissions ?? '0');
+  if ((granted & (1n << 44n)) === 0n) throw discordRefusal('missingPermissions');
 }

@@ -1,10 +1,9 @@
-import type { GuildScheduledEventStatus } from 'discord-api-types/v10';
 import { discordApplication, guildId } from '../ids.ts';
 import type { World } from '../world.ts';
 import { discordRefusal, invalidForm } from './errors.ts';
 import type { FormProblem } from './errors.ts';
 import { presentBot } from './present.ts';
-import { isObject } from './read-body.ts';
+import { asText, isObject } from './read-body.ts';
 import type { JsonObject } from './read-body.ts';
 import type { StoredEvent } from './state.ts';
 
@@ -22,10 +21,12 @@ export function statusAt(event: StoredEvent, now: number): number {
 }
 
 export function createEvent(world: World, body: JsonObject): StoredEvent {
-  const open = [...world.discord.events.values()].filter((event) => statusAt(event, world.clock.now()) <= eventStatus.active);
+  const open = [...world.discord.events.values()].filter(
+    (event) => statusAt(event, world.clock.now()) <= eventStatus.active,
+  );
   const fields = readEvent(world, body);
   if (open.length >= mostOpenEvents) throw discordRefusal('tooManyEvents');
-  const event = { id: world.newId(), status: eventStatus.scheduled as GuildScheduledEventStatus, ...fields };
+  const event = { id: world.newId(), status: eventStatus.scheduled, ...fields };
   world.discord.events.set(event.id, event);
   return event;
 }
@@ -36,9 +37,15 @@ export function changeEvent(world: World, event: StoredEvent, change: JsonObject
   const wanted = change['status'];
   if (wanted !== undefined && wanted !== status) {
     if (!allowedChanges[status]?.includes(Number(wanted))) {
-      throw invalidForm([{ path: ['status'], code: 'BASE_TYPE_CHOICES', message: `Value must be one of (${allowedChanges[status]?.join(', ')}).` }]);
+      throw invalidForm([
+        {
+          path: ['status'],
+          code: 'BASE_TYPE_CHOICES',
+          message: `Value must be one of (${allowedChanges[status]?.join(', ')}).`,
+        },
+      ]);
     }
-    event.status = Number(wanted) as GuildScheduledEventStatus;
+    event.status = Number(wanted);
   }
   const movesStart = change['scheduled_start_time'] !== undefined;
   const fields = readEvent(world, { ...asBody(event), ...change }, movesStart);
@@ -48,9 +55,10 @@ export function changeEvent(world: World, event: StoredEvent, change: JsonObject
 function readEvent(world: World, body: JsonObject, mustBeAhead = true) {
   const metadata = isObject(body['entity_metadata']) ? body['entity_metadata'] : {};
   const isExternal = body['entity_type'] === external;
-  const startsAt = Date.parse(String(body['scheduled_start_time']));
-  const endsAt = body['scheduled_end_time'] ? Date.parse(String(body['scheduled_end_time'])) : null;
-  const description = typeof body['description'] === 'string' && body['description'] !== '' ? body['description'] : null;
+  const startsAt = Date.parse(asText(body['scheduled_start_time']));
+  const endsAt = body['scheduled_end_time'] ? Date.parse(asText(body['scheduled_end_time'])) : null;
+  const description =
+    typeof body['description'] === 'string' && body['description'] !== '' ? body['description'] : null;
   const problems: FormProblem[] = [
     ...text(body['name'], ['name'], 100),
     ...(description === null ? [] : text(description, ['description'], 1000)),
@@ -61,7 +69,11 @@ function readEvent(world: World, body: JsonObject, mustBeAhead = true) {
     ...choice(body['entity_type'], 'entity_type', [1, 2, 3]),
   ];
   if (mustBeAhead && startsAt <= world.clock.now()) {
-    problems.push({ path: ['scheduled_start_time'], code: 'GUILD_SCHEDULED_EVENT_SCHEDULE_PAST', message: 'Cannot schedule event in the past.' });
+    problems.push({
+      path: ['scheduled_start_time'],
+      code: 'GUILD_SCHEDULED_EVENT_SCHEDULE_PAST',
+      message: 'Cannot schedule event in the past.',
+    });
   }
   if (endsAt !== null && endsAt <= startsAt) {
     const message = 'The event cannot end before it starts.';
@@ -69,7 +81,7 @@ function readEvent(world: World, body: JsonObject, mustBeAhead = true) {
   }
   if (problems.length > 0) throw invalidForm(problems);
   return {
-    name: String(body['name']),
+    name: asText(body['name']),
     description,
     location: typeof metadata['location'] === 'string' ? metadata['location'] : null,
     channelId: typeof body['channel_id'] === 'string' ? body['channel_id'] : null,
@@ -80,15 +92,17 @@ function readEvent(world: World, body: JsonObject, mustBeAhead = true) {
 }
 
 function text(value: unknown, path: string[], longest: number): FormProblem[] {
-  if (value === undefined || value === null || value === '') return [{ path, code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }];
+  if (value === undefined || value === null || value === '')
+    return [{ path, code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }];
   if (typeof value === 'string' && [...value].length <= longest) return [];
   return [{ path, code: 'BASE_TYPE_BAD_LENGTH', message: `Must be between 1 and ${longest} in length.` }];
 }
 
 function time(value: unknown, path: string[]): FormProblem[] {
-  if (value === undefined || value === null) return [{ path, code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }];
-  if (!Number.isNaN(Date.parse(String(value)))) return [];
-  return [{ path, code: 'DATE_TIME_TYPE_PARSE', message: `Could not parse ${String(value)}. Should be ISO8601.` }];
+  if (value === undefined || value === null)
+    return [{ path, code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }];
+  if (!Number.isNaN(Date.parse(asText(value)))) return [];
+  return [{ path, code: 'DATE_TIME_TYPE_PARSE', message: `Could not parse ${asText(value)}. Should be ISO8601.` }];
 }
 
 function choice(value: unknown, name: string, choices: number[]): FormProblem[] {

@@ -1,5 +1,5 @@
 import type { FormProblem } from './errors.ts';
-import { isObject } from './read-body.ts';
+import { asText, isObject } from './read-body.ts';
 
 const parseable = ['users', 'roles', 'everyone'];
 const mostIds = 100;
@@ -8,7 +8,8 @@ const mostIds = 100;
 export function findMentionProblems(allowed: unknown): FormProblem[] {
   if (allowed === undefined || allowed === null) return [];
   const path = ['allowed_mentions'];
-  if (!isObject(allowed)) return [{ path, code: 'MODEL_TYPE_CONVERT', message: 'Only dictionaries may be used in a ModelType' }];
+  if (!isObject(allowed))
+    return [{ path, code: 'MODEL_TYPE_CONVERT', message: 'Only dictionaries may be used in a ModelType' }];
   const parse: unknown[] = Array.isArray(allowed['parse']) ? allowed['parse'] : [];
   const problems = parse.flatMap((type, index) => findParseProblems(type, { parse, index }));
   for (const kind of ['users', 'roles']) {
@@ -17,7 +18,12 @@ export function findMentionProblems(allowed: unknown): FormProblem[] {
       const message = `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`;
       problems.push({ path, code: 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', message });
     }
-    if (ids.length > mostIds) problems.push({ path: [...path, kind], code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${mostIds} or fewer in length.` });
+    if (ids.length > mostIds)
+      problems.push({
+        path: [...path, kind],
+        code: 'BASE_TYPE_MAX_LENGTH',
+        message: `Must be ${mostIds} or fewer in length.`,
+      });
     problems.push(...ids.flatMap((id, index) => findIdProblems(id, [...path, kind, index])));
   }
   return problems;
@@ -26,13 +32,25 @@ export function findMentionProblems(allowed: unknown): FormProblem[] {
 function findParseProblems(type: unknown, { parse, index }: { parse: unknown[]; index: number }): FormProblem[] {
   const path = ['allowed_mentions', 'parse', index];
   if (typeof type !== 'string' || !parseable.includes(type)) {
-    return [{ path, code: 'BASE_TYPE_CHOICES', message: `Value must be one of (${parseable.map((each) => `'${each}'`).join(', ')}).` }];
+    return [
+      {
+        path,
+        code: 'BASE_TYPE_CHOICES',
+        message: `Value must be one of (${parseable.map((each) => `'${each}'`).join(', ')}).`,
+      },
+    ];
   }
   if (parse.indexOf(type) === index) return [];
-  return [{ path: ['allowed_mentions', 'parse'], code: 'SET_TYPE_ALREADY_CONTAINS_VALUE', message: `The set already contains the value "${type}".` }];
+  return [
+    {
+      path: ['allowed_mentions', 'parse'],
+      code: 'SET_TYPE_ALREADY_CONTAINS_VALUE',
+      message: `The set already contains the value "${type}".`,
+    },
+  ];
 }
 
 function findIdProblems(id: unknown, path: (string | number)[]): FormProblem[] {
-  if (/^\d{1,20}$/.test(String(id))) return [];
-  return [{ path, code: 'NUMBER_TYPE_COERCE', message: `Value "${String(id)}" is not snowflake.` }];
+  if (/^\d{1,20}$/.test(asText(id))) return [];
+  return [{ path, code: 'NUMBER_TYPE_COERCE', message: `Value "${asText(id)}" is not snowflake.` }];
 }

@@ -13,13 +13,13 @@ export interface MentionSource {
   /** Undefined means that the sender left it out: then everything in the content counts. */
   allowed: APIAllowedMentions | undefined;
   mayMentionEveryone: boolean;
-  roles: Map<string, APIRole>;
+  roles: ReadonlyMap<string, APIRole>;
   isPerson: (id: string) => boolean;
 }
 
 /** Only the content pings, never an embed; code is text and not a mention. */
 export function computePings(source: MentionSource): Pings {
-  const text = source.content.replace(/```[\s\S]*?```|`[^`\n]*`/g, ' ');
+  const text = source.content.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, ' ');
   const { allowed, mayMentionEveryone } = source;
   const everyoneAllowed = mayMentionEveryone && mayPing(allowed, 'everyone');
   const mentionedRoles = idsIn(text, /<@&(\d{17,20})>/g).filter((id) => {

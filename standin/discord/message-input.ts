@@ -1,10 +1,15 @@
-import type { APIActionRowComponent, APIAllowedMentions, APIComponentInMessageActionRow, APIEmbed } from 'discord-api-types/v10';
+import type {
+  APIActionRowComponent,
+  APIAllowedMentions,
+  APIComponentInMessageActionRow,
+  APIEmbed,
+} from 'discord-api-types/v10';
 import { findComponentProblems } from './component-rules.ts';
 import { findEmbedProblems } from './embed-rules.ts';
 import { discordRefusal, invalidForm } from './errors.ts';
 import type { FormProblem } from './errors.ts';
 import { findMentionProblems } from './mention-rules.ts';
-import { isObject } from './read-body.ts';
+import { asText, isObject } from './read-body.ts';
 import type { JsonObject } from './read-body.ts';
 
 export type Components = APIActionRowComponent<APIComponentInMessageActionRow>[];
@@ -43,7 +48,7 @@ export function readMessageInput(body: JsonObject): MessageInput {
     content: typeof body['content'] === 'string' ? body['content'].trim() : '',
     embeds: (body['embeds'] ?? []) as APIEmbed[],
     components: (body['components'] ?? []) as Components,
-    allowed: (body['allowed_mentions'] ?? undefined) as APIAllowedMentions | undefined,
+    allowed: body['allowed_mentions'] ?? undefined,
     flags: Number(body['flags'] ?? 0) & settableFlags,
     tts: body['tts'] === true,
     nonce: (body['nonce'] ?? undefined) as string | number | undefined,
@@ -53,27 +58,42 @@ export function readMessageInput(body: JsonObject): MessageInput {
 }
 
 export function refuseEmpty(input: Pick<MessageInput, 'content' | 'embeds' | 'components'>): void {
-  if (input.content === '' && input.embeds.length === 0 && input.components.length === 0) throw discordRefusal('emptyMessage');
+  if (input.content === '' && input.embeds.length === 0 && input.components.length === 0)
+    throw discordRefusal('emptyMessage');
 }
 
 function findContentProblems(content: unknown): FormProblem[] {
   if (content === undefined || content === null) return [];
-  if (typeof content !== 'string') return [{ path: ['content'], code: 'STRING_TYPE_CONVERT', message: `Could not interpret "${String(content)}" as string.` }];
+  if (typeof content !== 'string')
+    return [
+      {
+        path: ['content'],
+        code: 'STRING_TYPE_CONVERT',
+        message: `Could not interpret "${asText(content)}" as string.`,
+      },
+    ];
   if ([...content].length <= longestContent) return [];
-  return [{ path: ['content'], code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${longestContent} or fewer in length.` }];
+  return [
+    { path: ['content'], code: 'BASE_TYPE_MAX_LENGTH', message: `Must be ${longestContent} or fewer in length.` },
+  ];
 }
 
 function findNonceProblems(nonce: unknown): FormProblem[] {
   if (nonce === undefined || nonce === null) return [];
   const isKnownType = typeof nonce === 'string' || Number.isInteger(nonce);
-  if (!isKnownType) return [{ path: ['nonce'], code: 'NONCE_TYPE_INVALID', message: 'Must be a string or an integer.' }];
-  if (String(nonce).length <= longestNonce) return [];
-  return [{ path: ['nonce'], code: 'NONCE_TYPE_TOO_LONG', message: `Must be ${longestNonce} or fewer characters long.` }];
+  if (!isKnownType)
+    return [{ path: ['nonce'], code: 'NONCE_TYPE_INVALID', message: 'Must be a string or an integer.' }];
+  if (asText(nonce).length <= longestNonce) return [];
+  return [
+    { path: ['nonce'], code: 'NONCE_TYPE_TOO_LONG', message: `Must be ${longestNonce} or fewer characters long.` },
+  ];
 }
 
 function findNewLayoutProblems(body: JsonObject): FormProblem[] {
   if ((Number(body['flags'] ?? 0) & componentsV2) === 0) return [];
-  const refused = ['content', 'embeds', 'poll', 'sticker_ids'].filter((name) => body[name] !== undefined && body[name] !== null);
+  const refused = ['content', 'embeds', 'poll', 'sticker_ids'].filter(
+    (name) => body[name] !== undefined && body[name] !== null,
+  );
   return refused.map((name) => ({
     path: [name],
     code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',

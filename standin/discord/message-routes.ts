@@ -41,7 +41,8 @@ export function messageRoutes(world: World): Hono {
   routes.delete(one, (context) => {
     const { channel, stored } = storedMessage(world, context);
     const isOwn = stored.message.author.id === discordApplication.clientId;
-    if (!isOwn && !(channel.kind === 'text' && may(channel, 'manageMessages'))) throw discordRefusal('missingPermissions');
+    if (!isOwn && !(channel.kind === 'text' && may(channel, 'manageMessages')))
+      throw discordRefusal('missingPermissions');
     world.discord.messages = world.discord.messages.filter((each) => each !== stored);
     return context.body(null, 204);
   });
@@ -74,10 +75,15 @@ function listMessages(world: World, context: Context) {
   const channel = openChannel(world, context);
   const limit = Number(context.req.query('limit') ?? 50);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
-    throw invalidForm([{ path: ['limit'], code: 'NUMBER_TYPE_MAX', message: 'int value should be between 1 and 100.' }]);
+    throw invalidForm([
+      { path: ['limit'], code: 'NUMBER_TYPE_MAX', message: 'int value should be between 1 and 100.' },
+    ]);
   }
   if (channel.kind === 'text' && !may(channel, 'readMessageHistory')) return [];
-  const newestFirst = world.discord.messages.filter((each) => each.channelId === channel.id).map((each) => each.message).toReversed();
+  const newestFirst = world.discord.messages
+    .filter((each) => each.channelId === channel.id)
+    .map((each) => each.message)
+    .toReversed();
   const { before, after, around } = context.req.query();
   if (before) return newestFirst.filter((each) => compareSnowflakes(each.id, before) < 0).slice(0, limit);
   if (after) return newestFirst.filter((each) => compareSnowflakes(each.id, after) > 0).slice(-limit);
@@ -89,7 +95,16 @@ function listMessages(world: World, context: Context) {
 
 function presentChannel(world: World, channel: Channel) {
   if (channel.kind === 'text') {
-    return { id: channel.id, type: 0, guild_id: guildId, name: channel.name, topic: channel.topic, position: 0, nsfw: false, parent_id: null };
+    return {
+      id: channel.id,
+      type: 0,
+      guild_id: guildId,
+      name: channel.name,
+      topic: channel.topic,
+      position: 0,
+      nsfw: false,
+      parent_id: null,
+    };
   }
   const person = world.people.find(channel.personId);
   return { id: channel.id, type: 1, flags: 0, recipients: person ? [presentUser(person)] : [] };

@@ -1,4 +1,4 @@
-import type { APIMessage, MessageFlags, MessageType } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord-api-types/v10';
 import { discordApplication } from '../ids.ts';
 import type { World } from '../world.ts';
 import { may } from './channel-access.ts';
@@ -17,7 +17,7 @@ export function createMessage(world: World, channel: Channel, input: MessageInpu
   if (earlier) return earlier.message;
   const pings = pingsOf(world, channel, input);
   const message: APIMessage = {
-    type: 0 as MessageType,
+    type: 0,
     id: world.newId(),
     channel_id: channel.id,
     author: presentBot(),
@@ -26,7 +26,7 @@ export function createMessage(world: World, channel: Channel, input: MessageInpu
     tts: input.tts,
     pinned: false,
     attachments: [],
-    flags: input.flags as MessageFlags,
+    flags: input.flags,
     ...bodyOf(world, input, pings),
     ...(input.nonce === undefined ? {} : { nonce: input.nonce }),
   };
@@ -38,11 +38,18 @@ export function createMessage(world: World, channel: Channel, input: MessageInpu
 }
 
 /** Changes the bot's message; mentions are worked out again, by default all of them. */
-export function editMessage(world: World, channel: Channel, edit: { stored: StoredMessage; input: MessageInput }): APIMessage {
+export function editMessage(
+  world: World,
+  channel: Channel,
+  edit: { stored: StoredMessage; input: MessageInput },
+): APIMessage {
   const { stored, input } = edit;
   stored.pings = pingsOf(world, channel, input);
   stored.embeds = input.embeds;
-  Object.assign(stored.message, bodyOf(world, input, stored.pings), { edited_timestamp: isoTime(world), flags: input.flags });
+  Object.assign(stored.message, bodyOf(world, input, stored.pings), {
+    edited_timestamp: isoTime(world),
+    flags: input.flags,
+  });
   return stored.message;
 }
 

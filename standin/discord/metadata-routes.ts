@@ -11,7 +11,8 @@ export function metadataRoutes(world: World): Hono {
       userinfo_endpoint: `${world.origin}/api/oauth2/userinfo`,
       id_token_signing_alg_values_supported: ['RS256'],
       subject_types_supported: ['public'],
-    }));
+    }),
+  );
   return routes;
 }
 

@@ -35,7 +35,12 @@ export function discordOauthRoutes(world: World): Hono {
   });
   routes.get('/oauth2/userinfo', (context) => {
     const { person } = requirePerson(world, context, 'openid');
-    return context.json({ sub: person.id, preferred_username: person.username, nickname: person.globalName, locale: 'en-GB' });
+    return context.json({
+      sub: person.id,
+      preferred_username: person.username,
+      nickname: person.globalName,
+      locale: 'en-GB',
+    });
   });
   routes.get('/oauth2/keys', (context) => context.json({ keys: [] }));
   return routes;

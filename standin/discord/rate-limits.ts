@@ -30,10 +30,15 @@ export function rateLimits(world: World): MiddlewareHandler {
 function routeOf(context: Context) {
   const path = context.req.path.replace(/^\/api(\/v\d+)?/, '');
   const [, kind = '', major = ''] = path.split('/');
-  const name = `${context.req.method} ${path.replace(/\d{15,}/g, ':id')}`;
+  const name = `${context.req.method} ${path.replaceAll(/\d{15,}/g, ':id')}`;
   const owner = /^(channels|guilds|webhooks)$/.test(kind) ? major : '';
   const caller = context.req.header('authorization') ?? '';
-  return { name, key: `${name} ${owner} ${caller}`, isBot: caller.startsWith('Bot '), isMessage: name === 'POST /channels/:id/messages' };
+  return {
+    name,
+    key: `${name} ${owner} ${caller}`,
+    isBot: caller.startsWith('Bot '),
+    isMessage: name === 'POST /channels/:id/messages',
+  };
 }
 
 /** A window ends by real time or by the stand-in's clock, whichever is first: a frozen test clock must not lock a bucket. */
@@ -41,7 +46,8 @@ function openBucket(world: World, key: string, window: Window): Bucket {
   const now = world.clock.now();
   const elapsed = world.clock.elapsed();
   const current = world.discord.buckets.get(key);
-  if (current && now - current.startedAt < window.windowMs && elapsed - current.startedElapsed < window.windowMs) return current;
+  if (current && now - current.startedAt < window.windowMs && elapsed - current.startedElapsed < window.windowMs)
+    return current;
   const opened = { used: 0, startedAt: now, startedElapsed: elapsed };
   if (world.discord.buckets.size > 10_000) world.discord.buckets.clear();
   world.discord.buckets.set(key, opened);
@@ -68,9 +74,13 @@ export function tooMany(limit: { scope: 'user' | 'global' | 'shared'; retryAfter
   const { scope, retryAfter } = limit;
   const message = scope === 'shared' ? 'The resource is being rate limited.' : 'You are being rate limited.';
   const wait = retryAfter === null ? {} : { retry_after: Number(retryAfter.toFixed(3)) };
-  return new Refusal(429, { message, ...wait, global: scope === 'global' }, {
-    'x-ratelimit-scope': scope,
-    ...(scope === 'global' ? { 'x-ratelimit-global': 'true' } : {}),
-    ...(retryAfter === null ? {} : { 'retry-after': String(Math.ceil(retryAfter)) }),
-  });
+  return new Refusal(
+    429,
+    { message, ...wait, global: scope === 'global' },
+    {
+      'x-ratelimit-scope': scope,
+      ...(scope === 'global' ? { 'x-ratelimit-global': 'true' } : {}),
+      ...(retryAfter === null ? {} : { 'retry-after': String(Math.ceil(retryAfter)) }),
+    },
+  );
 }

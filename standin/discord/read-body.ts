@@ -6,6 +6,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whatever came, as text for a message or a pattern. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
 /** A JSON object from the request: as such, or in `payload_json` beside files. */
 export async function readJsonBody(request: Request): Promise<JsonObject> {
   const type = request.headers.get('content-type') ?? '';
@@ -28,5 +33,7 @@ function parseObject(text: string): JsonObject {
     throw discordRefusal('invalidJson');
   }
   if (isObject(value)) return value;
-  throw invalidForm([{ path: [], code: 'MODEL_TYPE_CONVERT', message: 'Only dictionaries may be used in a ModelType' }]);
+  throw invalidForm([
+    { path: [], code: 'MODEL_TYPE_CONVERT', message: 'Only dictionaries may be used in a ModelType' },
+  ]);
 }

@@ -1,4 +1,4 @@
-import type { APIEmbed, APIMessage, APIRole, RoleFlags, GuildScheduledEventStatus } from 'discord-api-types/v10';
+import type { APIEmbed, APIMessage, APIRole, RoleFlags } from 'discord-api-types/v10';
 import { channelIds, discordApplication, guildId, roleIds } from '../ids.ts';
 import type { Pings } from './mentions.ts';
 
@@ -56,7 +56,7 @@ export interface StoredEvent {
   startsAt: number;
   endsAt: number | null;
   /** Set by the bot; what time does to it is worked out when it is read. */
-  status: GuildScheduledEventStatus;
+  status: number;
 }
 
 export interface Limits {
@@ -93,7 +93,7 @@ export interface DiscordState {
 }
 
 /** The bits the product's installation guide asks for, from VIEW_CHANNEL to CREATE_EVENTS. */
-export const usualBotPermissions = 17_592_186_260_480n;
+const usualBotPermissions = 17_592_186_260_480n;
 
 export function createDiscordState(): DiscordState {
   return {
@@ -133,21 +133,38 @@ function createRoles(): APIRole[] {
   return [
     aRole({ id: guildId, name: '@everyone', position: 0 }),
     aRole({ id: roleIds.guests, name: 'Guest', position: 1, color: 0x4f9d9d }),
-    aRole({ id: roleIds.booster, name: 'Server Booster', position: 2, color: 0xf47fff, managed: true, tags: { premium_subscriber: null } }),
+    aRole({
+      id: roleIds.booster,
+      name: 'Server Booster',
+      position: 2,
+      color: 0xf47fff,
+      managed: true,
+      tags: { premium_subscriber: null },
+    }),
     aRole({ id: roleIds.boosts2, name: '2 Boosts', position: 3, color: 0xc77dff }),
     aRole({ id: roleIds.boosts3, name: '3+ Boosts', position: 4, color: 0x9d4edd }),
     aRole({ id: roleIds.gold, name: 'Gold', position: 5, color: 0xe0a526 }),
     aRole({ id: roleIds.staff, name: 'Staff', position: 6, color: 0x2f80ed, mentionable: true }),
     aRole({
-      id: roleIds.bot, name: discordApplication.name, position: 7, managed: true,
-      permissions: usualBotPermissions.toString(), tags: { bot_id: discordApplication.clientId },
+      id: roleIds.bot,
+      name: discordApplication.name,
+      position: 7,
+      managed: true,
+      permissions: usualBotPermissions.toString(),
+      tags: { bot_id: discordApplication.clientId },
     }),
   ];
 }
 
-/** A role as Discord sends it; colours are given once and sent both ways. */
-export function aRole(role: Partial<APIRole> & Pick<APIRole, 'id' | 'name' | 'position'>): APIRole {
-  const color = role.color ?? 0;
+interface NewRole extends Partial<Omit<APIRole, 'color' | 'colors'>> {
+  id: string;
+  name: string;
+  position: number;
+  color?: number;
+}
+
+/** A role as Discord sends it; its colour is given once and sent in the old and the new way. */
+function aRole({ color = 0, ...role }: NewRole): APIRole {
   return {
     permissions: '0',
     color,

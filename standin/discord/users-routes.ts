@@ -19,7 +19,15 @@ export function usersRoutes(world: World): Hono {
   });
   routes.get('/users/@me/guilds', (context) => {
     const { person } = requirePerson(world, context, 'guilds');
-    const guild = { id: guildId, name: world.discord.guildName, icon: null, banner: null, owner: false, permissions: '0', features: [] };
+    const guild = {
+      id: guildId,
+      name: world.discord.guildName,
+      icon: null,
+      banner: null,
+      owner: false,
+      permissions: '0',
+      features: [],
+    };
     return context.json(person.member ? [guild] : []);
   });
   routes.get('/users/@me/guilds/:guild/member', (context) => {

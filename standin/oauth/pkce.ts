@@ -18,5 +18,8 @@ export function answersChallenge(verifier: string, challenge: string): boolean {
 
 /** An opaque secret of the given length in letters and digits. */
 export function randomToken(length: number): string {
-  return randomBytes(length * 2).toString('base64').replace(/[^A-Za-z0-9]/g, '').slice(0, length);
+  return randomBytes(length * 2)
+    .toString('base64')
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(0, length);
 }

@@ -39,7 +39,9 @@ export function authorizePage({ world, query, scopes, last }: AuthorizePage): Ma
         ${current && currentPerson(world, current)}
         <section aria-labelledby="scopes">
           <h2 id="scopes">This will allow it to</h2>
-          <ul class="ticks">${scopes.map((scope) => html`<li>${meanings[scope] ?? scope} <code>${scope}</code></li>`)}</ul>
+          <ul class="ticks">
+            ${scopes.map((scope) => html`<li>${meanings[scope] ?? scope} <code>${scope}</code></li>`)}
+          </ul>
         </section>
         <p class="quiet">Afterwards you return to <strong>${returnHost}</strong>.</p>
         <div class="actions">
@@ -47,7 +49,9 @@ export function authorizePage({ world, query, scopes, last }: AuthorizePage): Ma
           ${current && html`<button class="primary" name="_user" value="${current.key}">Authorize</button>`}
         </div>
         <h2>Or sign in as somebody else with one click</h2>
-        <ul class="people">${people.map((person) => personCard(world, person))}</ul>
+        <ul class="people">
+          ${people.map((person) => personCard(world, person))}
+        </ul>
       </form>
     </main>`,
   });
@@ -56,7 +60,11 @@ export function authorizePage({ world, query, scopes, last }: AuthorizePage): Ma
 function currentPerson(world: World, person: Person): Markup {
   return html`<p class="current">
     <img src="${avatarAddress(person)}" alt="" width="48" height="48" />
-    <span>Signed in as <strong>${displayName(person)}</strong><br /><span class="quiet">${membershipText(world, person)}</span></span>
+    <span
+      >Signed in as <strong>${displayName(person)}</strong><br /><span class="quiet"
+        >${membershipText(world, person)}</span
+      ></span
+    >
   </p>`;
 }
 

@@ -20,8 +20,13 @@ export function boardPage(world: World): Markup {
     body: html`<main>
       <p class="badge">Stand-in for local use. Nothing here was sent to anybody.</p>
       <h1>What Discord would show</h1>
-      <p class="quiet">${world.discord.guildName}: messages that the booking site sent, newest first. This page renews itself.</p>
-      <nav aria-label="On this page"><a href="#channels">Channels</a> <a href="#direct">Direct messages</a> <a href="#events">Events</a> <a href="#people">People</a></nav>
+      <p class="quiet">
+        ${world.discord.guildName}: messages that the booking site sent, newest first. This page renews itself.
+      </p>
+      <nav aria-label="On this page">
+        <a href="#channels">Channels</a> <a href="#direct">Direct messages</a> <a href="#events">Events</a>
+        <a href="#people">People</a>
+      </nav>
       <h2 id="channels">Channels</h2>
       <div class="columns">${textChannels(world).map((channel) => channelPanel(world, channel))}</div>
       <h2 id="direct">Direct messages</h2>
@@ -29,7 +34,9 @@ export function boardPage(world: World): Markup {
       <h2 id="events">Scheduled events</h2>
       ${eventPanels(world)}
       <h2 id="people">People</h2>
-      <ul class="columns">${world.people.all().map((person) => personRow(world, person.id))}</ul>
+      <ul class="columns">
+        ${world.people.all().map((person) => personRow(world, person.id))}
+      </ul>
     </main>`,
   });
 }
@@ -54,7 +61,9 @@ function channelPanel(world: World, channel: { id: string; name: string; topic: 
 function messageList(world: World, messages: StoredMessage[]): Markup {
   if (messages.length === 0) return html`<p class="empty">No messages yet.</p>`;
   const hidden = messages.length - shownMessages;
-  return html`<ul>${messages.slice(0, shownMessages).map((each) => messageCard(world, each))}</ul>
+  return html`<ul>
+      ${messages.slice(0, shownMessages).map((each) => messageCard(world, each))}
+    </ul>
     ${hidden > 0 ? html`<p class="quiet">and ${hidden} older</p>` : ''}`;
 }
 
@@ -89,7 +98,9 @@ function eventPanel(world: World, event: StoredEvent): Markup {
   const status = statusAt(event, world.clock.now());
   const seconds = Math.floor(event.startsAt / 1000);
   return html`<section class="card panel">
-    <p class="head"><span class="role ${status >= eventStatus.completed ? 'away' : ''}">${statusNames[status]}</span></p>
+    <p class="head">
+      <span class="role ${status >= eventStatus.completed ? 'away' : ''}">${statusNames[status]}</span>
+    </p>
     <h3>${event.name}</h3>
     <p>${messageText(world, `<t:${seconds}:F> (<t:${seconds}:R>)`)}</p>
     ${event.location === null ? '' : html`<p class="quiet">${event.location}</p>`}

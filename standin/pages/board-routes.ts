@@ -14,7 +14,7 @@ export function boardRoutes(world: World): Hono {
   });
   routes.post('/invite', async (context) => {
     const form = await context.req.parseBody();
-    const person = world.people.find(String(form['who']));
+    const person = world.people.find(typeof form['who'] === 'string' ? form['who'] : '');
     if (!person) return context.redirect('/invite', 303);
     if (!person.member) world.people.join(person.id);
     return context.redirect(`/invite?joined=${person.id}`, 303);

@@ -16,12 +16,17 @@ export function invitePage(world: World, joined: string | null): Markup {
         ${joined === null ? '' : html`<p role="status"><strong>${joined}</strong> is now a member. Go back to the booking site and check again.</p>`}
         ${outsiders.length === 0 ? html`<p class="quiet">Everybody here is a member already.</p>` : html`<h2>Join as</h2>`}
         <ul class="people">
-          ${outsiders.map((person) => html`<li>
-              <button class="person" name="who" value="${person.id}">
-                <img src="${avatarAddress(person)}" alt="" width="44" height="44" />
-                <span class="who"><strong>${displayName(person)}</strong><span class="quiet">${person.note}</span></span>
-              </button>
-            </li>`)}
+          ${outsiders.map(
+            (person) =>
+              html`<li>
+                <button class="person" name="who" value="${person.id}">
+                  <img src="${avatarAddress(person)}" alt="" width="44" height="44" />
+                  <span class="who"
+                    ><strong>${displayName(person)}</strong><span class="quiet">${person.note}</span></span
+                  >
+                </button>
+              </li>`,
+          )}
         </ul>
         <p><a href="/">What Discord would show</a></p>
       </form>

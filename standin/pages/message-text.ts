@@ -3,7 +3,8 @@ import type { World } from '../world.ts';
 import type { Markup } from './layout.ts';
 import { displayName } from './person.ts';
 
-const tokens = /(```[\s\S]+?```|`[^`\n]+`|\*\*[^*\n]+\*\*|__[^_\n]+__|<@!?\d+>|<@&\d+>|<#\d+>|<t:-?\d+(?::[tTdDfFRsS])?>|@everyone|@here|\[[^\]\n]+\]\(https?:\/\/[^\s)]+\)|https?:\/\/[^\s<>]+)/;
+const tokens =
+  /(```[\s\S]+?```|`[^`\n]+`|\*\*[^*\n]+\*\*|__[^_\n]+__|<@!?\d+>|<@&\d+>|<#\d+>|<t:-?\d+(?::[tTdDfFRsS])?>|@everyone|@here|\[[^\]\n]+\]\(https?:\/\/[^\s)]+\)|https?:\/\/[^\s<>]+)/;
 
 /** Discord's message text as readable HTML: mentions by name, times in UTC, the commonest markdown. Everything is escaped. */
 export function messageText(world: World, text: string): Markup {
@@ -12,11 +13,12 @@ export function messageText(world: World, text: string): Markup {
 }
 
 function token(world: World, part: string): Markup | string {
-  if (part.startsWith('`')) return html`<code>${part.replace(/^`+|`+$/g, '')}</code>`;
+  if (part.startsWith('`')) return html`<code>${part.replaceAll(/^`+|`+$/g, '')}</code>`;
   if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`;
   if (part.startsWith('__')) return html`<u>${part.slice(2, -2)}</u>`;
   if (part.startsWith('<t:')) return timestamp(world, part);
-  if (part.startsWith('<') || part.startsWith('@')) return html`<span class="mention">${mentionName(world, part)}</span>`;
+  if (part.startsWith('<') || part.startsWith('@'))
+    return html`<span class="mention">${mentionName(world, part)}</span>`;
   const named = /^\[([^\]]+)\]\((.+)\)$/.exec(part);
   return html`<a href="${named?.[2] ?? part}" rel="noopener">${named?.[1] ?? part}</a>`;
 }
@@ -44,8 +46,13 @@ function timestamp(world: World, part: string): Markup {
 
 function absoluteTime(date: Date, style: string): string {
   const styles: Record<string, Intl.DateTimeFormatOptions> = {
-    t: { timeStyle: 'short' }, T: { timeStyle: 'medium' }, d: { dateStyle: 'short' }, D: { dateStyle: 'long' },
-    F: { dateStyle: 'full', timeStyle: 'short' }, s: { dateStyle: 'short', timeStyle: 'short' }, S: { dateStyle: 'short', timeStyle: 'medium' },
+    t: { timeStyle: 'short' },
+    T: { timeStyle: 'medium' },
+    d: { dateStyle: 'short' },
+    D: { dateStyle: 'long' },
+    F: { dateStyle: 'full', timeStyle: 'short' },
+    s: { dateStyle: 'short', timeStyle: 'short' },
+    S: { dateStyle: 'short', timeStyle: 'medium' },
   };
   const options = styles[style] ?? { dateStyle: 'long', timeStyle: 'short' };
   const shown = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(date);
@@ -56,7 +63,12 @@ function absoluteTime(date: Date, style: string): string {
 export function relativeTime(milliseconds: number): string {
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
   const units: [Intl.RelativeTimeFormatUnit, number][] = [
-    ['year', 31_536_000], ['month', 2_592_000], ['day', 86_400], ['hour', 3600], ['minute', 60], ['second', 1],
+    ['year', 31_536_000],
+    ['month', 2_592_000],
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+    ['second', 1],
   ];
   const seconds = Math.round(milliseconds / 1000);
   const [unit, length] = units.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];

@@ -31,26 +31,46 @@ function embedCard(world: World, embed: APIEmbed): Markup {
     ${embed.description ? html`<p class="content">${messageText(world, embed.description)}</p>` : ''}
     ${embed.fields?.length ? fields(world, embed.fields) : ''}
     ${embed.image ? html`<p class="quiet">Picture: ${embed.image.url}</p>` : ''}
-    ${embed.footer || embed.timestamp ? html`<p class="quiet">${[embed.footer?.text, embed.timestamp].filter(Boolean).join(' · ')}</p>` : ''}
+    ${embed.footer || embed.timestamp ? html`<p class="quiet">${[embed.footer?.text, shortTime(embed.timestamp)].filter(Boolean).join(' · ')}</p>` : ''}
   </div>`;
+}
+
+function shortTime(timestamp: string | undefined): string | undefined {
+  return timestamp && `${new Date(timestamp).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function fields(world: World, list: NonNullable<APIEmbed['fields']>): Markup {
   return html`<dl>
-    ${list.map((field) => html`<div class="${field.inline ? 'inline' : 'full'}"><dt>${field.name}</dt><dd>${messageText(world, field.value)}</dd></div>`)}
+    ${list.map(
+      (field) =>
+        html`<div class="${field.inline ? 'inline' : 'full'}">
+          <dt>${field.name}</dt>
+          <dd>${messageText(world, field.value)}</dd>
+        </div>`,
+    )}
   </dl>`;
 }
 
 function buttons(rows: readonly object[]): Markup | '' {
-  const parts = rows.flatMap((row) => ('components' in row && Array.isArray(row.components) ? (row.components as unknown[]) : []));
+  const parts = rows.flatMap((row) =>
+    'components' in row && Array.isArray(row.components) ? (row.components as unknown[]) : [],
+  );
   const links = parts.filter(isLinkButton);
   if (links.length === 0) return '';
-  return html`<p class="links">${links.map((link) => html`<a class="link" href="${link.url}" rel="noopener">${link.label} ↗</a>`)}</p>`;
+  return html`<p class="links">
+    ${links.map((link) => html`<a class="link" href="${link.url}" rel="noopener">${link.label} ↗</a>`)}
+  </p>`;
 }
 
 function isLinkButton(part: unknown): part is { url: string; label: string } {
   if (typeof part !== 'object' || part === null) return false;
-  return 'url' in part && typeof part.url === 'string' && isWebAddress(part.url) && 'label' in part && typeof part.label === 'string';
+  return (
+    'url' in part &&
+    typeof part.url === 'string' &&
+    isWebAddress(part.url) &&
+    'label' in part &&
+    typeof part.label === 'string'
+  );
 }
 
 function isWebAddress(address: string): boolean {

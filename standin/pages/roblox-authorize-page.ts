@@ -26,9 +26,13 @@ export function robloxAuthorizePage({ world, query, scopes }: RobloxAuthorizePag
         <p class="badge">Stand-in Roblox, for local use. Nothing here reaches the real Roblox.</p>
         <h1>Link an account to ${robloxApplication.name}</h1>
         <h2>It will be able to</h2>
-        <ul class="ticks">${scopes.map((scope) => html`<li>${meanings[scope] ?? scope} <code>${scope}</code></li>`)}</ul>
+        <ul class="ticks">
+          ${scopes.map((scope) => html`<li>${meanings[scope] ?? scope} <code>${scope}</code></li>`)}
+        </ul>
         <h2>Pick the account to link</h2>
-        <ul class="people">${[...world.roblox.accounts.values()].map(accountCard)}</ul>
+        <ul class="people">
+          ${[...world.roblox.accounts.values()].map(accountCard)}
+        </ul>
         <p class="actions"><button class="plain" name="_cancel" value="1">Cancel</button></p>
       </form>
     </main>`,

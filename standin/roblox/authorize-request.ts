@@ -17,12 +17,14 @@ export function readRobloxRequest(world: World, query: URLSearchParams): RobloxA
   const clientId = query.get('client_id') ?? '';
   if (clientId !== robloxApplication.clientId) return { outcome: 'stop', message: 'The application is unknown.' };
   const redirectUri = query.get('redirect_uri') ?? '';
-  if (!world.roblox.redirects.has(redirectUri)) return { outcome: 'stop', message: 'The redirect address is not registered.' };
+  if (!world.roblox.redirects.has(redirectUri))
+    return { outcome: 'stop', message: 'The redirect address is not registered.' };
   const state = query.get('state');
   const refuse = (error: string, description: string): RobloxAuthorizeRequest => {
     return { outcome: 'redirect', redirectUri, state, error, description };
   };
-  if (query.get('response_type') !== 'code') return refuse('unsupported_response_type', 'The response type is not supported.');
+  if (query.get('response_type') !== 'code')
+    return refuse('unsupported_response_type', 'The response type is not supported.');
   const scopes = (query.get('scope') ?? '').split(' ').filter(Boolean);
   const needsOpenid = scopes.includes('profile') && !scopes.includes('openid');
   if (scopes.length === 0 || needsOpenid || scopes.some((scope) => !knownScopes.has(scope))) {

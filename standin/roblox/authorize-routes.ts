@@ -51,7 +51,12 @@ function backOf(asked: Asked) {
   return { redirectUri: asked.request.redirectUri, state: asked.state };
 }
 
-function send(world: World, context: Context, target: { redirectUri: string; state: string | null }, answer: Record<string, string>) {
+function send(
+  world: World,
+  context: Context,
+  target: { redirectUri: string; state: string | null },
+  answer: Record<string, string>,
+) {
   const { redirectUri, state } = target;
   return context.redirect(redirectAddress(world, '/oauth/v1/authorize', { redirectUri, state, answer, issuer: null }));
 }

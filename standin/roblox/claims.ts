@@ -10,7 +10,7 @@ export function issuerOf(world: World): string {
 }
 
 /** What the scopes allow to tell: `sub` alone without `profile`. Both name fields are the display name. */
-export function profileClaims(account: RobloxAccount, scopes: string[]) {
+function profileClaims(account: RobloxAccount, scopes: string[]) {
   if (!scopes.includes('profile')) return { sub: account.id };
   return {
     sub: account.id,
@@ -35,10 +35,14 @@ export function pictureOf(world: World, account: RobloxAccount): string | null {
 export function signIdentity(world: World, account: RobloxAccount, grant: RobloxGrant): Promise<string> {
   const nonce = grant.nonce === null ? {} : { nonce: grant.nonce };
   const now = Math.floor(world.clock.now() / 1000);
-  return sign(world, { ...profileClaims(account, grant.scopes), ...nonce, jti: `ID.${randomToken(22)}`, nbf: now }, {
-    audience: grant.clientId,
-    lifeSeconds: identityLifeSeconds,
-  });
+  return sign(
+    world,
+    { ...profileClaims(account, grant.scopes), ...nonce, jti: `ID.${randomToken(22)}`, nbf: now },
+    {
+      audience: grant.clientId,
+      lifeSeconds: identityLifeSeconds,
+    },
+  );
 }
 
 /** The access token is a JWT as well; callers must treat it as opaque. */
@@ -48,7 +52,11 @@ export function signAccess(world: World, account: RobloxAccount, grant: RobloxGr
   return sign(world, claims, { audience: grant.clientId, lifeSeconds: 900 });
 }
 
-function sign(world: World, claims: Record<string, unknown>, terms: { audience: string; lifeSeconds: number }): Promise<string> {
+function sign(
+  world: World,
+  claims: Record<string, unknown>,
+  terms: { audience: string; lifeSeconds: number },
+): Promise<string> {
   const now = Math.floor(world.clock.now() / 1000);
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'ES256', kid: world.roblox.keyId, typ: 'JWT' })

@@ -67,7 +67,8 @@ function addTokenRoutes(world: World, routes: Hono): void {
 function requireGrant(world: World, context: Context): RobloxGrant {
   const token = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1];
   const grant = token === undefined ? undefined : world.roblox.accessTokens.get(token);
-  if (!grant || grant.expiresAt <= world.clock.now()) throw robloxRefusal(401, 'invalid_token', 'The token is not valid.');
+  if (!grant || grant.expiresAt <= world.clock.now())
+    throw robloxRefusal(401, 'invalid_token', 'The token is not valid.');
   return grant;
 }
 

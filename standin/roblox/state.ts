@@ -58,7 +58,9 @@ export function createRobloxState(): RobloxState {
 }
 
 /** Fills what a test does not care about. */
-export function aRobloxAccount(account: Partial<RobloxAccount> & Pick<RobloxAccount, 'id' | 'username'>): RobloxAccount {
+export function aRobloxAccount(
+  account: Partial<RobloxAccount> & Pick<RobloxAccount, 'id' | 'username'>,
+): RobloxAccount {
   return {
     displayName: account.username,
     description: '',
@@ -73,9 +75,30 @@ export function aRobloxAccount(account: Partial<RobloxAccount> & Pick<RobloxAcco
 function createAccounts(): RobloxAccount[] {
   return [
     aRobloxAccount({ id: '1516563360', username: 'tidepool_jay', displayName: 'Jay', description: 'Builds piers.' }),
-    aRobloxAccount({ id: '2847710953', username: 'PalmIndigo', displayName: 'Indigo', createdAt: '2021-08-02T19:31:44.870Z' }),
-    aRobloxAccount({ id: '398112047', username: 'CoralFinch9', displayName: 'Coral', createdAt: '2017-11-09T02:14:03.220Z' }),
-    aRobloxAccount({ id: '71204466', username: 'oldharbor', displayName: 'oldharbor', createdAt: '2014-06-21T21:05:18.000Z', hasPicture: false }),
-    aRobloxAccount({ id: '5590318824', username: 'sunlit_walker', displayName: 'Sunlit ✿', createdAt: '2024-01-05T11:47:29.540Z' }),
+    aRobloxAccount({
+      id: '2847710953',
+      username: 'PalmIndigo',
+      displayName: 'Indigo',
+      createdAt: '2021-08-02T19:31:44.870Z',
+    }),
+    aRobloxAccount({
+      id: '398112047',
+      username: 'CoralFinch9',
+      displayName: 'Coral',
+      createdAt: '2017-11-09T02:14:03.220Z',
+    }),
+    aRobloxAccount({
+      id: '71204466',
+      username: 'oldharbor',
+      displayName: 'oldharbor',
+      createdAt: '2014-06-21T21:05:18.000Z',
+      hasPicture: false,
+    }),
+    aRobloxAccount({
+      id: '5590318824',
+      username: 'sunlit_walker',
+      displayName: 'Sunlit ✿',
+      createdAt: '2024-01-05T11:47:29.540Z',
+    }),
   ];
 }

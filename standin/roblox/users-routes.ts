@@ -6,7 +6,19 @@ import type { World } from '../world.ts';
 import { pictureOf } from './claims.ts';
 import type { RobloxAccount } from './state.ts';
 
-const sizes = ['48x48', '50x50', '60x60', '75x75', '100x100', '110x110', '150x150', '180x180', '352x352', '420x420', '720x720'];
+const sizes = new Set([
+  '48x48',
+  '50x50',
+  '60x60',
+  '75x75',
+  '100x100',
+  '110x110',
+  '150x150',
+  '180x180',
+  '352x352',
+  '420x420',
+  '720x720',
+]);
 
 /** Roblox's public reads: the users and thumbnails services and cloud v2. Ids are numbers in the older ones. */
 export function robloxUsersRoutes(world: World): Hono {
@@ -14,15 +26,27 @@ export function robloxUsersRoutes(world: World): Hono {
   routes.get('/v1/users/avatar-headshot', (context) => {
     const size = context.req.query('size') ?? '150x150';
     const ids = (context.req.query('userIds') ?? '').split(',').filter(Boolean);
-    if (ids.length === 0 || ids.length > 100) throw legacyRefusal(400, 4, 'The requested Ids are invalid, of an invalid type or missing.');
-    if (!sizes.includes(size)) throw legacyRefusal(400, 3, 'The requested size is invalid. Please see documentation for valid thumbnail size parameter name and format.');
+    if (ids.length === 0 || ids.length > 100)
+      throw legacyRefusal(400, 4, 'The requested Ids are invalid, of an invalid type or missing.');
+    if (!sizes.has(size))
+      throw legacyRefusal(
+        400,
+        3,
+        'The requested size is invalid. Please see documentation for valid thumbnail size parameter name and format.',
+      );
     return context.json({ data: ids.flatMap((id) => presentThumbnail(world, id)) });
   });
   routes.get('/v1/users/:id', (context) => {
     const account = world.roblox.accounts.get(context.req.param('id'));
     if (!account) throw legacyRefusal(404, 3, 'The user id is invalid.');
     const { description, isBanned, createdAt } = account;
-    return context.json({ description, created: createdAt, isBanned, externalAppDisplayName: null, ...presentBrief(account) });
+    return context.json({
+      description,
+      created: createdAt,
+      isBanned,
+      externalAppDisplayName: null,
+      ...presentBrief(account),
+    });
   });
   routes.post('/v1/users', async (context) => {
     const { wanted, skipsBanned } = await readList(context.req.raw, 'userIds');
@@ -37,26 +61,46 @@ export function robloxUsersRoutes(world: World): Hono {
     });
     return context.json({ data: rows });
   });
+  addCloudRoutes(world, routes);
+  return routes;
+}
+
+function addCloudRoutes(world: World, routes: Hono): void {
   routes.get('/cloud/v2/users/:id', (context) => {
     const account = world.roblox.accounts.get(context.req.param('id'));
     if (!account) throw new Refusal(404, { code: 'NOT_FOUND', message: 'The specified user was not found.' });
     const { id, username: name, displayName, description: about, createdAt: createTime } = account;
-    const limits = { 'x-ratelimit-limit': '1000, 1000;w=60', 'x-ratelimit-remaining': '999', 'x-ratelimit-reset': '60' };
-    return context.json({ path: `users/${id}`, createTime, id, name, displayName, about, locale: 'en_us' }, 200, limits);
+    const limits = {
+      'x-ratelimit-limit': '1000, 1000;w=60',
+      'x-ratelimit-remaining': '999',
+      'x-ratelimit-reset': '60',
+    };
+    return context.json(
+      { path: `users/${id}`, createTime, id, name, displayName, about, locale: 'en_us' },
+      200,
+      limits,
+    );
   });
   routes.get('/roblox-pictures/:id/:file', (context) => {
     const size = Number(/^(\d{2,3})\.png$/.exec(context.req.param('file'))?.[1] ?? 0);
-    if (size < 48 || size > 720 || !world.roblox.accounts.get(context.req.param('id'))?.hasPicture) return context.body(null, 404);
+    if (size < 48 || size > 720 || !world.roblox.accounts.get(context.req.param('id'))?.hasPicture)
+      return context.body(null, 404);
     return context.body(drawPicture(`roblox ${context.req.param('id')}`, size), 200, { 'content-type': 'image/png' });
   });
-  return routes;
 }
 
 function presentThumbnail(world: World, id: string) {
   const account = world.roblox.accounts.get(id);
   if (!account) return [];
   const imageUrl = pictureOf(world, account);
-  return [{ targetId: Number(id), state: imageUrl === null ? 'Pending' : 'Completed', imageUrl: imageUrl ?? '', version: 'TN3' }];
+  return [
+    {
+      targetId: Number(id),
+      state: imageUrl === null ? 'Pending' : 'Completed',
+      imageUrl: imageUrl ?? '',
+      version: 'TN3',
+    },
+  ];
 }
 
 function presentBrief(account: RobloxAccount) {

@@ -51,7 +51,10 @@ export async function findBookingFlags(db: Database, resortName: string) {
 
 export type RoomTypeRow = Awaited<ReturnType<typeof listRoomTypes>>[number];
 
-/** Room types of all resorts, dearest first: the home page shows the first two. */
+/**
+ * Room types of all resorts: one of each kind first, dearest first within that, so that the first two, which the home page
+ * shows, are not the same room twice.
+ */
 export async function listRoomTypes(db: Database) {
   return db
     .selectFrom('roomTypes')
@@ -67,6 +70,7 @@ export async function listRoomTypes(db: Database) {
       'roomTypes.size',
       'roomTypes.amenities',
     ])
+    .orderBy(sql`row_number() over (partition by room_types.name order by resorts.sort_order)`)
     .orderBy('roomTypes.price', 'desc')
     .orderBy('resorts.sortOrder')
     .orderBy('roomTypes.id')
