@@ -22,8 +22,20 @@ async function generate(): Promise<string> {
     await migrate(pool, join(root, 'server/migrations'));
     await pool.end();
     const output = join(directory, 'types.ts');
-    const options = ['--dialect', 'postgres', '--camel-case', '--url', database.url, '--out-file', output, '--exclude-pattern', 'schema_migrations'];
-    execFileSync(process.execPath, [join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'), ...options], { stdio: 'pipe' });
+    const options = [
+      '--dialect',
+      'postgres',
+      '--camel-case',
+      '--url',
+      database.url,
+      '--out-file',
+      output,
+      '--exclude-pattern',
+      'schema_migrations',
+    ];
+    execFileSync(process.execPath, [join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'), ...options], {
+      stdio: 'pipe',
+    });
     return readFileSync(output, 'utf8');
   } finally {
     await database.stop();

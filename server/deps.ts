@@ -38,6 +38,9 @@ export interface Deps extends OutsideServices {
   publicUrl: () => string;
 }
 
+/** The machine's clock, the one that a running server goes by. */
+export const systemClock = () => new Date();
+
 /** What cannot be read from the configuration alone. */
 export interface Circumstances {
   databaseUrl: string;

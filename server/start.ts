@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { hasDiscord, parseConfig, readConfig, type Config, type Environment } from './config.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
-import { createDeps, type Deps } from './deps.ts';
+import { createDeps, systemClock, type Deps } from './deps.ts';
 import { listen, listenFrom, type Fetch } from './http/listen.ts';
 import { createLog } from './log.ts';
 import { prepareData } from './prepare-data.ts';
@@ -58,7 +58,7 @@ class Started {
 }
 
 async function startAll(options: StartOptions, started: Started): Promise<RunningServer> {
-  const { say = () => {}, now = () => new Date() } = options;
+  const { say = () => {}, now = systemClock } = options;
   const ownConfig = readConfig(options.environment);
   const standin = hasDiscord(ownConfig) ? null : started.add(await startStandin(ownConfig, now));
   const config = standin ? parseConfig({ ...options.environment, ...standin.environment() }) : ownConfig;

@@ -14,7 +14,7 @@ export async function checkedResponse(request: Request, response: Response): Pro
 }
 
 /** Problem details with a known code and its status, and nothing of our insides. */
-export function expectProblem(response: Response, body: unknown): void {
+function expectProblem(response: Response, body: unknown): void {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(body).toMatchObject({
     status: response.status,

@@ -9,7 +9,7 @@ export const bookingStatusSchema = z.enum(['pending', 'confirmed', 'rejected', '
 export type BookingStatus = z.output<typeof bookingStatusSchema>;
 
 /** What is due and how: `amount` in the method's unit (BBC, Robux or dollars), `display` as people read it. */
-export const paymentDetailsSchema = z.object({
+const paymentDetailsSchema = z.object({
   amount: z.number(),
   display: z.string(),
   link: z.string().nullable(),

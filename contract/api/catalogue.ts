@@ -55,7 +55,7 @@ export const testimonialSchema = z.object({
 export type Testimonial = z.output<typeof testimonialSchema>;
 
 /** A store item; `price` is text such as "15 Robux". */
-export const merchandiseSchema = z.object({
+const merchandiseSchema = z.object({
   id: idSchema,
   name: z.string(),
   link: z.string(),

@@ -11,7 +11,7 @@ import type { ApiServer } from './serve.ts';
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** What the server's clock says, for countdowns in the browser. */
-export const serverTimeHeader = 'x-server-time';
+const serverTimeHeader = 'x-server-time';
 
 /** An API without routes yet: problem details for every error, 404 and 405 included. */
 export function createApiServer(deps: Deps): ApiServer {
