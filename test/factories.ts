@@ -54,7 +54,7 @@ export interface ResortFacts {
 }
 
 /** A resort with its room types: one Standard with two rooms, unless said otherwise. */
-export async function aResort(deps: Db, facts: ResortFacts = {}): Promise<{ id: number; name: string }> {
+async function aResort(deps: Db, facts: ResortFacts = {}): Promise<{ id: number; name: string }> {
   const number = next();
   const name = facts.name ?? `Test ${number} Sunset Resort`;
   const { id } = await deps.db

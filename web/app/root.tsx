@@ -48,6 +48,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Every navigation is a page load: what the page came with holds for as long as it is open, offline too. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
 export default function App() {
   useEffect(() => onSessionExpiry(() => addToast({ ...expiryWords, variant: 'destructive' })), []);
   return (

@@ -9,7 +9,9 @@ const flights = new Map<string, Promise<PlacedBooking>>();
 
 /** Sends a booking request; asked twice at once for the same key it is one call. Throws `ApiError`. */
 export function sendAttempt({ key, request }: Attempt): Promise<PlacedBooking> {
-  const flight = flights.get(key) ?? call('POST /bookings', { body: request, idempotencyKey: key }).finally(() => flights.delete(key));
+  const flight =
+    flights.get(key) ??
+    call('POST /bookings', { body: request, idempotencyKey: key }).finally(() => flights.delete(key));
   flights.set(key, flight);
   return flight;
 }
@@ -17,12 +19,6 @@ export function sendAttempt({ key, request }: Attempt): Promise<PlacedBooking> {
 /** Whether the server may have acted all the same: no answer came, or none that is ours. */
 export function isAnswerLost(error: unknown): boolean {
   return !(error instanceof ApiError) || error.problem === null || error.status === 0 || error.status >= 500;
-}
-
-/** A key for one request. `randomUUID` is missing where the page came over plain http. */
-export function makeKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Everything that a booking made or undone changes is asked for again. */

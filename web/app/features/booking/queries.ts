@@ -71,7 +71,10 @@ export const myBookingsQuery = (owner: string) =>
   queryOptions({ queryKey: bookingKeys.mine(owner), queryFn: ({ signal }) => call('GET /user/bookings', { signal }) });
 
 export const countQuery = (owner: string) =>
-  queryOptions({ queryKey: bookingKeys.count(owner), queryFn: ({ signal }) => call('GET /user/bookings/count', { signal }) });
+  queryOptions({
+    queryKey: bookingKeys.count(owner),
+    queryFn: ({ signal }) => call('GET /user/bookings/count', { signal }),
+  });
 
 /** The Roblox account linked through Bloxlink, to fill in the form; its failure is nobody's trouble. */
 export const linkedGameQuery = (owner: string) =>

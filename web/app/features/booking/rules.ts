@@ -1,10 +1,10 @@
-import type { Booking, PlacedBooking } from '@sunset/contract/api/bookings.ts';
+import type { Booking } from '@sunset/contract/api/bookings.ts';
 import type { BookingSettings, OpeningRoom, Resort } from '@sunset/contract/api/catalogue.ts';
 import type { User } from '@sunset/contract/api/sign-in.ts';
 
 /** From here down a room is nearly gone. Rule: visitor-area.md section 9. */
-export const lowAvailability = 3;
-export const sessionMs = 60 * 60 * 1000;
+const lowAvailability = 3;
+const sessionMs = 60 * 60 * 1000;
 export const maxNotesLength = 500;
 
 /** One opening of a resort, summed up over its room types. */
@@ -33,11 +33,19 @@ export function groupOpenings(rows: readonly OpeningRoom[]): Opening[] {
   const openings = new Map<number, Opening>();
   for (const row of rows) {
     const { openingId, resortId, resortName, openingDate, timezone } = row;
-    const known = openings.get(openingId) ?? { openingId, resortId, resortName, openingDate, timezone, availableCount: 0, totalCount: 0 };
+    const known = openings.get(openingId) ?? {
+      openingId,
+      resortId,
+      resortName,
+      openingDate,
+      timezone,
+      availableCount: 0,
+      totalCount: 0,
+    };
     const availableCount = known.availableCount + row.availableCount;
     openings.set(openingId, { ...known, availableCount, totalCount: known.totalCount + row.totalCount });
   }
-  return [...openings.values()].sort((a, b) => Date.parse(a.openingDate) - Date.parse(b.openingDate));
+  return [...openings.values()].toSorted((a, b) => Date.parse(a.openingDate) - Date.parse(b.openingDate));
 }
 
 /** What the first step offers: resorts by their soonest opening. A resort without its own record keeps name and date. */
@@ -79,7 +87,11 @@ export function availabilityNews(before: readonly OpeningRoom[], after: readonly
   const counts = new Map(before.map((room) => [room.id, room.availableCount]));
   return after
     .filter((room) => counts.has(room.id) && counts.get(room.id) !== room.availableCount)
-    .map((room) => (room.availableCount === 0 ? `${room.type} is sold out.` : `${room.type}: ${room.availableCount} of ${room.totalCount} available.`));
+    .map((room) =>
+      room.availableCount === 0
+        ? `${room.type} is sold out.`
+        : `${room.type}: ${room.availableCount} of ${room.totalCount} available.`,
+    );
 }
 
 /** Takes up its guest: asked for or approved, and not over. */
@@ -98,9 +110,11 @@ export type BookingPerson = Pick<User, 'user_type'> & Partial<Pick<User, 'bookin
 type BookingFlag = User['booking_flags'][number];
 
 /** Which of a resort's switches count for a person. Rule: decisions.md section 1, "Which flag". */
-export function bookingFlagsOf(person: BookingPerson): readonly BookingFlag[] {
+function bookingFlagsOf(person: BookingPerson): readonly BookingFlag[] {
   if (person.booking_flags && person.booking_flags.length > 0) return person.booking_flags;
-  return person.user_type === 'gold_customer' || person.user_type === 'server_booster' ? [person.user_type] : ['regular_customer'];
+  return person.user_type === 'gold_customer' || person.user_type === 'server_booster'
+    ? [person.user_type]
+    : ['regular_customer'];
 }
 
 /** Any switch of theirs that is on admits; settings that could not be fetched count as open. */
@@ -166,18 +180,6 @@ export function sessionTimes(openingDate: string | null, nowMs: number): { check
   return { checkIn: new Date(start).toISOString(), checkOut: new Date(start + sessionMs).toISOString() };
 }
 
-/** `SR-ABCDEFGHJKMNP` in groups that can be read out: `SR-ABCDE-FGHJ-KMNP`. Anything else stays as it is. */
-export function groupReference(reference: string): string {
-  const signs = /^SR-(\w{5})(\w{4})(\w{4})$/.exec(reference);
-  return signs ? `SR-${signs[1]}-${signs[2]}-${signs[3]}` : reference;
-}
-
-/** The toast after booking: says "Confirmed" only where it is. Rule: decisions.md section 1. */
-export function placedWords(status: PlacedBooking['status']): { title: string; description: string } {
-  if (status === 'confirmed') return { title: 'Reservation Confirmed!', description: 'Check your Discord for opening confirmation.' };
-  return { title: 'Request received', description: 'Your room is kept for you while our staff look at it.' };
-}
-
 export interface GuestDetails {
   discordUsername: string;
   robloxUsername: string;
@@ -202,7 +204,8 @@ export function missingDetails(details: GuestDetails): { field: GuestField; mess
     if (details[field].trim() === '') missing.push({ field, message: missingWords[field] });
   }
   const extra = [...details.notes].length - maxNotesLength;
-  if (extra > 0) missing.push({ field: 'notes', message: `Shorten your notes by ${extra} character${extra === 1 ? '' : 's'}.` });
+  if (extra > 0)
+    missing.push({ field: 'notes', message: `Shorten your notes by ${extra} character${extra === 1 ? '' : 's'}.` });
   if (!details.agreedToTerms) missing.push({ field: 'agreedToTerms', message: missingWords.agreedToTerms });
   return missing;
 }

@@ -19,7 +19,14 @@ export interface Place {
   isEntry: boolean;
 }
 
-export const firstPlace: Place = { step: 1, resortId: null, openingId: null, roomId: null, isBookings: false, isEntry: false };
+export const firstPlace: Place = {
+  step: 1,
+  resortId: null,
+  openingId: null,
+  roomId: null,
+  isBookings: false,
+  isEntry: false,
+};
 
 /** Reads an address; a step without what it needs falls back to the last one that has it. */
 export function parsePlace(query: URLSearchParams): Place {
@@ -141,7 +148,9 @@ export function parseMemory(text: string | null, owner: string): Memory {
 
 /** Two requests that ask for the same, so that one may stand in for the other's lost answer. */
 export function isSameRequest(one: BookingRequest, other: BookingRequest): boolean {
-  return Object.keys({ ...one, ...other }).every((key) => one[key as keyof BookingRequest] === other[key as keyof BookingRequest]);
+  return Object.keys({ ...one, ...other }).every(
+    (key) => one[key as keyof BookingRequest] === other[key as keyof BookingRequest],
+  );
 }
 
 const methods: readonly unknown[] = ['bbc', 'robux', 'donation'] satisfies PaymentMethod[];

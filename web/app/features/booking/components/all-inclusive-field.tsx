@@ -11,23 +11,23 @@ export function AllInclusiveField({ isOn, onChange }: AllInclusiveFieldProps) {
   return (
     <fieldset>
       <legend className="mb-3 text-title">Extras</legend>
-      <label className="flex cursor-pointer items-start gap-3 rounded-control border border-line-strong bg-surface px-4 py-3.5 hover:border-accent-text has-checked:border-accent-text has-checked:bg-accent-soft">
+      <label
+        htmlFor={`${id}-box`}
+        className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 rounded-control border border-line-strong bg-surface px-4 py-3.5 hover:border-accent-text has-checked:border-accent-text has-checked:bg-accent-soft"
+      >
         <input
           type="checkbox"
+          id={`${id}-box`}
           checked={isOn}
           onChange={(event) => onChange(event.target.checked)}
           aria-describedby={id}
-          className="mt-0.5 size-6 shrink-0 cursor-pointer accent-accent"
+          className="size-6 cursor-pointer accent-accent"
         />
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap justify-between gap-x-4">
-            <span className="font-medium">All-Inclusive</span>
-            <span className="font-semibold tabular-nums">+1,000 BBC</span>
-          </span>
-          <span id={id} className="block text-sm text-ink-soft">
-            Food, drinks and every activity at the resort are taken care of for your whole session. Your discount counts for it
-            too.
-          </span>
+        <span className="font-medium">All-Inclusive</span>
+        <span className="font-semibold tabular-nums">+1,000 BBC</span>
+        <span id={id} className="col-span-2 col-start-2 text-sm text-ink-soft">
+          Food, drinks and every activity at the resort are taken care of for your whole session. Your discount counts
+          for it too.
         </span>
       </label>
     </fieldset>

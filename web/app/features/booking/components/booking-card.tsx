@@ -5,8 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { groupReference } from '../rules.ts';
-import { reasonWords, statusWords } from './booking-status.ts';
+import { groupReference, reasonWords, statusWords } from './booking-status.ts';
 import { OpeningMoment } from './opening-moment.tsx';
 import { ScenePicture } from './scene-picture.tsx';
 
@@ -24,7 +23,7 @@ export function BookingCard({ booking, onCancel }: BookingCardProps) {
       <ScenePicture src={booking.image} isFaded={!isActive} className="h-32 w-full" />
       <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-          <h4 className="text-title">{booking.resort}</h4>
+          <h3 className="text-title">{booking.resort}</h3>
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="-mt-2 text-ink-soft">{booking.reason ? reasonWords(booking.reason) : sentence}</p>
@@ -50,7 +49,12 @@ export function BookingCard({ booking, onCancel }: BookingCardProps) {
         {(booking.can.cancel || (isActive && booking.payment_link)) && (
           <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
             {isActive && booking.payment_link && (
-              <ButtonLink href={booking.payment_link} isExternal variant="secondary" icon={<ExternalIcon aria-hidden size={iconSize.medium} />}>
+              <ButtonLink
+                href={booking.payment_link}
+                isExternal
+                variant="secondary"
+                icon={<ExternalIcon aria-hidden size={iconSize.medium} />}
+              >
                 Pay {booking.payment_display}
               </ButtonLink>
             )}

@@ -1,3 +1,4 @@
+import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, House, MessageCircle, RotateCcw } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,6 +16,15 @@ import { ScenePicture } from './scene-picture.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { remember, useMemory } from './use-memory.ts';
 import { usePlace } from './use-place.ts';
+
+const headings: Record<BookingStatus, string> = {
+  pending: 'Request received',
+  confirmed: 'Reservation Confirmed!',
+  rejected: 'Request not approved',
+  cancelled: 'Booking cancelled',
+  completed: 'Session completed',
+  no_show: 'Session missed',
+};
 
 /** Step 5: what was booked, how it stands, and what to do next. */
 export function BookingConfirmed() {
@@ -42,9 +52,7 @@ export function BookingConfirmed() {
           </Badge>
         </div>
         <div className="flex flex-col gap-5 p-5 sm:p-8">
-          <StepHeading title={status === 'pending' ? 'Request received' : status === 'confirmed' ? 'Reservation Confirmed!' : `Booking ${words.label.toLowerCase()}`}>
-            {words.sentence}
-          </StepHeading>
+          <StepHeading title={headings[status]}>{words.sentence}</StepHeading>
           <div>
             <p className="text-title">{stay.resortName}</p>
             <p className="text-ink-soft">
@@ -61,7 +69,11 @@ export function BookingConfirmed() {
       </Card>
       {(status === 'pending' || status === 'confirmed') && (
         <>
-          <PaymentInstructions method={placed.payment_method} display={placed.payment_display} link={placed.payment_link} />
+          <PaymentInstructions
+            method={placed.payment_method}
+            display={placed.payment_display}
+            link={placed.payment_link}
+          />
           <NextSteps />
         </>
       )}

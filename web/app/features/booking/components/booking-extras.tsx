@@ -9,7 +9,12 @@ import { useDetails } from './use-details.ts';
 const methods: RadioOption<PaymentMethod>[] = [
   { value: 'bbc', label: 'BBC', hint: 'The game’s own money, paid when you check in.' },
   { value: 'robux', label: 'Robux', hint: 'Paid on Roblox before the session; staff check that it arrived.' },
-  { value: 'donation', label: 'Donation', hint: 'A contribution to the community in place of the price.', detail: '$1.00' },
+  {
+    value: 'donation',
+    label: 'Donation',
+    hint: 'A contribution to the community in place of the price.',
+    detail: '$1.00',
+  },
 ];
 
 interface BookingExtrasProps {
@@ -30,7 +35,9 @@ export function BookingExtras({ errors, isComplimentary }: BookingExtrasProps) {
         value={draft.paymentMethod}
         options={methods}
         onChange={(paymentMethod) => change({ paymentMethod })}
-        {...(isComplimentary ? { hint: 'Your stay is complimentary: whichever you choose, there is nothing to pay.' } : {})}
+        {...(isComplimentary
+          ? { hint: 'Your stay is complimentary: whichever you choose, there is nothing to pay.' }
+          : {})}
       />
       <TextAreaField
         id={fieldId('notes')}

@@ -10,6 +10,11 @@ export function tellRefusal(error: ApiError, stay: Stay, person: BookingPerson):
   return toast.description;
 }
 
+/** The server failed and said so: that it did nothing is not certain, so the request stays open on the page. */
+export function tellFailure(error: ApiError): void {
+  addToast({ variant: 'destructive', title: 'Booking Failed', description: detailOf(error) });
+}
+
 function refusalToast(error: ApiError, stay: Stay, person: BookingPerson): ToastContent & { description: string } {
   switch (error.problem?.code) {
     case 'booking_limit_reached':
@@ -20,9 +25,15 @@ function refusalToast(error: ApiError, stay: Stay, person: BookingPerson): Toast
     case 'bookings_closed':
       return { title: 'Booking Not Available', description: closedWords(person, stay.resortName) };
     case 'price_changed':
-      return { title: 'Price Changed', description: 'The price has changed since you looked. Please check the new one and confirm again.' };
+      return {
+        title: 'Price Changed',
+        description: 'The price has changed since you looked. Please check the new one and confirm again.',
+      };
     case 'sold_out':
-      return { title: 'Booking Failed', description: `The last ${stay.roomType} was just taken. Please choose another room; what you typed is kept.` };
+      return {
+        title: 'Booking Failed',
+        description: `The last ${stay.roomType} was just taken. Please choose another room; what you typed is kept.`,
+      };
     default:
       return { title: 'Booking Failed', description: detailOf(error) };
   }

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+import type { BookingStatus, PlacedBooking } from '@sunset/contract/api/bookings.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
 interface StatusWords {
@@ -23,4 +23,17 @@ const reasons: Record<string, string> = { not_approved_in_time: 'It was not appr
 
 export function reasonWords(reason: string): string {
   return reasons[reason] ?? reason;
+}
+
+/** `SR-ABCDEFGHJKMNP` in groups that can be read out: `SR-ABCDE-FGHJ-KMNP`. Anything else stays as it is. */
+export function groupReference(reference: string): string {
+  const signs = /^SR-(\w{5})(\w{4})(\w{4})$/.exec(reference);
+  return signs ? `SR-${signs[1]}-${signs[2]}-${signs[3]}` : reference;
+}
+
+/** The toast after booking: says "Confirmed" only where it is. Rule: decisions.md section 1. */
+export function placedWords(status: PlacedBooking['status']): { title: string; description: string } {
+  if (status === 'confirmed')
+    return { title: 'Reservation Confirmed!', description: 'Check your Discord for opening confirmation.' };
+  return { title: 'Request received', description: 'Your room is kept for you while our staff look at it.' };
 }

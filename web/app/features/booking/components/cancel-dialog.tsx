@@ -20,7 +20,11 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   function handleCancel() {
     if (!booking) return;
     cancel.mutate(booking.bookingReference, {
-      onSuccess: () => addToast({ title: 'Booking Cancelled', description: `Your room at ${booking.resort} is free for someone else now.` }),
+      onSuccess: () =>
+        addToast({
+          title: 'Booking Cancelled',
+          description: `Your room at ${booking.resort} is free for someone else now.`,
+        }),
       onError: (error) => tellFailure(error),
       onSettled: onClose,
     });
@@ -43,8 +47,8 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
     >
       {booking && (
         <p>
-          Your {booking.roomType} at {booking.resort} on {momentText(booking.checkIn)} is given up at once, and someone else may take
-          it. You cannot undo this here. If you have already paid, open a support ticket.
+          Your {booking.roomType} at {booking.resort} on {momentText(booking.checkIn)} is given up at once, and someone
+          else may take it. You cannot undo this here. If you have already paid, open a support ticket.
         </p>
       )}
     </Dialog>
@@ -53,6 +57,9 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
 
 function tellFailure(error: Error): void {
   if (error instanceof ApiError && error.status === 401) return;
-  const detail = error instanceof ApiError && error.problem ? error.problem.detail : 'We did not hear back. Please look at the list and try again.';
+  const detail =
+    error instanceof ApiError && error.problem
+      ? error.problem.detail
+      : 'We did not hear back. Please look at the list and try again.';
   addToast({ variant: 'destructive', title: 'Cancellation Failed', description: detail });
 }

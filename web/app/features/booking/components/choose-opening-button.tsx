@@ -28,18 +28,17 @@ export function ChooseOpeningButton({ opening, refusal }: ChooseOpeningButtonPro
     setIsChoosing(false);
   }
   const isBarred = refusal === 'sold_out' || refusal === 'closed' || refusal === 'started';
+  const label = refusal ? words[refusal] : 'Select Resort';
   return (
     <Button
       variant={isBarred || refusal === 'existing_booking' ? 'secondary' : 'primary'}
       isLoading={isChoosing}
       {...(isBarred ? { 'aria-disabled': true } : {})}
       onClick={() => void handleClick()}
+      aria-label={`${label}: ${opening.resortName}`}
       className="w-full"
     >
-      <span>
-        {refusal ? words[refusal] : 'Select Resort'}
-        <span className="sr-only">: {opening.resortName}</span>
-      </span>
+      {label}
       {refusal === null && !isChoosing && <ArrowRight aria-hidden size={iconSize.medium} />}
     </Button>
   );

@@ -34,7 +34,11 @@ export function ChooseRoom({ place }: { place: Place }) {
       <OpeningStrip place={place} />
       <RoomList resortId={place.resortId ?? 0} openingId={place.openingId ?? 0} />
       <div>
-        <Button variant="ghost" onClick={() => back(firstPlace)} icon={<ArrowLeft aria-hidden size={iconSize.medium} />}>
+        <Button
+          variant="ghost"
+          onClick={() => back(firstPlace)}
+          icon={<ArrowLeft aria-hidden size={iconSize.medium} />}
+        >
           Back
         </Button>
       </div>
@@ -60,9 +64,11 @@ function RoomList(opening: RoomListProps) {
     <>
       <AvailabilityNews rooms={list} />
       <ul className="flex flex-col gap-5">
-        {[...list].sort((a, b) => a.price - b.price).map((room) => (
-          <RoomCard key={room.id} room={room} onChoose={choose} />
-        ))}
+        {list
+          .toSorted((a, b) => a.price - b.price)
+          .map((room) => (
+            <RoomCard key={room.id} room={room} onChoose={choose} />
+          ))}
       </ul>
     </>
   );
@@ -74,7 +80,7 @@ function useChooseRoom() {
   const { discord_id: owner } = useGuest();
   const { place, go } = usePlace();
   return async (room: OpeningRoom) => {
-    const count = await client.fetchQuery({ ...countQuery(owner), retry: false, staleTime: 0 }).catch(() => null);
+    const count = await client.query({ ...countQuery(owner), retry: false, staleTime: 0 }).catch(() => null);
     if (count && isAtLimit(count)) {
       addToast({
         variant: 'destructive',

@@ -25,7 +25,13 @@ export function GameFields({ errors }: GameFieldsProps) {
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-4 text-title">Discord</legend>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField id={fieldId('discordUsername')} label="Discord username" value={details.discordUsername} readOnly error={errors.get('discordUsername')} />
+          <TextField
+            id={fieldId('discordUsername')}
+            label="Discord username"
+            value={details.discordUsername}
+            readOnly
+            error={errors.get('discordUsername')}
+          />
           <TextField label="Discord ID" value={discordId} readOnly inputMode="numeric" />
         </div>
         <p className="flex items-center gap-2 text-sm text-ink-soft">

@@ -25,7 +25,11 @@ export function GuestDetailsStep({ place }: { place: Place }) {
   const { room, isPending } = useChosen(place);
   const [hasTried, setHasTried] = useState(false);
   const price = usePrice(place);
-  useErrorToast(price, { title: 'Pricing Error', description: 'Unable to calculate pricing. Please try again.', except: [401] });
+  useErrorToast(price, {
+    title: 'Pricing Error',
+    description: 'Unable to calculate pricing. Please try again.',
+    except: [401],
+  });
 
   const missing = missingDetails(details);
   const errors = new Map(hasTried ? missing.map(({ field, message }) => [field, message]) : []);

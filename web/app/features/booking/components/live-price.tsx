@@ -17,7 +17,11 @@ export function LivePrice({ place }: { place: Place }) {
     return (
       <div className="flex min-h-24 flex-col items-start gap-3">
         <p className="text-danger-text">Unable to calculate pricing. Please try again.</p>
-        <Button variant="secondary" onClick={() => void refetch()} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
+        <Button
+          variant="secondary"
+          onClick={() => void refetch()}
+          icon={<RotateCw aria-hidden size={iconSize.medium} />}
+        >
           Retry
         </Button>
       </div>

@@ -20,7 +20,9 @@ export function LoginRequired() {
       <div className="flex flex-col items-start gap-5 p-7 sm:p-12">
         <p className="text-eyebrow">Book Your Stay</p>
         <h1 className="text-heading">Discord Login Required</h1>
-        <p className="max-w-prose text-lg">Log in with your Discord account to choose an opening and keep a room for the hour.</p>
+        <p className="max-w-prose text-lg">
+          Log in with your Discord account to choose an opening and keep a room for the hour.
+        </p>
         <ButtonLink
           href={`/user-login?return_to=${encodeURIComponent(pathname + search)}`}
           size="large"

@@ -14,7 +14,12 @@ interface MissingSummaryProps {
 /** What is still missing; takes the focus after a try, and each line leads to its field. */
 export function MissingSummary({ missing }: MissingSummaryProps) {
   return (
-    <div id={missingSummaryId} tabIndex={-1} role="alert" className="flex gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text">
+    <div
+      id={missingSummaryId}
+      tabIndex={-1}
+      role="alert"
+      className="flex gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text"
+    >
       <CircleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div>
         <p className="font-semibold">Almost there. Before the review:</p>

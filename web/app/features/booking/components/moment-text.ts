@@ -6,7 +6,14 @@ interface MomentOptions {
 
 /** A day and time with the name of its zone: "Sat, Nov 22, 8:00 PM PST". What cannot be read is "Time TBA". */
 export function momentText(iso: string, options: MomentOptions = {}): string {
-  return format(iso, options, { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+  return format(iso, options, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
 }
 
 /** The same with the zone's full name, for a second line: "Sat 8:00 PM, Pacific Standard Time". */
@@ -19,7 +26,11 @@ export function viewerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-function format(iso: string, { timeZone, locale = pageLocale() }: MomentOptions, shape: Intl.DateTimeFormatOptions): string {
+function format(
+  iso: string,
+  { timeZone, locale = pageLocale() }: MomentOptions,
+  shape: Intl.DateTimeFormatOptions,
+): string {
   try {
     const zone = timeZone === undefined ? {} : { timeZone };
     return new Intl.DateTimeFormat(locale, { ...shape, ...zone }).format(new Date(iso));

@@ -1,12 +1,11 @@
 import type { Booking } from '@sunset/contract/api/bookings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Palmtree } from 'lucide-react';
 import { useState } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { iconSize } from '../../../ui/icon-size.ts';
+import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { myBookingsQuery } from '../queries.ts';
 import { isActiveBooking } from '../rules.ts';
@@ -23,7 +22,11 @@ import { usePlace } from './use-place.ts';
 export function MyBookings() {
   const { discord_id: owner } = useGuest();
   const query = useQuery(myBookingsQuery(owner));
-  useErrorToast(query, { title: 'Error', description: 'Failed to load your bookings. Please try again.', except: [401, 404] });
+  useErrorToast(query, {
+    title: 'Error',
+    description: 'Failed to load your bookings. Please try again.',
+    except: [401, 404],
+  });
   return (
     <section className="flex flex-col gap-6">
       <StepHeading title="My Bookings" />
@@ -83,7 +86,9 @@ function NoBookings() {
   return (
     <EmptyState
       headingLevel="h3"
-      picture={<Palmtree aria-hidden size={iconSize.huge} strokeWidth={1.5} />}
+      picture={
+        <Picture src="/pictures/empty/no-bookings.svg" alt="" width={320} height={240} className="w-64 rounded-card" />
+      }
       title="You have no bookings yet."
       action={<Button onClick={() => go(firstPlace)}>Book Your Stay</Button>}
     >

@@ -1,8 +1,7 @@
-import { Sunset } from 'lucide-react';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { iconSize } from '../../../ui/icon-size.ts';
+import { Picture } from '../../../ui/picture.tsx';
 
 /** No resort has anything scheduled. */
 export function NoOpenings() {
@@ -10,7 +9,9 @@ export function NoOpenings() {
   return (
     <EmptyState
       headingLevel="h3"
-      picture={<Sunset aria-hidden size={iconSize.huge} strokeWidth={1.5} />}
+      picture={
+        <Picture src="/pictures/empty/no-openings.svg" alt="" width={320} height={240} className="w-64 rounded-card" />
+      }
       title="No Upcoming Openings"
       action={
         <>

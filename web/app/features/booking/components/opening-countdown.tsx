@@ -10,5 +10,7 @@ interface OpeningCountdownProps {
 /** The time left until an opening, by the server's clock. */
 export function OpeningCountdown({ openingDate, className }: OpeningCountdownProps) {
   const [initialNow] = useState(serverNow);
-  return <Countdown until={openingDate} now={serverNow} initialNow={initialNow} {...(className ? { className } : {})} />;
+  return (
+    <Countdown until={openingDate} now={serverNow} initialNow={initialNow} {...(className ? { className } : {})} />
+  );
 }

@@ -35,9 +35,11 @@ export function OpeningMoment({ openingDate, timezone }: OpeningMomentProps) {
         id={id}
         role="tooltip"
         data-open={isOpen}
-        className="pointer-events-none invisible absolute bottom-full left-0 z-20 mb-1 w-max max-w-72 rounded-control bg-dusk px-3 py-2 text-sm text-on-dusk opacity-0 shadow-high transition duration-150 group-hover/moment:visible group-hover/moment:opacity-100 data-[open=true]:visible data-[open=true]:opacity-100"
+        className="pointer-events-none absolute bottom-full left-0 z-20 mb-1 hidden w-max max-w-56 rounded-control bg-dusk px-3 py-2 text-sm text-on-dusk shadow-high group-hover/moment:block data-[open=true]:block"
       >
-        {isOwnZone ? 'This is the resort’s own time.' : `At the resort: ${zoneMomentText(openingDate, { timeZone: timezone })}`}
+        {isOwnZone
+          ? 'This is the resort’s own time.'
+          : `At the resort: ${zoneMomentText(openingDate, { timeZone: timezone })}`}
       </span>
     </span>
   );

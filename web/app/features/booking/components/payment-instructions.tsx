@@ -11,7 +11,11 @@ interface PaymentInstructionsProps {
   link: string | null;
 }
 
-const linkWords: Record<PaymentMethod, string> = { bbc: 'Open payment page', robux: 'Pay with Robux', donation: 'Open the donation page' };
+const linkWords: Record<PaymentMethod, string> = {
+  bbc: 'Open payment page',
+  robux: 'Pay with Robux',
+  donation: 'Open the donation page',
+};
 
 /** How to pay, by method. */
 export function PaymentInstructions({ method, display, link }: PaymentInstructionsProps) {

@@ -20,7 +20,9 @@ export function PriceBreakdown({ pricing, method, isOutdated }: PriceBreakdownPr
       ) : (
         <dl className="flex flex-col gap-1.5">
           <Line term="Room, one hour" amount={bbcText(pricing.base_price)} />
-          {pricing.all_inclusive_cost > 0 && <Line term="All-Inclusive" amount={`+${bbcText(pricing.all_inclusive_cost)}`} />}
+          {pricing.all_inclusive_cost > 0 && (
+            <Line term="All-Inclusive" amount={`+${bbcText(pricing.all_inclusive_cost)}`} />
+          )}
           {pricing.discount_amount > 0 && (
             <Line
               term={`${pricing.tier_label} discount, ${pricing.discount_percent}%`}

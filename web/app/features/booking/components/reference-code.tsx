@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toast-store.ts';
-import { groupReference } from '../rules.ts';
+import { groupReference } from './booking-status.ts';
 
 /** A confirmation number in groups, with a button that copies it. */
 export function ReferenceCode({ reference }: { reference: string }) {

@@ -13,6 +13,7 @@ import { UnansweredNotice } from './unanswered-notice.tsx';
 import { stayOf, useChosen } from './use-chosen.ts';
 import { useDetails } from './use-details.ts';
 import { useErrorToast } from './use-error-toast.ts';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { usePlace } from './use-place.ts';
 import type { PlaceBooking } from './use-place-booking.ts';
 import { usePrice } from './use-price.ts';
@@ -30,7 +31,11 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
   const { details, draft } = useDetails();
   const chosen = useChosen(place);
   const price = usePrice(place);
-  useErrorToast(price, { title: 'Pricing Error', description: 'Unable to calculate pricing. Please try again.', except: [401] });
+  useErrorToast(price, {
+    title: 'Pricing Error',
+    description: 'Unable to calculate pricing. Please try again.',
+    except: [401],
+  });
   const { room } = chosen;
   const stay = stayOf(chosen);
   const { pricing } = price;
@@ -39,7 +44,10 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
   if (!stay && !chosen.isPending) {
     return <LostChoice title="Reservation Summary" onBack={() => back({ ...place, step: 2, roomId: null })} />;
   }
-  const whyBarred = [...missing.map(({ message }) => message), ...(pricing ? [] : ['The price is not there yet.'])].join(' ');
+  const whyBarred = [
+    ...missing.map(({ message }) => message),
+    ...(pricing ? [] : ['The price is not there yet.']),
+  ].join(' ');
 
   function handleConfirm() {
     if (missing.length > 0) return backToDetails();
@@ -69,12 +77,16 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
       }}
       className="flex flex-col gap-6"
     >
-      <StepHeading title="Reservation Summary">Please check everything. Your room is kept as soon as you confirm.</StepHeading>
+      <StepHeading title="Reservation Summary">
+        Please check everything. Your room is kept as soon as you confirm.
+      </StepHeading>
       {booking.attempt && <UnansweredNotice booking={booking} />}
       {booking.refusal && !booking.attempt && <Refusal text={booking.refusal} />}
       <ReviewFacts place={place} stay={stay} />
       <PriceCard place={place} />
-      {pricing && <PaymentInstructions method={draft.paymentMethod} display={pricing.payment_details.display} link={null} />}
+      {pricing && (
+        <PaymentInstructions method={draft.paymentMethod} display={pricing.payment_details.display} link={null} />
+      )}
       <StepActions
         place={place}
         formId={formId}
@@ -89,8 +101,14 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
 }
 
 function Refusal({ text }: { text: string }) {
+  const ref = useFocusOnArrival<HTMLParagraphElement>();
   return (
-    <p role="alert" className="flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text">
+    <p
+      ref={ref}
+      tabIndex={-1}
+      role="alert"
+      className="scroll-mt-24 flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text"
+    >
       <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       {text}
     </p>

@@ -47,7 +47,11 @@ export function ReviewFacts({ place, stay }: { place: Place; stay: Stay | null }
           )}
         </dl>
         <div>
-          <Button variant="secondary" icon={<PencilLine aria-hidden size={iconSize.medium} />} onClick={() => back({ ...place, step: 3 })}>
+          <Button
+            variant="secondary"
+            icon={<PencilLine aria-hidden size={iconSize.medium} />}
+            onClick={() => back({ ...place, step: 3 })}
+          >
             Change details
           </Button>
         </div>

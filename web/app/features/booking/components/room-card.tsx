@@ -25,15 +25,21 @@ export function RoomCard({ room, onChoose }: RoomCardProps) {
   return (
     <Card as="li" isFlush isInteractive={!isSoldOut} className="grid sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
       <div className="relative">
-        <ScenePicture src={room.images[0]} isFaded={isSoldOut} className="aspect-[16/9] w-full sm:absolute sm:inset-0 sm:aspect-auto sm:h-full" />
+        <ScenePicture
+          src={room.images[0]}
+          isFaded={isSoldOut}
+          className="aspect-[16/9] w-full sm:absolute sm:inset-0 sm:aspect-auto sm:h-full"
+        />
         {isSoldOut && (
           <p className="absolute inset-0 flex items-center justify-center">
-            <span className="-rotate-6 rounded-control bg-danger px-5 py-2 text-lg font-bold tracking-widest text-on-danger shadow-high">SOLD OUT</span>
+            <span className="-rotate-6 rounded-control bg-danger px-5 py-2 text-lg font-bold tracking-widest text-on-danger shadow-high">
+              SOLD OUT
+            </span>
           </p>
         )}
       </div>
       <div className="flex flex-col gap-4 p-5 sm:p-6">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-col justify-between gap-x-4 gap-y-2 sm:flex-row sm:items-start">
           <div>
             <h3 className="text-title">{type}</h3>
             <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
@@ -61,7 +67,13 @@ export function RoomCard({ room, onChoose }: RoomCardProps) {
                 {left === 1 ? 'Last room' : `Only ${left} left`}
               </Badge>
             )}
-            <Meter value={left} max={total} label={`${type} available`} text={`${left} of ${total} available`} tone={tones[availability]} />
+            <Meter
+              value={left}
+              max={total}
+              label={`${type} available`}
+              text={`${left} of ${total} available`}
+              tone={tones[availability]}
+            />
           </div>
           <ChooseButton room={room} isSoldOut={isSoldOut} onChoose={onChoose} />
         </div>
@@ -77,18 +89,17 @@ function ChooseButton({ room, isSoldOut, onChoose }: RoomCardProps & { isSoldOut
     await onChoose(room);
     setIsChoosing(false);
   }
+  const label = isSoldOut ? 'Sold Out' : 'Choose Room';
   return (
     <Button
       variant={isSoldOut ? 'secondary' : 'primary'}
       disabled={isSoldOut}
       isLoading={isChoosing}
       onClick={() => void handleClick()}
+      aria-label={`${label}: ${room.type}`}
       className="w-full sm:w-44"
     >
-      <span>
-        {isSoldOut ? 'Sold Out' : 'Choose Room'}
-        <span className="sr-only">: {room.type}</span>
-      </span>
+      {label}
     </Button>
   );
 }

@@ -8,8 +8,8 @@ export function RoomPrice({ price }: { price: number }) {
   const own = discountedPrice(price, percent);
   const isReduced = own < price;
   return (
-    <p className="flex flex-col items-start tabular-nums sm:items-end">
-      <span className="flex items-baseline gap-2">
+    <p className="flex flex-col items-start tabular-nums sm:max-w-48 sm:shrink-0 sm:items-end sm:text-right">
+      <span className="flex flex-wrap items-baseline gap-x-2 sm:justify-end">
         {isReduced && (
           <s className="text-ink-soft">
             <span className="sr-only">Usually </span>
@@ -21,8 +21,7 @@ export function RoomPrice({ price }: { price: number }) {
       <span className="text-sm text-ink-soft">per session</span>
       {isReduced && (
         <span className="text-sm font-semibold text-green-text">
-          {tier ? `${tier}, ` : ''}
-          {percent}% off
+          {percent}% off{tier ? ` · ${tier}` : ''}
         </span>
       )}
     </p>

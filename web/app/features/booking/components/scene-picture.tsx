@@ -17,7 +17,9 @@ export function ScenePicture({ src, isEager = false, isFaded = false, className 
       className={classNames('evening overflow-clip', isFaded && 'opacity-60 grayscale', className)}
       onErrorCapture={() => setFailed(src ?? null)}
     >
-      {src && failed !== src && <Picture src={src} alt="" width={640} height={400} isEager={isEager} className="size-full object-cover" />}
+      {src && failed !== src && (
+        <Picture src={src} alt="" width={640} height={400} isEager={isEager} className="size-full object-cover" />
+      )}
     </div>
   );
 }

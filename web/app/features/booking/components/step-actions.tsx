@@ -17,7 +17,15 @@ export interface StepActionsProps {
 }
 
 /** Back and the way on: at the step's end on wide screens, in the bar at the thumb on phones. */
-export function StepActions({ place, formId, label, isBarred = false, whyBarred, isSending = false, onBack }: StepActionsProps) {
+export function StepActions({
+  place,
+  formId,
+  label,
+  isBarred = false,
+  whyBarred,
+  isSending = false,
+  onBack,
+}: StepActionsProps) {
   const whyId = useId();
   const next = (className: string) => (
     <Button
@@ -36,7 +44,7 @@ export function StepActions({ place, formId, label, isBarred = false, whyBarred,
         <Button variant="ghost" onClick={onBack} icon={<ArrowLeft aria-hidden size={iconSize.medium} />}>
           Back
         </Button>
-        {next('hidden min-w-52 lg:inline-flex')}
+        <div className="hidden lg:block">{next('min-w-52')}</div>
       </div>
       <p id={whyId} hidden>
         {whyBarred}

@@ -14,7 +14,7 @@ export function SummaryContents({ place }: { place: Place }) {
   const { opening, room, image } = useChosen(place);
   return (
     <div className="flex flex-col gap-4">
-      <ScenePicture src={room?.images[0] ?? image} className="h-36 w-full rounded-control" />
+      {opening && <ScenePicture src={room?.images[0] ?? image} className="h-36 w-full rounded-control" />}
       <Row icon={<MapPin aria-hidden size={iconSize.medium} />} term="Resort">
         {opening ? <span className="font-semibold">{opening.resortName}</span> : <NotYet />}
         {opening && <OpeningMoment openingDate={opening.openingDate} timezone={opening.timezone} />}
@@ -28,8 +28,15 @@ export function SummaryContents({ place }: { place: Place }) {
         {room ? <span className="font-semibold">{room.type}</span> : <NotYet />}
         {room && <span className="text-sm text-ink-soft">One hour · {room.size}</span>}
       </Row>
+      {!room && (
+        <p className="border-t border-line pt-4 text-sm text-ink-soft">
+          A session lasts one hour. You pay after booking, in the way you choose, and can cancel until it starts.
+        </p>
+      )}
       {room && (
-        <div className="border-t border-line pt-4">{place.step >= 3 ? <LivePrice place={place} /> : <RoomPrice price={room.price} />}</div>
+        <div className="border-t border-line pt-4">
+          {place.step >= 3 ? <LivePrice place={place} /> : <RoomPrice price={room.price} />}
+        </div>
       )}
     </div>
   );

@@ -20,12 +20,19 @@ export function SummarySheet({ place, isOpen, onToggle }: SummarySheetProps) {
   const price = pricing?.payment_details.display ?? (room ? bbcText(room.price) : '');
   return (
     <>
-      <button type="button" onClick={() => onToggle(true)} aria-haspopup="dialog" className="flex min-h-12 min-w-0 flex-1 items-center gap-2 text-left">
+      <button
+        type="button"
+        onClick={() => onToggle(true)}
+        aria-haspopup="dialog"
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-2 text-left"
+      >
         <ChevronUp aria-hidden size={iconSize.medium} className="shrink-0 text-ink-soft" />
         <span className="min-w-0">
           <span className="sr-only">Booking Summary: </span>
           <span className="block truncate font-semibold tabular-nums">{price || 'Choose a room'}</span>
-          <span className="block truncate text-sm text-ink-soft">{[room?.type, opening?.resortName].filter(Boolean).join(' · ')}</span>
+          <span className="block truncate text-sm text-ink-soft">
+            {[room?.type, opening?.resortName].filter(Boolean).join(' · ')}
+          </span>
         </span>
       </button>
       <Dialog isOpen={isOpen} onClose={() => onToggle(false)} title="Booking Summary">

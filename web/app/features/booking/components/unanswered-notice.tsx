@@ -1,17 +1,28 @@
 import { RotateCw, WifiOff } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import type { Attempt } from '../state.ts';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { usePlace } from './use-place.ts';
 import type { PlaceBooking } from './use-place-booking.ts';
 
 /** Says honestly that a request went out and no answer came back, and offers to ask again without booking twice. */
 export function UnansweredNotice({ booking }: { booking: PlaceBooking }) {
+  return booking.attempt ? <Notice booking={booking} attempt={booking.attempt} /> : null;
+}
+
+function Notice({ booking, attempt }: { booking: PlaceBooking; attempt: Attempt }) {
   const { place, go } = usePlace();
-  const { attempt, isWaiting, refusal } = booking;
-  if (!attempt) return null;
+  const ref = useFocusOnArrival<HTMLElement>();
+  const { isWaiting, refusal } = booking;
   const { roomType, resortName } = attempt.stay;
   return (
-    <section role="alert" className="flex gap-3 rounded-card bg-yellow-soft p-5 text-yellow-text">
+    <section
+      ref={ref}
+      tabIndex={-1}
+      role="alert"
+      className="scroll-mt-24 flex gap-3 rounded-card bg-yellow-soft p-5 text-yellow-text"
+    >
       <WifiOff aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div className="flex min-w-0 flex-col gap-2">
         <h3 className="font-sans font-semibold">{refusal ?? 'We did not hear back'}</h3>

@@ -22,15 +22,16 @@ export function useChooseOpening() {
   return async (opening: Opening, { isReplacing = false }: ChooseOptions = {}): Promise<ChoiceRefusal | null> => {
     // What cannot be fetched never bars anyone here: the server checks all of it again when booking.
     const [settings, bookings, count] = await Promise.all([
-      client.ensureQueryData(settingsQuery(opening.resortName)).catch(() => null),
-      client.ensureQueryData(myBookingsQuery(owner)).catch(() => []),
-      client.ensureQueryData(countQuery(owner)).catch(() => ({ count: 0, limit: 1 })),
+      client.query({ ...settingsQuery(opening.resortName), staleTime: 'static' }).catch(() => null),
+      client.query({ ...myBookingsQuery(owner), staleTime: 'static' }).catch(() => []),
+      client.query({ ...countQuery(owner), staleTime: 'static' }).catch(() => ({ count: 0, limit: 1 })),
     ]);
     const person = currentSession().session;
     const refusal = refuseChoice({ opening, person, settings, bookings, count }, serverNow());
     if (refusal) tellWhy(refusal, opening, person);
     if (refusal === 'existing_booking') go({ ...firstPlace, isBookings: true }, { isReplacing });
-    if (refusal === null) go({ ...firstPlace, step: 2, resortId: opening.resortId, openingId: opening.openingId }, { isReplacing });
+    if (refusal === null)
+      go({ ...firstPlace, step: 2, resortId: opening.resortId, openingId: opening.openingId }, { isReplacing });
     return refusal;
   };
 }
@@ -38,15 +39,25 @@ export function useChooseOpening() {
 function tellWhy(refusal: ChoiceRefusal, { resortName }: Opening, person: Parameters<typeof closedWords>[0]): void {
   switch (refusal) {
     case 'existing_booking':
-      addToast({ title: 'Existing Booking Found', description: `You already have a booking at ${resortName}. Showing your booking details.` });
+      addToast({
+        title: 'Existing Booking Found',
+        description: `You already have a booking at ${resortName}. Showing your booking details.`,
+      });
       return;
     case 'sold_out':
-      addToast({ title: 'Sold Out', description: `Every room of this opening at ${resortName} is taken. Please choose another date or resort.` });
+      addToast({
+        title: 'Sold Out',
+        description: `Every room of this opening at ${resortName} is taken. Please choose another date or resort.`,
+      });
       return;
     case 'started':
       addToast({ title: 'Booking Not Available', description: `This session at ${resortName} has already started.` });
       return;
     default:
-      addToast({ variant: 'destructive', title: 'Booking Not Available', description: closedWords(person, resortName) });
+      addToast({
+        variant: 'destructive',
+        title: 'Booking Not Available',
+        description: closedWords(person, resortName),
+      });
   }
 }

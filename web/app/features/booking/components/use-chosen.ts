@@ -18,7 +18,7 @@ export function useChosen({ resortId, openingId, roomId }: Place): Chosen {
   const resorts = useQuery(resortsQuery());
   const isChosen = resortId !== null && openingId !== null;
   const options = roomsQuery({ resortId: resortId ?? 0, openingId: openingId ?? 0 });
-  const rooms = useQuery({ ...options, queryFn: isChosen ? options.queryFn ?? skipToken : skipToken });
+  const rooms = useQuery({ ...options, queryFn: isChosen ? (options.queryFn ?? skipToken) : skipToken });
   const all = groupOpenings(openings.data ?? []);
   const ofRooms = groupOpenings(rooms.data ?? []);
   return {

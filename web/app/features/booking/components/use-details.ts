@@ -29,7 +29,12 @@ export function useDetails(): Details {
       agreedToTerms: draft.agreedToTerms,
     },
     draft,
-    link: linked.isPending ? 'looking' : names ? 'linked' : 'none',
+    link: linkOf(linked.isPending, names !== null),
     change: (change) => remember(guest.discord_id, { draft: { ...draft, ...change } }),
   };
+}
+
+function linkOf(isLooking: boolean, isLinked: boolean): Details['link'] {
+  if (isLooking) return 'looking';
+  return isLinked ? 'linked' : 'none';
 }

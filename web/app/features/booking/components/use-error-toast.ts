@@ -16,8 +16,9 @@ interface ErrorToast {
 
 /** Tells of a query's failure, once for each time it fails. */
 export function useErrorToast({ error, errorUpdatedAt }: Failing, { title, description, except }: ErrorToast): void {
-  const isTold = error !== null && !(error instanceof ApiError && except.includes(error.status));
+  const isToTell = error !== null && !(error instanceof ApiError && except.includes(error.status));
+  const failedAt = isToTell ? errorUpdatedAt : null;
   useEffect(() => {
-    if (isTold) addToast({ variant: 'destructive', title, description });
-  }, [isTold, errorUpdatedAt, title, description]);
+    if (failedAt !== null) addToast({ variant: 'destructive', title, description });
+  }, [failedAt, title, description]);
 }

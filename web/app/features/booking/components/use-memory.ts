@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let memory: Memory | null = null;
 
 /** What this tab remembers for a person; the same object until it changes. */
-export function currentMemory(owner: string): Memory {
+function currentMemory(owner: string): Memory {
   if (memory?.owner !== owner) memory = parseMemory(readStored(), owner);
   return memory;
 }

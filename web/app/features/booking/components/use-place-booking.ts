@@ -2,18 +2,20 @@ import type { Pricing } from '@sunset/contract/api/bookings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { randomKey, randomShare } from '../../../lib/random.ts';
 import { addToast } from '../../../ui/toast-store.ts';
-import { isAnswerLost, makeKey, refreshBookings, sendAttempt } from '../mutations.ts';
+import { isAnswerLost, refreshBookings, sendAttempt } from '../mutations.ts';
 import { bookingKeys } from '../queries.ts';
-import { placedWords } from '../rules.ts';
-import { firstPlace, isSameRequest, type Attempt, type BookingRequest, type Place, type Stay } from '../state.ts';
+import { placedWords } from './booking-status.ts';
+import { firstPlace, isSameRequest, type Attempt, type BookingRequest, type Stay } from '../state.ts';
+import { tellFailure, tellRefusal, whereNext } from './booking-refusal.ts';
 import { useGuest } from './guest-context.ts';
-import { tellRefusal, whereNext } from './booking-refusal.ts';
 import { remember, useMemory } from './use-memory.ts';
 import { usePlace } from './use-place.ts';
 
 /** How often a busy server is asked again unbidden. */
 const unbiddenTries = 3;
+const busyMs = 2000;
 
 export interface PlaceBooking {
   isSending: boolean;
@@ -34,85 +36,113 @@ export interface PlaceBooking {
  * connections and reloads; every definitive answer ends them. Rule: decisions.md section 1, "Twice-tapped buttons".
  */
 export function usePlaceBooking(): PlaceBooking {
-  const guest = useGuest();
-  const owner = guest.discord_id;
-  const client = useQueryClient();
-  const { place, go } = usePlace();
+  const owner = useGuest().discord_id;
   const { attempt } = useMemory(owner);
   const [isSending, setIsSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isWaiting, setIsWaiting] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { isWaiting, wait, stopWaiting } = useWaiting();
+  const settle = useSettle();
 
   async function send(next: Attempt, tries = 0) {
-    clearTimeout(timer.current);
-    setIsWaiting(false);
+    stopWaiting();
     setRefusal(null);
     setIsSending(true);
     remember(owner, { attempt: next });
-    try {
-      const placed = await sendAttempt(next);
-      remember(owner, { attempt: null, confirmation: { placed, stay: next.stay } });
-      refreshBookings(client, owner);
-      addToast(placedWords(placed.status));
-      go({ ...firstPlace, step: 5 }, { isReplacing: true });
-    } catch (error) {
-      if (isAnswerLost(error)) handleSilence(error, next, tries);
-      else handleRefusal(error as ApiError, next);
-    } finally {
-      setIsSending(false);
-    }
-  }
-
-  function handleSilence(error: unknown, lost: Attempt, tries: number) {
-    const isBusy = error instanceof ApiError && error.status === 503 && error.problem !== null;
-    if (!isBusy) return;
-    setRefusal(error.message);
-    if (tries >= unbiddenTries) return;
-    // Up to twice the time asked for, so that everyone who was turned away does not come back in the same second.
-    const waitMs = (error.retryAfter ?? 2) * 1000 * (1 + Math.random());
-    setIsWaiting(true);
-    timer.current = setTimeout(() => void send(lost, tries + 1), waitMs);
-  }
-
-  function handleRefusal(error: ApiError, refused: Attempt) {
-    remember(owner, { attempt: null });
-    if (error.status === 401) return;
-    const text = tellRefusal(error, refused.stay, guest);
-    setRefusal(text);
-    refreshBookings(client, owner);
-    void client.invalidateQueries({ queryKey: bookingKeys.settings(refused.stay.resortName) });
-    if (error.problem?.code === 'price_changed') keepNewPrice(error.problem['pricing'] as Pricing | undefined, refused);
-    const next: Place | null = whereNext(error, place);
-    if (next) go(next, { isReplacing: true, notice: text });
-  }
-
-  function keepNewPrice(pricing: Pricing | undefined, { request }: Attempt) {
-    const choice = { roomId: request.roomId, allInclusive: request.all_inclusive, paymentMethod: request.payment_method };
-    if (pricing) client.setQueryData(bookingKeys.price(owner, choice), pricing);
+    const outcome = await settle(next);
+    setIsSending(false);
+    setRefusal(outcome.text);
+    if (outcome.busyMs !== null && tries < unbiddenTries) wait(outcome.busyMs, () => void send(next, tries + 1));
   }
 
   function submit(request: BookingRequest, stay: Stay) {
     if (isSending) return;
     const isSame = attempt !== null && isSameRequest(attempt.request, request);
-    void send(isSame ? attempt : { key: makeKey(), request, stay });
+    void send(isSame ? attempt : { key: randomKey(), request, stay });
   }
 
-  return {
-    isSending,
-    attempt: isSending ? null : attempt,
-    refusal,
-    isWaiting,
-    submit,
-    retry: () => {
-      if (attempt && !isSending) void send(attempt);
-    },
-    forget: () => {
-      clearTimeout(timer.current);
-      setIsWaiting(false);
-      setRefusal(null);
-      remember(owner, { attempt: null });
-    },
+  function retry() {
+    if (attempt && !isSending) void send(attempt);
+  }
+
+  function forget() {
+    stopWaiting();
+    setRefusal(null);
+    remember(owner, { attempt: null });
+  }
+
+  return { isSending, attempt: isSending ? null : attempt, refusal, isWaiting, submit, retry, forget };
+}
+
+/** One thing to do later, dropped when the page is left or something else comes first. */
+function useWaiting() {
+  const [isWaiting, setIsWaiting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function stopWaiting() {
+    clearTimeout(timer.current);
+    setIsWaiting(false);
+  }
+  function wait(ms: number, then: () => void) {
+    stopWaiting();
+    setIsWaiting(true);
+    timer.current = setTimeout(then, ms);
+  }
+  return { isWaiting, wait, stopWaiting };
+}
+
+interface Outcome {
+  /** What to show on the page. */
+  text: string | null;
+  /** The server is too busy: when to ask again. */
+  busyMs: number | null;
+}
+
+/** Sends a request and does what its answer calls for: the last step, a refusal's toast and place, or nothing but waiting. */
+function useSettle(): (attempt: Attempt) => Promise<Outcome> {
+  const guest = useGuest();
+  const owner = guest.discord_id;
+  const client = useQueryClient();
+  const { place, go } = usePlace();
+
+  function settleRefusal(error: ApiError, { request, stay }: Attempt): Outcome {
+    remember(owner, { attempt: null });
+    if (error.status === 401) return { text: null, busyMs: null };
+    const text = tellRefusal(error, stay, guest);
+    refreshBookings(client, owner);
+    void client.invalidateQueries({ queryKey: bookingKeys.settings(stay.resortName) });
+    const pricing =
+      error.problem?.code === 'price_changed' ? (error.problem['pricing'] as Pricing | undefined) : undefined;
+    const choice = {
+      roomId: request.roomId,
+      allInclusive: request.all_inclusive,
+      paymentMethod: request.payment_method,
+    };
+    if (pricing) client.setQueryData(bookingKeys.price(owner, choice), pricing);
+    const next = whereNext(error, place);
+    if (next) go(next, { isReplacing: true, notice: text });
+    return { text: next ? null : text, busyMs: null };
+  }
+
+  return async (attempt) => {
+    try {
+      const placed = await sendAttempt(attempt);
+      remember(owner, { attempt: null, confirmation: { placed, stay: attempt.stay } });
+      refreshBookings(client, owner);
+      addToast(placedWords(placed.status));
+      go({ ...firstPlace, step: 5 }, { isReplacing: true });
+      return { text: null, busyMs: null };
+    } catch (error) {
+      if (error instanceof ApiError && !isAnswerLost(error)) return settleRefusal(error, attempt);
+      return settleSilence(error);
+    }
   };
+}
+
+/** Up to twice the time asked for, so that everyone who was turned away does not come back in the same second. */
+function settleSilence(error: unknown): Outcome {
+  const isBusy = error instanceof ApiError && error.status === 503 && error.problem !== null;
+  if (error instanceof ApiError && error.problem && !isBusy) tellFailure(error);
+  if (!isBusy) return { text: null, busyMs: null };
+  const askedMs = error.retryAfter === null ? busyMs : error.retryAfter * 1000;
+  return { text: error.message, busyMs: askedMs * (1 + randomShare()) };
 }

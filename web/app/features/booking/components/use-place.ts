@@ -21,8 +21,7 @@ export interface PlaceMoves {
 export function usePlace(): PlaceMoves {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const luggage = readLuggage(state);
+  const luggage = readLuggage(useLocation().state);
   const place = parsePlace(query);
 
   function go(to: Place, { isReplacing = false, notice }: { isReplacing?: boolean; notice?: string } = {}) {

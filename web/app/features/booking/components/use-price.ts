@@ -10,6 +10,6 @@ export function usePrice({ roomId, step }: Pick<Place, 'roomId' | 'step'>) {
   const { allInclusive, paymentMethod } = useMemory(owner).draft;
   const options = priceQuery(owner, { roomId: roomId ?? 0, allInclusive, paymentMethod });
   const isWanted = roomId !== null && step >= 3;
-  const { data, ...rest } = useQuery({ ...options, queryFn: isWanted ? options.queryFn ?? skipToken : skipToken });
+  const { data, ...rest } = useQuery({ ...options, queryFn: isWanted ? (options.queryFn ?? skipToken) : skipToken });
   return { ...rest, pricing: isWanted ? data : undefined };
 }

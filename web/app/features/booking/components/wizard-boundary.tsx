@@ -40,8 +40,8 @@ export class WizardBoundary extends Component<WizardBoundaryProps, { hasCrashed:
             </>
           }
         >
-          Reset Booking clears what you chose and typed on this page and begins again. A request you have already sent is not
-          touched: look under My Bookings.
+          Reset Booking clears what you chose and typed on this page and begins again. A request you have already sent
+          is not touched: look under My Bookings.
         </EmptyState>
       </div>
     );

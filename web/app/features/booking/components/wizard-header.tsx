@@ -24,11 +24,18 @@ export function WizardHeader({ place }: { place: Place }) {
   return (
     <header className="mb-7 flex flex-col gap-5 sm:mb-9">
       <div className="flex items-center justify-between gap-3">
-        <h1 className="text-eyebrow text-accent-text">Book Your Stay</h1>
+        <h1 className="text-eyebrow whitespace-nowrap text-accent-text">Book Your Stay</h1>
         <Button
           variant="secondary"
+          className="whitespace-nowrap max-sm:px-4"
           onClick={handleToggle}
-          icon={isBookings ? <CalendarPlus aria-hidden size={iconSize.medium} /> : <BookMarked aria-hidden size={iconSize.medium} />}
+          icon={
+            isBookings ? (
+              <CalendarPlus aria-hidden size={iconSize.medium} />
+            ) : (
+              <BookMarked aria-hidden size={iconSize.medium} />
+            )
+          }
         >
           {isBookings ? 'Back to booking' : 'My Bookings'}
           {!isBookings && <ActiveCount />}

@@ -31,7 +31,11 @@ export function Wizard() {
   return (
     <>
       <WizardHeader place={shown} />
-      <div className={hasPanel ? 'grid flex-1 grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]' : 'flex-1'}>
+      <div
+        className={
+          hasPanel ? 'grid flex-1 grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]' : 'flex-1'
+        }
+      >
         <Screen place={shown} />
         {hasPanel && <SummaryPanel place={shown} />}
       </div>
@@ -57,7 +61,7 @@ function Screen({ place }: { place: Place }) {
 
 /** Each move begins at the top, with the focus on the new heading; the first look at the page leaves both alone. */
 function useFocusOnMove(place: Place): void {
-  const screen = place.isBookings ? 'bookings' : place.isEntry ? 'entry' : String(place.step);
+  const screen = screenOf(place);
   const last = useRef(screen);
   useEffect(() => {
     if (last.current === screen) return;
@@ -65,4 +69,9 @@ function useFocusOnMove(place: Place): void {
     scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById(stepHeadingId)?.focus({ preventScroll: true });
   }, [screen]);
+}
+
+function screenOf({ isBookings, isEntry, step }: Place): string {
+  if (isBookings) return 'bookings';
+  return isEntry ? 'entry' : String(step);
 }
