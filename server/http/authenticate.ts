@@ -2,7 +2,6 @@ import type { Endpoint } from '@sunset/contract/endpoint.ts';
 import type { Actor, GuestActor, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
-import { findSessionMember } from '../features/members/sessions/queries.ts';
 
 const guest: GuestActor = { kind: 'guest' };
 
@@ -31,6 +30,6 @@ function readToken(deps: Deps, endpoint: Endpoint, request: Request): string | n
 async function findActor(deps: Deps, token: string): Promise<MemberActor | null> {
   const claims = await deps.tokens.verify(token);
   if (claims === null) return null;
-  const member = await findSessionMember(deps.db, claims.sessionId, deps.now());
+  const member = await deps.sessionMembers.find(claims.sessionId);
   return member === null ? null : { kind: 'member', member, sessionId: claims.sessionId };
 }

@@ -25,7 +25,8 @@ const mostConnections = 20_000;
 
 /** Listens on `host` and `port`; 0 takes a free one. Rejects with the system's error, e.g. EADDRINUSE. */
 export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
-  const answer = getRequestListener(fetch, { overrideGlobalObjects: false });
+  // The listener's own light Request and Response: with the platform's, every answer went through web streams.
+  const answer = getRequestListener(fetch, { overrideGlobalObjects: true });
   const server = createServer(limits, (request, response) => void answer(request, response));
   server.maxConnections = mostConnections;
   await new Promise<void>((resolve, reject) => {

@@ -1,5 +1,7 @@
 import { AppError } from '../app-error.ts';
 
+/** Refuses what is not UTF-8; a byte order mark is dropped. */
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 /** No call of the product needs more. */
 const mostBytes = 64 * 1024;
 
@@ -13,7 +15,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
   const bytes = await readBytes(request);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes));
+    return JSON.parse(strictUtf8.decode(bytes));
   } catch {
     throw new AppError('malformed', 'The body is not valid JSON.');
   }
@@ -30,7 +32,10 @@ function isJson(contentType: string | null): boolean {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge();
+  const announced = request.headers.get('content-length');
+  if (Number(announced ?? 0) > mostBytes) throw tooLarge();
+  // Node's parser lets no more through than was announced; reading at once is several times cheaper than a web stream.
+  if (announced !== null && request.headers.get('transfer-encoding') === null) return readAtOnce(request);
   const body: AsyncIterable<Uint8Array> | null = request.body;
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -40,6 +45,13 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     chunks.push(chunk);
   }
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
+}
+
+async function readAtOnce(request: Request): Promise<Uint8Array> {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  // A caller without a network (the pages, a test) may announce less than it sends.
+  if (bytes.byteLength > mostBytes) throw tooLarge();
+  return bytes;
 }
 
 function tooLarge(): AppError {

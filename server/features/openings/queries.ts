@@ -97,11 +97,12 @@ async function findNextOpening(db: Database, resortId: number, now: Date): Promi
   return row?.id ?? null;
 }
 
-export type RoomPrice = NonNullable<Awaited<ReturnType<typeof findRoomPrice>>>;
+/** What the price of a room depends on. */
+export type RoomPrice = Awaited<ReturnType<typeof findRoomPrices>> extends Map<number, infer Room> ? Room : never;
 
-/** What the price of a room depends on, or null where there is no such room. */
-export async function findRoomPrice(db: Database, openingRoomId: number) {
-  const row = await db
+/** What the prices of rooms depend on, by room. */
+export async function findRoomPrices(db: Database, openingRoomIds: number[]) {
+  const rows = await db
     .selectFrom('openingRooms')
     .innerJoin('openings', 'openings.id', 'openingRooms.openingId')
     .innerJoin('resorts', 'resorts.id', 'openingRooms.resortId')
@@ -112,7 +113,7 @@ export async function findRoomPrice(db: Database, openingRoomId: number) {
       'openings.endsAt',
       'resorts.name as resortName',
     ])
-    .where('openingRooms.id', '=', openingRoomId)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('openingRooms.id', '=', sql<number>`any(${openingRoomIds}::integer[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -3,7 +3,7 @@ import type { Member, MemberActor } from '../../../actor.ts';
 import { BatcherFull } from '../../../db/single-flight-batcher.ts';
 import type { Deps } from '../../../deps.ts';
 import { getMember } from '../../members/queries.ts';
-import { findRoomPrice, type RoomPrice } from '../../openings/queries.ts';
+import type { RoomPrice } from '../../openings/queries.ts';
 import { bookingRefused, priceChanged, tooBusy, type BookingRefusal } from '../errors.ts';
 import { priceFor, storedMethod, type PaymentLinks } from '../pricing/rules.ts';
 import { makeReference, requestHash } from '../rules.ts';
@@ -57,7 +57,7 @@ interface Quote {
 
 /** The room and what it costs this member at this moment. Refuses with `not_found`. */
 export async function quote(deps: Deps, member: Member, choice: Choice): Promise<Quote> {
-  const room = await findRoomPrice(deps.db, choice.roomId);
+  const room = await deps.roomPrices.find(choice.roomId);
   if (room === null) throw bookingRefused('not_found');
   const priced = { basePrice: room.price, allInclusive: choice.all_inclusive, method: choice.payment_method };
   return { room, pricing: priceFor(member, priced, paymentLinks(deps)) };
@@ -108,8 +108,9 @@ function order(deps: Deps, member: Member, input: Input, { room, pricing }: Quot
     roblox_display_name: body.robloxDisplayName.trim(),
     notes: body.notes,
     key: input.idempotencyKey,
-    request_hash: requestHash(requestOf(body)),
-    response: JSON.stringify(answer),
+    // Kept for repeats, which only a key makes possible.
+    request_hash: input.idempotencyKey === null ? null : requestHash(requestOf(body)),
+    response: input.idempotencyKey === null ? null : JSON.stringify(answer),
   };
   return { item, answer };
 }

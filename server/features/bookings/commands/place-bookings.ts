@@ -22,9 +22,9 @@ export interface BatchItem {
   roblox_display_name: string;
   notes: string;
   key: string | null;
-  request_hash: string;
+  request_hash: string | null;
   /** The answer as text, kept to the letter for repeats. */
-  response: string;
+  response: string | null;
 }
 
 /** `placed`, `replayed` with the answer given before, or the code of a refusal. */

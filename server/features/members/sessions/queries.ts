@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Member } from '../../../actor.ts';
 import type { Database } from '../../../db/connect.ts';
 import { selectMembers, toMember } from '../queries.ts';
@@ -5,13 +6,19 @@ import { sameAnswerForMs } from './rules.ts';
 
 /** The member of a session that stands at `now`, with their admin state as of this moment; null if it does not stand. */
 export async function findSessionMember(db: Database, sessionId: string, now: Date): Promise<Member | null> {
-  const row = await selectMembers(db)
+  return (await findSessionMembers(db, [sessionId], now)).get(sessionId) ?? null;
+}
+
+/** The members of those of the sessions that stand at `now`, by session. */
+export async function findSessionMembers(db: Database, ids: string[], now: Date): Promise<Map<string, Member>> {
+  const rows = await selectMembers(db)
     .innerJoin('sessions', 'sessions.memberId', 'members.id')
-    .where('sessions.id', '=', sessionId)
+    .select('sessions.id as sessionId')
+    .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('sessions.revokedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
-    .executeTakeFirst();
-  return row ? toMember(row, now) : null;
+    .execute();
+  return new Map(rows.map(({ sessionId, ...row }) => [sessionId, toMember(row, now)]));
 }
 
 export interface FinishedSession {

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { yardstickClients } from './options.ts';
+import { requireBooked, type Round, type Side } from './side.ts';
+
+export interface YardstickResult {
+  bookingsPerSecond: number;
+  averageMs: number;
+}
+
+const script = join(import.meta.dirname, 'yardstick.sql');
+const debian = '/usr/lib/postgresql';
+const runWithinMs = 120_000;
+
+/** The path of pgbench: on PATH, or where Debian keeps it; null where it is not installed. */
+export function findPgbench(): string | null {
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return folders.map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file)) ?? null;
+}
+
+/** Every transaction of the yardstick takes the next member from this sequence. */
+export async function prepareYardstick({ deps }: Side): Promise<void> {
+  await sql`create sequence yardstick_member`.execute(deps.db);
+}
+
+/** Everybody of the round books once through plain SQL. Throws unless each of them really has a room afterwards. */
+export async function measureYardstick(pgbench: string, side: Side, round: Round): Promise<YardstickResult> {
+  await sql`select setval('yardstick_member', ${round.firstMemberId}, false)`.execute(side.deps.db);
+  const each = String(round.members / yardstickClients);
+  const variables = ['-D', `first_room=${round.roomIds[0]}`, '-D', `last_room=${round.roomIds.at(-1)}`];
+  const shape = ['-M', 'prepared', '-n', '-c', String(yardstickClients), '-j', '2', '-t', each, '-f', script];
+  const { stdout } = await promisify(execFile)(pgbench, [...shape, ...variables], {
+    env: connectionOf(side.url),
+    timeout: runWithinMs,
+    killSignal: 'SIGKILL',
+  });
+  await requireBooked(side, round);
+  return {
+    bookingsPerSecond: readFigure(stdout, /^tps = ([\d.]+)/m),
+    averageMs: readFigure(stdout, /^latency average = ([\d.]+) ms/m),
+  };
+}
+
+/** pgbench takes its connection from the environment, where the password is out of the list of processes. */
+function connectionOf(url: string): Record<string, string> {
+  const { username, password, pathname, searchParams } = new URL(url.replace('@/', '@localhost/'));
+  return {
+    PGHOST: searchParams.get('host') ?? '',
+    PGPORT: searchParams.get('port') ?? '',
+    PGUSER: username,
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: pathname.slice(1),
+  };
+}
+
+function readFigure(output: string, pattern: RegExp): number {
+  const figure = Number(pattern.exec(output)?.[1]);
+  if (Number.isFinite(figure)) return figure;
+  throw new Error(`pgbench said something unexpected:\n${output}`);
+}

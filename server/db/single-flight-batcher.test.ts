@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { BatcherFull, createBatcher } from './single-flight-batcher.ts';
+
+interface Item {
+  owner: number;
+  value: string;
+}
+
+/** A batcher whose batches wait to be released. */
+function heldBatcher(limits: { mostInBatch?: number; mostWaiting?: number } = {}) {
+  const flights: { items: Item[]; release: (results: string[]) => void; fail: (reason: Error) => void }[] = [];
+  const batcher = createBatcher<Item, string>({
+    run: (items) => new Promise((release, fail) => flights.push({ items, release, fail })),
+    owner: ({ owner }) => owner,
+    mostInBatch: 10,
+    mostWaiting: 10,
+    ...limits,
+  });
+  const valuesOf = (index: number) => flights[index]?.items.map(({ value }) => value);
+  return { batcher, flights, valuesOf };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('gathers what arrives while a batch is under way, and answers each item with its own result', async () => {
+  const { batcher, flights, valuesOf } = heldBatcher();
+  const first = batcher.add({ owner: 1, value: 'a' });
+  await settled();
+  const rest = [batcher.add({ owner: 2, value: 'b' }), batcher.add({ owner: 3, value: 'c' })];
+  await settled();
+  expect(flights).toHaveLength(1);
+  flights[0]?.release(['A']);
+  await settled();
+  expect(valuesOf(1)).toEqual(['b', 'c']);
+  flights[1]?.release(['B', 'C']);
+  expect([await first, ...(await Promise.all(rest))]).toEqual(['A', 'B', 'C']);
+});
+
+it('keeps an owner to one item in a batch, in order', async () => {
+  const { batcher, flights, valuesOf } = heldBatcher();
+  for (const value of ['a', 'b', 'c']) void batcher.add({ owner: 1, value });
+  void batcher.add({ owner: 2, value: 'd' });
+  for (const [index, expected] of [['a', 'd'], ['b'], ['c']].entries()) {
+    await settled();
+    expect(valuesOf(index)).toEqual(expected);
+    flights[index]?.release(expected);
+  }
+});
+
+it('fills a batch to its limit and refuses beyond the queue’s', async () => {
+  const { batcher, valuesOf } = heldBatcher({ mostInBatch: 2, mostWaiting: 3 });
+  const answers = [1, 2, 3].map((owner) => batcher.add({ owner, value: String(owner) }));
+  await expect(batcher.add({ owner: 4, value: '4' })).rejects.toBeInstanceOf(BatcherFull);
+  await settled();
+  expect(valuesOf(0)).toEqual(['1', '2']);
+  expect(answers).toHaveLength(3);
+});
+
+it('fails a batch’s items with its failure, and goes on', async () => {
+  const { batcher, flights } = heldBatcher();
+  const failed = batcher.add({ owner: 1, value: 'a' });
+  await settled();
+  flights[0]?.fail(new Error('the database is away'));
+  await expect(failed).rejects.toThrow('the database is away');
+  const next = batcher.add({ owner: 1, value: 'b' });
+  await settled();
+  flights[1]?.release(['B']);
+  expect(await next).toBe('B');
+});
