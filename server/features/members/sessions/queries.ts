@@ -5,7 +5,7 @@ import { selectMembers, toMember } from '../queries.ts';
 import { sameAnswerForMs } from './rules.ts';
 
 /** The member of a session that stands at `now`, with their admin state as of this moment; null if it does not stand. */
-export async function findSessionMember(db: Database, sessionId: string, now: Date): Promise<Member | null> {
+async function findSessionMember(db: Database, sessionId: string, now: Date): Promise<Member | null> {
   return (await findSessionMembers(db, [sessionId], now)).get(sessionId) ?? null;
 }
 
