@@ -18,7 +18,7 @@ export const themeScript =
   `d.head.prepend(m)})(document)`;
 
 /** The theme on screen. */
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** Only one toast is kept; a new one takes its place. Rule: visitor-area.md section 9. */
-export const toastLimit = 1;
+const toastLimit = 1;
 /** How long a dismissed toast stays in the list, so that its leaving can be seen. */
-export const toastRemoveDelayMs = 1_000_000;
+const toastRemoveDelayMs = 1_000_000;
 
 export interface ToastContent {
   title?: ReactNode;
@@ -62,7 +62,7 @@ export function addToast(content: ToastContent): string {
   return id;
 }
 
-/** Changes what a toast says. */
+/** Changes what a toast says. The specification's four verbs stay together. @public */
 export function updateToast(id: string, content: ToastContent): void {
   dispatch({ type: 'update', id, content });
 }
@@ -74,7 +74,7 @@ export function dismissToast(id?: string): void {
   dispatch({ type: 'dismiss', id });
 }
 
-/** Takes a toast, or all, out of the list at once. */
+/** Takes a toast, or all, out of the list at once. @public */
 export function removeToast(id?: string): void {
   dispatch({ type: 'remove', id });
 }

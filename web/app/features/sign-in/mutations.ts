@@ -4,7 +4,8 @@ import { call } from '../../lib/api.ts';
 import { safePath } from '../../lib/safe-path.ts';
 import { signInLocally } from '../../lib/session/store.ts';
 import { markFreshSignIn } from '../../lib/session/welcome.ts';
-import { landingPath } from './landing-path.ts';
+import { landingPath } from './rules.ts';
+import { rememberReturnPath } from './state.ts';
 
 /** Which of the two doors: the guests' or the admins'. */
 export type Door = 'user' | 'admin';
@@ -21,6 +22,7 @@ const retryDelayMs = 1000;
 /** Asks Discord's address for a sign-in and goes there; throws `ApiError` when the server refuses. */
 export async function startSignIn(door: Door, returnTo: string | null): Promise<void> {
   const path = safePath(returnTo);
+  rememberReturnPath(path);
   const request = path ? { query: { return_to: path } } : {};
   const { url } = await (door === 'admin' ? call('GET /admin/auth/url', request) : call('GET /auth/url', request));
   location.assign(url);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landingPath } from './landing-path.ts';
+import { landingPath } from './rules.ts';
 
 test.each([
   ['user', 'gold_customer', false, '/gold-customer'],

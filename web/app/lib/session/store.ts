@@ -1,3 +1,4 @@
+import { serverNow } from '../server-clock.ts';
 import { clearSession, readSession, storeSession, type Session, type StoredUser } from './storage.ts';
 
 /** Loading until the browser has looked into its storage; the server always renders `loading`. */
@@ -58,7 +59,7 @@ function set(next: SessionState): void {
 function lookIntoStorage(): SessionState {
   let session: Session | null = null;
   withStorage((storage) => {
-    session = readSession(storage, Date.now());
+    session = readSession(storage, serverNow());
   });
   return session ? { status: 'authenticated', session } : unauthenticated;
 }

@@ -22,7 +22,7 @@ export interface RoomTint {
   view: { sky: readonly string[]; sun: string; sea: readonly string[]; land: string; leaf: string };
 }
 
-export const FLOOR = 650;
+const FLOOR = 650;
 
 /** Wall, skirting and floor, with the boards running away from the viewer. */
 export function shell(pen: Pen, tint: RoomTint, boards = 9): string {

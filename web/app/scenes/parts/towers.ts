@@ -36,12 +36,6 @@ export function lighthouse(pen: Pen, [x, y]: Point, height: number, tint: Lighth
   ].join('');
 }
 
-/** A beam of light leaving a lamp to one side. */
-export function lampBeam(pen: Pen, [x, y]: Point, [reach, spread]: Point, colour: string): string {
-  const d = `M${num(x)} ${num(y)}L${num(x + reach)} ${num(y - spread)}V${num(y + spread)}z`;
-  return path(d, pen.fade(reach < 0 ? [veil(colour, 0), veil(colour, 0.55)] : [veil(colour, 0.55), veil(colour, 0)], 'right'));
-}
-
 export interface GlassTint {
   /** From the side in the light to the side in shade. */
   glass: readonly string[];

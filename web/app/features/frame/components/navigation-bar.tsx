@@ -33,7 +33,7 @@ export function NavigationBar() {
             : 'h-18 max-w-full border-transparent bg-paper px-4 sm:px-6',
         )}
       >
-        <BrandLink />
+        <BrandLink isTight={session !== null} />
         <DesktopLinks items={items} path={pathname} />
         <div className="ml-auto flex items-center gap-1">
           <ThemeToggle />
@@ -45,12 +45,18 @@ export function NavigationBar() {
   );
 }
 
-function BrandLink() {
+/** `isTight`: the badge needs the name's room on phones narrower than 400 px. */
+function BrandLink({ isTight }: { isTight: boolean }) {
   const { community } = useSite();
   return (
     <a href="/" className="flex min-h-11 min-w-11 shrink-0 items-center gap-2.5 rounded-full pr-2 pl-1.5">
       <BrandMark className="size-8" />
-      <span className="font-display text-xl font-semibold tracking-tight xl:text-lg 2xl:text-xl whitespace-nowrap xl:group-data-scrolled/bar:sr-only">
+      <span
+        className={classNames(
+          'font-display text-xl font-semibold tracking-tight xl:text-lg 2xl:text-xl whitespace-nowrap xl:group-data-scrolled/bar:sr-only',
+          isTight ? 'max-[25rem]:sr-only' : 'max-[21rem]:sr-only',
+        )}
+      >
         {community.name}
       </span>
     </a>

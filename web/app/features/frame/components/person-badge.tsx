@@ -18,7 +18,7 @@ interface PersonProps {
 }
 
 /** A person's picture from Discord, or Discord's own default. */
-export function Avatar({ session, className }: PersonProps & { className?: string }) {
+function Avatar({ session, className }: PersonProps & { className?: string }) {
   const { community } = useSite();
   const src = avatarUrl(community.cdnBase, session.discord_id, session.avatar ?? null);
   return (

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { startSignIn, type Door, type SignInOutcome } from '../mutations.ts';
+import { rememberedReturnPath } from '../state.ts';
 
 type Failure = Extract<SignInOutcome, { status: 'error' }>;
 
@@ -29,15 +30,18 @@ export function SignInFailure({ door, outcome }: SignInFailureProps) {
   );
 }
 
+function tryAgainPath(door: Door): string {
+  if (door === 'admin') return '/admin';
+  const path = rememberedReturnPath();
+  return path ? `/user-login?return_to=${encodeURIComponent(path)}` : '/user-login';
+}
+
 function Ways({ door }: { door: Door }) {
   return (
     <>
       <p className="text-sm text-ink-soft">Make sure you are a member of our Discord server before you try again.</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <ButtonLink
-          href={door === 'admin' ? '/admin' : '/user-login'}
-          icon={<RotateCw aria-hidden size={iconSize.medium} />}
-        >
+        <ButtonLink href={tryAgainPath(door)} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
           Try Again
         </ButtonLink>
         <ButtonLink href="/" variant="secondary">
@@ -59,7 +63,7 @@ function JoinServer({ door, invite }: JoinServerProps) {
   async function handleCheck() {
     setIsChecking(true);
     try {
-      await startSignIn(door, null);
+      await startSignIn(door, rememberedReturnPath());
     } catch {
       setIsChecking(false);
       addToast({
@@ -87,7 +91,7 @@ function JoinServer({ door, invite }: JoinServerProps) {
         </Button>
       </div>
       <div className="flex flex-wrap justify-center gap-x-6">
-        <a href={door === 'admin' ? '/admin' : '/user-login'} className="link inline-flex min-h-11 items-center">
+        <a href={tryAgainPath(door)} className="link inline-flex min-h-11 items-center">
           Try Again
         </a>
         <a href="/" className="link inline-flex min-h-11 items-center">

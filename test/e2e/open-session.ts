@@ -1,0 +1,75 @@
+import type { User } from '@sunset/contract/api/sign-in.ts';
+import { expect, type Page } from '@playwright/test';
+
+export type Door = 'user' | 'admin';
+
+interface SignInOptions {
+  door?: Door;
+  returnTo?: string;
+}
+
+/** Goes through the stand-in's Discord without its page, and answers the address it sends the browser back to. */
+export async function callbackAddress(page: Page, persona: string, options: SignInOptions = {}): Promise<string> {
+  const { door = 'user', returnTo } = options;
+  const start = await page.request.get(`/api${door === 'admin' ? '/admin' : ''}/auth/url`, {
+    params: returnTo === undefined ? {} : { return_to: returnTo },
+  });
+  const { url } = (await start.json()) as { url: string };
+  const answer = await page.request.get(`${url}&_user=${persona}`, { maxRedirects: 0 });
+  return answer.headers()['location'] ?? '';
+}
+
+export interface OpenedSession {
+  token: string;
+  user: User;
+}
+
+/** A real session of a persona, which this page does not know of yet. */
+export async function openSession(page: Page, persona: string, door: Door = 'user'): Promise<OpenedSession> {
+  const query = new URL(await callbackAddress(page, persona, { door })).searchParams;
+  const answer = await page.request.post(`/api${door === 'admin' ? '/admin' : ''}/auth/callback`, {
+    data: Object.fromEntries(query),
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as OpenedSession;
+}
+
+/** Puts entries into the site's storage before any of its pages is open. */
+export async function writeStorage(page: Page, entries: Record<string, string>): Promise<void> {
+  const { cookies, origins } = await page.context().storageState();
+  const { origin } = new URL((await page.request.head('/icon.svg')).url());
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+  await page.context().setStorageState({ cookies, origins: [...origins, { origin, localStorage }] });
+}
+
+/** The two entries of a signed-in person, under the names the specification gives them. */
+export function storedEntries({ token, user }: OpenedSession): Record<string, string> {
+  const name = user.is_admin ? 'admin' : 'user';
+  return { [`${name}Auth`]: JSON.stringify(user), [`${name}Token`]: token };
+}
+
+/** Opens a page as a persona who signed in earlier. */
+export async function visitAs(page: Page, persona: string, path = '/'): Promise<OpenedSession> {
+  const session = await openSession(page, persona);
+  await writeStorage(page, storedEntries(session));
+  await page.goto(path);
+  return session;
+}
+
+/** What is stored of the session. */
+export function readStorage(page: Page): Promise<Record<string, string | null>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      ['adminAuth', 'adminToken', 'userAuth', 'userToken'].map((key) => [key, localStorage.getItem(key)]),
+    ),
+  );
+}
+
+/** As `readStorage` tells it, nobody is signed in. */
+export const emptyStorage = { adminAuth: null, adminToken: null, userAuth: null, userToken: null };
+
+/** Whether the API still takes a token. */
+export async function apiStatus(page: Page, token: string): Promise<number> {
+  const answer = await page.request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } });
+  return answer.status();
+}

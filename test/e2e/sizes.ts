@@ -1,0 +1,2 @@
+/** A computer's window and mouse, for `test.use`. */
+export const wide = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 };
