@@ -60,7 +60,11 @@ export { expect };
 
 async function firstLine(child: ChildProcess): Promise<Addresses> {
   if (child.stdout === null) throw new Error('The site has no output');
-  for await (const line of createInterface(child.stdout)) return JSON.parse(line) as Addresses;
+  for await (const line of createInterface(child.stdout)) {
+    // Nobody reads on: what else it prints must not fill the pipe and stop it.
+    child.stdout.resume();
+    return JSON.parse(line) as Addresses;
+  }
   throw new Error('The site ended before it listened');
 }
 
