@@ -23,8 +23,9 @@ export function staticStages(scripts: readonly string[]): StaticStage[] {
   const types = ['.', ...workspaces].map((folder) => command(`tsc --noEmit -p ${folder}`));
   const stages = [
     { name: 'format', commands: [command('oxfmt --check')] },
-    { name: 'lint', commands: [command('oxlint --deny-warnings')] },
-    { name: 'types', commands: [command('react-router typegen', 'web'), ...types] },
+    // The pages' route types are made first: without them lint and types would see errors everywhere.
+    { name: 'lint', commands: [command('react-router typegen', 'web'), command('oxlint --deny-warnings')] },
+    { name: 'types', commands: types },
     { name: 'structure', commands: [command('node scripts/check-structure.ts')] },
     { name: 'dead code', commands: [command('knip --no-progress')] },
     { name: 'licences', commands: [command('node scripts/licences.ts')] },

@@ -34,7 +34,10 @@ export class BookingPage {
 
   /** The toast with this text. */
   toast(text: string | RegExp) {
-    return this.page.getByRole('region', { name: /notifications/i }).getByText(text).first();
+    return this.page
+      .getByRole('region', { name: /notifications/i })
+      .getByText(text)
+      .first();
   }
 
   async chooseRoom(type: string): Promise<void> {
@@ -42,7 +45,9 @@ export class BookingPage {
     await expect(this.heading('Gaming Information')).toBeVisible();
   }
 
-  async fillDetails(choice: { payment?: 'BBC' | 'Robux' | 'Donation'; allInclusive?: boolean; notes?: string } = {}): Promise<void> {
+  async fillDetails(
+    choice: { payment?: 'BBC' | 'Robux' | 'Donation'; allInclusive?: boolean; notes?: string } = {},
+  ): Promise<void> {
     await this.page.getByLabel('Roblox username').fill('tidepool_jay');
     await this.page.getByLabel('Roblox display name').fill('Jay');
     if (choice.allInclusive) await this.page.getByRole('checkbox', { name: /All-Inclusive/ }).check();

@@ -14,7 +14,10 @@ const prices = {
 const methods = { bbc: 'BBC', robux: 'Robux', donation: 'Donation' } as const;
 
 for (const [persona, due] of Object.entries(prices)) {
-  test(`${persona} sees the right price by each payment method, books, and finds it under My Bookings`, async ({ page, site }) => {
+  test(`${persona} sees the right price by each payment method, books, and finds it under My Bookings`, async ({
+    page,
+    site,
+  }) => {
     const booking = new BookingPage(page, site);
     for (const method of ['bbc', 'robux', 'donation'] as const) {
       const opening = await booking.anOpening({ rooms: [{ name: 'Standard', price: 1000 }] });
@@ -29,8 +32,17 @@ for (const [persona, due] of Object.entries(prices)) {
       const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
       await expect(card.getByText(due[method], { exact: true })).toBeVisible();
       await expect(card.getByText('Pending')).toBeVisible();
-      const row = await site.db.selectFrom('bookings').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
-      expect(row).toMatchObject({ openingId: opening.id, allInclusive: true, notes: 'Near the pool, please', robloxUsername: 'tidepool_jay' });
+      const row = await site.db
+        .selectFrom('bookings')
+        .selectAll()
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow();
+      expect(row).toMatchObject({
+        openingId: opening.id,
+        allInclusive: true,
+        notes: 'Near the pool, please',
+        robloxUsername: 'tidepool_jay',
+      });
       await page.evaluate(() => localStorage.clear());
     }
   });
@@ -55,7 +67,11 @@ test('a guest walks from the list of resorts to the confirmation and cancels', a
   await booking.button(/My Bookings/).click();
   const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
   await card.getByRole('button', { name: 'Cancel Booking' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /cancel/i }).last().click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /cancel/i })
+    .last()
+    .click();
   await expect(card.getByText('Cancelled', { exact: true })).toBeVisible();
   expect(await countActive(site, opening)).toBe(0);
 });
@@ -71,8 +87,13 @@ test('a second booking for the same opening shows the first one', async ({ page,
   await booking.button('Make Another Booking').click();
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
   await expect(card.getByText('Your Booking', { exact: true })).toBeVisible();
-  await card.getByRole('button', { name: new RegExp(opening.resort.name) }).last().click();
-  await expect(booking.toast(`You already have a booking at ${opening.resort.name}. Showing your booking details.`)).toBeVisible();
+  await card
+    .getByRole('button', { name: new RegExp(opening.resort.name) })
+    .last()
+    .click();
+  await expect(
+    booking.toast(`You already have a booking at ${opening.resort.name}. Showing your booking details.`),
+  ).toBeVisible();
   await expect(booking.heading('My Bookings')).toBeVisible();
   expect(await countActive(site, opening)).toBe(1);
 });
@@ -89,14 +110,25 @@ test('one active booking is the limit, said in the specified words', async ({ pa
   await page.goto(`/book?resort=${second.resort.id}&opening=${second.id}`);
   await booking.button('Choose Room: Standard').click();
   await expect(booking.toast('Booking Limit Reached')).toBeVisible();
-  await expect(booking.toast('You already have an active booking. Each user can only have one booking per session.')).toBeVisible();
+  await expect(
+    booking.toast('You already have an active booking. Each user can only have one booking per session.'),
+  ).toBeVisible();
   await allowManyBookings(site);
 });
 
-test('a room that is gone in the last moment is said, and the rooms are shown anew', async ({ page, site, consoleWatch }) => {
+test('a room that is gone in the last moment is said, and the rooms are shown anew', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/409/);
   const booking = new BookingPage(page, site);
-  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }, { name: 'Deluxe', price: 2000 }] });
+  const opening = await booking.anOpening({
+    rooms: [
+      { name: 'Standard', units: 1 },
+      { name: 'Deluxe', price: 2000 },
+    ],
+  });
   await booking.open('regular', opening);
   await booking.chooseRoom('Standard');
   await booking.fillDetails();
@@ -109,7 +141,11 @@ test('a room that is gone in the last moment is said, and the rooms are shown an
   await expect(booking.button('Choose Room: Deluxe')).toBeEnabled();
 });
 
-test('a resort closed to regular customers refuses them and admits a gold customer', async ({ page, browser, site }) => {
+test('a resort closed to regular customers refuses them and admits a gold customer', async ({
+  page,
+  browser,
+  site,
+}) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening({ regularOpen: false });
   await booking.open('gold', opening);
@@ -122,12 +158,18 @@ test('a resort closed to regular customers refuses them and admits a gold custom
   // The button says that it is off, and says why when it is pressed all the same.
   await other.button(`Bookings Closed: ${opening.resort.name}`).click({ force: true });
   await expect(
-    other.toast(`Bookings are currently closed for Regular Customer at ${opening.resort.name}. We will announce when they open again!`),
+    other.toast(
+      `Bookings are currently closed for Regular Customer at ${opening.resort.name}. We will announce when they open again!`,
+    ),
   ).toBeVisible();
   await context.close();
 });
 
-test('an expired session says so once, and the draft survives the new sign-in', async ({ page, site, consoleWatch }) => {
+test('an expired session says so once, and the draft survives the new sign-in', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/401/);
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
@@ -138,8 +180,13 @@ test('an expired session says so once, and the draft survives the new sign-in', 
   await site.db.updateTable('sessions').set({ revokedAt: site.now() }).execute();
   await booking.button('Confirm Booking').click();
   await expect(booking.toast('Session Expired')).toBeVisible();
-  await expect(booking.toast('Your session has expired after 24 hours. Please log in again to continue.')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Login with Discord' }).or(page.getByRole('link', { name: 'Login with Discord' })).click();
+  await expect(booking.toast('Your session has expired after 24 hours. Please log in again to continue.')).toHaveCount(
+    1,
+  );
+  await page
+    .getByRole('button', { name: 'Login with Discord' })
+    .or(page.getByRole('link', { name: 'Login with Discord' }))
+    .click();
   await page.getByRole('button', { name: 'Login with Discord' }).click();
   await page.locator('[data-person="regular"]').click();
   await page.waitForURL(/\/book/);
@@ -159,7 +206,11 @@ test('a double click books once', async ({ page, site }) => {
   expect(await countActive(site, opening)).toBe(1);
 });
 
-test('an answer lost after the server acted: the retry finds the same booking', async ({ page, site, consoleWatch }) => {
+test('an answer lost after the server acted: the retry finds the same booking', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/ERR_FAILED/);
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
@@ -180,7 +231,10 @@ test('an answer lost after the server acted: the retry finds the same booking', 
   await expect(page.getByText(/did not hear back/i).first()).toBeVisible();
   expect(await countActive(site, opening)).toBe(1);
   await page.reload();
-  await booking.button(/try again/i).first().click();
+  await booking
+    .button(/try again/i)
+    .first()
+    .click();
   await expect(booking.heading('Request received')).toBeVisible();
   expect(await booking.reference()).toBe(placed.bookingId);
   expect(await countActive(site, opening)).toBe(1);

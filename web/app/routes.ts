@@ -4,6 +4,17 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('routes/frame.tsx', [
     index('routes/public/home.tsx'),
+    route('about', 'routes/public/about.tsx', { id: 'about' }),
+    route('about-us', 'routes/public/about.tsx', { id: 'about-us' }),
+    route('resorts', 'routes/public/resorts.tsx'),
+    route('resort/:resortId', 'routes/public/resort.tsx'),
+    route('store', 'routes/public/store.tsx'),
+    route('donation', 'routes/public/donation.tsx'),
+    route('contact', 'routes/public/contact.tsx'),
+    route('gold-customer', 'routes/public/gold-customer.tsx'),
+    route('terms', 'routes/public/terms.tsx'),
+    route('privacy', 'routes/public/privacy.tsx'),
+    route('settings', 'routes/account/settings.tsx'),
     route('user-login', 'routes/account/user-login.tsx'),
     route('book', 'routes/booking/book.tsx'),
     ...(import.meta.env.DEV ? [route('development/ui', 'routes/development/ui.tsx')] : []),

@@ -2,7 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { pictures } from './catalogue.ts';
 
 const expected: Record<string, readonly string[]> = {
-  resorts: ['vista', 'tropical', 'seaside', 'coral-beach', 'riviera', 'oasis-cruise', 'palm-grove', 'polynesia', 'amalfi', 'sakura-hinoiri', 'coucher-de-soleil', 'aqua-blu', 'corinthia'],
+  resorts: [
+    'vista',
+    'tropical',
+    'seaside',
+    'coral-beach',
+    'riviera',
+    'oasis-cruise',
+    'palm-grove',
+    'polynesia',
+    'amalfi',
+    'sakura-hinoiri',
+    'coucher-de-soleil',
+    'aqua-blu',
+    'corinthia',
+  ],
   rooms: ['standard', 'beach-cabin', 'deluxe', 'suite', 'luxury', 'penthouse', 'penthouse-villa'],
   items: ['black-hoodie', 'blue-hoodie', 'pink-hoodie', 'beige-shirt'],
   portraits: ['chairman', 'vice-chairman', 'director-1', 'director-2', 'director-3'],
@@ -33,9 +47,12 @@ function all(xml: string, pattern: RegExp): string[] {
 }
 
 describe('the check for well-formed markup', () => {
-  it.each(['<svg><g></svg>', '<svg a="1" a="2"/>', '<svg>text</svg>', '<svg a=1/>', '<svg><path d="1"</svg>'])('refuses %s', (broken) => {
-    expect(findFault(broken)).not.toBeNull();
-  });
+  it.each(['<svg><g></svg>', '<svg a="1" a="2"/>', '<svg>text</svg>', '<svg a=1/>', '<svg><path d="1"</svg>'])(
+    'refuses %s',
+    (broken) => {
+      expect(findFault(broken)).not.toBeNull();
+    },
+  );
 });
 
 it('draws exactly the pictures the site asks for', () => {

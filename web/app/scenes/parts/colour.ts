@@ -21,7 +21,9 @@ function toLab(hex: string): Lab {
 function byte(linear: number): string {
   const clamped = Math.min(1, Math.max(0, linear));
   const value = clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055;
-  return Math.round(value * 255).toString(16).padStart(2, '0');
+  return Math.round(value * 255)
+    .toString(16)
+    .padStart(2, '0');
 }
 
 function toHex([lightness, a, b]: Lab): string {
@@ -43,7 +45,12 @@ export function mix(from: string, to: string, share: number): string {
 
 /** The same colour at `opacity` (0…1). */
 export function veil(colour: string, opacity: number): string {
-  return colour.slice(0, 7) + Math.round(opacity * 255).toString(16).padStart(2, '0');
+  return (
+    colour.slice(0, 7) +
+    Math.round(opacity * 255)
+      .toString(16)
+      .padStart(2, '0')
+  );
 }
 
 /** Splits a colour into what SVG's colour and opacity attributes take. */

@@ -4,7 +4,13 @@ import { flow, mound, num, path, polygon, type Point } from './shape.ts';
 /** A rolling skyline across the frame: `height` is how far it rises above `base`, `bumps` how many times. */
 export function ridge(
   pen: Pen,
-  { base, height, bumps, floor = 800, width = 1200 }: { base: number; height: number; bumps: number; floor?: number; width?: number },
+  {
+    base,
+    height,
+    bumps,
+    floor = 800,
+    width = 1200,
+  }: { base: number; height: number; bumps: number; floor?: number; width?: number },
   fill: string,
 ): string {
   const points: Point[] = [];
@@ -16,13 +22,21 @@ export function ridge(
 }
 
 /** Land with a thin edge of light along its top. */
-export function rimmed(points: readonly Point[], floor: number, { fill, rim, depth = 5 }: { fill: string; rim: string; depth?: number }): string {
+export function rimmed(
+  points: readonly Point[],
+  floor: number,
+  { fill, rim, depth = 5 }: { fill: string; rim: string; depth?: number },
+): string {
   const lower = points.map(([x, y]): Point => [x, y + depth]);
   return path(mound(points, floor), rim) + path(mound(lower, floor), fill);
 }
 
 /** A sharp summit: the silhouette, and facets on the side the light reaches. */
-export function summit(skyline: readonly Point[], facets: readonly (readonly Point[])[], tint: { shade: string; lit: string }): string {
+export function summit(
+  skyline: readonly Point[],
+  facets: readonly (readonly Point[])[],
+  tint: { shade: string; lit: string },
+): string {
   return polygon(skyline, tint.shade) + facets.map((facet) => polygon(facet, tint.lit)).join('');
 }
 

@@ -5,7 +5,10 @@ import { num, outline, path, stroke, type Point } from './shape.ts';
 /** One feathered frond from the origin: `angle` in degrees (0 = right, 90 = up), `droop` how far gravity bends it. */
 export function frond(angle: number, length: number, droop: number, leaflets = 10): string {
   const radians = (angle * Math.PI) / 180;
-  const spine = (t: number): Point => [Math.cos(radians) * length * t, -Math.sin(radians) * length * t + droop * length * t * t];
+  const spine = (t: number): Point => [
+    Math.cos(radians) * length * t,
+    -Math.sin(radians) * length * t + droop * length * t * t,
+  ];
   const slope = (t: number): Point => {
     const [dx, dy] = [Math.cos(radians), -Math.sin(radians) + 2 * droop * t];
     const size = Math.hypot(dx, dy);
@@ -28,13 +31,48 @@ export function frond(angle: number, length: number, droop: number, leaflets = 1
 }
 
 const CROWNS = [
-  { back: [[168, 92, 0.5], [128, 98, 0.3], [62, 96, 0.32], [20, 94, 0.55], [95, 84, 0.1]], front: [[195, 84, 0.6], [146, 104, 0.66], [40, 104, 0.72], [-14, 82, 0.55], [100, 80, 0.5]] },
-  { back: [[155, 100, 0.35], [110, 92, 0.2], [45, 98, 0.36], [5, 90, 0.5]], front: [[185, 96, 0.62], [135, 92, 0.72], [75, 88, 0.62], [25, 102, 0.74], [-22, 76, 0.5]] },
+  {
+    back: [
+      [168, 92, 0.5],
+      [128, 98, 0.3],
+      [62, 96, 0.32],
+      [20, 94, 0.55],
+      [95, 84, 0.1],
+    ],
+    front: [
+      [195, 84, 0.6],
+      [146, 104, 0.66],
+      [40, 104, 0.72],
+      [-14, 82, 0.55],
+      [100, 80, 0.5],
+    ],
+  },
+  {
+    back: [
+      [155, 100, 0.35],
+      [110, 92, 0.2],
+      [45, 98, 0.36],
+      [5, 90, 0.5],
+    ],
+    front: [
+      [185, 96, 0.62],
+      [135, 92, 0.72],
+      [75, 88, 0.62],
+      [25, 102, 0.74],
+      [-22, 76, 0.5],
+    ],
+  },
 ] as const;
 
 /** The bare crown at the origin, about 100 wide to each side. `layer` back is in shade, front catches light. */
-function crown(pen: Pen, variant: 0 | 1, layer: 'back' | 'front', placing: { x: number; y: number; scale: number; mirror: boolean; fill: string; turn?: number }): string {
-  const draw = () => path(CROWNS[variant][layer].map(([angle, length, droop]) => frond(angle, length, droop)).join(''), '');
+function crown(
+  pen: Pen,
+  variant: 0 | 1,
+  layer: 'back' | 'front',
+  placing: { x: number; y: number; scale: number; mirror: boolean; fill: string; turn?: number },
+): string {
+  const draw = () =>
+    path(CROWNS[variant][layer].map(([angle, length, droop]) => frond(angle, length, droop)).join(''), '');
   return pen.stamp(`palm-${variant}-${layer}`, draw, placing);
 }
 
@@ -47,14 +85,20 @@ export interface PalmTint {
 }
 
 /** A coconut palm with its foot at `foot`; `lean` is how far the crown stands to the side of it. */
-export function palm(pen: Pen, foot: Point, size: { height: number; lean: number; crown: number }, tint: PalmTint): string {
+export function palm(
+  pen: Pen,
+  foot: Point,
+  size: { height: number; lean: number; crown: number },
+  tint: PalmTint,
+): string {
   const [x, y] = foot;
   const { height, lean } = size;
   const [tx, ty] = [x + lean, y - height];
   const scale = size.crown / 100;
   const wide = size.crown * 0.075;
   const bend = `${num(x + lean * 0.1)} ${num(y - height * 0.55)}`;
-  const edge = (shift: number, top: number) => `M${num(x + shift)} ${num(y)}Q${num(x + lean * 0.1 + shift * 0.6)} ${num(y - height * 0.55)} ${num(tx + top)} ${num(ty)}`;
+  const edge = (shift: number, top: number) =>
+    `M${num(x + shift)} ${num(y)}Q${num(x + lean * 0.1 + shift * 0.6)} ${num(y - height * 0.55)} ${num(tx + top)} ${num(ty)}`;
   const trunk = `${edge(-wide, -wide * 0.45)}L${num(tx + wide * 0.45)} ${num(ty)}Q${bend} ${num(x + wide * 1.1)} ${num(y)}z`;
   const variant = Math.abs(Math.round(x)) % 2 === 0 ? 0 : 1;
   const placing = { x: tx, y: ty, scale, mirror: lean < 0 };
@@ -78,9 +122,23 @@ export function fanPalm(pen: Pen, [x, y]: Point, height: number, tint: PalmTint)
     }
     return path(d, '');
   };
-  const skirt = path(`M${num(x - wide)} ${num(top)}L${num(x - size * 0.26)} ${num(top + size * 0.75)}L${num(x)} ${num(top + size * 0.62)}L${num(x + size * 0.26)} ${num(top + size * 0.75)}L${num(x + wide)} ${num(top)}z`, mix(tint.trunk, tint.leaf, 0.35));
-  const trunk = path(`M${num(x - wide)} ${num(y)}L${num(x - wide * 0.6)} ${num(top)}h${num(wide * 1.2)}L${num(x + wide)} ${num(y)}z`, tint.trunk);
-  const rim = tint.rim === undefined ? '' : stroke(`M${num(x - wide * 0.7)} ${num(y)}L${num(x - wide * 0.4)} ${num(top)}`, tint.rim, wide * 0.5);
-  return trunk + rim + skirt + pen.stamp('fan-palm', head, { x, y: top, scale: size / 100, fill: tint.shade })
-    + pen.stamp('fan-palm', head, { x: x - size * 0.06, y: top - size * 0.05, scale: size / 125, fill: tint.leaf });
+  const skirt = path(
+    `M${num(x - wide)} ${num(top)}L${num(x - size * 0.26)} ${num(top + size * 0.75)}L${num(x)} ${num(top + size * 0.62)}L${num(x + size * 0.26)} ${num(top + size * 0.75)}L${num(x + wide)} ${num(top)}z`,
+    mix(tint.trunk, tint.leaf, 0.35),
+  );
+  const trunk = path(
+    `M${num(x - wide)} ${num(y)}L${num(x - wide * 0.6)} ${num(top)}h${num(wide * 1.2)}L${num(x + wide)} ${num(y)}z`,
+    tint.trunk,
+  );
+  const rim =
+    tint.rim === undefined
+      ? ''
+      : stroke(`M${num(x - wide * 0.7)} ${num(y)}L${num(x - wide * 0.4)} ${num(top)}`, tint.rim, wide * 0.5);
+  return (
+    trunk +
+    rim +
+    skirt +
+    pen.stamp('fan-palm', head, { x, y: top, scale: size / 100, fill: tint.shade }) +
+    pen.stamp('fan-palm', head, { x: x - size * 0.06, y: top - size * 0.05, scale: size / 125, fill: tint.leaf })
+  );
 }

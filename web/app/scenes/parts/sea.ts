@@ -14,7 +14,11 @@ export function ripples(pen: Pen, [x, y, width, height]: Box, count: number, fil
   for (let index = 0; index < count; index += 1) {
     const depth = ((index + pen.random()) / count) ** 1.5;
     const length = 18 + depth * 120 * pen.between(0.5, 1.2);
-    d += almond([Math.round(x + pen.random() * width), Math.round(y + depth * height)], Math.round(length / 2) * 2, 1.6 + depth * 6);
+    d += almond(
+      [Math.round(x + pen.random() * width), Math.round(y + depth * height)],
+      Math.round(length / 2) * 2,
+      1.6 + depth * 6,
+    );
   }
   return path(d, fill);
 }

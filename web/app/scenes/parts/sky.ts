@@ -25,7 +25,10 @@ export function crescent(pen: Pen, [x, y]: Point, radius: number, colour: string
 export function stars(pen: Pen, [x, y, width, height]: Box, count: number, colour: string): string {
   const sizes = ['', '', ''];
   for (let index = 0; index < count; index += 1) {
-    sizes[Number(index % 3 === 0) + Number(index % 9 === 0)] += dot([x + pen.random() * width, y + pen.random() ** 1.6 * height]);
+    sizes[Number(index % 3 === 0) + Number(index % 9 === 0)] += dot([
+      x + pen.random() * width,
+      y + pen.random() ** 1.6 * height,
+    ]);
   }
   const [small = '', middle = '', large = ''] = sizes;
   return stroke(small, veil(colour, 0.55), 2) + stroke(middle, veil(colour, 0.85), 2.8) + stroke(large, colour, 4.2);
@@ -37,7 +40,11 @@ export function streaks(pen: Pen, [x, y, width, height]: Box, count: number, fil
   for (let index = 0; index < count; index += 1) {
     const share = count === 1 ? 0.5 : index / (count - 1);
     const length = width * (0.35 + 0.65 * Math.sin(Math.PI * (0.15 + 0.7 * share))) * pen.between(0.6, 1);
-    d += almond([x + width * pen.between(0.3, 0.7), y + height * share], length, pen.between(0.5, 1) * Math.min(26, height * 0.42));
+    d += almond(
+      [x + width * pen.between(0.3, 0.7), y + height * share],
+      length,
+      pen.between(0.5, 1) * Math.min(26, height * 0.42),
+    );
   }
   return path(d, fill);
 }
@@ -51,7 +58,10 @@ export function cumulus(pen: Pen, [x, y, width, height]: Box, tint: { lit: strin
       const share = (index + 0.5) / puffs;
       const swell = Math.sin(Math.PI * share) ** 0.8;
       const radius = Math.max(height * 0.12, height * (0.2 + 0.3 * swell) * pen.between(0.75, 1.15));
-      const [cx, cy] = [x + width * share * spread + (width * (1 - spread)) / 2, base - radius * 0.4 - lift * swell * height];
+      const [cx, cy] = [
+        x + width * share * spread + (width * (1 - spread)) / 2,
+        base - radius * 0.4 - lift * swell * height,
+      ];
       d += `M${num(cx - radius)} ${num(cy)}a${num(radius)} ${num(radius)} 0 1 1 0 .1z`;
     }
     return d;
@@ -63,7 +73,12 @@ export function cumulus(pen: Pen, [x, y, width, height]: Box, tint: { lit: strin
 }
 
 /** Soft light falling in broad beams from a point; each ray is its angle and half its spread, in degrees. */
-export function beams(pen: Pen, [x, y]: Point, rays: readonly Point[], { reach, colour }: { reach: number; colour: string }): string {
+export function beams(
+  pen: Pen,
+  [x, y]: Point,
+  rays: readonly Point[],
+  { reach, colour }: { reach: number; colour: string },
+): string {
   const paint = pen.glow([veil(colour, 0.5), veil(colour, 0)]);
   const wedges = rays.map(([angle, spread]) => {
     const edge = (turn: number) => {
