@@ -1,4 +1,5 @@
 import type { Problem } from './problem.ts';
+import { sizeFree } from './sizes.ts';
 import type { SourceFile, SourceTree } from './source-tree.ts';
 import { isTest, lineAt } from './source-tree.ts';
 import { identifierName, isNode, type SyntaxNode, walk } from './syntax.ts';
@@ -26,7 +27,9 @@ const plain: Kind = { name: 'a function', limit: 50, mend: 'Split it into functi
 
 /** Functions fit on a screen: handlers 15 lines, functions 50, pages 80, components 150. */
 export function checkFunctions(tree: SourceTree): Problem[] {
-  return tree.sources.filter(({ path }) => !isTest(path) && !path.endsWith('.gen.ts')).flatMap(checkSource);
+  return tree.sources
+    .filter(({ path }) => !isTest(path) && !sizeFree.some((pattern) => pattern.test(path)))
+    .flatMap(checkSource);
 }
 
 function checkSource(source: SourceFile): Problem[] {
