@@ -68,7 +68,8 @@ async function aResort(deps: Db, facts: ResortFacts = {}): Promise<{ id: number;
       rating: 4.8,
       amenities: ['Pool'],
       timeZone: 'Europe/Rome',
-      sortOrder: number,
+      // After the seeded ones, which the home page shows.
+      sortOrder: 1000 + number,
       createdAt: deps.now(),
       regularCustomerBookingsOpen: facts.regularOpen ?? true,
       goldCustomerBookingsOpen: facts.goldOpen ?? true,

@@ -5,7 +5,6 @@ const mostLines = 300;
 const mostLinesOfTest = 500;
 const linesThatNeedReason = 200;
 
-/** Files that may be long: content, generated code and drawings are not read from top to bottom. */
 /** Drawings, content and what is generated are as long as they are. */
 export const sizeFree = [/\.gen\.ts$/, /^web\/app\/scenes\//, /^server\/seed\/content\//];
 
