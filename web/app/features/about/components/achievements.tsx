@@ -1,0 +1,48 @@
+import { Star } from 'lucide-react';
+import { Container } from '../../../ui/container.tsx';
+import { Reveal } from '../../../ui/reveal.tsx';
+
+/** The figures of the specification, section 9. */
+const achievements = [
+  { figure: '5.0', label: 'Star rating' },
+  { figure: '300+', label: 'Sessions completed' },
+  { figure: '20,000+', label: 'Customers served' },
+  { figure: '4+', label: 'Years of experience' },
+];
+
+/** Four figures and the reason for them. */
+export function Achievements() {
+  return (
+    <Reveal className="bg-dusk py-16 text-on-dusk sm:py-20">
+      <Container className="flex flex-col gap-12">
+        <h2 className="text-heading">Our Achievements</h2>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
+          {achievements.map(({ figure, label }, index) => (
+            <div key={label} className="flex flex-col-reverse justify-end gap-2 border-t border-on-dusk-soft/30 pt-5">
+              <dt className="text-on-dusk-soft">{label}</dt>
+              <dd className="flex items-start gap-1 text-heading text-amber-light tabular-nums">
+                {figure}
+                {index === 0 && <Star aria-hidden className="mt-1 size-5 fill-current" />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Container>
+    </Reveal>
+  );
+}
+
+/** Why the community exists. */
+export function Mission() {
+  return (
+    <Reveal>
+      <Container width="narrow" className="text-center">
+        <h2 className="font-sans text-eyebrow text-accent-text">Our Mission</h2>
+        <p className="mt-5 font-display text-xl leading-snug sm:text-heading">
+          To give everyone, wherever they log in from, one hour of the most realistic resort stay there is: warm, well
+          run, open to all, and free of profit.
+        </p>
+      </Container>
+    </Reveal>
+  );
+}

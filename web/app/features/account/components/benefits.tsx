@@ -1,0 +1,28 @@
+import { ClipboardCheck, Gift, Sparkles, Timer } from 'lucide-react';
+import { Card } from '../../../ui/card.tsx';
+import { IconList } from '../../../ui/icon-list.tsx';
+import { CardTitle } from './card-title.tsx';
+
+const benefits = [
+  {
+    Icon: ClipboardCheck,
+    title: 'Auto-filled booking forms',
+    text: 'Your Roblox username and display name are already there.',
+  },
+  {
+    Icon: Sparkles,
+    title: 'Enhanced features',
+    text: 'Hosts know you by your name in the game from the moment you arrive.',
+  },
+  { Icon: Timer, title: 'Quicker check-in', text: 'No spelling it out at the desk: your stay is found at once.' },
+];
+
+/** What linking gives. */
+export function Benefits() {
+  return (
+    <Card as="section" aria-labelledby="benefits" className="flex flex-col gap-6 lg:col-span-2">
+      <CardTitle id="benefits" Icon={Gift} title="Benefits of linking" />
+      <IconList items={benefits} className="md:grid-cols-3" />
+    </Card>
+  );
+}

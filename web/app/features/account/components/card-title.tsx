@@ -1,0 +1,18 @@
+import type { LucideIcon } from 'lucide-react';
+import { iconSize } from '../../../ui/icon-size.ts';
+
+interface CardTitleProps {
+  id: string;
+  Icon: LucideIcon;
+  title: string;
+}
+
+/** The head of a card of the settings; the card is labelled by it. */
+export function CardTitle({ id, Icon, title }: CardTitleProps) {
+  return (
+    <h2 id={id} className="flex items-center gap-3 text-title">
+      <Icon aria-hidden size={iconSize.large} className="shrink-0 text-accent-text" />
+      {title}
+    </h2>
+  );
+}

@@ -1,0 +1,49 @@
+import type { BloxlinkStatus } from '@sunset/contract/api/accounts.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { addToast } from '../../../ui/toast-store.ts';
+import { checkGameAccount } from '../queries.ts';
+
+interface GameCheck {
+  /** What the last check found; null before the first. */
+  status: BloxlinkStatus | null;
+  isChecking: boolean;
+  check: () => Promise<void>;
+}
+
+/** Asks Bloxlink for the linked game account, with the toasts of admin-area.md section 8. */
+export function useGameCheck(): GameCheck {
+  const [status, setStatus] = useState<BloxlinkStatus | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  async function check() {
+    setIsChecking(true);
+    try {
+      const found = await checkGameAccount(call);
+      setStatus(found);
+      if (!found.is_linked) tellNotLinked();
+    } catch (error) {
+      tellFailed(error);
+    }
+    setIsChecking(false);
+  }
+  return { status, isChecking, check };
+}
+
+function tellNotLinked(): void {
+  addToast({
+    title: 'No Linked Account',
+    description:
+      "No Roblox account found via Bloxlink. Make sure you've linked your account in the Discord server using the Bloxlink bot.",
+  });
+}
+
+/** A session that has run out is told of by itself, and only one toast is kept. */
+function tellFailed(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) return;
+  addToast({
+    variant: 'destructive',
+    title: 'Check Error',
+    description: 'Failed to check Bloxlink status. Please try again.',
+  });
+}

@@ -1,0 +1,7 @@
+import type { BloxlinkStatus } from '@sunset/contract/api/accounts.ts';
+import type { Call } from '@sunset/contract/client.ts';
+
+/** The game account that Bloxlink knows for the signed-in person; throws when it cannot be asked. */
+export function checkGameAccount(call: Call): Promise<BloxlinkStatus> {
+  return call('GET /user/bloxlink-roblox');
+}

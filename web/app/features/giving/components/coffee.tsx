@@ -1,0 +1,43 @@
+import { Coffee, MessageCircle } from 'lucide-react';
+import { useSite } from '../../../lib/use-site.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ClosingPanel } from '../../../ui/closing-panel.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+
+/** Where giving happens. */
+export function BuyCoffee() {
+  const { links } = useSite().community;
+  return (
+    <div id="coffee">
+      <ClosingPanel
+        title="Buy Us a Coffee"
+        actions={
+          <>
+            <ButtonLink
+              href={links.donation}
+              isExternal
+              size="large"
+              className="focus-visible:outline-on-dusk"
+              icon={<Coffee aria-hidden size={iconSize.medium} />}
+            >
+              Donate Now
+            </ButtonLink>
+            <ButtonLink
+              href={links.discordInvite}
+              isExternal
+              variant="secondary"
+              size="large"
+              className="focus-visible:outline-on-dusk"
+              icon={<MessageCircle aria-hidden size={iconSize.medium} />}
+            >
+              Join Our Discord
+            </ButtonLink>
+          </>
+        }
+      >
+        Any amount helps, and so does none: being there on opening night counts too. Please ask a parent first if you
+        are under age.
+      </ClosingPanel>
+    </div>
+  );
+}

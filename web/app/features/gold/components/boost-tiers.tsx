@@ -1,0 +1,63 @@
+import { Check, Rocket } from 'lucide-react';
+import { classNames } from '../../../ui/class-names.ts';
+import { Container } from '../../../ui/container.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Reveal } from '../../../ui/reveal.tsx';
+import { SectionHeading } from '../../../ui/section-heading.tsx';
+
+/** The tiers of admin-area.md section 6. */
+const tiers = [
+  { boosts: '1 boost', off: '25% off', perks: ['All Gold Customer perks', 'Gradient role colour'] },
+  {
+    boosts: '2 boosts',
+    off: '50% off',
+    perks: ['VIP lounge', 'Free pre-booking', 'VIP penthouses', '50% off rooms'],
+  },
+  {
+    boosts: '3+ boosts',
+    off: '100% off',
+    perks: ['Platinum role', 'Your avatar as an emoji', 'A custom role', 'Guest of honor', '100% off rooms'],
+  },
+];
+
+/** What boosting the server gives; the steps grow with it. */
+export function BoostTiers() {
+  return (
+    <Reveal>
+      <Container className="flex flex-col gap-8">
+        <SectionHeading eyebrow="Server Boosts" title="Boost the server, move up a floor">
+          Boosts lift our Discord server for everyone. Yours lift your stay as well.
+        </SectionHeading>
+        <ol className="grid gap-5 md:grid-cols-3 md:items-end">
+          {tiers.map(({ boosts, off, perks }, index) => (
+            <li
+              key={boosts}
+              className={classNames(
+                'flex flex-col gap-5 rounded-card border border-line bg-surface p-6 shadow-low sm:p-8',
+                index === 1 && 'md:pt-14',
+                index === 2 && 'border-accent-text md:pt-20',
+              )}
+            >
+              <div>
+                <h3 className="flex items-center gap-2 text-title">
+                  <Rocket aria-hidden size={iconSize.medium} className="text-accent-text" />
+                  {boosts}
+                </h3>
+                <p className="mt-3 text-heading text-accent-text tabular-nums">{off}</p>
+              </div>
+              <ul className="flex flex-col gap-3 border-t border-line pt-5">
+                {perks.map((perk) => (
+                  <li key={perk} className="flex gap-3">
+                    <Check aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-green-text" />
+                    {perk}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+        <p className="text-ink-soft">All perks depend on availability. Discounts do not add up: the best one counts.</p>
+      </Container>
+    </Reveal>
+  );
+}

@@ -1,0 +1,56 @@
+import { Crown, Ticket } from 'lucide-react';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { useSite } from '../../../lib/use-site.ts';
+import { userTypeWords } from '../../../lib/user-types.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { PosterHero } from '../../../ui/poster-hero.tsx';
+
+/** What gold is, in a breath, and where to ask for it. */
+export function GoldHero() {
+  const { links } = useSite().community;
+  return (
+    <PosterHero
+      picture={{ src: '/pictures/resorts/aqua-blu.svg', width: 1200, height: 800 }}
+      corner={<YourStanding />}
+      eyebrow={
+        <span className="flex items-center gap-2">
+          <Crown aria-hidden size={iconSize.small} />
+          Gold Customer / Server Boosts
+        </span>
+      }
+      title="Stay like you own the place"
+    >
+      <p className="max-w-xl text-lg">
+        Gold customers and server boosters keep these evenings going. In return: doors that open earlier, rooms that
+        cost less, and a bar that never sends a bill.
+      </p>
+      <ButtonLink
+        href={links.supportTicket}
+        isExternal
+        size="large"
+        className="mt-2 w-full focus-visible:outline-on-dusk sm:w-auto"
+        icon={<Ticket aria-hidden size={iconSize.medium} />}
+      >
+        Open a Ticket
+      </ButtonLink>
+    </PosterHero>
+  );
+}
+
+/** Greets those who have it already; sign-in leads them here. */
+function YourStanding() {
+  const { session } = useSession();
+  if (!session || session.isAdmin) return null;
+  const isMember = session.user_type === 'gold_customer' || session.user_type === 'server_booster';
+  if (!isMember) return null;
+  const words = userTypeWords(session);
+  return (
+    <p className="rise flex flex-wrap items-center gap-2 rounded-card bg-surface p-4 text-ink shadow-high">
+      <span className="font-semibold">Welcome back, {session.username}!</span>
+      <Badge tone={words.tone}>{words.label}</Badge>
+      {session.access_level && <span className="text-sm text-ink-soft">{session.access_level}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { Ticket } from 'lucide-react';
+import { useSite } from '../../../lib/use-site.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Container } from '../../../ui/container.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Reveal } from '../../../ui/reveal.tsx';
+import { SectionHeading } from '../../../ui/section-heading.tsx';
+
+interface Plan {
+  time: string;
+  cash: string;
+  robux: string;
+  note: string;
+  isBest: boolean;
+}
+
+/** The prices of admin-area.md section 9. */
+const plans: readonly Plan[] = [
+  { time: '1 month', cash: '25k', robux: '160', note: 'For a season of weekends.', isBest: false },
+  { time: '3 months', cash: '50k', robux: '250', note: 'Three months for the cash of two.', isBest: true },
+];
+
+/** What gold costs, and how to get it. */
+export function GoldPrices() {
+  const { links } = useSite().community;
+  return (
+    <Reveal className="bg-sunk py-14 sm:py-20">
+      <Container className="flex flex-col gap-8">
+        <SectionHeading eyebrow="Gold Customer" title="Pricing">
+          Pay in Bloxburg cash or in Robux, whichever you have more of.
+        </SectionHeading>
+        <ul className="grid gap-6 md:grid-cols-2">
+          {plans.map((plan) => (
+            <PlanCard key={plan.time} plan={plan} />
+          ))}
+        </ul>
+        <div className="flex flex-col gap-5 sm:flex-row sm:items-center sm:justify-between">
+          <p className="text-ink-soft">Prices exclude taxes. Gold Customer places and perks depend on availability.</p>
+          <ButtonLink
+            href={links.supportTicket}
+            isExternal
+            size="large"
+            icon={<Ticket aria-hidden size={iconSize.medium} />}
+          >
+            Open a Ticket
+          </ButtonLink>
+        </div>
+      </Container>
+    </Reveal>
+  );
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { isBest } = plan;
+  const soft = isBest ? 'text-on-dusk-soft' : 'text-ink-soft';
+  return (
+    <li
+      className={classNames(
+        'flex flex-col gap-6 rounded-card p-6 shadow-low sm:p-9',
+        isBest ? 'dusk-glow text-on-dusk' : 'border border-line bg-surface',
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-title">{plan.time}</h3>
+        {isBest && <p className="rounded-full bg-dusk px-3 py-1 text-sm font-bold text-amber-light">Best value</p>}
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+        <span className="text-display">{plan.cash}</span>
+        <span className={soft}>Bloxburg cash</span>
+      </p>
+      <p className={classNames('flex flex-wrap items-baseline gap-x-2 tabular-nums', soft)}>
+        or <span className={classNames('text-title', isBest ? 'text-on-dusk' : 'text-ink')}>{plan.robux} Robux</span>
+      </p>
+      <p className={soft}>{plan.note}</p>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Resort } from '@sunset/contract/api/catalogue.ts';
+import { Container } from '../../../ui/container.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { iconFor } from './amenity-icon.tsx';
+import { storyOf } from './resort-stories.ts';
+
+/** What the resort is, what it has, and whose plot it stands on. */
+export function AboutResort({ resort }: { resort: Resort }) {
+  const { special, bestTime } = storyOf(resort.slug);
+  return (
+    <Container className="grid gap-10 lg:grid-cols-[3fr_2fr] lg:gap-16">
+      <div className="flex flex-col gap-5">
+        <h2 className="text-heading">The stay</h2>
+        <p className="text-lg">{resort.description}</p>
+        <p className="text-ink-soft">{special}</p>
+        <dl className="mt-2 grid gap-x-8 gap-y-5 border-t border-line pt-6 sm:grid-cols-2">
+          <div>
+            <dt className="text-sm text-ink-soft">Plot owner</dt>
+            <dd className="font-semibold">{resort.plot_owner ?? 'Unknown'}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-ink-soft">Best time to visit</dt>
+            <dd>{bestTime}</dd>
+          </div>
+        </dl>
+      </div>
+      <Amenities amenities={resort.amenities} />
+    </Container>
+  );
+}
+
+function Amenities({ amenities }: { amenities: readonly string[] }) {
+  return (
+    <div className="self-start rounded-card bg-sunk p-6 sm:p-8">
+      <h2 className="text-title">Amenities</h2>
+      <ul className="mt-5 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-1">
+        {amenities.map((amenity) => {
+          const Icon = iconFor(amenity);
+          return (
+            <li key={amenity} className="flex items-center gap-3">
+              <Icon aria-hidden size={iconSize.medium} className="shrink-0 text-accent-text" />
+              {amenity}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Resort } from '@sunset/contract/api/catalogue.ts';
+import { Hourglass } from 'lucide-react';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useSite } from '../../../lib/use-site.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Container } from '../../../ui/container.tsx';
+import { Countdown } from '../../../ui/countdown.tsx';
+import { ExternalLink } from '../../../ui/external-link.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { LocalMoment } from '../../../ui/local-moment.tsx';
+import { Meter, type MeterTone } from '../../../ui/meter.tsx';
+import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { lowAvailability, type ResortOpening } from '../rules.ts';
+import { BookNow } from './book-now.tsx';
+import { useOpenings } from './use-openings.ts';
+
+interface NextOpeningsProps {
+  resort: Resort;
+  openings: ResortOpening[];
+}
+
+/** When the resort opens next, how long that is, and what is left. */
+export function NextOpenings({ resort, openings: initial }: NextOpeningsProps) {
+  const openings = useOpenings(resort.id, initial);
+  return (
+    <section aria-label="Next openings">
+      <Container className="flex flex-col gap-8">
+        <SectionHeading eyebrow="When the doors open" title="Next openings">
+          Each opening lasts one hour. Times are in your own time zone.
+        </SectionHeading>
+        {openings.length === 0 ? (
+          <NoneScheduled />
+        ) : (
+          <ul className="flex flex-col gap-4" aria-live="polite" aria-relevant="text">
+            {openings.map((opening) => (
+              <OpeningRow key={opening.id} resort={resort} opening={opening} />
+            ))}
+          </ul>
+        )}
+      </Container>
+    </section>
+  );
+}
+
+interface OpeningRowProps {
+  resort: Resort;
+  opening: ResortOpening;
+}
+
+function OpeningRow({ resort, opening }: OpeningRowProps) {
+  const site = useSite();
+  return (
+    <li className="grid items-center gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 shadow-low sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_1.4fr_auto] lg:px-7">
+      <LocalMoment moment={opening.startsAt} timeZone={opening.timeZone} />
+      <p className="flex items-center gap-2 font-display text-xl font-semibold">
+        <Hourglass aria-hidden size={iconSize.medium} className="shrink-0 text-accent-text" />
+        <Countdown until={opening.startsAt} now={serverNow} initialNow={Date.parse(site.serverNow)} />
+      </p>
+      <RoomsLeft opening={opening} />
+      {opening.roomsLeft === 0 ? (
+        <Badge tone="red" className="min-h-11 justify-center px-5 lg:w-36">
+          SOLD OUT
+        </Badge>
+      ) : (
+        <BookNow resort={resort} openingId={opening.id} className="lg:w-36" hiddenWords={`at ${resort.name}`} />
+      )}
+    </li>
+  );
+}
+
+function RoomsLeft({ opening: { roomsLeft, roomsTotal } }: { opening: ResortOpening }) {
+  return (
+    <Meter
+      value={roomsLeft}
+      max={roomsTotal}
+      label="Rooms left"
+      tone={toneOf(roomsLeft)}
+      text={wordsFor(roomsLeft, roomsTotal)}
+    />
+  );
+}
+
+function toneOf(left: number): MeterTone {
+  if (left === 0) return 'danger';
+  return left <= lowAvailability ? 'warning' : 'green';
+}
+
+function wordsFor(left: number, total: number): string {
+  if (left === 0) return 'No rooms left';
+  if (left <= lowAvailability) return `Only ${left} of ${total} rooms left`;
+  return `${left} of ${total} rooms left`;
+}
+
+function NoneScheduled() {
+  const { links } = useSite().community;
+  return (
+    <p className="rounded-card border border-dashed border-line-strong px-6 py-8 text-ink-soft">
+      No opening is scheduled here yet. New evenings are announced in{' '}
+      <ExternalLink href={links.discordInvite} className="link">
+        our Discord server
+      </ExternalLink>{' '}
+      first, and{' '}
+      <a href="/book" className="link">
+        other resorts
+      </a>{' '}
+      may be opening sooner.
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { RotateCcw } from 'lucide-react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Picture } from '../../../ui/picture.tsx';
+
+const lost = (
+  <Picture src="/pictures/empty/not-found.svg" alt="" width={800} height={600} isEager className="w-72 rounded-card" />
+);
+
+/** No resort goes by this number. */
+export function ResortNotFound() {
+  return (
+    <EmptyState
+      headingLevel="h1"
+      picture={lost}
+      title="Resort Not Found"
+      className="py-16"
+      action={
+        <>
+          <ButtonLink href="/resorts">Explore Resorts</ButtonLink>
+          <ButtonLink href="/" variant="secondary">
+            Return Home
+          </ButtonLink>
+        </>
+      }
+    >
+      {"The resort you're looking for doesn't exist."}
+    </EmptyState>
+  );
+}
+
+/** The resort may well exist, but could not be read. */
+export function ResortUnavailable() {
+  return (
+    <EmptyState
+      headingLevel="h1"
+      picture={lost}
+      title="The lights are out for a moment"
+      className="py-16"
+      action={
+        // An empty address is this page's own.
+        <ButtonLink href="" icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
+          Try again
+        </ButtonLink>
+      }
+    >
+      This resort could not be loaded. Please try again shortly.
+    </EmptyState>
+  );
+}

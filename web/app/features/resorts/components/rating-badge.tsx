@@ -1,0 +1,19 @@
+import { Star } from 'lucide-react';
+import { classNames } from '../../../ui/class-names.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
+
+/** A resort's rating on a lamp-lit pill, to lie on a picture. */
+export function RatingBadge({ rating, className }: { rating: number; className?: string }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex min-h-8 items-center gap-1.5 rounded-full bg-dusk px-3 text-sm font-bold text-on-dusk tabular-nums shadow-low',
+        className,
+      )}
+    >
+      <Star aria-hidden size={iconSize.small} className="fill-amber-light text-amber-light" />
+      {rating.toFixed(1)}
+      <span className="sr-only"> out of 5 stars</span>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Resort } from '@sunset/contract/api/catalogue.ts';
+import { ExternalLink as OpensInTab, KeyRound, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { bookingPath } from '../rules.ts';
+import { AmenityList } from './amenity-icon.tsx';
+import { RatingBadge } from './rating-badge.tsx';
+import { heroTransition } from './resort-hero.tsx';
+import { storyOf } from './resort-stories.ts';
+
+interface ResortCardProps {
+  resort: Resort;
+  /** Across the whole width, picture beside the words. */
+  isWide: boolean;
+  isFirst: boolean;
+}
+
+/** A resort as a poster with its words. */
+export function ResortCard({ resort, isWide, isFirst }: ResortCardProps) {
+  // Named only as one leaves by it: thirteen named pictures would all be lifted above the bar on every way out.
+  const [isLeaving, setIsLeaving] = useState(false);
+  const path = `/resort/${resort.id}`;
+  return (
+    <Card as="li" isFlush className={classNames('flex flex-col', isWide && 'md:col-span-2 lg:flex-row')}>
+      <div className={classNames('relative', isWide && 'lg:w-7/12')}>
+        <Picture
+          src={resort.image}
+          alt=""
+          width={1200}
+          height={800}
+          isEager={isFirst}
+          {...(isLeaving ? { transitionName: heroTransition } : {})}
+          className={classNames(
+            'aspect-3/2 w-full object-cover',
+            isWide && 'lg:absolute lg:inset-0 lg:aspect-auto lg:h-full',
+          )}
+        />
+        <RatingBadge rating={resort.rating} className="absolute top-4 left-4" />
+      </div>
+      <div className={classNames('flex flex-1 flex-col gap-4 p-5 sm:p-6', isWide && 'lg:p-9')}>
+        <div>
+          <p className="flex items-center gap-1.5 text-ink-soft">
+            <MapPin aria-hidden size={iconSize.small} className="shrink-0" />
+            {resort.location}
+          </p>
+          <h2 className={classNames('mt-1', isWide ? 'text-heading' : 'text-title')}>
+            <a href={path} onClick={() => setIsLeaving(true)} className="underline-offset-4 hover:underline">
+              {resort.name}
+            </a>
+          </h2>
+        </div>
+        <p>{resort.description}</p>
+        <AmenityList amenities={resort.amenities} />
+        <Special slug={resort.slug} name={resort.name} />
+        <Actions resort={resort} />
+      </div>
+    </Card>
+  );
+}
+
+function Special({ slug, name }: { slug: string; name: string }) {
+  const { special, bestTime } = storyOf(slug);
+  return (
+    <Disclosure
+      className="mt-auto"
+      summary={
+        <>
+          What makes it special<span className="sr-only">: {name}</span>
+        </>
+      }
+    >
+      <p>{special}</p>
+      <h3 className="mt-3 font-sans font-semibold">Best time to visit</h3>
+      <p className="text-ink-soft">{bestTime}</p>
+    </Disclosure>
+  );
+}
+
+/** The resort's page opens in a tab that knows this one, so that its Book Now can close it and lead back here. */
+function Actions({ resort }: { resort: Resort }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink
+        href={`/resort/${resort.id}`}
+        target="_blank"
+        rel="opener"
+        variant="secondary"
+        className="flex-1 whitespace-nowrap"
+        icon={<OpensInTab aria-hidden size={iconSize.small} />}
+      >
+        View Details<span className="sr-only"> of {resort.name} (opens in a new tab)</span>
+      </ButtonLink>
+      <ButtonLink
+        href={bookingPath(resort.id)}
+        className="flex-1 whitespace-nowrap"
+        icon={<KeyRound aria-hidden size={iconSize.small} />}
+      >
+        Book Now<span className="sr-only"> at {resort.name}</span>
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Resort, Room } from '@sunset/contract/api/catalogue.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Container } from '../../../ui/container.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Reveal } from '../../../ui/reveal.tsx';
+
+interface ResortGalleryProps {
+  resort: Resort;
+  rooms: readonly Room[];
+}
+
+interface Shot {
+  src: string;
+  caption: string;
+}
+
+/** The resort in pictures: itself large, then a look into each kind of room. */
+export function ResortGallery({ resort, rooms }: ResortGalleryProps) {
+  const [first, ...others] = shotsOf(resort, rooms);
+  return (
+    <Reveal>
+      <Container className="flex flex-col gap-8">
+        <h2 className="text-heading">Gallery</h2>
+        <div className="grid gap-3 sm:gap-4 lg:grid-cols-2">
+          {first && <Figure shot={first} className="aspect-4/3 lg:aspect-auto" />}
+          {others.length > 0 && (
+            <div className="grid grid-cols-2 gap-3 sm:gap-4">
+              {others.map((shot) => (
+                <Figure key={shot.src} shot={shot} className="aspect-4/3 last:odd:col-span-2 last:odd:aspect-8/3" />
+              ))}
+            </div>
+          )}
+        </div>
+      </Container>
+    </Reveal>
+  );
+}
+
+function Figure({ shot: { src, caption }, className }: { shot: Shot; className: string }) {
+  return (
+    <figure className={classNames('relative overflow-hidden rounded-card', className)}>
+      <Picture src={src} alt={caption} width={1200} height={900} className="absolute inset-0 size-full object-cover" />
+      <figcaption
+        aria-hidden
+        className="absolute bottom-2 left-2 rounded-full bg-dusk px-3 py-1 text-sm font-medium text-on-dusk"
+      >
+        {caption}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Each picture once, however many rooms share it. */
+function shotsOf(resort: Resort, rooms: readonly Room[]): Shot[] {
+  const shots = new Map([[resort.image, resort.name]]);
+  for (const room of rooms) {
+    for (const src of room.images) if (!shots.has(src)) shots.set(src, room.type);
+  }
+  return [...shots].map(([src, caption]) => ({ src, caption }));
+}

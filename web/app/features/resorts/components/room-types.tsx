@@ -1,0 +1,89 @@
+import type { Resort, Room } from '@sunset/contract/api/catalogue.ts';
+import { Ruler, Users } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Container } from '../../../ui/container.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { PictureStrip } from '../../../ui/picture-strip.tsx';
+import { Reveal } from '../../../ui/reveal.tsx';
+import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { BookNow } from './book-now.tsx';
+
+const bbc = new Intl.NumberFormat('en-US');
+
+interface RoomTypesProps {
+  resort: Resort;
+  rooms: readonly Room[];
+}
+
+/** The resort's room types with their pictures, cheapest first. */
+export function RoomTypes({ resort, rooms }: RoomTypesProps) {
+  if (rooms.length === 0) return null;
+  return (
+    <Reveal>
+      <Container className="flex flex-col gap-8">
+        <SectionHeading eyebrow="Where you sleep" title="Room types">
+          Prices are for one session, in Bloxburg cash (BBC).
+        </SectionHeading>
+        <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-6">
+          {rooms.map((room, index) => (
+            <RoomCard key={room.id} resort={resort} room={room} className={spanOf(index, rooms.length)} />
+          ))}
+        </ul>
+      </Container>
+    </Reveal>
+  );
+}
+
+/** Three in a row, the last two or four in pairs, so that no room stands alone beside a gap. */
+function spanOf(index: number, count: number): string {
+  const inPairs = [0, 4, 2][count % 3] ?? 0;
+  const wide = index >= count - inPairs ? 'lg:col-span-3' : 'lg:col-span-2';
+  return `${wide} md:max-lg:last:odd:col-span-2`;
+}
+
+interface RoomCardProps {
+  resort: Resort;
+  room: Room;
+  className: string;
+}
+
+function RoomCard({ resort, room, className }: RoomCardProps) {
+  const pictures = room.images.map((src, index) => ({ src, alt: pictureWords(room, index) }));
+  return (
+    <Card as="li" isFlush className={classNames('flex flex-col', className)}>
+      {pictures.length > 0 && (
+        <PictureStrip pictures={pictures} label={`the pictures of the ${room.type}`} width={1200} height={900} />
+      )}
+      <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="text-title">{room.type}</h3>
+          <p className="font-semibold tabular-nums">{bbc.format(room.price)} BBC</p>
+        </div>
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+          <span className="flex items-center gap-2">
+            <Users aria-hidden size={iconSize.small} />
+            Up to {room.maxGuests} guests
+          </span>
+          <span className="flex items-center gap-2">
+            <Ruler aria-hidden size={iconSize.small} />
+            {room.size}
+          </span>
+        </p>
+        <ul className="flex flex-wrap gap-1.5">
+          {room.amenities.map((amenity) => (
+            <li key={amenity}>
+              <Badge>{amenity}</Badge>
+            </li>
+          ))}
+        </ul>
+        <BookNow resort={resort} variant="secondary" className="mt-auto" hiddenWords={`: ${room.type}`} />
+      </div>
+    </Card>
+  );
+}
+
+function pictureWords(room: Room, index: number): string {
+  return index === 0 ? `The ${room.type}, drawn` : `${room.resortName}, picture ${index + 1}`;
+}

@@ -1,0 +1,66 @@
+import { CalendarClock, ConciergeBell, Drama } from 'lucide-react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ClosingPanel } from '../../../ui/closing-panel.tsx';
+import { Container } from '../../../ui/container.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Reveal } from '../../../ui/reveal.tsx';
+import { SectionHeading } from '../../../ui/section-heading.tsx';
+
+const reasons = [
+  {
+    Icon: Drama,
+    title: 'Stories, not scenery',
+    text: 'Every opening is played: bellhops, lifeguards, chefs and guests, all in character for the hour.',
+  },
+  {
+    Icon: ConciergeBell,
+    title: 'Hosts on every floor',
+    text: 'Trained volunteers run the desk, the kitchen and the events. There is always someone to ask.',
+  },
+  {
+    Icon: CalendarClock,
+    title: 'A room of your own',
+    text: 'Book ahead and your room is yours for the session. No scramble at the door.',
+  },
+];
+
+/** Three reasons, set apart by lines. */
+export function WhyChoose() {
+  return (
+    <Reveal className="bg-sunk py-14 sm:py-20">
+      <Container className="flex flex-col gap-8">
+        <SectionHeading eyebrow="The house difference" title="Why Choose Our Resorts" />
+        <div className="grid gap-8 md:grid-cols-3 md:gap-10">
+          {reasons.map(({ Icon, title, text }) => (
+            <div key={title} className="border-t-2 border-accent-text pt-5">
+              <Icon aria-hidden size={iconSize.large} className="text-accent-text" />
+              <h3 className="mt-4 text-title">{title}</h3>
+              <p className="mt-2 text-ink-soft">{text}</p>
+            </div>
+          ))}
+        </div>
+      </Container>
+    </Reveal>
+  );
+}
+
+/** The resorts page's last word. */
+export function PlanTrip() {
+  return (
+    <ClosingPanel
+      title="Found your sunset?"
+      actions={
+        <>
+          <ButtonLink href="/book" size="large" className="focus-visible:outline-on-dusk">
+            Book Your Stay
+          </ButtonLink>
+          <ButtonLink href="/contact" variant="secondary" size="large" className="focus-visible:outline-on-dusk">
+            Plan Your Trip
+          </ButtonLink>
+        </>
+      }
+    >
+      Choose an opening and a room in a minute, or ask our hosts to help you plan something grand.
+    </ClosingPanel>
+  );
+}

@@ -1,0 +1,42 @@
+import { ApiError, type Call } from '@sunset/contract/client.ts';
+import { expect, test } from 'vitest';
+import { findResortPage, listResorts } from './queries.ts';
+
+const resort = { id: 1, name: 'Vista Sunset Resort' };
+
+/** Answers by path; a status instead of an answer is a refusal. */
+const answering = (answers: Record<string, unknown>): Call =>
+  (async (route: string) => {
+    const answer = answers[route];
+    if (typeof answer === 'number') throw new ApiError(null, answer, null);
+    return answer;
+  }) as Call;
+
+const all = { 'GET /resorts/{resortId}': resort, 'GET /rooms': [], 'GET /rooms/upcoming': [] };
+
+test('a resort comes with its rooms and openings', async () => {
+  expect(await findResortPage(answering(all), '1')).toEqual({
+    kind: 'found',
+    page: { resort, rooms: [], openings: [] },
+  });
+});
+
+test.each([404, 400, 422])('a resort refused with %i is missing', async (status) => {
+  expect(await findResortPage(answering({ ...all, 'GET /resorts/{resortId}': status }), 'x')).toEqual({
+    kind: 'missing',
+  });
+});
+
+test.each([0, 429, 500, 503])('a resort not answered (%i) is unavailable, not missing', async (status) => {
+  const outcome = await findResortPage(answering({ ...all, 'GET /resorts/{resortId}': status }), '1');
+  expect(outcome).toEqual({ kind: 'unavailable' });
+});
+
+test('the page stands without rooms and openings', async () => {
+  const outcome = await findResortPage(answering({ ...all, 'GET /rooms': 500, 'GET /rooms/upcoming': 500 }), '1');
+  expect(outcome).toEqual({ kind: 'found', page: { resort, rooms: [], openings: [] } });
+});
+
+test('resorts that cannot be had are none', async () => {
+  expect(await listResorts(answering({ 'GET /resorts': 500 }))).toEqual([]);
+});

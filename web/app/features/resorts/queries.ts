@@ -1,0 +1,46 @@
+import type { Resort, Room } from '@sunset/contract/api/catalogue.ts';
+import type { Call } from '@sunset/contract/client.ts';
+import { openingsOf, roomsOf, type ResortOpening } from './rules.ts';
+
+/** All resorts; none where they could not be had: the API has logged why. Rule: visitor-area.md section 8. */
+export async function listResorts(call: Call): Promise<Resort[]> {
+  return call('GET /resorts').catch(() => []);
+}
+
+/** Everything the page of a resort shows. */
+export interface ResortPage {
+  resort: Resort;
+  rooms: Room[];
+  openings: ResortOpening[];
+}
+
+export type ResortOutcome = { kind: 'found'; page: ResortPage } | { kind: 'missing' } | { kind: 'unavailable' };
+
+/** A resort with its rooms and openings. Rooms or openings that could not be had are left out; the resort itself cannot be. */
+export async function findResortPage(call: Call, resortId: string): Promise<ResortOutcome> {
+  const [resort, rooms, rows] = await Promise.all([
+    call('GET /resorts/{resortId}', { params: { resortId } }).catch(toError),
+    call('GET /rooms').catch(() => []),
+    call('GET /rooms/upcoming').catch(() => []),
+  ]);
+  if (resort instanceof Error) return { kind: isRefusal(resort) ? 'missing' : 'unavailable' };
+  return { kind: 'found', page: { resort, rooms: roomsOf(resort.id, rooms), openings: openingsOf(resort.id, rows) } };
+}
+
+/** A resort's openings as they are now. */
+export async function listOpenings(call: Call, resortId: number): Promise<ResortOpening[]> {
+  return openingsOf(resortId, await call('GET /rooms/upcoming'));
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('The resort could not be read.', { cause: error });
+}
+
+/**
+ * The server answered, and knows no resort by that name: an id that is no number is one of those. Told by the status, since
+ * the server's own client has another copy of the error's class.
+ */
+function isRefusal(error: Error): boolean {
+  const status = 'status' in error ? Number(error.status) : 0;
+  return status >= 400 && status < 500 && status !== 429;
+}

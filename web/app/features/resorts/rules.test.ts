@@ -1,0 +1,52 @@
+import type { OpeningRoom, Room } from '@sunset/contract/api/catalogue.ts';
+import { expect, test } from 'vitest';
+import { bookingPath, openingsOf, roomsOf } from './rules.ts';
+
+const aRoom = (fields: Partial<Room> = {}): Room => ({
+  id: 1,
+  resortId: 1,
+  resortName: 'Vista Sunset Resort',
+  name: 'Vista Sunset Resort - Deluxe',
+  type: 'Deluxe',
+  price: 2000,
+  images: [],
+  maxGuests: 2,
+  size: '38 m²',
+  amenities: [],
+  ...fields,
+});
+
+const aRow = (fields: Partial<OpeningRoom> = {}): OpeningRoom => ({
+  ...aRoom(),
+  openingId: 1,
+  openingDate: '2026-03-01T20:00:00.000Z',
+  timezone: 'Europe/London',
+  availableCount: 2,
+  totalCount: 4,
+  ...fields,
+});
+
+test('the room types of an opening are summed up', () => {
+  expect(openingsOf(1, [aRow(), aRow({ id: 2, availableCount: 0, totalCount: 3 })])).toEqual([
+    { id: 1, startsAt: '2026-03-01T20:00:00.000Z', timeZone: 'Europe/London', roomsLeft: 2, roomsTotal: 7 },
+  ]);
+});
+
+test('openings come soonest first, and other resorts stay out', () => {
+  const rows = [
+    aRow({ openingId: 3, openingDate: '2026-03-09T20:00:00.000Z' }),
+    aRow({ openingId: 2, resortId: 2 }),
+    aRow({ openingId: 1 }),
+  ];
+  expect(openingsOf(1, rows).map(({ id }) => id)).toEqual([1, 3]);
+});
+
+test('a resort shows its own rooms, cheapest first', () => {
+  const rooms = [aRoom({ id: 1, price: 5000 }), aRoom({ id: 2, resortId: 2 }), aRoom({ id: 3, price: 1000 })];
+  expect(roomsOf(1, rooms).map(({ id }) => id)).toEqual([3, 1]);
+});
+
+test('booking names the opening only where one is meant', () => {
+  expect(bookingPath(4)).toBe('/book?resort=4');
+  expect(bookingPath(4, 7)).toBe('/book?resort=4&opening=7');
+});

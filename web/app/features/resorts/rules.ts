@@ -1,0 +1,41 @@
+import type { OpeningRoom, Room } from '@sunset/contract/api/catalogue.ts';
+
+/** From here down the rooms of an opening are nearly gone. Rule: visitor-area.md section 9. */
+export const lowAvailability = 3;
+
+/** One opening of the resort, its room types summed up. */
+export interface ResortOpening {
+  id: number;
+  /** ISO 8601, UTC. */
+  startsAt: string;
+  timeZone: string;
+  roomsLeft: number;
+  roomsTotal: number;
+}
+
+/** The openings of one resort behind rows of room types, soonest first. */
+export function openingsOf(resortId: number, rows: readonly OpeningRoom[]): ResortOpening[] {
+  const openings = new Map<number, ResortOpening>();
+  for (const row of rows) {
+    if (row.resortId !== resortId) continue;
+    const known = openings.get(row.openingId);
+    openings.set(row.openingId, {
+      id: row.openingId,
+      startsAt: row.openingDate,
+      timeZone: row.timezone,
+      roomsLeft: (known?.roomsLeft ?? 0) + row.availableCount,
+      roomsTotal: (known?.roomsTotal ?? 0) + row.totalCount,
+    });
+  }
+  return [...openings.values()].toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+}
+
+/** The room types of one resort, cheapest first. */
+export function roomsOf(resortId: number, rooms: readonly Room[]): Room[] {
+  return rooms.filter((room) => room.resortId === resortId).toSorted((a, b) => a.price - b.price);
+}
+
+/** Where a press on Book Now leads: the wizard with the resort, and the opening if one is meant. */
+export function bookingPath(resortId: number, openingId?: number): string {
+  return openingId === undefined ? `/book?resort=${resortId}` : `/book?resort=${resortId}&opening=${openingId}`;
+}

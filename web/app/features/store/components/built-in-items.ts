@@ -1,0 +1,40 @@
+import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
+
+// Longer than any catalogue number in use: a stand-in's link finds nothing rather than a stranger's item.
+const catalogue = 'https://www.roblox.com/catalog/900000000000000';
+
+/** What the store shows when its items cannot be fetched. Rule: visitor-area.md section 9. */
+export const builtInItems: readonly Merchandise[] = [
+  {
+    id: 1,
+    name: 'Black Sunset Hoodie',
+    price: '15 Robux',
+    link: `${catalogue}1/Black-Sunset-Hoodie`,
+    image: '/pictures/items/black-hoodie.svg',
+    description: 'Night-black, with our sun on the chest.',
+  },
+  {
+    id: 2,
+    name: 'Blue Sunset Hoodie',
+    price: '15 Robux',
+    link: `${catalogue}2/Blue-Sunset-Hoodie`,
+    image: '/pictures/items/blue-hoodie.svg',
+    description: 'As blue as the lagoon at noon.',
+  },
+  {
+    id: 3,
+    name: 'Pink Sunset Hoodie',
+    price: '15 Robux',
+    link: `${catalogue}3/Pink-Sunset-Hoodie`,
+    image: '/pictures/items/pink-hoodie.svg',
+    description: 'The last colour before the lamps come on.',
+  },
+  {
+    id: 4,
+    name: 'Beige Sunset Shirt',
+    price: '7 Robux',
+    link: `${catalogue}4/Beige-Sunset-Shirt`,
+    image: '/pictures/items/beige-shirt.svg',
+    description: 'Light, loose and ready for the terrace.',
+  },
+];

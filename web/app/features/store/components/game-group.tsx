@@ -1,0 +1,28 @@
+import { Gamepad2 } from 'lucide-react';
+import { useSite } from '../../../lib/use-site.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ClosingPanel } from '../../../ui/closing-panel.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+
+/** The store's last word: everything else is in the game group. */
+export function GameGroup() {
+  const { links } = useSite().community;
+  return (
+    <ClosingPanel
+      title="There is more on the rack"
+      actions={
+        <ButtonLink
+          href={links.socials.group}
+          isExternal
+          size="large"
+          className="focus-visible:outline-on-dusk"
+          icon={<Gamepad2 aria-hidden size={iconSize.medium} />}
+        >
+          Visit our Roblox group
+        </ButtonLink>
+      }
+    >
+      The whole collection, new drops and group perks live on our Roblox group page.
+    </ClosingPanel>
+  );
+}

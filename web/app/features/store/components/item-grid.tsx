@@ -1,0 +1,75 @@
+import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
+import { ShoppingBag } from 'lucide-react';
+import { useState } from 'react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Picture } from '../../../ui/picture.tsx';
+
+/** The items: one column on phones, two, three and four as there is room. Rule: visitor-area.md section 2. */
+export function ItemGrid({ items }: { items: readonly Merchandise[] }) {
+  if (items.length === 0) return <SoldOutShop />;
+  return (
+    <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+      {items.map((item) => (
+        <Item key={item.id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function SoldOutShop() {
+  return (
+    <EmptyState
+      picture={
+        <Picture src="/pictures/empty/shop-empty.svg" alt="" width={800} height={600} className="w-72 rounded-card" />
+      }
+      title="No items available"
+    >
+      Check back soon for new merchandise!
+    </EmptyState>
+  );
+}
+
+function Item({ item }: { item: Merchandise }) {
+  return (
+    <Card as="li" isFlush isInteractive className="flex flex-col">
+      <div className="relative">
+        <ItemPicture src={item.image} />
+        <p className="absolute top-4 right-4 rounded-full bg-dusk px-3.5 py-1.5 text-sm font-bold text-amber-light tabular-nums shadow-low">
+          {item.price}
+        </p>
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-5">
+        <h3 className="text-title">{item.name}</h3>
+        <p className="text-ink-soft">{item.description}</p>
+        <ButtonLink
+          href={item.link}
+          isExternal
+          className="mt-auto translate-y-1"
+          icon={<ShoppingBag aria-hidden size={iconSize.small} />}
+        >
+          Buy Now<span className="sr-only">: {item.name}</span>
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** Items come with addresses that staff typed: one that leads nowhere leaves a quiet bag instead of a broken picture. */
+function ItemPicture({ src }: { src: string }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  return (
+    <div
+      className="flex aspect-square w-full items-center justify-center bg-sunk text-ink-soft"
+      onErrorCapture={() => setHasFailed(true)}
+    >
+      {hasFailed ? (
+        <ShoppingBag aria-hidden size={iconSize.huge} />
+      ) : (
+        <Picture src={src} alt="" width={800} height={800} className="size-full object-cover" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { BadgeCheck } from 'lucide-react';
+import { useSite } from '../../../lib/use-site.ts';
+import { Container } from '../../../ui/container.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Picture } from '../../../ui/picture.tsx';
+
+/** The shop window. */
+export function StoreHero() {
+  const { community } = useSite();
+  return (
+    <Container className="pt-4 sm:pt-6">
+      <div className="dusk-glow grid items-end gap-8 overflow-hidden rounded-card px-6 pt-12 text-on-dusk sm:px-12 md:grid-cols-[3fr_2fr] md:pt-16">
+        <div className="flex flex-col items-start gap-4 pb-4 md:self-center md:pb-16">
+          <p className="inline-flex min-h-9 items-center gap-2 rounded-full border border-on-dusk-soft/40 px-4 font-semibold text-amber-light">
+            <BadgeCheck aria-hidden size={iconSize.medium} />
+            Official Merchandise
+          </p>
+          <h1 className="text-display">{community.name} Store</h1>
+          <p className="max-w-lg text-lg text-on-dusk-soft">
+            Wear the sunset home. Everything here is sold on Roblox, and every Robux goes back into keeping the doors
+            open.
+          </p>
+        </div>
+        <div className="flex justify-center gap-4">
+          <Window src="/pictures/items/pink-hoodie.svg" />
+          <Window src="/pictures/items/blue-hoodie.svg" isRaised />
+        </div>
+      </div>
+    </Container>
+  );
+}
+
+function Window({ src, isRaised = false }: { src: string; isRaised?: boolean }) {
+  return (
+    <Picture
+      src={src}
+      alt=""
+      width={800}
+      height={800}
+      isEager
+      className={`aspect-3/4 w-5/12 max-w-52 min-w-0 rounded-t-full object-cover ${isRaised ? '' : 'mt-12'}`}
+    />
+  );
+}

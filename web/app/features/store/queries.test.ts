@@ -1,0 +1,31 @@
+import type { Call } from '@sunset/contract/client.ts';
+import { expect, test } from 'vitest';
+import { loadItems } from './queries.ts';
+
+const answering = (answer: Promise<unknown>): Call => (() => answer) as Call;
+
+test('an empty store is empty, not filled with built-in items', async () => {
+  expect(await loadItems({ call: answering(Promise.resolve([])) })).toEqual({ items: [] });
+});
+
+test('when the items cannot be fetched the built-in four stand in, and that is reported', async () => {
+  const failure = new Error('down');
+  const reported: unknown[] = [];
+  const call = answering(Promise.reject(failure));
+  const { items } = await loadItems({ call, report: (error) => reported.push(error) });
+  expect((await items).map(({ name, price }) => `${name}, ${price}`)).toEqual([
+    'Black Sunset Hoodie, 15 Robux',
+    'Blue Sunset Hoodie, 15 Robux',
+    'Pink Sunset Hoodie, 15 Robux',
+    'Beige Sunset Shirt, 7 Robux',
+  ]);
+  expect(reported).toEqual([failure]);
+});
+
+test('slow items are promised', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { items } = await loadItems({ call: answering(promise) });
+  expect(items).toBeInstanceOf(Promise);
+  resolve([]);
+  expect(await items).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
+import type { Call } from '@sunset/contract/client.ts';
+import { builtInItems } from './components/built-in-items.ts';
+
+/** How long the page waits for the items before it is sent with the loading text in their place. */
+const patienceMs = 150;
+
+interface StoreAccess {
+  call: Call;
+  report?: ((error: unknown) => void) | undefined;
+}
+
+/**
+ * The store's items: themselves when they come quickly, else a promise to stream. When they cannot be had, that is reported
+ * and the built-in items stand in. Rule: visitor-area.md section 8.
+ */
+export async function loadItems(access: StoreAccess): Promise<{ items: Merchandise[] | Promise<Merchandise[]> }> {
+  const items = itemsOrBuiltIn(access);
+  const isSlow = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+  return { items: (await Promise.race([items, isSlow])) ?? items };
+}
+
+async function itemsOrBuiltIn({ call, report }: StoreAccess): Promise<Merchandise[]> {
+  try {
+    return await call('GET /merchandise');
+  } catch (error) {
+    report?.(error);
+    return [...builtInItems];
+  }
+}

@@ -1,0 +1,18 @@
+import type { Route } from './+types/settings.ts';
+import { SettingsPage } from '../../features/account/components/settings-page.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta(args: Route.MetaArgs) {
+  return [
+    ...pageMeta(args, {
+      title: 'Settings',
+      description: 'Your Discord and Roblox accounts and what they give you.',
+      isPrivate: true,
+    }),
+    { tagName: 'link', rel: 'canonical', href: '/settings' },
+  ];
+}
+
+export default function Settings() {
+  return <SettingsPage />;
+}

@@ -1,0 +1,28 @@
+import type { Route } from './+types/gold-customer.ts';
+import { BoostTiers } from '../../features/gold/components/boost-tiers.tsx';
+import { GoldHero } from '../../features/gold/components/gold-hero.tsx';
+import { GoldPerks } from '../../features/gold/components/gold-perks.tsx';
+import { GoldPrices } from '../../features/gold/components/gold-prices.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export function meta(args: Route.MetaArgs) {
+  return [
+    ...pageMeta(args, {
+      title: 'Gold Customer / Server Boosts',
+      description:
+        'Free drinks, lounges, no lines and 25% off rooms: what gold customers and server boosters get, and what it costs.',
+    }),
+    { tagName: 'link', rel: 'canonical', href: '/gold-customer' },
+  ];
+}
+
+export default function GoldCustomer() {
+  return (
+    <div className="flex flex-col gap-16 sm:gap-24">
+      <GoldHero />
+      <GoldPerks />
+      <GoldPrices />
+      <BoostTiers />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Suspense } from 'react';
+import { Await } from 'react-router';
+import type { Route } from './+types/store.ts';
+import { GameGroup } from '../../features/store/components/game-group.tsx';
+import { ItemGrid } from '../../features/store/components/item-grid.tsx';
+import { StoreHero } from '../../features/store/components/store-hero.tsx';
+import { loadItems } from '../../features/store/queries.ts';
+import { requirePageContext } from '../../lib/page-context.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { Container } from '../../ui/container.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadItems(requirePageContext(context));
+}
+
+export function meta(args: Route.MetaArgs) {
+  return [
+    ...pageMeta(args, {
+      title: 'Store',
+      description: 'Official merchandise on Roblox: hoodies and shirts with the sunset on the chest.',
+    }),
+    { tagName: 'link', rel: 'canonical', href: '/store' },
+  ];
+}
+
+export default function Store({ loaderData: { items } }: Route.ComponentProps) {
+  return (
+    <div className="flex flex-col gap-16 sm:gap-24">
+      <StoreHero />
+      <section>
+        <Container className="flex flex-col gap-8">
+          <SectionHeading eyebrow="On the shelf" title="The collection" />
+          {items instanceof Promise ? (
+            <Suspense fallback={<Loading />}>
+              <Await resolve={items}>{(ready) => <ItemGrid items={ready} />}</Await>
+            </Suspense>
+          ) : (
+            <ItemGrid items={items} />
+          )}
+        </Container>
+      </section>
+      <GameGroup />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex min-h-96 items-center justify-center">
+      <Spinner label="Loading merchandise..." />
+    </div>
+  );
+}

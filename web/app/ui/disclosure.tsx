@@ -1,0 +1,27 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { iconSize } from './icon-size.ts';
+
+interface DisclosureProps {
+  summary: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A line that opens to show more, on the browser's own `<details>`: it works before any script and find-in-page opens it. */
+export function Disclosure({ summary, children, className }: DisclosureProps) {
+  return (
+    <details className={classNames('group/disclosure border-y border-line', className)}>
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-control font-semibold hover:text-accent-text [&::-webkit-details-marker]:hidden">
+        <span>{summary}</span>
+        <ChevronDown
+          aria-hidden
+          size={iconSize.medium}
+          className="shrink-0 text-accent-text transition duration-200 group-open/disclosure:rotate-180"
+        />
+      </summary>
+      <div className="appear pb-4">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface PageIntroProps {
+  eyebrow: ReactNode;
+  title: string;
+  /** The first sentences of the page. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of a page that opens with words on paper: its `h1`, what it is about, and at most two buttons. */
+export function PageIntro({ eyebrow, title, children, actions }: PageIntroProps) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-eyebrow text-accent-text">{eyebrow}</p>
+      <h1 className="max-w-3xl text-display">{title}</h1>
+      {children && <div className="max-w-2xl text-lg text-ink-soft">{children}</div>}
+      {actions && <div className="mt-2 flex w-full flex-wrap gap-3">{actions}</div>}
+    </div>
+  );
+}
