@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {

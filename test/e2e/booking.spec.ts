@@ -273,6 +273,7 @@ test('works by keyboard alone, every step accessible in both themes', async ({ p
   await expectAccessible(page);
   await press(booking, `Select Resort: ${opening.resort.name}`);
   await expect(booking.heading('Choose Room')).toBeFocused();
+  await expect(booking.button('Choose Room: Standard')).toBeEnabled();
   await expectAccessible(page);
   await press(booking, 'Choose Room: Standard');
   await expect(booking.heading('Gaming Information')).toBeFocused();

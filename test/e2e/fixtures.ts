@@ -81,14 +81,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate(async (name) => {
       document.documentElement.setAttribute('data-theme', name);
-      // Colours on their way to the other theme are neither.
-      const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-      await Promise.allSettled(changing.map((animation) => animation.finished));
+      // What is still fading in, or on its way to the other theme, has neither its own colours nor the next ones.
+      const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity;
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(ends)
+          .map(({ finished }) => finished),
+      );
     }, theme);
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze();
-    const found = violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${html}: ${failureSummary}`),
+    );
     expect(found).toEqual([]);
   }
 }
