@@ -175,8 +175,8 @@ export const settings = {
     'Discord channel where tickets are opened.',
     address.default('https://discord.com/channels/@me'),
   ),
-  termsUrl: setting('TERMS_URL', community, 'Terms of Service.', address.default('https://discord.com/terms')),
-  privacyUrl: setting('PRIVACY_URL', community, 'Privacy Policy.', address.default('https://discord.com/privacy')),
+  termsUrl: setting('TERMS_URL', community, "Terms of Service. Unset: the site's own page.", address.optional()),
+  privacyUrl: setting('PRIVACY_URL', community, "Privacy Policy. Unset: the site's own page.", address.optional()),
   donationUrl: setting(
     'DONATION_URL',
     community,

@@ -19,7 +19,15 @@ export async function prepareData(deps: Deps, isDemo: boolean): Promise<void> {
     });
   }
   if (isDemo) await renewDemoOpenings(db, now);
+  await forgetExpired(deps);
   if (config.primaryAdminDiscordId !== undefined) await namePrimaryAdmin(deps, config.primaryAdminDiscordId);
+}
+
+/** Sign-ins and answers kept for repeats are of no use once they have run out. */
+async function forgetExpired(deps: Deps): Promise<void> {
+  const aDayAgo = new Date(deps.now().getTime() - 24 * 60 * 60 * 1000);
+  await deps.db.deleteFrom('signIns').where('expiresAt', '<', aDayAgo).execute();
+  await deps.db.deleteFrom('idempotencyKeys').where('createdAt', '<', aDayAgo).execute();
 }
 
 /** The primary admin is whoever the configuration names; one before stays an ordinary admin. Rule: decisions.md section 2. */

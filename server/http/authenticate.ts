@@ -6,13 +6,14 @@ import type { Deps } from '../deps.ts';
 const guest: GuestActor = { kind: 'guest' };
 
 /**
- * Who asks, and whether they may. A public call ignores a stale or bad token; any other call needs a session that stands
- * at this moment in the database. The details carry the words that the pages look for. Rule: decisions.md sections 1, 2.
+ * Who asks, and whether they may. A public call is the same for everyone and looks at no token; any other needs a
+ * session that stands at this moment in the database. The details carry the words that the pages look for.
+ * Rule: decisions.md sections 1, 2.
  */
 export async function authenticate(deps: Deps, endpoint: Endpoint, request: Request): Promise<Actor> {
+  if (endpoint.access === 'public') return guest;
   const token = readToken(deps, endpoint, request);
   const actor = token === null ? guest : await findActor(deps, token);
-  if (endpoint.access === 'public') return actor ?? guest;
   if (actor === null) throw new AppError('invalid_token', 'Invalid token. Please log in again.');
   if (actor.kind === 'guest') throw new AppError('authentication_required', 'Authentication required. Please log in.');
   if (endpoint.access === 'admin' && !actor.member.isAdmin) {

@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '@sunset/contract/endpoint.ts';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
-import type { Actor, MemberActor } from '../actor.ts';
+import type { GuestActor, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { authenticate } from './authenticate.ts';
@@ -9,7 +9,7 @@ import { invalidInput } from './problems.ts';
 import { readJsonBody } from './read-body.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type ActorOf<A extends Access> = A extends 'public' ? Actor : MemberActor;
+type ActorOf<A extends Access> = A extends 'public' ? GuestActor : MemberActor;
 
 /** What a handler gets: who asks, the checked input, and a place for headers of the answer. */
 export interface Call<E extends Endpoint> {

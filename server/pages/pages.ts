@@ -16,7 +16,6 @@ type ContextKey = Parameters<RouterContextProvider['set']>[0];
 /** Renders the product's pages. A page holds public data alone, which its loaders read through the API in process. */
 export function createPages(deps: Deps, api: Fetch, source: PageSource): Fetch {
   const call = createClient({ origin: 'http://in-process', fetch: api });
-  const community = presentCommunity(deps.config);
   return async (request) => {
     const build = await source.load();
     const nonce = deps.random.token();
@@ -27,7 +26,7 @@ export function createPages(deps: Deps, api: Fetch, source: PageSource): Fetch {
       call,
       nonce,
       apiOrigin: deps.config.apiOrigin ?? '',
-      community,
+      community: presentCommunity(deps.config, deps.publicUrl()),
       serverNow: deps.now().toISOString(),
       report: (error: unknown) => deps.log.error({ err: error }, 'page broke off'),
     });

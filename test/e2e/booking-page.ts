@@ -61,6 +61,13 @@ export class BookingPage {
     await expect(this.heading('Reservation Summary')).toBeVisible();
   }
 
+  /** From the rooms to the summary with the least that is asked. */
+  async goToReview(): Promise<void> {
+    await this.chooseRoom('Standard');
+    await this.fillDetails();
+    await this.review();
+  }
+
   async confirm(): Promise<string> {
     await this.button('Confirm Booking').click();
     await expect(this.heading('Request received')).toBeVisible();

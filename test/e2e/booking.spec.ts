@@ -56,9 +56,7 @@ test('a guest walks from the list of resorts to the confirmation and cancels', a
   await expect(booking.heading('Select Resort')).toBeVisible();
   await booking.button(`Select Resort: ${opening.resort.name}`).click();
   await expect(booking.heading('Choose Room')).toBeFocused();
-  await booking.chooseRoom('Standard');
-  await booking.fillDetails();
-  await booking.review();
+  await booking.goToReview();
   await booking.confirm();
   await expect(booking.toast('Request received')).toBeVisible();
   await expect(page.getByText(/at least 10 minutes early/)).toBeVisible();
@@ -80,9 +78,7 @@ test('a second booking for the same opening shows the first one', async ({ page,
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('regular', opening);
-  await booking.chooseRoom('Standard');
-  await booking.fillDetails();
-  await booking.review();
+  await booking.goToReview();
   await booking.confirm();
   await booking.button('Make Another Booking').click();
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
@@ -102,9 +98,7 @@ test('one active booking is the limit, said in the specified words', async ({ pa
   const booking = new BookingPage(page, site);
   const [first, second] = [await booking.anOpening(), await booking.anOpening()];
   await booking.open('booster1', first);
-  await booking.chooseRoom('Standard');
-  await booking.fillDetails();
-  await booking.review();
+  await booking.goToReview();
   await booking.confirm();
   await allowManyBookings(site, 1);
   await page.goto(`/book?resort=${second.resort.id}&opening=${second.id}`);
@@ -130,9 +124,7 @@ test('a room that is gone in the last moment is said, and the rooms are shown an
     ],
   });
   await booking.open('regular', opening);
-  await booking.chooseRoom('Standard');
-  await booking.fillDetails();
-  await booking.review();
+  await booking.goToReview();
   await takeLastRoom(site, opening.roomIds[0]);
   await booking.button('Confirm Booking').click();
   await expect(booking.heading('Choose Room')).toBeVisible();
@@ -198,9 +190,7 @@ test('a double click books once', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('regular', opening);
-  await booking.chooseRoom('Standard');
-  await booking.fillDetails();
-  await booking.review();
+  await booking.goToReview();
   await booking.button('Confirm Booking').dblclick();
   await expect(booking.heading('Request received')).toBeVisible();
   expect(await countActive(site, opening)).toBe(1);
@@ -215,9 +205,7 @@ test('an answer lost after the server acted: the retry finds the same booking', 
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('regular', opening);
-  await booking.chooseRoom('Standard');
-  await booking.fillDetails();
-  await booking.review();
+  await booking.goToReview();
   let placed: { bookingId?: string } = {};
   await page.route(
     '**/api/bookings',
