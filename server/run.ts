@@ -22,12 +22,15 @@ export async function runUntilSignal(options: StartOptions): Promise<number> {
   return reason === undefined ? 0 : 1;
 }
 
+/** npm passes a terminal's Ctrl-C on to us, which the terminal has sent us already: one press arrives twice. */
+const samePressMs = 1000;
+
 function firstSignal(): Promise<void> {
   return new Promise((resolve) => {
-    let seen = 0;
+    let firstAt: number | null = null;
     const handle = () => {
-      seen += 1;
-      if (seen > 1) process.exit(1);
+      firstAt ??= performance.now();
+      if (performance.now() - firstAt > samePressMs) process.exit(1);
       resolve();
     };
     process.on('SIGINT', handle);
