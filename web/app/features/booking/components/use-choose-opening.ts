@@ -27,6 +27,8 @@ export function useChooseOpening() {
       client.query({ ...countQuery(owner), staleTime: 'static' }).catch(() => ({ count: 0, limit: 1 })),
     ]);
     const person = currentSession().session;
+    // The session ended meanwhile, and its own toast says so.
+    if (person === null) return null;
     const refusal = refuseChoice({ opening, person, settings, bookings, count }, serverNow());
     if (refusal) tellWhy(refusal, opening, person);
     if (refusal === 'existing_booking') go({ ...firstPlace, isBookings: true }, { isReplacing });
