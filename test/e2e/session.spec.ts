@@ -129,7 +129,7 @@ test.describe('a session that the server has ended', () => {
     const calls = watchCalls(page);
     const member = site.db.selectFrom('members').select('id').where('discordId', '=', user.discord_id);
     await site.db.updateTable('sessions').set({ revokedAt: new Date() }).where('memberId', 'in', member).execute();
-    await page.goto('/book');
+    await page.goto('/book?resort=1');
     await expect(toasts(page)).toHaveText(
       'Session ExpiredYour session has expired after 24 hours. Please log in again to continue.',
     );
@@ -140,7 +140,7 @@ test.describe('a session that the server has ended', () => {
     await page.clock.runFor(60_000);
     await expect(toasts(page)).toHaveCount(0);
     expect(await page.evaluate(() => window.toastsSeen)).toBe(1);
-    expect(page.url()).toMatch(/\/book$/);
+    expect(page.url()).toMatch(/\/book\?resort=1/);
     expect(calls.refused).toBeGreaterThan(0);
     expect(calls.refused).toBeLessThanOrEqual(calls.beforeTold);
   });
