@@ -32,7 +32,12 @@ export type ResponseOf<R extends Route> =
 /** What a call takes: `params` for the path's braces, `query`, `body`, and how to send it. */
 export type RequestOf<R extends Route> = Part<'params', PathInput<ParamsOf<R>>> &
   OptionalPart<'query', PathInput<QueryOf<R>>> &
-  Part<'body', BodyOf<R>> & { idempotencyKey?: string; signal?: AbortSignal };
+  Part<'body', BodyOf<R>> & {
+    /** The raw body, where the endpoint takes a file. */
+    file?: Blob;
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
 
 /** Numbers are welcome where a path or query carries text. */
 type PathInput<T> = T extends undefined ? undefined : { [K in keyof T]: T[K] | number };
@@ -77,20 +82,66 @@ interface LooseRequest {
   params?: PathValues | undefined;
   query?: PathValues | undefined;
   body?: unknown;
+  file?: Blob;
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
 export function createClient(options: ClientOptions): Call {
   return async (route, ...rest) => {
-    const request = buildRequest(options, route, rest[0] ?? {});
-    const response = await send(options, request);
-    options.onResponse?.(response);
-    if (response.ok) return (await response.json()) as never;
-    const error = new ApiError(await readProblem(response), response.status, readRetryAfter(response));
-    options.onError?.(error);
-    throw error;
+    const response = await exchange(options, route, rest[0] ?? {});
+    return (await response.json()) as never;
   };
+}
+
+/** A page of a staff list: its rows, the cursor of the page after it, and how many rows there are in all. */
+export interface Page<Row> {
+  items: Row[];
+  next: string | null;
+  total: number;
+}
+
+type RowOf<R extends Route> = ResponseOf<R> extends (infer Row)[] ? Row : never;
+
+/** Calls an endpoint that answers a list page by page. */
+export type CallPage = <R extends Route>(route: R, ...rest: Arguments<R>) => Promise<Page<RowOf<R>>>;
+
+export function createPageClient(options: ClientOptions): CallPage {
+  return async (route, ...rest) => {
+    const response = await exchange(options, route, rest[0] ?? {});
+    const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    return {
+      items: (await response.json()) as never,
+      next: next === undefined ? null : new URL(next, 'http://any').searchParams.get('cursor'),
+      total: Number(response.headers.get('x-total-count') ?? 0),
+    };
+  };
+}
+
+/** Calls an endpoint that answers a file; the browser saves what it gets. */
+export type CallFile = <R extends Route>(route: R, ...rest: Arguments<R>) => Promise<NamedFile>;
+
+export interface NamedFile {
+  content: Blob;
+  /** As the server names it. */
+  name: string;
+}
+
+export function createFileClient(options: ClientOptions): CallFile {
+  return async (route, ...rest) => {
+    const response = await exchange(options, route, rest[0] ?? {});
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    return { content: await response.blob(), name: name ?? 'download' };
+  };
+}
+
+async function exchange(options: ClientOptions, route: Route, input: LooseRequest): Promise<Response> {
+  const response = await send(options, buildRequest(options, route, input));
+  options.onResponse?.(response);
+  if (response.ok) return response;
+  const error = new ApiError(await readProblem(response), response.status, readRetryAfter(response));
+  options.onError?.(error);
+  throw error;
 }
 
 async function send(options: ClientOptions, request: Request): Promise<Response> {
@@ -119,6 +170,7 @@ function buildRequest(options: ClientOptions, route: string, request: LooseReque
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (request.idempotencyKey) headers.set('idempotency-key', request.idempotencyKey);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
+  if (request.file) headers.set('content-type', request.file.type);
   const search = query.size > 0 ? `?${query}` : '';
   return new Request(`${options.origin}/api${path}${search}`, {
     method,
@@ -126,6 +178,7 @@ function buildRequest(options: ClientOptions, route: string, request: LooseReque
     // The session cookie serves one read; it goes along only on our own registrable domain.
     credentials: 'include',
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(request.file ? { body: request.file } : {}),
     ...(request.signal ? { signal: request.signal } : {}),
   });
 }

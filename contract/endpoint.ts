@@ -9,6 +9,14 @@ export type Access = 'public' | 'member' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+export type FileType = 'text/csv' | 'application/json';
+
+/** What may be sent as a raw body: media types as announced (the content decides in the end), and at most how much. */
+export interface Upload {
+  types: readonly string[];
+  mostBytes: number;
+}
+
 /** One call of the product, described once: server, client, documentation and the access matrix all read this. */
 export interface Endpoint<
   M extends Method = Method,
@@ -28,6 +36,15 @@ export interface Endpoint<
   cookie?: boolean;
   /** True where an `Idempotency-Key` header is honoured (kept 24 hours for each member). */
   idempotent?: boolean;
+  /**
+   * True for a staff list: the answer is a bare array, the next page stands in a `Link` header (`rel="next"`), the total
+   * in `X-Total-Count`. The query extends `pageQuerySchema`. Rule: decisions.md section 1.
+   */
+  paged?: boolean;
+  /** The media type where a success is a file instead of JSON; `response` then describes nothing (`z.undefined()`). */
+  download?: FileType;
+  /** The body where it is a raw file instead of JSON. */
+  upload?: Upload;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -37,3 +37,15 @@ export function textSchema(max: number) {
 export function requiredTextSchema(max: number) {
   return textSchema(max).refine((text) => text.trim() !== '', 'is required');
 }
+
+/** The page of a staff list: how many rows, and the cursor that the page before it gave. Rule: decisions.md section 1. */
+export const pageQuerySchema = z.object({
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/, 'must be a number from 1 to 1000')
+    .transform(Number)
+    .pipe(z.int().min(1).max(1000))
+    .default(200),
+  cursor: z.string().max(200).optional(),
+});
+export type PageQuery = z.output<typeof pageQuerySchema>;

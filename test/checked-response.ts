@@ -7,9 +7,14 @@ export async function checkedResponse(request: Request, response: Response): Pro
   const path = new URL(request.url).pathname.replace(/^\/api/, '');
   const endpoint = api.find((one) => one.method === request.method && pattern(one.path).test(path));
   expect(endpoint, `${request.method} ${path} is in the contract`).toBeDefined();
+  if (response.ok && endpoint?.download) {
+    expect(response.headers.get('content-type')).toContain(endpoint.download);
+    return response;
+  }
   const body: unknown = await response.clone().json();
   if (response.ok) endpoint?.response.parse(body);
   else expectProblem(response, body);
+  if (response.ok && endpoint?.paged) expect(response.headers.get('x-total-count')).toMatch(/^\d+$/);
   return response;
 }
 

@@ -33,23 +33,44 @@ function operation(endpoint: Endpoint): Json {
       ...parameters('query', endpoint.query),
       ...(endpoint.idempotent ? [idempotencyParameter] : []),
     ],
-    ...(endpoint.body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
-          },
-        }
-      : {}),
+    ...requestBody(endpoint),
     responses: {
-      200: {
-        description: 'Success',
-        content: { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
-      },
+      200: success(endpoint),
       ...errorResponses(endpoint),
     },
   };
 }
+
+function requestBody(endpoint: Endpoint): Json {
+  if (endpoint.upload) {
+    const file = { schema: { type: 'string', format: 'binary', maxLength: endpoint.upload.mostBytes } };
+    return {
+      requestBody: { required: true, content: Object.fromEntries(endpoint.upload.types.map((type) => [type, file])) },
+    };
+  }
+  if (endpoint.body === undefined) return {};
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+    },
+  };
+}
+
+function success(endpoint: Endpoint): Json {
+  return {
+    description: 'Success',
+    ...(endpoint.paged ? { headers: pageHeaders } : {}),
+    content: endpoint.download
+      ? { [endpoint.download]: { schema: { type: 'string' } } }
+      : { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } },
+  };
+}
+
+const pageHeaders = {
+  Link: { description: 'The next page, rel="next"; missing on the last.', schema: { type: 'string' } },
+  'X-Total-Count': { description: 'How many rows there are in all.', schema: { type: 'integer' } },
+};
 
 const idempotencyParameter = {
   name: 'Idempotency-Key',

@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@sunset/contract/endpoint.ts';
+import type { Access, Endpoint, FileType } from '@sunset/contract/endpoint.ts';
 import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { GuestActor, MemberActor } from '../actor.ts';
@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { authenticate } from './authenticate.ts';
 import { invalidInput } from './problems.ts';
-import { readJsonBody } from './read-body.ts';
+import { readJsonBody, readUpload, type UploadedFile } from './read-body.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type ActorOf<A extends Access> = A extends 'public' ? GuestActor : MemberActor;
@@ -18,6 +18,9 @@ export interface Call<E extends Endpoint> {
   params: Parsed<NonNullable<E['params']>>;
   query: Parsed<NonNullable<E['query']>>;
   body: Parsed<NonNullable<E['body']>>;
+  /** The raw body, where the endpoint takes a file; empty elsewhere. */
+  upload: UploadedFile;
+  url: URL;
   /** The caller's `Idempotency-Key`, where the endpoint honours one. */
   idempotencyKey: string | null;
   cookieHeader: string | null;
@@ -40,6 +43,26 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
+  register(api, endpoint, async (call) => {
+    const answer = await handle(call);
+    return new Response(JSON.stringify(answer), { headers: call.headers });
+  });
+}
+
+/** Serves an endpoint whose success is a file (`download`): the handler makes the answer's body, `call.headers` go along. */
+export function serveFile<E extends Endpoint & { download?: FileType }>(
+  api: ApiServer,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<string | ReadableStream>,
+): void {
+  register(api, endpoint, async (call) => {
+    call.headers.set('content-type', `${endpoint.download ?? 'application/octet-stream'}; charset=utf-8`);
+    const body = await handle(call);
+    return new Response(body, { headers: call.headers });
+  });
+}
+
+function register<E extends Endpoint>(api: ApiServer, endpoint: E, answer: (call: Call<E>) => Promise<Response>): void {
   const path = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   api.served.add(endpoint);
   api.hono.on(endpoint.method, path, async (context) => {
@@ -51,15 +74,18 @@ export function serve<E extends Endpoint>(
       params: check('params', endpoint.params, context.req.param()),
       query: check('query', endpoint.query, context.req.query()),
       body: endpoint.body ? check('body', endpoint.body, await readJsonBody(request)) : undefined,
+      upload: endpoint.upload ? await readUpload(request, endpoint.upload) : nothingUploaded,
+      url: new URL(request.url),
       idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
       cookieHeader: request.headers.get('cookie'),
       headers: new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' }),
     };
     // The types of the parts follow from the endpoint; TypeScript cannot see that through the generic.
-    const answer = await handle(call as unknown as Call<E>);
-    return new Response(JSON.stringify(answer), { headers: call.headers });
+    return answer(call as unknown as Call<E>);
   });
 }
+
+const nothingUploaded: UploadedFile = { type: '', bytes: new Uint8Array() };
 
 function check(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;

@@ -1,21 +1,34 @@
-import { createClient, type Call } from '@sunset/contract/client.ts';
+import {
+  createClient,
+  createFileClient,
+  createPageClient,
+  type Call,
+  type CallFile,
+  type CallPage,
+  type ClientOptions,
+} from '@sunset/contract/client.ts';
 import { learnServerTime } from './server-clock.ts';
 import { endExpiredSession } from './session/expiry.ts';
 import { currentToken } from './session/store.ts';
 
-let client: Call | null = null;
-
 /** The API, from the browser: the stored token goes along, an expired session ends, the server's clock is learnt. */
-export const call: Call = (route, ...rest) => {
-  client ??= createClient({
+export const call: Call = (route, ...rest) => createClient(options())(route, ...rest);
+
+/** The same for a staff list that comes page by page. */
+export const callPage: CallPage = (route, ...rest) => createPageClient(options())(route, ...rest);
+
+/** The same for an answer that is a file. */
+export const callFile: CallFile = (route, ...rest) => createFileClient(options())(route, ...rest);
+
+function options(): ClientOptions {
+  return {
     origin: readApiOrigin(),
     fetch: (request) => fetch(request),
     token: currentToken,
     onResponse: (response) => learnServerTime(response.headers.get('x-server-time')),
     onError: endExpiredSession,
-  });
-  return client(route, ...rest);
-};
+  };
+}
 
 function readApiOrigin(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content ?? '';
