@@ -51,6 +51,15 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...site, SESSION_SECRET: 'short' })).toThrow(/SESSION_SECRET/);
   });
 
+  it('refuses an API on a domain that the session cookie does not go to', () => {
+    const site = { ...discord, PUBLIC_URL: 'https://resorts.example' };
+    expect(() => readConfig({ ...site, API_ORIGIN: 'https://api.elsewhere.example.net' })).toThrow(/API_ORIGIN/);
+    expect(() => readConfig({ ...discord, API_ORIGIN: 'https://api.resorts.example' })).toThrow(/PUBLIC_URL/);
+    expect(readConfig({ ...site, API_ORIGIN: 'https://api.resorts.example' }).apiOrigin).toBe(
+      'https://api.resorts.example',
+    );
+  });
+
   it('reads lists of ids and addresses without a slash at the end', () => {
     const config = parseConfig({
       SEED_ADMINS: '1157606691773349892, 860459788382240777',

@@ -67,7 +67,17 @@ function unsafeDefaults(config: Config): string[] {
     );
   }
   if (isPublic && hasDiscord(config)) problems.push(...plainHttp(config));
+  problems.push(...foreignApi(config));
   return problems;
+}
+
+/** The session cookie only goes along to an API on the pages' own registrable domain. Rule: decisions.md section 1. */
+function foreignApi(config: Config): string[] {
+  if (config.apiOrigin === undefined) return [];
+  if (config.publicUrl === undefined) return ['PUBLIC_URL must be set together with API_ORIGIN'];
+  const domain = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.');
+  if (domain(config.apiOrigin) === domain(config.publicUrl)) return [];
+  return ['API_ORIGIN must share the registrable domain of PUBLIC_URL'];
 }
 
 function missingDiscord(config: Config): string[] {

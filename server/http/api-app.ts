@@ -1,5 +1,6 @@
 import { api } from '@sunset/contract/api/index.ts';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import pg from 'pg';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
@@ -21,8 +22,21 @@ export function createApiServer(deps: Deps): ApiServer {
     context.res.headers.set(serverTimeHeader, deps.now().toISOString());
     context.res.headers.set('x-content-type-options', 'nosniff');
   });
+  if (deps.config.apiOrigin !== undefined) hono.use('/api/*', crossOrigin(deps.publicUrl));
   hono.onError((error) => problemResponse(toAppError(deps, error)));
   return { hono, deps, served: new Set() };
+}
+
+/** Lets the pages, and no other site, call an API on another host (API_ORIGIN). Rule: decisions.md section 1. */
+function crossOrigin(publicUrl: () => string): MiddlewareHandler {
+  return cors({
+    origin: (origin) => (origin === new URL(publicUrl()).origin ? origin : null),
+    credentials: true,
+    allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'last-event-id'],
+    exposeHeaders: [serverTimeHeader, 'link', 'x-total-count', 'retry-after', 'content-disposition', 'etag'],
+    maxAge: 600,
+  });
 }
 
 /** Adds what comes after all routes: the documentation, and the answers for calls that do not exist. */
