@@ -1,0 +1,58 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What this process counts about itself, in Prometheus's terms. */
+export interface Metrics {
+  registry: Registry;
+  /** One answered request: the contract's path, never the address (which may name people). */
+  requests: Histogram<'method' | 'route' | 'status'>;
+  /** Requests turned away to keep the rest quick. */
+  shed: Counter;
+  outboxMessages: Gauge<'status'>;
+  outboxOldestSeconds: Gauge;
+  databaseConnections: Gauge<'state'>;
+  failureShare: Gauge;
+}
+
+/** The product's own metrics beside Node's (`nodejs_eventloop_lag_seconds`, memory, garbage collection). */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'sunset_http_request_seconds',
+      help: 'Time to answer an API request, by the contract’s path.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    shed: new Counter({
+      name: 'sunset_http_shed_total',
+      help: 'Requests answered 503 because too much was under way.',
+      registers,
+    }),
+    outboxMessages: new Gauge({
+      name: 'sunset_outbox_messages',
+      help: 'Messages to Discord by state.',
+      labelNames: ['status'],
+      registers,
+    }),
+    outboxOldestSeconds: new Gauge({
+      name: 'sunset_outbox_oldest_seconds',
+      help: 'How long the oldest message that is due has been waiting.',
+      registers,
+    }),
+    databaseConnections: new Gauge({
+      name: 'sunset_database_connections',
+      help: 'Connections of this process’s pool: open, idle, and requests waiting for one.',
+      labelNames: ['state'],
+      registers,
+    }),
+    failureShare: new Gauge({
+      name: 'sunset_http_failure_share',
+      help: 'Share of the last minute’s API requests that failed on our side (5xx), 0 to 1.',
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { createTestClock, minute } from '../../test/test-clock.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { createOverload } from '../http/overload.ts';
+import { createRecentFailures } from './recent-failures.ts';
+import { operationsRoutes } from './routes.ts';
+
+const token = 'a token for tests alone';
+
+describe('what an operator sees', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ environment: { METRICS_TOKEN: token } });
+  });
+  afterAll(() => app.close());
+
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    operationsRoutes(app.deps).request(`http://test.local${path}`, { headers });
+
+  it('says that it is alive and ready, and how durable the database is', async () => {
+    expect((await ask('/healthz')).status).toBe(200);
+    const ready = await ask('/readyz');
+    expect(ready.status).toBe(200);
+    expect(await ready.json()).toMatchObject({ ready: true, checks: { database: 'ok', stopping: false } });
+  });
+
+  it('is not ready while the database takes no writes, and again once it does', async () => {
+    await sql`alter table heartbeat rename to heartbeat_away`.execute(app.deps.db);
+    const failing = await ask('/readyz');
+    expect(failing.status).toBe(503);
+    expect(await failing.json()).toMatchObject({ ready: false, warnings: ['The database takes no writes.'] });
+    await sql`alter table heartbeat_away rename to heartbeat`.execute(app.deps.db);
+    expect((await ask('/readyz')).status).toBe(200);
+  });
+
+  it('is not ready once it is stopping', async () => {
+    app.deps.operations.isDraining = true;
+    expect((await ask('/readyz')).status).toBe(503);
+    app.deps.operations.isDraining = false;
+  });
+
+  it('warns of late, doubtful and dead messages and stays ready', async () => {
+    const late = new Date(app.clock.now().getTime() - 600_000);
+    await app.deps.db
+      .insertInto('outbox')
+      .values(
+        (['pending', 'unknown', 'dead'] as const).map((status) => ({
+          dedupKey: `test:${status}`,
+          kind: 'test',
+          payload: '{}',
+          status,
+          notBefore: late,
+          nonce: status,
+          createdAt: late,
+        })),
+      )
+      .execute();
+    const answer = await ask('/readyz');
+    expect(answer.status).toBe(200);
+    const { warnings } = (await answer.json()) as { warnings: string[] };
+    expect(warnings.join(' ')).toMatch(/waiting for 600 s.*may or may not.*given up/);
+    await app.deps.db.deleteFrom('outbox').where('kind', '=', 'test').execute();
+  });
+
+  it('shows within a minute that a quarter of the requests fails', async () => {
+    for (let index = 0; index < 100; index += 1) app.deps.operations.failures.add(index % 4 === 0);
+    const { warnings } = (await (await ask('/readyz')).json()) as { warnings: string[] };
+    expect(warnings).toEqual(["25 % of the last minute's requests failed."]);
+    const metrics = await (await ask('/metrics', { authorization: `Bearer ${token}` })).text();
+    expect(metrics).toContain('sunset_http_failure_share 0.25');
+    app.clock.advance(2 * minute);
+  });
+
+  it('counts API requests by the contract’s path, never by the address', async () => {
+    await app.fetch('/api/resorts/9001');
+    await app.fetch('/api/resorts/9002');
+    const metrics = await (await ask('/metrics', { authorization: `Bearer ${token}` })).text();
+    expect(metrics).toMatch(
+      /sunset_http_request_seconds_count\{method="GET",route="\/api\/resorts\/:resortId",status="404"\} 2/,
+    );
+    expect(metrics).not.toContain('9001');
+  });
+
+  it.each([{}, { authorization: 'Bearer wrong' }, { authorization: `bearer ${token}` }])(
+    'hides the metrics from %j',
+    async (headers) => {
+      expect((await ask('/metrics', headers)).status).toBe(404);
+    },
+  );
+});
+
+describe('turning requests away', () => {
+  it('answers 503 with Retry-After beyond the limit and counts it, and serves again once there is room', async () => {
+    const app = await startTestApp();
+    app.deps.operations.overload.close();
+    const overload = createOverload({ mostInFlight: 1, mostDelay: 1e9 });
+    app.deps.operations.overload = overload;
+    const leave = overload.enter();
+    const refused = await app.fetch('/api/resorts');
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ code: 'overloaded' });
+    leave?.();
+    expect((await app.fetch('/api/resorts')).status).toBe(200);
+    expect((await app.deps.operations.metrics.shed.get()).values[0]?.value).toBe(1);
+    await app.close();
+  });
+});
+
+it('forgets what failed more than a minute ago', () => {
+  const clock = createTestClock();
+  const failures = createRecentFailures(clock.now);
+  failures.add(true);
+  clock.advance(59_000);
+  failures.add(false);
+  expect(failures.read()).toEqual({ requests: 2, share: 0.5 });
+  clock.advance(1000);
+  expect(failures.read()).toEqual({ requests: 1, share: 0 });
+});

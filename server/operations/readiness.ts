@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Deps } from '../deps.ts';
+
+/** What `/readyz` says. `ready` false takes the process out of the balancer; warnings are for the operator alone. */
+export interface Readiness {
+  ready: boolean;
+  warnings: string[];
+  checks: {
+    database: 'ok' | 'failing';
+    /** Whether PostgreSQL makes sure of each commit before it answers. */
+    durability: 'full' | 'reduced' | 'unknown';
+    stopping: boolean;
+    outbox: { oldest_seconds: number; pending: number; unknown: number; dead: number };
+    requests: { last_minute: number; failure_share: number };
+  };
+}
+
+/** Alert from here on: a message that should have gone this long ago, and the share of failures that nobody overlooks. */
+const lateMessageSeconds = 300;
+const alarmingShare = 0.05;
+const fewRequests = 20;
+
+interface DatabaseState {
+  oldestSeconds: number;
+  pending: number;
+  unknown: number;
+  dead: number;
+  isDurable: boolean;
+}
+
+/** Whether this process can serve: it writes a row, so that a read-only or full disk shows. Rule: reliability T47, F04, F05. */
+export async function readReadiness(deps: Deps): Promise<Readiness> {
+  const { isDraining, failures } = deps.operations;
+  const { requests, share } = failures.read();
+  const state = await readDatabaseState(deps);
+  return {
+    ready: state !== null && !isDraining,
+    warnings: [
+      ...(state === null ? ['The database takes no writes.'] : warningsOf(state)),
+      ...(requests >= fewRequests && share >= alarmingShare
+        ? [`${Math.round(share * 100)} % of the last minute's requests failed.`]
+        : []),
+      ...(isDraining ? ['This process is stopping.'] : []),
+    ],
+    checks: {
+      database: state === null ? 'failing' : 'ok',
+      durability: durabilityOf(state),
+      stopping: isDraining,
+      outbox: {
+        oldest_seconds: state?.oldestSeconds ?? 0,
+        pending: state?.pending ?? 0,
+        unknown: state?.unknown ?? 0,
+        dead: state?.dead ?? 0,
+      },
+      requests: { last_minute: requests, failure_share: share },
+    },
+  };
+}
+
+function durabilityOf(state: DatabaseState | null): Readiness['checks']['durability'] {
+  if (state === null) return 'unknown';
+  return state.isDurable ? 'full' : 'reduced';
+}
+
+function warningsOf(state: DatabaseState): string[] {
+  return [
+    ...(state.isDurable ? [] : ['PostgreSQL may lose acknowledged writes: fsync or synchronous_commit is off.']),
+    ...(state.oldestSeconds > lateMessageSeconds
+      ? [`The oldest message to Discord has been waiting for ${Math.round(state.oldestSeconds)} s.`]
+      : []),
+    ...(state.unknown > 0 ? [`${state.unknown} messages to Discord may or may not have arrived.`] : []),
+    ...(state.dead > 0 ? [`${state.dead} messages to Discord were given up.`] : []),
+  ];
+}
+
+/** One statement: writes the heartbeat and reads the rest. Null where the database does not take it. */
+async function readDatabaseState(deps: Deps): Promise<DatabaseState | null> {
+  const now = deps.now();
+  try {
+    const { rows } = await sql<DatabaseState>`
+      with beat as (update heartbeat set at = ${now} returning at)
+      select
+        coalesce(extract(epoch from ${now}::timestamptz - min(not_before) filter (
+          where status in ('pending', 'sending') and not_before <= ${now})), 0)::float as oldest_seconds,
+        count(*) filter (where status in ('pending', 'sending'))::integer as pending,
+        count(*) filter (where status = 'unknown')::integer as unknown,
+        count(*) filter (where status = 'dead')::integer as dead,
+        current_setting('fsync') = 'on' and current_setting('synchronous_commit') <> 'off' as is_durable
+      from outbox, beat
+      where status <> 'sent'`.execute(deps.db);
+    return rows[0] ?? null;
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the readiness check failed');
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { Deps } from '../deps.ts';
+import { readReadiness, type Readiness } from './readiness.ts';
+
+const readinessKeptMs = 2000;
+
+/**
+ * For balancers, supervisors and Prometheus, outside the API: `/healthz` (the process answers), `/readyz` (it can serve),
+ * `/metrics` (with the bearer token METRICS_TOKEN; without one it does not exist).
+ */
+export function operationsRoutes(deps: Deps): Hono {
+  const routes = new Hono();
+  const readiness = onceIn(readinessKeptMs, () => readReadiness(deps));
+  routes.get('/healthz', () => noStore(Response.json({ alive: true })));
+  routes.get('/readyz', async () => {
+    const answer = await readiness(deps.operations.isDraining);
+    return noStore(Response.json(answer, { status: answer.ready ? 200 : 503 }));
+  });
+  routes.get('/metrics', async (context) => {
+    if (!mayRead(deps.config.metricsToken, context.req.header('authorization'))) return context.notFound();
+    gauge(deps, await readiness(deps.operations.isDraining));
+    const { registry } = deps.operations.metrics;
+    return noStore(new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } }));
+  });
+  return routes;
+}
+
+/** While stopping, connections are not kept: a balancer goes elsewhere for its next request. */
+export function closeWhileDraining(deps: Deps): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    if (deps.operations.isDraining) context.res.headers.set('connection', 'close');
+  };
+}
+
+function gauge({ operations: { metrics }, pool }: Deps, { checks }: Readiness): void {
+  const { outbox } = checks;
+  metrics.outboxOldestSeconds.set(outbox.oldest_seconds);
+  for (const status of ['pending', 'unknown', 'dead'] as const) metrics.outboxMessages.set({ status }, outbox[status]);
+  metrics.failureShare.set(checks.requests.failure_share);
+  metrics.databaseConnections.set({ state: 'open' }, pool.totalCount);
+  metrics.databaseConnections.set({ state: 'idle' }, pool.idleCount);
+  metrics.databaseConnections.set({ state: 'waiting' }, pool.waitingCount);
+}
+
+function mayRead(token: string | undefined, header: string | undefined): boolean {
+  if (token === undefined) return false;
+  const [expected, given] = [Buffer.from(`Bearer ${token}`), Buffer.from(header ?? '')];
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}
+
+function noStore(response: Response): Response {
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+/** Asks at most once in a while, whoever probes: single-flight, and asked anew when `key` changes. */
+function onceIn<T>(ms: number, ask: () => Promise<T>): (key: unknown) => Promise<T> {
+  let kept: { key: unknown; until: number; answer: Promise<T> } | null = null;
+  return (key) => {
+    if (kept === null || kept.key !== key || performance.now() > kept.until) {
+      kept = { key, until: performance.now() + ms, answer: ask() };
+    }
+    return kept.answer;
+  };
+}
