@@ -33,7 +33,9 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
     where not exists (select from pg_indexes where indexname = 'bookings_one_per_member')`,
   'I04 the base price is that of the room': sql`
     select 'booking ' || b.reference as subject from bookings b join opening_rooms r on r.id = b.opening_room_id
-    where b.base_price <> r.price`,
+    where b.base_price <> r.price and not exists (
+      select from audit_log a where a.subject = 'booking' and a.subject_id = b.reference and a.action = 'booking.place'
+        and a.after ->> 'held_price' = 'true')`,
   'I05 nothing is cheaper than free or dearer than without discount': sql`
     select 'booking ' || reference as subject from bookings where final_price < 0 or final_price > original_price`,
   'I06 the audit log explains the status': sql`
@@ -63,6 +65,15 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
     union all
     select 'outbox ' || o.id from outbox o where o.kind = 'booking.placed'
       and not exists (select from bookings b where b.reference = o.payload ->> 'reference')`,
+  'I09 one hold for each person: the index that enforces it stands': sql`
+    select 'units_one_hold' as subject where not exists (select from pg_indexes where indexname = 'units_one_hold')`,
+  'I09 no room is held and booked': sql`
+    select 'unit ' || id as subject from units where held_by is not null and booking_id is not null`,
+  'I09 nobody takes more than two holds in an opening that go unused': sql`
+    select 'member ' || member_id || ', opening ' || opening_id as subject from unused_holds where taken > 2`,
+  'I09 a room waits for regular customers until their time and no longer': sql`
+    select 'unit ' || u.id as subject from units u join openings o on o.id = u.opening_id
+    where u.kept_until is not null and u.kept_until is distinct from o.opens_regular_at`,
   'I16 a booking belongs to a session that stands': sql`
     select 'booking ' || b.reference as subject from bookings b join openings o on o.id = b.opening_id
     where b.status in ('pending', 'confirmed') and o.cancelled_at is not null`,

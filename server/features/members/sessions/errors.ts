@@ -18,5 +18,19 @@ export const notAMember = (invite: string) =>
     extensions: { invite },
   });
 
+/** Told before the code is looked at, so it says nothing about it. */
+export const tooManyGuesses = (seconds: number) =>
+  new AppError('too_many_requests', 'Too many attempts from new devices. Please wait, or sign in with Discord.', {
+    retryAfter: seconds,
+  });
+
+export const guessesUnavailable = () =>
+  new AppError('unavailable', 'Sign-in by security code is not available right now. Please sign in with Discord.', {
+    retryAfter: 30,
+  });
+
+export const codesSwitchedOff = () =>
+  new AppError('sign_in_refused', 'Sign-in by security code is switched off. Please sign in with Discord.');
+
 /** One answer for a wrong id, a wrong code and a code that is switched off; the words are the specification's. */
 export const codeRefused = () => new AppError('sign_in_refused', 'Invalid Discord ID or access denied.');

@@ -32,8 +32,18 @@ export function serveSessions(api: ApiServer): void {
       return { success: true as const };
     });
   }
-  serve(api, getAdminMe, async ({ actor }) => presentUser(actor.member));
+  serve(api, getAdminMe, async ({ deps, actor, cookieHeader }) => {
+    const token = await findCookieToken(deps, cookieHeader, actor.sessionId);
+    return { ...presentUser(actor.member), ...(token === null ? {} : { token }) };
+  });
   serve(api, getMe, async ({ deps, actor }) => presentUser(await refreshRoles(deps, actor.member)));
+}
+
+/** The token that the session cookie holds, if it is that of this session. */
+async function findCookieToken(deps: Deps, cookieHeader: string | null, sessionId: string): Promise<string | null> {
+  const token = deps.cookies.read(cookieHeader, 'session');
+  if (token === null) return null;
+  return (await deps.tokens.verify(token))?.sessionId === sessionId ? token : null;
 }
 
 type UrlEndpoint = typeof getAuthUrl | typeof getAdminAuthUrl;
@@ -61,9 +71,10 @@ function serveDiscordSignIn(
 }
 
 function serveCodeSignIn(api: ApiServer): void {
-  serve(api, postAdminDiscordId, async ({ deps, body, cookieHeader, headers }) => {
+  serve(api, postAdminDiscordId, async ({ deps, body, cookieHeader, headers, network }) => {
     const device = deps.cookies.read(cookieHeader, 'device');
-    const opened = await signInWithCode(deps, { discordId: body.discord_id, code: body.security_code, device });
+    const { discord_id: discordId, security_code: code } = body;
+    const opened = await signInWithCode(deps, { discordId, code, device, network });
     setSessionCookie(deps, headers, opened.token);
     const options = { maxAge: deviceLifetimeSeconds, sameSite: 'Strict' } as const;
     headers.append('set-cookie', deps.cookies.write('device', opened.device, options));

@@ -29,5 +29,14 @@ export const codeBudget = { unknownDevices: 10, trustedDevice: 5 };
 /** After so many failures the admin is told. */
 export const warnAfterFailures = [3, codeBudget.unknownDevices];
 
+/**
+ * How fast unknown devices may guess: from one network, and from all of them together. A trusted device has its own budget
+ * and waits for nobody. Rule: reliability 5.4.
+ */
+export const guessPaces = {
+  network: { burst: 20, everyMs: 6000 },
+  everywhere: { burst: 200, everyMs: 500 },
+};
+
 /** A trusted device is remembered for a year. */
 export const deviceLifetimeSeconds = 365 * 24 * 60 * 60;

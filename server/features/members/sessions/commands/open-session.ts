@@ -2,6 +2,7 @@ import type { Member } from '../../../../actor.ts';
 import type { TransactionDeps } from '../../../../db/transact.ts';
 import { transact } from '../../../../db/transact.ts';
 import { sessionLifetimeMs } from '../rules.ts';
+import { unlockCode } from './unlock-code.ts';
 
 export interface OpenedSession {
   token: string;
@@ -33,6 +34,7 @@ export async function openSession(deps: TransactionDeps, input: Input): Promise<
         .set({ spentAt: createdAt, sessionId: session.id })
         .where('stateHash', '=', input.stateHash)
         .execute();
+      await unlockCode(deps, input.member, session.id);
     }
     await deps.db.updateTable('members').set({ lastLoginAt: createdAt }).where('id', '=', input.member.id).execute();
     await deps.db

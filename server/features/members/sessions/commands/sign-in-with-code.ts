@@ -1,18 +1,21 @@
 import type { Deps } from '../../../../deps.ts';
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../../db/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 import { queueMessage } from '../../../messages/commands/queue-message.ts';
 import { system } from '../../../../actor.ts';
 import { getMember } from '../../queries.ts';
-import { codeRefused } from '../errors.ts';
+import { codeRefused, codesSwitchedOff } from '../errors.ts';
 import { codeBudget, secretHash, warnAfterFailures } from '../rules.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
+import { takeTurn } from './take-turn.ts';
 
 interface Input {
   discordId: string;
   code: string;
   /** The browser's trusted-device cookie, if any. */
   device: string | null;
+  /** Where the guess comes from, to slow guesses down. */
+  network: string;
 }
 
 interface Attempt {
@@ -27,7 +30,8 @@ interface Attempt {
  * same answer after the same work. Rule: decisions.md section 2, reliability 5.4.
  */
 export async function signInWithCode(deps: Deps, input: Input): Promise<OpenedSession & { device: string }> {
-  const attempt = (await countTrusted(deps, input)) ?? (await countUnknown(deps, input));
+  if (deps.config.adminCodeSignIn === 'off') throw codesSwitchedOff();
+  const attempt = (await countTrusted(deps, input)) ?? (await countSlowly(deps, input));
   const isRight = await deps.codes.verify(input.code, attempt?.codeHash ?? null);
   if (!isRight || attempt === null) throw codeRefused();
   const device = await trustDevice(deps, input, attempt);
@@ -54,6 +58,12 @@ async function countTrusted(deps: TransactionDeps, input: Input): Promise<Attemp
     .returning(['admins.codeHash', 'admins.codeVersion'])
     .executeTakeFirst();
   return row?.codeHash ? { codeHash: row.codeHash, codeVersion: row.codeVersion, isTrusted: true } : null;
+}
+
+/** Refuses with `too_many_requests` what comes too fast, before anything about the admin is looked at. */
+async function countSlowly(deps: Deps, input: Input): Promise<Attempt | null> {
+  await takeTurn(deps, input.network);
+  return transact(deps, (deps) => countUnknown(deps, input));
 }
 
 /** race: as above; the guess must also come late enough after the one before (1, 2, 4 … 60 s). */
@@ -86,9 +96,14 @@ async function warnAdmin(
   count: { codeVersion: number; codeFailures: number },
 ) {
   await queueMessage(deps, {
-    kind: 'admin.code_failures',
-    occasion: `${discordId}:${count.codeVersion}:${count.codeFailures}`,
-    payload: { discord_id: discordId, failures: count.codeFailures },
+    kind: 'admin.code_warning',
+    // A budget given back by a sign-in with Discord can be spent again: the moment tells one time from another.
+    occasion: `${discordId}:${count.codeVersion}:${count.codeFailures}:${deps.now().getTime()}`,
+    payload: {
+      discord_id: discordId,
+      failures: count.codeFailures,
+      is_disabled: count.codeFailures >= codeBudget.unknownDevices,
+    },
   });
   await recordChange(deps, system, {
     action: 'admin.code_failures',

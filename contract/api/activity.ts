@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { discordIdSchema, instantSchema, pageQuerySchema, textSchema } from '../fields.ts';
+
+/** Who acted. Names are looked up when asked for; the log itself holds ids alone. */
+const activityActorSchema = z.object({
+  kind: z.enum(['guest', 'member', 'staff', 'system']),
+  discord_id: discordIdSchema.nullable(),
+  name: z.string().nullable(),
+  avatar: z.string().nullable(),
+});
+
+const changesSchema = z.record(z.string(), z.unknown());
+
+/** One row of the audit log: who did what to what, when, before and after. */
+export const activitySchema = z.object({
+  id: z.int(),
+  at: instantSchema,
+  actor: activityActorSchema,
+  /** `subject.verb`, e.g. `booking.cancel`. */
+  action: z.string(),
+  subject: z.string(),
+  subject_id: z.string(),
+  /** What the subject is called today, where it has a name. */
+  subject_name: z.string().nullable(),
+  before: changesSchema.nullable(),
+  after: changesSchema.nullable(),
+});
+export type Activity = z.output<typeof activitySchema>;
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/admin/activity',
+  summary: 'The audit log, newest first.',
+  access: 'admin',
+  paged: true,
+  query: pageQuerySchema.extend({
+    /** A Discord id, part of a name, or a kind: guest, member, staff, system. */
+    actor: textSchema(100).optional(),
+    /** An action, or everything about a subject: `booking.cancel`, `booking`. */
+    action: z
+      .string()
+      .regex(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/, 'must be an action such as booking.cancel')
+      .optional(),
+    subject: z
+      .string()
+      .regex(/^[a-z_]{1,40}$/, 'must be a subject such as booking')
+      .optional(),
+    subject_id: textSchema(100).optional(),
+    from: instantSchema.optional(),
+    to: instantSchema.optional(),
+  }),
+  response: z.array(activitySchema),
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { discordIdSchema, instantSchema, requiredTextSchema } from '../fields.ts';
+
+/** Where an admin's security code stands: none set, usable, usable but guessed at, or off for unknown devices. */
+export const codeStateSchema = z.enum(['none', 'usable', 'warned', 'locked']);
+export type CodeState = z.output<typeof codeStateSchema>;
+
+/** One who administers, or did. The code itself, its hash and tokens are never part of it. */
+export const adminSchema = z.object({
+  discord_id: discordIdSchema,
+  username: z.string(),
+  avatar: z.string().nullable(),
+  is_active: z.boolean(),
+  is_admin: z.boolean(),
+  user_type: z.literal('admin'),
+  is_primary: z.boolean(),
+  last_login: instantSchema.nullable(),
+  created_at: instantSchema,
+  has_code: z.boolean(),
+  code_state: codeStateSchema,
+  code_failures: z.int(),
+  /** So many failures from unknown devices switch the code off there. */
+  code_failures_allowed: z.int(),
+  trusted_devices: z.int(),
+  can: z.object({ remove: z.boolean(), set_code: z.boolean(), add_again: z.boolean() }),
+});
+export type Admin = z.output<typeof adminSchema>;
+
+/** Four digits as typed; leading zeros count. Codes that everybody would try first are refused. */
+const securityCodeSchema = z
+  .string()
+  .regex(/^[0-9]{4}$/, 'must be 4 digits')
+  .refine((code) => !isTrivialCode(code), 'is too easy to guess; choose another');
+
+/** One digit four times, or four in a row up or down. Rule: decisions.md section 2. */
+export function isTrivialCode(code: string): boolean {
+  const steps = [1, 2, 3].map((index) => code.charCodeAt(index) - code.charCodeAt(index - 1));
+  return [0, 1, -1].some((step) => steps.every((taken) => taken === step));
+}
+
+const adminParams = z.object({ discordId: discordIdSchema });
+
+const changedSchema = z.object({
+  success: z.literal(true),
+  admin: adminSchema,
+  /** The code that the server made, told this once; null where the caller chose it. */
+  security_code: z.string().nullable(),
+});
+
+export const listAdmins = endpoint({
+  method: 'GET',
+  path: '/admin/admins',
+  summary: 'Everyone who administers, the primary admin first; those removed come last.',
+  access: 'admin',
+  response: z.array(adminSchema),
+});
+
+export const addAdmin = endpoint({
+  method: 'POST',
+  path: '/admin/admins/add',
+  summary: 'Makes somebody an admin, or an admin again. Without a code the server makes one.',
+  access: 'admin',
+  body: z.object({
+    discord_id: discordIdSchema,
+    username: requiredTextSchema(80),
+    security_code: securityCodeSchema.optional(),
+  }),
+  response: changedSchema,
+  errors: ['already_admin'],
+});
+
+export const removeAdmin = endpoint({
+  method: 'DELETE',
+  path: '/admin/admins/{discordId}',
+  summary: "Takes an admin's rights away; their sessions end at once. The primary and the last active admin stay.",
+  access: 'admin',
+  params: adminParams,
+  response: z.object({ success: z.literal(true) }),
+  errors: ['not_found', 'admin_kept'],
+});
+
+export const setAdminCode = endpoint({
+  method: 'POST',
+  path: '/admin/admins/{discordId}/code',
+  summary:
+    "Sets an admin's security code anew: failures are forgotten, trusted devices too. Without a code one is made.",
+  access: 'admin',
+  params: adminParams,
+  body: z.object({ security_code: securityCodeSchema.optional() }),
+  response: changedSchema,
+  errors: ['not_found'],
+});

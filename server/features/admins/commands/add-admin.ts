@@ -1,0 +1,61 @@
+import type { Actor } from '../../../actor.ts';
+import { notFound } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { transact } from '../../../db/transact.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { alreadyAdmin } from '../errors.ts';
+import { findAdmin, type AdminRow } from '../queries.ts';
+import { generateCode } from '../rules.ts';
+
+interface Input {
+  discordId: string;
+  username: string;
+  /** Made when missing. */
+  code: string | undefined;
+}
+
+/** An admin after a change, with the code if the server made it. */
+export interface ChangedAdmin {
+  admin: AdminRow;
+  generatedCode: string | null;
+}
+
+/**
+ * Makes somebody an admin, or an admin again, with a fresh code. Refuses with `already_admin` whoever is one.
+ * race: two admins adding the same person; the primary key lets one of them in.
+ */
+export async function addAdmin(deps: Deps, actor: Actor, input: Input): Promise<ChangedAdmin> {
+  const generatedCode = input.code === undefined ? generateCode(deps.random.bytes) : null;
+  const codeHash = await deps.codes.hash(input.code ?? generatedCode ?? '');
+  const { discordId, username } = input;
+  const admin = await transact(deps, async (deps) => {
+    const added = await deps.db
+      .insertInto('admins')
+      .values({ discordId, username, codeHash, createdAt: deps.now() })
+      .onConflict((conflict) =>
+        conflict
+          .column('discordId')
+          .doUpdateSet((of) => ({
+            username,
+            codeHash,
+            isActive: true,
+            codeFailures: 0,
+            codeTriedAt: null,
+            codeVersion: of('admins.codeVersion', '+', 1),
+          }))
+          .where('admins.isActive', '=', false),
+      )
+      .returning('discordId')
+      .executeTakeFirst();
+    if (added === undefined) throw alreadyAdmin();
+    await recordChange(deps, actor, {
+      action: 'admin.add',
+      subject: 'admin',
+      subjectId: discordId,
+      after: { is_active: true },
+    });
+    return findAdmin(deps.db, discordId);
+  });
+  if (admin === null) throw notFound('The admin');
+  return { admin, generatedCode };
+}

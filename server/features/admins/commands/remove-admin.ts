@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../actor.ts';
+import { notFound } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { transact } from '../../../db/transact.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { lastAdminKept, primaryAdminKept } from '../errors.ts';
+
+/**
+ * Takes an admin's rights away: their sessions, code and trusted devices end with the same statement. Refuses with
+ * `not_found` whoever is none, with `admin_kept` the primary and the last active admin (the SQL function decides).
+ */
+export async function removeAdmin(deps: Deps, actor: Actor, discordId: string): Promise<void> {
+  await transact(deps, async (deps) => {
+    const { rows } = await sql<{
+      outcome: string;
+    }>`select remove_admin(${discordId}, ${deps.now()}) as outcome`.execute(deps.db);
+    const outcome = rows[0]?.outcome;
+    if (outcome === 'primary') throw primaryAdminKept();
+    if (outcome === 'last') throw lastAdminKept();
+    if (outcome !== 'removed') throw notFound('This admin');
+    await recordChange(deps, actor, {
+      action: 'admin.remove',
+      subject: 'admin',
+      subjectId: discordId,
+      before: { is_active: true },
+      after: { is_active: false },
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '../../../actor.ts';
+import { notFound } from '../../../app-error.ts';
+import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { findAdmin } from '../queries.ts';
+import { generateCode } from '../rules.ts';
+import type { ChangedAdmin } from './add-admin.ts';
+
+interface Input {
+  discordId: string;
+  /** Made when missing. */
+  code: string | undefined;
+}
+
+/**
+ * Sets an active admin's security code anew: the failures are forgotten, and devices that proved the old code are
+ * strangers again. Sessions that stand stay. Refuses with `not_found` whoever is no admin.
+ */
+export async function setCode(deps: TransactionDeps, actor: Actor, input: Input): Promise<ChangedAdmin> {
+  const generatedCode = input.code === undefined ? generateCode(deps.random.bytes) : null;
+  const codeHash = await deps.codes.hash(input.code ?? generatedCode ?? '');
+  const { discordId } = input;
+  const admin = await transact(deps, async (deps) => {
+    const changed = await deps.db
+      .updateTable('admins')
+      .set((of) => ({ codeHash, codeFailures: 0, codeTriedAt: null, codeVersion: of('codeVersion', '+', 1) }))
+      .where('discordId', '=', discordId)
+      .where('isActive', '=', true)
+      .returning('discordId')
+      .executeTakeFirst();
+    if (changed === undefined) return null;
+    await deps.db.deleteFrom('adminDevices').where('discordId', '=', discordId).execute();
+    await recordChange(deps, actor, {
+      action: 'admin.set_code',
+      subject: 'admin',
+      subjectId: discordId,
+      after: { is_generated: generatedCode !== null },
+    });
+    return findAdmin(deps.db, discordId);
+  });
+  if (admin === null) throw notFound('This admin');
+  return { admin, generatedCode };
+}

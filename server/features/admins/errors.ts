@@ -1,0 +1,8 @@
+import { AppError } from '../../app-error.ts';
+
+export const alreadyAdmin = () => new AppError('already_admin', 'This person is already an admin.');
+
+export const primaryAdminKept = () => new AppError('admin_kept', 'The primary admin cannot be removed.');
+
+export const lastAdminKept = () =>
+  new AppError('admin_kept', 'At least one admin must remain. Add another one before you remove this one.');

@@ -1,0 +1,175 @@
+import type { Call } from '@sunset/contract/client.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aMember } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import type { Member } from '../../actor.ts';
+
+let app: TestApp;
+let admin: Member;
+let call: Call;
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await aMember(app.deps, { isAdmin: true });
+  call = await app.client(admin);
+});
+afterEach(() => app.close());
+
+const someone = '1157606691773349892';
+const add = (code?: string, discordId = someone) =>
+  call('POST /admin/admins/add', {
+    body: { discord_id: discordId, username: 'Marlin', ...(code === undefined ? {} : { security_code: code }) },
+  });
+const signInStatus = async (code: string, discordId = someone) => {
+  const response = await app.fetch('/api/admin/auth/discord-id', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ discord_id: discordId, security_code: code }),
+  });
+  return response.status;
+};
+
+describe('the list of admins', () => {
+  it('tells who they are and where their code stands, and nothing that could be used', async () => {
+    await add('4821');
+    const answer = await app.fetch('/api/admin/admins', {
+      headers: { authorization: `Bearer ${await app.token(admin)}` },
+    });
+    const text = await answer.text();
+    const { codeHash } = await app.deps.db
+      .selectFrom('admins')
+      .select('codeHash')
+      .where('discordId', '=', someone)
+      .executeTakeFirstOrThrow();
+    for (const secret of ['4821', codeHash ?? '', ...(codeHash ?? '').split('$')]) expect(text).not.toContain(secret);
+    expect(JSON.parse(text)).toMatchObject([
+      {
+        discord_id: admin.discordId,
+        username: admin.displayName,
+        is_active: true,
+        has_code: false,
+        code_state: 'none',
+      },
+      {
+        discord_id: someone,
+        username: 'Marlin',
+        avatar: null,
+        last_login: null,
+        has_code: true,
+        code_state: 'usable',
+        can: { remove: true, set_code: true, add_again: false },
+      },
+    ]);
+  });
+
+  it('puts the primary admin first, who cannot be removed', async () => {
+    await add();
+    await app.deps.db.updateTable('admins').set({ isPrimary: true }).where('discordId', '=', someone).execute();
+    const [first] = await call('GET /admin/admins');
+    expect(first).toMatchObject({ discord_id: someone, is_primary: true, can: { remove: false } });
+    await expect(call('DELETE /admin/admins/{discordId}', { params: { discordId: someone } })).rejects.toMatchObject({
+      status: 409,
+      problem: { code: 'admin_kept' },
+    });
+  });
+});
+
+describe('adding an admin', () => {
+  it('lets them in with the code that was chosen', async () => {
+    expect(await add('0420')).toMatchObject({ success: true, security_code: null, admin: { has_code: true } });
+    expect(await signInStatus('0420')).toBe(200);
+  });
+
+  it('makes a code that is told once', async () => {
+    const { security_code: code } = await add();
+    expect(code).toMatch(/^\d{4}$/);
+    expect(await signInStatus(code ?? '')).toBe(200);
+  });
+
+  it.each(['0000', '1234', '7777', '123', '12345', '', 'abcd', '١٢٣٤'])('refuses the code %j', async (code) => {
+    await expect(add(code)).rejects.toMatchObject({ status: 422, problem: { code: 'invalid_input' } });
+    expect(await app.deps.db.selectFrom('admins').select('discordId').execute()).toHaveLength(1);
+  });
+
+  it('refuses whoever is one, also when two add at once', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 5 }, () => add('4821')));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(add('4821')).rejects.toMatchObject({ status: 409, problem: { code: 'already_admin' } });
+  });
+});
+
+describe('removing an admin', () => {
+  const remove = (discordId: string) => call('DELETE /admin/admins/{discordId}', { params: { discordId } });
+
+  it('ends their tokens at once, every one of them, and their code', async () => {
+    const other = await aMember(app.deps, { isAdmin: true });
+    const [one, another] = [await app.client(other), await app.client(other)];
+    await call('POST /admin/admins/{discordId}/code', {
+      params: { discordId: other.discordId },
+      body: { security_code: '4821' },
+    });
+    expect((await one('GET /admin/me')).is_admin).toBe(true);
+    await remove(other.discordId);
+    for (const client of [one, another]) {
+      await expect(client('GET /admin/me')).rejects.toMatchObject({ status: 401 });
+      await expect(client('GET /user/bookings')).rejects.toMatchObject({ status: 401 });
+    }
+    expect(await signInStatus('4821', other.discordId)).toBe(401);
+  });
+
+  it('can be taken back, with a fresh code and budget', async () => {
+    await add('4821');
+    await app.deps.db.updateTable('admins').set({ codeFailures: 10 }).where('discordId', '=', someone).execute();
+    await remove(someone);
+    await expect(remove(someone)).rejects.toMatchObject({ status: 404 });
+    expect((await call('GET /admin/admins'))[1]).toMatchObject({ is_active: false, can: { add_again: true } });
+    expect((await add('9052')).admin).toMatchObject({ is_active: true, code_failures: 0 });
+    expect(await signInStatus('4821')).toBe(401);
+    app.clock.advance(60_000);
+    expect(await signInStatus('9052')).toBe(200);
+  });
+
+  it('never takes the last one', async () => {
+    await expect(remove(admin.discordId)).rejects.toMatchObject({ status: 409, problem: { code: 'admin_kept' } });
+    await add();
+    await remove(admin.discordId);
+    await expect(call('GET /admin/me')).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('writes down who did it', async () => {
+    await add();
+    await remove(someone);
+    const rows = await app.deps.db
+      .selectFrom('auditLog')
+      .select(['action', 'actorMemberId', 'subjectId'])
+      .where('subject', '=', 'admin')
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { action: 'admin.add', actorMemberId: admin.id, subjectId: someone },
+      { action: 'admin.remove', actorMemberId: admin.id, subjectId: someone },
+    ]);
+  });
+});
+
+describe('a new code', () => {
+  const reset = () => call('POST /admin/admins/{discordId}/code', { params: { discordId: someone }, body: {} });
+
+  it('takes the place of the old one, opens a locked one, and leaves sessions alone', async () => {
+    await add('4821');
+    expect(await signInStatus('4821')).toBe(200);
+    await app.deps.db.updateTable('admins').set({ codeFailures: 10 }).where('discordId', '=', someone).execute();
+    expect((await call('GET /admin/admins'))[1]).toMatchObject({ code_state: 'locked', trusted_devices: 1 });
+    const { security_code: code, admin: changed } = await reset();
+    expect(changed).toMatchObject({ code_state: 'usable', trusted_devices: 0 });
+    app.clock.advance(60_000);
+    expect(await signInStatus('4821')).toBe(401);
+    app.clock.advance(60_000);
+    expect(await signInStatus(code ?? '')).toBe(200);
+    const standing = await app.deps.db.selectFrom('sessions').select('id').where('revokedAt', 'is', null).execute();
+    expect(standing.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is not made for whoever is no admin', async () => {
+    await expect(reset()).rejects.toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,20 @@
+import { isTrivialCode, type CodeState } from '@sunset/contract/api/admins.ts';
+import { codeBudget, warnAfterFailures } from '../members/sessions/rules.ts';
+
+/** Where a code stands after so many failures from unknown devices. */
+export function codeStateOf(hasCode: boolean, failures: number): CodeState {
+  if (!hasCode) return 'none';
+  if (failures >= codeBudget.unknownDevices) return 'locked';
+  return failures >= (warnAfterFailures[0] ?? 0) ? 'warned' : 'usable';
+}
+
+/** A code that is not easy to guess; each of the others is as likely as any. */
+export function generateCode(bytes: (count: number) => Uint8Array): string {
+  for (;;) {
+    const [high = 0, low = 0] = bytes(2);
+    const number = high * 256 + low;
+    // 60,000 is the last multiple of 10,000 below 65,536: what is above would favour small codes.
+    const code = String(number % 10_000).padStart(4, '0');
+    if (number < 60_000 && !isTrivialCode(code)) return code;
+  }
+}

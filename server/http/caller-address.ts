@@ -1,0 +1,54 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Where a request comes from, as far as it can be believed: one IPv4 address, or the /64 of an IPv6 one. */
+export type CallerNetwork = (peer: string | undefined, forwardedFor: string | null) => string;
+
+/**
+ * Tells callers apart. `X-Forwarded-For` is read from its end, and only as long as each hop before is one of the trusted
+ * proxies (addresses or networks): whatever a caller writes into it themselves stands further left and is never reached.
+ */
+export function createCallerNetwork(trustedProxies: readonly string[]): CallerNetwork {
+  const trusted = new BlockList();
+  for (const proxy of trustedProxies) trust(trusted, proxy);
+  return (peer, forwardedFor) => {
+    const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
+    let address = plain(peer ?? '');
+    while (isTrusted(trusted, address) && hops.length > 0) {
+      const before = plain(hops.pop() ?? '');
+      if (isIP(before) === 0) break;
+      address = before;
+    }
+    return networkOf(address);
+  };
+}
+
+function trust(list: BlockList, proxy: string): void {
+  const [address = '', prefix] = proxy.split('/');
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  if (prefix === undefined) list.addAddress(address, family);
+  else list.addSubnet(address, Number(prefix), family);
+}
+
+function isTrusted(list: BlockList, address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Without a zone, and an IPv4 address as one even where it came over IPv6. */
+function plain(address: string): string {
+  return address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+}
+
+/** A household has a whole /64 of IPv6 to itself, so its addresses count as one. */
+function networkOf(address: string): string {
+  const family = isIP(address);
+  if (family === 0) return 'unknown';
+  if (family === 4) return address;
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [head = '', tail] = canonical.split('::');
+  const groups = (text: string | undefined) => (text ? text.split(':') : []);
+  const missing = 8 - groups(head).length - groups(tail).length;
+  const all =
+    tail === undefined ? groups(head) : [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)];
+  return `${all.slice(0, 4).join(':')}::/64`;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from '../../server/actor.ts';
+import { aMember } from '../factories.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+
+/*
+ * Admins who remove each other at the same moment, from two servers on one database. The control takes the row locks out
+ * of the SQL function: then nobody is left.
+ */
+
+let apps: TestApp[];
+let admins: Member[];
+beforeEach(async () => {
+  const one = await startTestApp();
+  apps = [one, await startTestApp({ databaseUrl: one.databaseUrl, clock: one.clock })];
+  admins = [await aMember(one.deps, { isAdmin: true }), await aMember(one.deps, { isAdmin: true })];
+});
+afterEach(async () => {
+  for (const app of apps.toReversed()) await app.close();
+});
+
+const first = () => apps[0] as TestApp;
+
+/** Holds each removal for a moment after it has counted, so that two of them surely overlap. */
+const nap = (source: string) =>
+  source.replace('if cardinality(active) = 1', 'perform pg_sleep(0.3);\n  if cardinality(active) = 1');
+const withoutLock = (source: string) => source.replace('order by discord_id for update', 'order by discord_id');
+
+async function change(edit: (source: string) => string): Promise<void> {
+  const { db } = first().deps;
+  const { rows } = await sql<{ source: string }>`select pg_get_functiondef('remove_admin'::regproc) as source`.execute(
+    db,
+  );
+  const after = edit(rows[0]?.source ?? '');
+  expect(after).not.toBe(rows[0]?.source);
+  await sql.raw(after).execute(db);
+}
+
+/** Each removes the other; answers how many admins are left. */
+async function removeEachOther(): Promise<number> {
+  const [one, other] = admins as [Member, Member];
+  const clients = [await first().client(one), await (apps[1] as TestApp).client(other)];
+  await Promise.allSettled([
+    clients[0]?.('DELETE /admin/admins/{discordId}', { params: { discordId: other.discordId } }),
+    clients[1]?.('DELETE /admin/admins/{discordId}', { params: { discordId: one.discordId } }),
+  ]);
+  const left = await first().deps.db.selectFrom('admins').select('discordId').where('isActive', '=', true).execute();
+  return left.length;
+}
+
+describe('two admins who remove each other', () => {
+  it('leave one', async () => {
+    await change(nap);
+    expect(await removeEachOther()).toBe(1);
+    const removed = await first()
+      .deps.db.selectFrom('auditLog')
+      .select('id')
+      .where('action', '=', 'admin.remove')
+      .execute();
+    expect(removed).toHaveLength(1);
+  });
+
+  it('control: without the locks they leave nobody', async () => {
+    await change((source) => nap(withoutLock(source)));
+    expect(await removeEachOther()).toBe(0);
+  });
+});
