@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/connect.ts';
+import { activeStatuses } from '../rules.ts';
+
+/** What a clearing removes: one booking, one resort's, or all. A scope without a name is never "all". */
+export type ClearingScope =
+  | { kind: 'booking'; bookingId: number }
+  | { kind: 'resort'; resortId: number }
+  | { kind: 'all' };
+
+/** The bookings in a scope that were not cleared yet. */
+export function selectInScope(db: Database, scope: ClearingScope) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .where('bookings.clearedAt', 'is', null)
+    .$if(scope.kind === 'booking', (query) =>
+      query.where('bookings.id', '=', scope.kind === 'booking' ? scope.bookingId : 0),
+    )
+    .$if(scope.kind === 'resort', (query) =>
+      query.where('openings.resortId', '=', scope.kind === 'resort' ? scope.resortId : 0),
+    );
+}
+
+/** How many bookings a clearing would remove, and how many guests of sessions to come it would touch. */
+export async function countInScope(db: Database, scope: ClearingScope, now: Date) {
+  return selectInScope(db, scope)
+    .select([
+      sql<number>`count(*)::integer`.as('bookings'),
+      sql<number>`(count(distinct bookings.member_id) filter (
+        where openings.ends_at > ${now} and bookings.status in (${sql.join(activeStatuses)})))::integer`.as(
+        'futureGuests',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The id of the resort with exactly this name, or null. */
+export async function findResortId(db: Database, name: string): Promise<number | null> {
+  return (await db.selectFrom('resorts').select('id').where('name', '=', name).executeTakeFirst())?.id ?? null;
+}
+
+export type ClearingRow = Awaited<ReturnType<typeof listOpenClearings>>[number];
+
+/** Clearings that can still be undone at `now`, the latest first. */
+export async function listOpenClearings(db: Database, now: Date) {
+  return db
+    .selectFrom('clearings')
+    .leftJoin('resorts', 'resorts.id', 'clearings.resortId')
+    .leftJoin('members', 'members.id', 'clearings.clearedBy')
+    .select((of) => [
+      'clearings.id',
+      'clearings.scope',
+      'clearings.deletedCount',
+      'clearings.undoUntil',
+      'resorts.name as resortName',
+      'members.username',
+      of
+        .selectFrom('bookings')
+        .whereRef('bookings.clearingId', '=', 'clearings.id')
+        .where('clearings.scope', '=', 'booking')
+        .select('bookings.reference')
+        .limit(1)
+        .$asScalar()
+        .as('reference'),
+    ])
+    .where('clearings.undoneAt', 'is', null)
+    .where('clearings.undoUntil', '>', now)
+    .orderBy('clearings.id', 'desc')
+    .execute();
+}
+
+/** A clearing, undone or not; null where there is none. */
+export async function findClearing(db: Database, id: number) {
+  const row = await db
+    .selectFrom('clearings')
+    .leftJoin('members', 'members.id', 'clearings.clearedBy')
+    .select(['clearings.id', 'clearings.undoneAt', 'clearings.undoUntil', 'members.username'])
+    .where('clearings.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type UnrestoredRow = Awaited<ReturnType<typeof listUnrestored>>[number];
+
+/** What the list of those that could not be brought back says of each. */
+export async function listUnrestored(db: Database, ids: number[]) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .innerJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
+    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .select([
+      'bookings.id',
+      'bookings.reference',
+      'bookings.robloxUsername',
+      'resorts.name as resortName',
+      'roomTypes.name as roomType',
+      'openings.startsAt',
+    ])
+    .where('bookings.id', '=', sql<number>`any(${ids}::integer[])`)
+    .orderBy('bookings.id')
+    .execute();
+}

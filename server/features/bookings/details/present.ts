@@ -1,0 +1,50 @@
+import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
+import { presentStaffBooking } from '../staff/present.ts';
+import type { StaffBookingRow } from '../staff/queries.ts';
+import { actorName } from '../staff/rules.ts';
+import type { HistoryRow, MessageRow, RoomRow } from './queries.ts';
+
+interface Rows {
+  booking: StaffBookingRow;
+  history: HistoryRow[];
+  messages: MessageRow[];
+  rooms: RoomRow[];
+}
+
+/** A booking with all that staff look at when they open it. */
+export function presentDetails({ booking, history, messages, rooms }: Rows, now: Date): StaffBookingDetails {
+  return {
+    booking: presentStaffBooking(booking, now),
+    history: history.map(presentHistory),
+    messages: messages.map(presentMessage),
+    rooms: rooms.map(({ id, name, price, availableCount, totalCount }) => ({
+      roomId: id,
+      roomType: name,
+      price,
+      availableCount,
+      totalCount,
+    })),
+  };
+}
+
+function presentHistory(row: HistoryRow): StaffBookingDetails['history'][number] {
+  return {
+    at: row.at.toISOString(),
+    action: row.action,
+    by: actorName(row.actorKind, row.username),
+    // The log holds objects alone.
+    before: row.before as Record<string, unknown> | null,
+    after: row.after as Record<string, unknown> | null,
+  };
+}
+
+function presentMessage(row: MessageRow): StaffBookingDetails['messages'][number] {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.status as StaffBookingDetails['messages'][number]['state'],
+    failure: row.failure,
+    createdAt: row.createdAt.toISOString(),
+    notBefore: row.notBefore.toISOString(),
+  };
+}

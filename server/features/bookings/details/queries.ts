@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/connect.ts';
+
+export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
+
+/** What happened to a booking, from the latest on. */
+export async function listHistory(db: Database, reference: string) {
+  return db
+    .selectFrom('auditLog')
+    .leftJoin('members', 'members.id', 'auditLog.actorMemberId')
+    .select([
+      'auditLog.at',
+      'auditLog.action',
+      'auditLog.actorKind',
+      'auditLog.before',
+      'auditLog.after',
+      'members.username',
+    ])
+    .where('auditLog.subject', '=', 'booking')
+    .where('auditLog.subjectId', '=', reference)
+    .orderBy('auditLog.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+
+/** The messages about a booking, from the latest on. */
+export async function listMessages(db: Database, reference: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'status', 'failure', 'createdAt', 'notBefore'])
+    .where(sql<boolean>`payload ->> 'reference' = ${reference} and payload ? 'reference'`)
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute();
+}
+
+export type RoomRow = Awaited<ReturnType<typeof listRooms>>[number];
+
+/** The room types of an opening, by price, each with the units that staff may give away at `now`. */
+export async function listRooms(db: Database, openingId: number, now: Date) {
+  return db
+    .selectFrom('openingRooms')
+    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .innerJoin('units', 'units.openingRoomId', 'openingRooms.id')
+    .select([
+      'openingRooms.id',
+      'openingRooms.price',
+      'roomTypes.name',
+      sql<number>`count(*)::integer`.as('totalCount'),
+      sql<number>`(count(*) filter (where units.booking_id is null
+        and (units.held_until is null or units.held_until <= ${now})))::integer`.as('availableCount'),
+    ])
+    .where('openingRooms.openingId', '=', openingId)
+    .groupBy(['openingRooms.id', 'roomTypes.id'])
+    .orderBy('openingRooms.price')
+    .orderBy('openingRooms.id')
+    .execute();
+}

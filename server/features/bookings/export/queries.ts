@@ -1,0 +1,51 @@
+import type { BookingFilter } from '@sunset/contract/api/staff-bookings.ts';
+import type { Database } from '../../../db/connect.ts';
+import { selectMatching } from '../staff/queries.ts';
+
+const rowsAtOnce = 1000;
+
+export type ExportRow = Awaited<ReturnType<typeof listExportRows>>[number];
+
+/**
+ * All bookings that pass the filter, newest first, a thousand at a time: each read starts below the last id, so that
+ * neither memory nor a connection is kept while a slow reader takes them. `now` decides about the guests' types.
+ */
+export async function* readExportRows(db: Database, filter: BookingFilter, now: Date): AsyncGenerator<ExportRow[]> {
+  let before: number | null = null;
+  for (;;) {
+    const rows: ExportRow[] = await listExportRows(db, filter, { before, now });
+    if (rows.length > 0) yield rows;
+    if (rows.length < rowsAtOnce) return;
+    before = rows.at(-1)?.id ?? 0;
+  }
+}
+
+async function listExportRows(
+  db: Database,
+  filter: BookingFilter,
+  { before, now }: { before: number | null; now: Date },
+) {
+  return selectMatching(db, filter, now)
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .innerJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
+    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .select([
+      'bookings.id',
+      'bookings.reference',
+      'bookings.status',
+      'bookings.notes',
+      'bookings.paymentMethod',
+      'bookings.finalPrice',
+      'bookings.discordUsername',
+      'bookings.robloxUsername',
+      'bookings.robloxDisplayName',
+      'bookings.createdAt',
+      'openings.startsAt',
+      'resorts.name as resortName',
+      'roomTypes.name as roomType',
+    ])
+    .$if(before !== null, (query) => query.where('bookings.id', '<', before ?? 0))
+    .orderBy('bookings.id', 'desc')
+    .limit(rowsAtOnce)
+    .execute();
+}

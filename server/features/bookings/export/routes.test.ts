@@ -1,0 +1,109 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBooking } from '../../../../test/booked.ts';
+import { aMember, anOpening } from '../../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { exportColumns, writeRows } from './present.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  token = await app.token(await aMember(app.deps, { isAdmin: true }));
+});
+afterAll(() => app.close());
+
+const download = (query = '') =>
+  app.fetch(`/api/admin/bookings/export${query}`, { headers: { authorization: `Bearer ${token}` } });
+
+/** The text with its byte order mark, which `Response.text` would swallow. */
+async function textOf(response: Response): Promise<string> {
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+}
+
+const readRows = (text: string) => parse(text, { bom: true, record_delimiter: '\r\n' });
+
+describe('the export', () => {
+  it('is the header row alone where there is nothing', async () => {
+    expect(await textOf(await download())).toBe(`\uFEFF${exportColumns.map((name) => `"${name}"`).join(',')}\r\n`);
+  });
+
+  it('has the eleven columns, a name with the date, and is never stored on the way', async () => {
+    const opening = await anOpening(app.deps);
+    const { reference, member } = await aBooking(app, opening, {
+      payment_method: 'robux',
+      notes: '=HYPERLINK("http://x")\nsecond, "line" 🌅',
+      robloxUsername: '＋plus',
+    });
+    const response = await download(`?text=${reference}`);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="bookings_2026-11-21.csv"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(readRows(await textOf(response))).toEqual([
+      [...exportColumns],
+      [
+        reference,
+        opening.resort.name,
+        'Standard',
+        member.username,
+        "'＋plus",
+        'Jay',
+        opening.startsAt.toISOString(),
+        '6 Robux',
+        'pending',
+        `'=HYPERLINK("http://x")\nsecond, "line" 🌅`,
+        app.clock.now().toISOString(),
+      ],
+    ]);
+  });
+
+  it('applies the filters of the list', async () => {
+    const { reference } = await aBooking(app, await anOpening(app.deps), { status: 'confirmed' });
+    expect(readRows(await textOf(await download('?status=confirmed'))).map(([name]) => name)).toEqual([
+      'Booking ID',
+      reference,
+    ]);
+    expect((await download('?status=nonsense')).status).toBe(422);
+  });
+});
+
+describe('cells', () => {
+  const sign = fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    '"',
+    ',',
+    ';',
+    '\n',
+    '\r\n',
+    "'",
+    ' ',
+  );
+  const cell = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.tuple(sign, fc.string()).map(([first, rest]) => first + rest),
+    fc.array(sign).map((signs) => signs.join('')),
+  );
+
+  it('come back as they were, and none of them is a formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 11, maxLength: 11 }), { minLength: 1 }), (rows) => {
+        const read = readRows(writeRows(rows));
+        expect(read.map((row) => row.map(unmask))).toEqual(rows.map((row) => row.map(unmask)));
+        expect(read.flat().filter((text) => /^[=+\-@\t\r＝＋－＠]/.test(text))).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** Takes away the apostrophe in front of what would be a formula. */
+const unmask = (text: string) => text.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '');

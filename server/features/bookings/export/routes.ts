@@ -1,0 +1,28 @@
+import { exportBookings } from '@sunset/contract/api/staff-bookings.ts';
+import { serveFile, type ApiServer } from '../../../http/serve.ts';
+import { exportFileName, writeCsv } from './present.ts';
+import { readExportRows } from './queries.ts';
+
+/** The bookings as a file. */
+export function serveBookingExport(api: ApiServer): void {
+  serveFile(api, exportBookings, async ({ deps, query, headers }) => {
+    const now = deps.now();
+    headers.set('content-disposition', `attachment; filename="${exportFileName(now)}"`);
+    return streamText(writeCsv(readExportRows(deps.db, query, now)));
+  });
+}
+
+/** Text as a body that is pulled as the reader takes it: a slow line makes the export wait, not grow. */
+function streamText(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async (body) => {
+      const piece = await pieces.next();
+      if (piece.done) body.close();
+      else body.enqueue(encoder.encode(piece.value));
+    },
+    cancel: async () => {
+      await pieces.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import type { Job } from '../../jobs/job.ts';
+import { closeSessions } from './commands/close-sessions.ts';
+import { forgetAnswers } from './commands/forget-answers.ts';
+import { pingStaff } from './commands/ping-staff.ts';
+import { foldChanges } from './statistics/commands/fold-changes.ts';
+
+const minute = 60_000;
+
+/** What happens to bookings by itself. Any number of processes may run them: what was done once is not done again. */
+export const bookingJobs: Job[] = [
+  { name: 'close sessions', everyMs: 15_000, run: (deps) => closeSessions(deps) },
+  { name: 'ping staff about waiting requests', everyMs: 30_000, run: (deps) => pingStaff(deps) },
+  { name: 'fold figures', everyMs: 2 * minute, run: (deps) => foldChanges(deps) },
+  { name: 'forget answers', everyMs: 15 * minute, run: (deps) => forgetAnswers(deps) },
+];

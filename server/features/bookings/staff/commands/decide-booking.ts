@@ -1,0 +1,110 @@
+import type { MemberActor } from '../../../../actor.ts';
+import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { bookingNotFound, decidedBy, paymentNotConfirmed, sessionOver } from '../errors.ts';
+import type { StaffBookingRow } from '../queries.ts';
+import { nameDecider, needsPaymentConfirmed } from '../rules.ts';
+import { changeStatus, type StatusChange } from './change-status.ts';
+import { findChangeable, readReference } from './find-changeable.ts';
+
+type Decision = Omit<StatusChange, 'reference'>;
+
+/** What staff decide about bookings. Rule: decisions.md section 3. */
+const decisions = {
+  /** The admin panel's Approve asks about the payment, so that the call itself counts as verified. */
+  approve: {
+    from: ['pending'],
+    to: 'confirmed',
+    action: 'booking.approve',
+    message: 'booking.confirmed',
+    payment: 'verified',
+  },
+  confirmUnpaid: {
+    from: ['pending'],
+    to: 'confirmed',
+    action: 'booking.approve',
+    message: 'booking.confirmed',
+    payment: 'required',
+  },
+} satisfies Record<string, Decision>;
+
+/** Approves a pending booking; robux and donation count as paid. Refuses: `not_found`, `already_decided`, `opening_started`. */
+export function approveBooking(deps: TransactionDeps, actor: MemberActor, text: string): Promise<StaffBookingRow> {
+  return decide(deps, actor, text, decisions.approve);
+}
+
+/** The hosting panel's Confirm: as approving, but robux and donation need `isPaymentConfirmed`, else `payment_not_confirmed`. */
+export function confirmBooking(
+  deps: TransactionDeps,
+  actor: MemberActor,
+  confirmation: { reference: string; isPaymentConfirmed: boolean },
+): Promise<StaffBookingRow> {
+  const decision = confirmation.isPaymentConfirmed ? decisions.approve : decisions.confirmUnpaid;
+  return decide(deps, actor, confirmation.reference, decision);
+}
+
+/** The admin panel's Reject: a pending booking is cancelled. Refuses as approving does. */
+export function declineBooking(deps: TransactionDeps, actor: MemberActor, text: string): Promise<StaffBookingRow> {
+  return decide(deps, actor, text, {
+    from: ['pending'],
+    to: 'cancelled',
+    action: 'booking.reject',
+    message: 'booking.cancelled',
+    reason: 'Admin review',
+  });
+}
+
+/** The hosting panel's Reject: a pending booking is rejected. Refuses as approving does. */
+export function rejectBooking(
+  deps: TransactionDeps,
+  actor: MemberActor,
+  rejection: { reference: string; reason: string },
+): Promise<StaffBookingRow> {
+  return decide(deps, actor, rejection.reference, {
+    from: ['pending'],
+    to: 'rejected',
+    action: 'booking.reject',
+    message: 'booking.rejected',
+    reason: rejection.reason,
+  });
+}
+
+/** Cancels an active booking with a reason that the guest is told. Refuses as approving does. */
+export function cancelBooking(
+  deps: TransactionDeps,
+  actor: MemberActor,
+  cancellation: { reference: string; reason: string },
+): Promise<StaffBookingRow> {
+  return decide(deps, actor, cancellation.reference, {
+    from: ['pending', 'confirmed'],
+    to: 'cancelled',
+    action: 'booking.cancel',
+    message: 'booking.cancelled',
+    reason: cancellation.reason.trim(),
+  });
+}
+
+/** Carries a decision out and answers the booking as it then stands, or says why it could not. */
+async function decide(
+  deps: TransactionDeps,
+  actor: MemberActor,
+  text: string,
+  decision: Decision,
+): Promise<StaffBookingRow> {
+  const change = { ...decision, reference: readReference(text) };
+  return transact(deps, async (deps) => {
+    const wasChanged = await changeStatus(deps, actor, change);
+    const booking = await findChangeable(deps, change.reference);
+    if (!wasChanged) throw whyNot(deps, booking, change);
+    return booking;
+  });
+}
+
+function whyNot(deps: TransactionDeps, booking: StaffBookingRow, change: StatusChange) {
+  if (!change.from.some((status) => status === booking.status)) {
+    return decidedBy({ status: booking.status, by: nameDecider(booking) });
+  }
+  if (booking.endsAt <= deps.now()) return sessionOver();
+  if (change.payment === 'required' && needsPaymentConfirmed(booking)) return paymentNotConfirmed();
+  // It was cleared or restored between the two statements: what is asked next finds it as it is.
+  return bookingNotFound();
+}

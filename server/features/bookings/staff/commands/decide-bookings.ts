@@ -1,0 +1,36 @@
+import { AppError } from '../../../../app-error.ts';
+import type { MemberActor } from '../../../../actor.ts';
+import type { TransactionDeps } from '../../../../db/transact.ts';
+import type { StaffBookingRow } from '../queries.ts';
+import { approveBooking, declineBooking } from './decide-booking.ts';
+
+/** What became of one of many: the changed booking, or the refusal. */
+export type BulkOutcome = { reference: string } & ({ booking: StaffBookingRow } | { refusal: AppError });
+
+/**
+ * Approves or declines many bookings one after another, each on its own: one that is refused leaves the others as they
+ * are. A reference that is named twice is decided once.
+ */
+export async function decideBookings(
+  deps: TransactionDeps,
+  actor: MemberActor,
+  wish: { references: string[]; status: 'confirmed' | 'cancelled' },
+): Promise<BulkOutcome[]> {
+  const decide = wish.status === 'confirmed' ? approveBooking : declineBooking;
+  const outcomes: BulkOutcome[] = [];
+  for (const reference of new Set(wish.references)) {
+    outcomes.push(
+      await decide(deps, actor, reference).then(
+        (booking) => ({ reference, booking }),
+        (error: unknown) => ({ reference, refusal: asRefusal(error) }),
+      ),
+    );
+  }
+  return outcomes;
+}
+
+/** A fault of ours is nobody's outcome: it ends the whole call. */
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}

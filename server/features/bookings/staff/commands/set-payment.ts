@@ -1,0 +1,45 @@
+import type { MemberActor } from '../../../../actor.ts';
+import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { recordChange } from '../../../audit/commands/record-change.ts';
+import { alreadyNoted, decidedBy } from '../errors.ts';
+import { findLastActor, type StaffBookingRow } from '../queries.ts';
+import { nameDecider } from '../rules.ts';
+import { findChangeable, readReference } from './find-changeable.ts';
+
+const payable = ['pending', 'confirmed', 'completed', 'no_show'] as const;
+
+/** Notes that a guest has paid, or takes it back. Refuses with `not_found`, or `already_decided` naming who was faster. */
+export function setPayment(
+  deps: TransactionDeps,
+  actor: MemberActor,
+  payment: { reference: string; isPaid: boolean },
+): Promise<StaffBookingRow> {
+  const { isPaid } = payment;
+  const reference = readReference(payment.reference);
+  const action = isPaid ? 'booking.mark_paid' : 'booking.mark_unpaid';
+  return transact(deps, async (deps) => {
+    const now = deps.now();
+    // race: two hosts take the same payment; the update is guarded by what was noted before.
+    const noted = await deps.db
+      .updateTable('bookings')
+      .set({ paidAt: isPaid ? now : null, updatedAt: now })
+      .where('reference', '=', reference)
+      .where('status', 'in', payable)
+      .where('clearedAt', 'is', null)
+      .where('paidAt', isPaid ? 'is' : 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    const booking = await findChangeable(deps, reference);
+    if (noted === undefined) throw await whyNot(deps, booking, { isPaid, action });
+    await recordChange(deps, actor, { action, subject: 'booking', subjectId: reference, after: { paid: isPaid } });
+    return booking;
+  });
+}
+
+async function whyNot(deps: TransactionDeps, booking: StaffBookingRow, wish: { isPaid: boolean; action: string }) {
+  if (!(payable as readonly string[]).includes(booking.status)) {
+    return decidedBy({ status: booking.status, by: nameDecider(booking) });
+  }
+  const by = await findLastActor(deps.db, booking.reference, wish.action);
+  return alreadyNoted(wish.isPaid ? 'The payment is already noted' : 'No payment is noted', by);
+}

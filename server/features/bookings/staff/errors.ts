@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@sunset/contract/errors.ts';
+import { AppError, notFound } from '../../../app-error.ts';
+
+export const bookingNotFound = () => notFound('The booking');
+
+/** Somebody was faster: says what they decided, and who it was. */
+export const decidedBy = (decision: { status: string; by: string | null }) =>
+  new AppError(
+    'already_decided',
+    `This booking is already ${words(decision.status)}${decision.by === null ? '' : `, decided by ${decision.by}`}.`,
+    { extensions: { booking_status: decision.status, decided_by: decision.by } },
+  );
+
+/** Said of what is no status: arrival and payment. */
+export const alreadyNoted = (what: string, by: string | null) =>
+  new AppError('already_decided', by === null ? `${what}.` : `${what}, noted by ${by}.`, {
+    extensions: { decided_by: by },
+  });
+
+export const paymentNotConfirmed = () =>
+  new AppError('payment_not_confirmed', 'Please confirm that the payment has arrived before you confirm the booking.');
+
+export const sessionOver = () => new AppError('opening_started', 'This session is over.');
+
+export const openingCancelled = () => new AppError('no_opening', 'This opening was cancelled.');
+
+export const tooEarlyToCheckIn = () =>
+  new AppError('no_opening', 'Guests can be checked in from one hour before the session to its end.');
+
+export const attendanceClosed = () =>
+  new AppError('already_decided', 'Attendance can be corrected for 7 days after the session.');
+
+export const changedMeanwhile = () =>
+  new AppError('changed_meanwhile', 'The booking was changed meanwhile. Please look at it again.');
+
+export const noRoomLeft = () => new AppError('sold_out', 'No room of this type is free any more.');
+
+export const notARoomOfTheOpening = () =>
+  new AppError('invalid_input', 'body.roomId: is not a room of this opening', {
+    fields: [{ path: 'body.roomId', message: 'is not a room of this opening' }],
+  });
+
+export const invalidCursor = () =>
+  new AppError('invalid_input', 'query.cursor: is not a cursor of this list', {
+    fields: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
+  });
+
+/** Why a booking cannot come back. */
+export const restoreRefused = (code: ErrorCode, detail: string) => new AppError(code, detail);
+
+function words(status: string): string {
+  return status === 'no_show' ? 'a no-show' : status;
+}

@@ -1,0 +1,246 @@
+import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+import type { ApiError, Call } from '@sunset/contract/client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBooking, auditOf, messagesOf, refusal } from '../../../../test/booked.ts';
+import { aMember, anOpening } from '../../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { hour } from '../../../../test/test-clock.ts';
+
+let app: TestApp;
+let staff: Call;
+let adminName: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const admin = await aMember(app.deps, { isAdmin: true });
+  adminName = admin.username;
+  staff = await app.client(admin);
+});
+afterAll(() => app.close());
+
+const setStatus = (reference: string, status: 'confirmed' | 'cancelled') =>
+  staff('PUT /admin/bookings/{reference}/status', { params: { reference }, body: { status } });
+const restore = (reference: string) => staff('POST /admin/bookings/{reference}/restore', { params: { reference } });
+const look = async (reference: string) =>
+  (await staff('GET /admin/bookings/{reference}', { params: { reference } })).booking;
+
+describe('approving and rejecting in the admin panel', () => {
+  it('confirms, notes the payment that comes from outside the game, writes one audit row and one message', async () => {
+    const opening = await anOpening(app.deps);
+    const { reference } = await aBooking(app, opening, { payment_method: 'robux' });
+    expect((await look(reference)).can).toMatchObject({ approve: true, needs_payment: true, reject: true });
+    const { booking } = await setStatus(reference, 'confirmed');
+    expect(booking).toMatchObject({
+      status: 'confirmed',
+      paid_at: app.clock.now().toISOString(),
+      decided: { by: adminName, kind: 'staff' },
+      message: { kind: 'booking.confirmed', state: 'pending' },
+      can: { approve: false, reject: false, cancel: true },
+    });
+    expect(await auditOf(app, reference)).toEqual(['booking.approve']);
+    expect(await messagesOf(app, reference)).toEqual(['booking.confirmed']);
+  });
+
+  it('leaves the payment of the game’s own money to the evening', async () => {
+    const { reference } = await aBooking(app, await anOpening(app.deps));
+    expect((await setStatus(reference, 'confirmed')).booking.paid_at).toBeNull();
+  });
+
+  it('rejects to cancelled, frees the room and tells the guest', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 1 }] });
+    const { reference } = await aBooking(app, opening);
+    expect((await setStatus(reference, 'cancelled')).booking.status).toBe('cancelled');
+    expect(await messagesOf(app, reference)).toEqual(['booking.cancelled']);
+    await aBooking(app, opening);
+  });
+
+  it('tells the second admin who was faster', async () => {
+    const { reference } = await aBooking(app, await anOpening(app.deps));
+    await setStatus(reference, 'confirmed');
+    for (const status of ['confirmed', 'cancelled'] as const) {
+      expect(await refusal(setStatus(reference, status))).toMatchObject({
+        code: 'already_decided',
+        detail: `This booking is already confirmed, decided by ${adminName}.`,
+        decided_by: adminName,
+        booking_status: 'confirmed',
+      });
+    }
+    expect(await messagesOf(app, reference)).toEqual(['booking.confirmed']);
+  });
+
+  it('takes references as people write them, and knows no others', async () => {
+    const { reference } = await aBooking(app, await anOpening(app.deps));
+    await setStatus(reference.toLowerCase().replace(/(.{7})/, '$1 '), 'confirmed');
+    for (const unknown of ['SR-2222222222222', 'nonsense', 'clear', '__proto__', '%00']) {
+      expect((await refusal(setStatus(unknown, 'confirmed')))?.status).toBe(404);
+    }
+  });
+
+  it('is over with the session', async () => {
+    const opening = await anOpening(app.deps, { startsIn: hour });
+    const { reference } = await aBooking(app, opening);
+    const before = app.clock.now();
+    app.clock.set(new Date(opening.startsAt.getTime() + hour));
+    expect(await refusal(setStatus(reference, 'confirmed'))).toMatchObject({ code: 'opening_started' });
+    app.clock.set(before);
+  });
+
+  it('does many at once, each on its own', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 5 }] });
+    const one = await aBooking(app, opening);
+    const decided = await aBooking(app, opening, { status: 'confirmed' });
+    const references = [one.reference, decided.reference, 'SR-2222222222222', one.reference];
+    const answer = await staff('POST /admin/bookings/bulk', { body: { references, status: 'confirmed' } });
+    expect(answer.changed_count).toBe(1);
+    expect(answer.outcomes.map(({ outcome }) => outcome)).toEqual(['changed', 'already_decided', 'not_found']);
+  });
+});
+
+describe('every pair of states', () => {
+  const states = ['pending', 'confirmed', 'rejected', 'cancelled', 'completed', 'no_show'] as const;
+  const legal = new Set([
+    'pending confirmed',
+    'pending rejected',
+    'pending cancelled',
+    'confirmed cancelled',
+    'confirmed completed',
+    'confirmed no_show',
+    'no_show completed',
+    'completed no_show',
+    'rejected pending',
+    'cancelled pending',
+  ]);
+  /** Which calls lead to a state. */
+  const calls: Record<BookingStatus, ((reference: string) => Promise<unknown>)[]> = {
+    pending: [restore],
+    confirmed: [
+      (reference) => setStatus(reference, 'confirmed'),
+      (reference) => staff('POST /hosting/bookings/{reference}/confirm', { params: { reference }, body: {} }),
+    ],
+    rejected: [(reference) => staff('POST /hosting/bookings/{reference}/reject', { params: { reference }, body: {} })],
+    cancelled: [
+      (reference) =>
+        staff('POST /admin/bookings/{reference}/cancel', { params: { reference }, body: { reason: 'Storm' } }),
+    ],
+    completed: [(reference) => attend(reference, 'completed')],
+    no_show: [(reference) => attend(reference, 'no_show')],
+  };
+  const attend = (reference: string, status: 'completed' | 'no_show') =>
+    staff('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status } });
+  /** Only the end of the session brings these about. */
+  const bySystem = new Set(['confirmed completed', 'confirmed no_show']);
+  const pairs = states.flatMap((from) => states.map((to) => [from, to] as const));
+
+  it.each(pairs)('%s to %s by the API', async (from, to) => {
+    for (const change of calls[to]) {
+      const { reference } = await aBooking(app, await anOpening(app.deps), { status: from });
+      const isAllowed = legal.has(`${from} ${to}`) && !bySystem.has(`${from} ${to}`);
+      const outcome = await change(reference).then(
+        () => 'changed',
+        (error: unknown) => (error as ApiError).problem?.code,
+      );
+      expect(outcome).toBe(isAllowed ? 'changed' : 'already_decided');
+      expect((await look(reference)).status).toBe(isAllowed ? to : from);
+    }
+  });
+
+  it.each(pairs)('%s to %s by SQL', async (from, to) => {
+    const { reference } = await aBooking(app, await anOpening(app.deps), { status: from });
+    const attempt = app.deps.db
+      .transaction()
+      .execute(async (db) => {
+        await db.updateTable('bookings').set({ status: to }).where('reference', '=', reference).execute();
+        throw new Error('rolled back');
+      })
+      .catch((error: unknown) => String(error));
+    const isAllowed = from === to || legal.has(`${from} ${to}`);
+    expect(await attempt).toContain(isAllowed ? 'rolled back' : `cannot go from ${from} to ${to}`);
+  });
+});
+
+describe('restoring', () => {
+  it('gives the guest their own room back, and tells them', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 3 }] });
+    await aBooking(app, opening);
+    const { reference } = await aBooking(app, opening, { status: 'rejected' });
+    const { unitNumber } = await look(reference);
+    const { booking } = await restore(reference);
+    expect(booking).toMatchObject({ status: 'pending', unitNumber, reason: null, decided: { by: adminName } });
+    expect(await auditOf(app, reference)).toEqual(['booking.restore']);
+    expect(await messagesOf(app, reference)).toEqual(['booking.restored']);
+  });
+
+  it('needs a free room, and keeps to the limits', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 1 }] });
+    const lost = await aBooking(app, opening, { status: 'cancelled' });
+    const other = await aBooking(app, opening);
+    expect(await refusal(restore(lost.reference))).toMatchObject({ code: 'sold_out' });
+    await aBooking(app, await anOpening(app.deps), { member: lost.member });
+    await setStatus(other.reference, 'cancelled');
+    expect(await refusal(restore(lost.reference))).toMatchObject({ code: 'booking_limit_reached' });
+  });
+
+  it('keeps one game account to one booking', async () => {
+    const opening = await anOpening(app.deps);
+    const { reference } = await aBooking(app, opening, { status: 'cancelled', robloxUsername: 'Shared_Name' });
+    await aBooking(app, opening, { robloxUsername: 'shared_name' });
+    expect(await refusal(restore(reference))).toMatchObject({ code: 'roblox_account_taken' });
+  });
+
+  it('is told again when it is decided again', async () => {
+    const { reference } = await aBooking(app, await anOpening(app.deps));
+    for (let round = 0; round < 2; round += 1) {
+      await setStatus(reference, 'cancelled');
+      await restore(reference);
+    }
+    await setStatus(reference, 'confirmed');
+    expect(await messagesOf(app, reference)).toEqual([
+      'booking.cancelled',
+      'booking.restored',
+      'booking.cancelled',
+      'booking.restored',
+      'booking.confirmed',
+    ]);
+  });
+});
+
+describe('editing', () => {
+  const edit = (reference: string, body: Record<string, unknown> & { expected_version: number }) =>
+    staff('PATCH /admin/bookings/{reference}', { params: { reference }, body });
+
+  it('moves to another room type: units change hands, the price follows, the discount stays', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 1 }, { units: 1, price: 2000 }] });
+    const member = await aMember(app.deps, { isGold: true });
+    const { reference } = await aBooking(app, opening, { member });
+    const { version } = await look(reference);
+    const roomId = opening.roomIds[1] ?? 0;
+    const { booking } = await edit(reference, { expected_version: version, roomId, notes: 'Sea view', paid: true });
+    expect(booking).toMatchObject({
+      roomId,
+      roomType: 'Deluxe',
+      totalPrice: 1500,
+      original_price: 2000,
+      notes: 'Sea view',
+    });
+    expect(booking.paid_at).not.toBeNull();
+    const { rooms, history } = await staff('GET /admin/bookings/{reference}', { params: { reference } });
+    expect(rooms.map(({ availableCount }) => availableCount)).toEqual([1, 0]);
+    expect(JSON.stringify(history)).not.toContain('Sea view');
+    expect(await messagesOf(app, reference)).toEqual(['booking.changed']);
+  });
+
+  it('changes nothing where the room is taken, is elsewhere, or somebody edited meanwhile', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 1 }, { units: 1 }] });
+    await aBooking(app, opening, { room: 1 });
+    const { reference } = await aBooking(app, opening);
+    const { version } = await look(reference);
+    const full = { expected_version: version, roomId: opening.roomIds[1], notes: 'lost' };
+    expect(await refusal(edit(reference, full))).toMatchObject({ code: 'sold_out' });
+    const elsewhere = (await anOpening(app.deps)).roomIds[0];
+    expect(await refusal(edit(reference, { ...full, roomId: elsewhere }))).toMatchObject({ code: 'invalid_input' });
+    expect(await refusal(edit(reference, { ...full, expected_version: version + 1 }))).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    expect(await look(reference)).toMatchObject({ version, notes: '', roomId: opening.roomIds[0] });
+    expect(await auditOf(app, reference)).toEqual([]);
+  });
+});

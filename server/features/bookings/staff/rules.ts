@@ -1,0 +1,106 @@
+import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { isActive } from '../rules.ts';
+
+const hour = 60 * 60 * 1000;
+/** Hosts are in the game some time before the guests. */
+const checkInOpensBefore = hour;
+/** How long after a session attendance may be corrected. Rule: decisions.md section 3. */
+const attendanceOpenFor = 7 * 24 * hour;
+
+/** What may be done with a booking depends on these alone. */
+export interface BookingFacts {
+  status: string;
+  paymentMethod: string;
+  finalPrice: number;
+  paidAt: Date | null;
+  checkedInAt: Date | null;
+  startsAt: Date;
+  endsAt: Date;
+  openingCancelledAt: Date | null;
+}
+
+/** The stretch of time in which hosts check guests in: from an hour before the session to its end. */
+export function checkInSpan(now: Date): { startsBefore: Date; endsAfter: Date } {
+  return { startsBefore: new Date(now.getTime() + checkInOpensBefore), endsAfter: now };
+}
+
+/** Sessions that ended after this instant may still be corrected. */
+export function attendanceOpenSince(now: Date): Date {
+  return new Date(now.getTime() - attendanceOpenFor);
+}
+
+/** Robux and donations are paid outside the game: confirming asks whether they arrived. Rule: decisions.md section 3. */
+export function needsPaymentConfirmed(booking: Pick<BookingFacts, 'paymentMethod' | 'paidAt'>): boolean {
+  return booking.paymentMethod !== 'bbc' && booking.paidAt === null;
+}
+
+/** What staff may do with a booking at `now`. The commands' guards decide again when it is done. */
+export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] {
+  const status = booking.status as BookingStatus;
+  const isOpen = booking.endsAt > now && booking.openingCancelledAt === null;
+  const isCheckInTime = isOpen && booking.startsAt <= checkInSpan(now).startsBefore;
+  const isCorrectable = booking.endsAt > attendanceOpenSince(now);
+  const hasEnded = status === 'rejected' || status === 'cancelled';
+  return {
+    approve: status === 'pending' && isOpen,
+    needs_payment: status === 'pending' && isOpen && needsPaymentConfirmed(booking),
+    reject: status === 'pending' && isOpen,
+    cancel: isActive(status) && isOpen,
+    restore: hasEnded && isOpen,
+    edit: true,
+    change_room: isActive(status) && isOpen,
+    check_in: isActive(status) && isCheckInTime && booking.checkedInAt === null,
+    undo_check_in: status === 'confirmed' && isOpen && booking.checkedInAt !== null,
+    mark_paid: !hasEnded && booking.paidAt === null && booking.finalPrice > 0,
+    mark_no_show: status === 'completed' && isCorrectable,
+    mark_completed: status === 'no_show' && isCorrectable,
+  };
+}
+
+/** Where a page of the list ended: the last booking, and its session's start where the list is sorted by it. */
+export interface Cursor {
+  id: number;
+  startsAt: Date | null;
+}
+
+/** A cursor as text, e.g. `1812` or `1795284000000.1812`. */
+export function writeCursor({ id, startsAt }: Cursor): string {
+  return startsAt === null ? String(id) : `${startsAt.getTime()}.${id}`;
+}
+
+/** Reads a cursor of the same sort; null for anything else. */
+export function readCursor(text: string, sort: 'newest' | 'opening'): Cursor | null {
+  const match = /^(?:(-?\d{1,15})\.)?(\d{1,10})$/.exec(text);
+  if (match === null || (match[1] !== undefined) !== (sort === 'opening')) return null;
+  if (Number(match[2]) > 2_147_483_647) return null;
+  return { id: Number(match[2]), startsAt: match[1] === undefined ? null : new Date(Number(match[1])) };
+}
+
+/** The name of whoever changed something: staff by name, the guest and the system as what they are. */
+export function actorName(actorKind: string, username: string | null): string {
+  if (actorKind === 'system') return 'the system';
+  return actorKind === 'staff' ? (username ?? 'a former admin') : 'the guest';
+}
+
+/** Who decided about a booking, or null while nobody has. */
+export function nameDecider(booking: { decidedKind: string | null; decidedBy: string | null }): string | null {
+  return booking.decidedKind === null ? null : actorName(booking.decidedKind, booking.decidedBy);
+}
+
+/** Why a booking cannot come back, by the outcome of `restore_booking`. */
+const restoreRefusals = {
+  sold_out: 'No room of this type is free any more.',
+  booking_limit_reached: 'The guest has as many active bookings as they may have.',
+  roblox_account_taken: 'Another guest plays with this Roblox account in this session.',
+  no_opening: 'This opening was cancelled.',
+  opening_started: 'This session is over.',
+  not_a_member: 'The guest has left the Discord server or deleted their account.',
+} as const;
+
+export type RestoreRefusal = keyof typeof restoreRefusals;
+
+/** The sentence for an outcome of `restore_booking` that is not `restored`. */
+export function restoreDetail(outcome: string): string {
+  return restoreRefusals[outcome as RestoreRefusal] ?? 'It was changed meanwhile.';
+}

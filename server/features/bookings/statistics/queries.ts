@@ -1,0 +1,206 @@
+import type { BookingFilter } from '@sunset/contract/api/staff-bookings.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/connect.ts';
+import { selectMatching, userTypeAt } from '../staff/queries.ts';
+
+/** Figures are over a resort and a span of sessions, or over everything. */
+export type StatisticsScope = Pick<BookingFilter, 'resort' | 'from' | 'to'>;
+
+const countOfAll = sql<number>`count(*)::integer`;
+const sumOfAll = sql<number>`sum(figures.bookings)::integer`;
+const daysShown = 90;
+const openingsShown = 50;
+
+/** How many bookings there are for each value of something, the most frequent first. */
+export interface Counted {
+  name: string;
+  count: number;
+}
+
+export async function countByResort(db: Database, scope: StatisticsScope): Promise<Counted[]> {
+  return selectFigures(db, scope)
+    .innerJoin('resorts', 'resorts.id', 'figures.resortId')
+    .select(['resorts.name', sumOfAll.as('count')])
+    .groupBy('resorts.name')
+    .having(sumOfAll, '>', 0)
+    .orderBy('count', 'desc')
+    .orderBy('resorts.name')
+    .execute();
+}
+
+export async function countByRoomType(db: Database, scope: StatisticsScope): Promise<Counted[]> {
+  return selectFigures(db, scope)
+    .innerJoin('roomTypes', 'roomTypes.id', 'figures.roomTypeId')
+    .select(['roomTypes.name', sumOfAll.as('count')])
+    .groupBy('roomTypes.name')
+    .having(sumOfAll, '>', 0)
+    .orderBy('count', 'desc')
+    .orderBy('roomTypes.name')
+    .execute();
+}
+
+export async function countByStatus(db: Database, scope: StatisticsScope): Promise<Counted[]> {
+  return selectFigures(db, scope)
+    .select([sql<string>`figures.status`.as('name'), sumOfAll.as('count')])
+    .groupBy('figures.status')
+    .having(sumOfAll, '>', 0)
+    .orderBy('count', 'desc')
+    .orderBy('name')
+    .execute();
+}
+
+/** Kept figures over everything; a span of sessions is counted, and costs what its own bookings cost. */
+export async function countByUserType(db: Database, scope: StatisticsScope, now: Date): Promise<Counted[]> {
+  if (hasSpan(scope)) return countByUserTypeInSpan(db, scope, now);
+  const { rows } = await sql<Counted>`
+    select user_type as name, sum(bookings)::integer as count from user_type_figures(${now})
+    where ${scope.resort ?? null}::integer is null or resort_id = ${scope.resort ?? null}::integer
+    group by user_type having sum(bookings) > 0 order by count desc, name`.execute(db);
+  return rows;
+}
+
+async function countByUserTypeInSpan(db: Database, scope: StatisticsScope, now: Date): Promise<Counted[]> {
+  return selectMatching(db, scope, now)
+    .select([userTypeAt(now).as('name'), countOfAll.as('count')])
+    .groupBy('name')
+    .orderBy('count', 'desc')
+    .orderBy('name')
+    .execute();
+}
+
+export type FillRow = Awaited<ReturnType<typeof listFill>>[number];
+
+/** The latest openings that stand, in order of time, each with its rooms and how many of them bookings took. */
+export async function listFill(db: Database, scope: StatisticsScope) {
+  const rows = await selectFill(db, scope).orderBy('openings.startsAt', 'desc').limit(openingsShown).execute();
+  return rows.toReversed();
+}
+
+/** Rooms and taken rooms of all openings that stand, by resort, the fullest first. */
+export async function listFillByResort(db: Database, scope: StatisticsScope) {
+  if (!hasSpan(scope)) return listFillOfResorts(db, scope);
+  return db
+    .selectFrom(selectFill(db, scope).as('fill'))
+    .select([
+      'fill.resortName',
+      sql<number>`sum(fill.units)::integer`.as('units'),
+      sql<number>`sum(fill.taken)::integer`.as('taken'),
+    ])
+    .groupBy('fill.resortName')
+    .orderBy(sql`sum(fill.taken) / greatest(sum(fill.units), 1)`, 'desc')
+    .orderBy('fill.resortName')
+    .execute();
+}
+
+/** The same from kept figures. */
+async function listFillOfResorts(db: Database, scope: StatisticsScope) {
+  const rows = await db
+    .selectFrom('resortStock')
+    .innerJoin('resorts', 'resorts.id', 'resortStock.resortId')
+    .select((of) => [
+      'resorts.name as resortName',
+      'resortStock.units',
+      of
+        .selectFrom('resortFigures')
+        .whereRef('resortFigures.resortId', '=', 'resorts.id')
+        .where('resortFigures.status', 'not in', ['rejected', 'cancelled'])
+        .select(sql<number>`coalesce(sum(bookings), 0)::integer`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('taken'),
+    ])
+    .where('resortStock.units', '>', 0)
+    .$if(scope.resort !== undefined, (query) => query.where('resorts.id', '=', scope.resort ?? 0))
+    .orderBy('resorts.name')
+    .execute();
+  return rows.toSorted((one, other) => other.taken / other.units - one.taken / one.units);
+}
+
+function selectFill(db: Database, scope: StatisticsScope) {
+  return db
+    .selectFrom('openings')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .select((of) => [
+      'openings.id',
+      'openings.startsAt',
+      'openings.timeZone',
+      'resorts.name as resortName',
+      of
+        .selectFrom('units')
+        .whereRef('units.openingId', '=', 'openings.id')
+        .select(countOfAll.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('units'),
+      of
+        .selectFrom('bookings')
+        .whereRef('bookings.openingId', '=', 'openings.id')
+        .where('bookings.clearedAt', 'is', null)
+        .where('bookings.status', 'not in', ['rejected', 'cancelled'])
+        .select(countOfAll.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('taken'),
+    ])
+    .where('openings.cancelledAt', 'is', null)
+    .$if(scope.resort !== undefined, (query) => query.where('openings.resortId', '=', scope.resort ?? 0))
+    .$if(scope.from !== undefined, (query) => query.where('openings.startsAt', '>=', new Date(scope.from ?? 0)))
+    .$if(scope.to !== undefined, (query) => query.where('openings.startsAt', '<', new Date(scope.to ?? 0)));
+}
+
+/** Requests for each of the last 90 days (UTC), in order of time; days without any are there too. */
+export async function countByDay(db: Database, scope: StatisticsScope, now: Date) {
+  const first = new Date(now.getTime() - (daysShown - 1) * 24 * 60 * 60 * 1000);
+  const firstDay = first.toISOString().slice(0, 10);
+  const rows = hasSpan(scope)
+    ? await countDaysInSpan(db, scope, { now, firstDay })
+    : await listDays(db, scope, firstDay);
+  const counts = new Map(rows.map(({ date, count }) => [date, count]));
+  return Array.from({ length: daysShown }, (_, index) => {
+    const date = new Date(first.getTime() + index * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    return { date, count: counts.get(date) ?? 0 };
+  });
+}
+
+async function listDays(db: Database, scope: StatisticsScope, firstDay: string) {
+  return db
+    .selectFrom('dayFigures')
+    .where(sql<boolean>`day >= ${firstDay}::date`)
+    .$if(scope.resort !== undefined, (query) => query.where('resortId', '=', scope.resort ?? 0))
+    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'), sql<number>`sum(bookings)::integer`.as('count')])
+    .groupBy('date')
+    .execute();
+}
+
+async function countDaysInSpan(
+  db: Database,
+  scope: StatisticsScope,
+  { now, firstDay }: { now: Date; firstDay: string },
+) {
+  return selectMatching(db, scope, now)
+    .where('bookings.createdAt', '>=', new Date(`${firstDay}T00:00:00Z`))
+    .select([
+      sql<string>`to_char(bookings.created_at at time zone 'UTC', 'YYYY-MM-DD')`.as('date'),
+      countOfAll.as('count'),
+    ])
+    .groupBy('date')
+    .execute();
+}
+
+const hasSpan = (scope: StatisticsScope) => scope.from !== undefined || scope.to !== undefined;
+
+/** Kept numbers of bookings: of the openings in a span of sessions, or of whole resorts. Rule: migrations/0015. */
+function selectFigures(db: Database, scope: StatisticsScope) {
+  const { resort, from, to } = scope;
+  const figures = hasSpan(scope)
+    ? db
+        .selectFrom('openingFigures')
+        .innerJoin('openingRooms', 'openingRooms.id', 'openingFigures.openingRoomId')
+        .select(['openingFigures.resortId', 'roomTypeId', 'status', 'bookings'])
+        .$if(from !== undefined, (query) => query.where('startsAt', '>=', new Date(from ?? 0)))
+        .$if(to !== undefined, (query) => query.where('startsAt', '<', new Date(to ?? 0)))
+    : db.selectFrom('resortFigures').select(['resortId', 'roomTypeId', 'status', 'bookings']);
+  return db
+    .selectFrom(figures.as('figures'))
+    .$if(resort !== undefined, (query) => query.where('figures.resortId', '=', resort ?? 0));
+}

@@ -1,0 +1,81 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+import { expect } from 'vitest';
+import { system, type Member } from '../server/actor.ts';
+import { recordChange } from '../server/features/audit/commands/record-change.ts';
+import { aBookingBody, aMember, type TestOpening } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+/* Bookings for tests about what comes after: placed through the API, then brought into a state. */
+
+export interface Booked {
+  reference: string;
+  member: Member;
+}
+
+interface Wish {
+  member?: Member;
+  /** Which of the opening's room types, from 0. */
+  room?: number;
+  status?: BookingStatus;
+  payment_method?: 'bbc' | 'robux' | 'donation';
+  notes?: string;
+  robloxUsername?: string;
+}
+
+/** A booking in an opening by somebody new, pending unless said otherwise. */
+export async function aBooking(app: TestApp, opening: TestOpening, wish: Wish = {}): Promise<Booked> {
+  const { member = await aMember(app.deps), room = 0, status = 'pending', ...fields } = wish;
+  const call = await app.client(member);
+  const { bookingId } = await call('POST /bookings', { body: aBookingBody(opening.roomIds[room], fields) });
+  await bringTo(app, bookingId, status);
+  return { reference: bookingId, member };
+}
+
+const ways: Record<BookingStatus, BookingStatus[]> = {
+  pending: [],
+  confirmed: ['confirmed'],
+  rejected: ['rejected'],
+  cancelled: ['cancelled'],
+  completed: ['confirmed', 'completed'],
+  no_show: ['confirmed', 'no_show'],
+};
+
+/** Brings a pending booking into a state by the legal way, with the audit rows that explain it and without a message. */
+async function bringTo({ deps }: TestApp, reference: string, status: BookingStatus): Promise<void> {
+  for (const step of ways[status]) {
+    await deps.db.updateTable('bookings').set({ status: step }).where('reference', '=', reference).execute();
+    const change = { action: 'booking.test', subject: 'booking', subjectId: reference, after: { status: step } };
+    await recordChange(deps, system, change);
+  }
+}
+
+/** The problem that a call is refused with; fails where it succeeds. */
+export async function refusal(answer: Promise<unknown>): Promise<ApiError['problem']> {
+  const error: unknown = await answer.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return (error as ApiError).problem;
+}
+
+/** The audit actions about a booking, in order, its request aside. */
+export async function auditOf({ deps }: TestApp, reference: string): Promise<string[]> {
+  const rows = await deps.db
+    .selectFrom('auditLog')
+    .select('action')
+    .where('subjectId', '=', reference)
+    .where('action', 'not in', ['booking.place', 'booking.test'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ action }) => action);
+}
+
+/** The messages about a booking, in order, the notice of its request aside. */
+export async function messagesOf({ deps }: TestApp, reference: string): Promise<string[]> {
+  const rows = await deps.db.selectFrom('outbox').select(['kind', 'payload']).orderBy('id').execute();
+  return rows
+    .filter(({ kind, payload }) => kind !== 'booking.placed' && JSON.stringify(payload).includes(reference))
+    .map(({ kind }) => kind);
+}
