@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { communityOf, type Community, type CommunityDefaults } from './rules.ts';
+
+/** The community's settings and the catalogue items of Robux amounts, as they are now, over the operator's `defaults`. */
+export async function getCommunity(db: Database, defaults: CommunityDefaults): Promise<Community> {
+  const { items, ...choices } = await db
+    .selectFrom('settings')
+    .select([
+      'maxActiveBookingsPerUser',
+      'messagesEnabled',
+      'announcementShowsCode',
+      'brandName',
+      'tagline',
+      'inviteUrl',
+      'ticketUrl',
+      'donationUrl',
+      'termsUrl',
+      'privacyUrl',
+      'tiktokUrl',
+      'robloxGroupUrl',
+      'twitterUrl',
+      sql<{ amount: number; link: string }[]>`coalesce((
+        select json_agg(json_build_object('amount', item.amount, 'link', item.link)) from robux_items item), '[]')`.as(
+        'items',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return communityOf(defaults, choices, new Map(items.map(({ amount, link }) => [amount, link])));
+}
+
+/** Every price that a room has now, or has in an opening that is not over. */
+export async function listRoomPrices(db: Database, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('roomTypes')
+    .select('price')
+    .union(
+      db
+        .selectFrom('openingRooms')
+        .innerJoin('openings', 'openings.id', 'openingRooms.openingId')
+        .select('openingRooms.price')
+        .where('openings.endsAt', '>', now),
+    )
+    .execute();
+  return rows.map(({ price }) => price);
+}

@@ -1,0 +1,31 @@
+import {
+  changeCommunitySettings,
+  getCommunitySettings,
+  listRobuxItems,
+  setRobuxItem as setRobuxItemEndpoint,
+} from '@sunset/contract/api/community-settings.ts';
+import { serve, type ApiServer } from '../../http/serve.ts';
+import { changeSettings } from './commands/change-settings.ts';
+import { setRobuxItem } from './commands/set-robux-item.ts';
+import { presentCommunitySettings, presentRobuxItems } from './present.ts';
+import { listRoomPrices } from './queries.ts';
+
+/** What the community sets for itself. */
+export function serveSettings(api: ApiServer): void {
+  serve(api, getCommunitySettings, async ({ deps }) => presentCommunitySettings(await deps.community()));
+  serve(api, changeCommunitySettings, async ({ deps, actor, body }) => {
+    await changeSettings(deps, actor, body);
+    deps.changes.touch(['settings']);
+    return presentCommunitySettings(await deps.community());
+  });
+  serve(api, listRobuxItems, async ({ deps }) => {
+    const { robuxItems } = await deps.community();
+    return presentRobuxItems(robuxItems, await listRoomPrices(deps.db, deps.now()));
+  });
+  serve(api, setRobuxItemEndpoint, async ({ deps, actor, params, body }) => {
+    const item = { amount: params.amount, link: body.link };
+    await setRobuxItem(deps, actor, item);
+    deps.changes.touch(['settings']);
+    return item;
+  });
+}

@@ -1,0 +1,99 @@
+import { calculatePrice, toRobux } from '../bookings/pricing/rules.ts';
+
+/** What the operator configured of the community: it holds where the community set nothing. */
+export interface CommunityDefaults {
+  brandName: string;
+  tagline: string;
+  inviteUrl: string;
+  ticketUrl: string;
+  donationUrl: string;
+  termsUrl: string;
+  privacyUrl: string;
+  tiktokUrl: string;
+  robloxGroupUrl: string;
+  twitterUrl: string;
+}
+
+/** What the community set for itself in the panel; null takes the default. */
+export interface CommunityChoices extends Record<keyof CommunityDefaults, string | null> {
+  maxActiveBookingsPerUser: number;
+  messagesEnabled: boolean;
+  announcementShowsCode: boolean;
+}
+
+/** What holds now. */
+export interface Community extends CommunityDefaults {
+  maxActiveBookingsPerUser: number;
+  messagesEnabled: boolean;
+  announcementShowsCode: boolean;
+  /** Catalogue items by the amount of Robux that they cost. */
+  robuxItems: ReadonlyMap<number, string>;
+  defaults: CommunityDefaults;
+}
+
+interface Configured {
+  communityName: string;
+  tagline: string;
+  inviteUrl: string;
+  ticketUrl: string;
+  donationUrl: string;
+  termsUrl?: string | undefined;
+  privacyUrl?: string | undefined;
+  tiktokUrl: string;
+  robloxGroupUrl: string;
+  twitterUrl: string;
+}
+
+/** The operator's words and links; the legal pages are the site's own unless configured. */
+export function communityDefaults(config: Configured, publicUrl: string): CommunityDefaults {
+  return {
+    brandName: config.communityName,
+    tagline: config.tagline,
+    inviteUrl: config.inviteUrl,
+    ticketUrl: config.ticketUrl,
+    donationUrl: config.donationUrl,
+    termsUrl: config.termsUrl ?? `${publicUrl}/terms`,
+    privacyUrl: config.privacyUrl ?? `${publicUrl}/privacy`,
+    tiktokUrl: config.tiktokUrl,
+    robloxGroupUrl: config.robloxGroupUrl,
+    twitterUrl: config.twitterUrl,
+  };
+}
+
+/** What the community set, over what the operator configured. */
+export function communityOf(
+  defaults: CommunityDefaults,
+  choices: CommunityChoices,
+  robuxItems: ReadonlyMap<number, string>,
+): Community {
+  return {
+    brandName: choices.brandName ?? defaults.brandName,
+    tagline: choices.tagline ?? defaults.tagline,
+    inviteUrl: choices.inviteUrl ?? defaults.inviteUrl,
+    ticketUrl: choices.ticketUrl ?? defaults.ticketUrl,
+    donationUrl: choices.donationUrl ?? defaults.donationUrl,
+    termsUrl: choices.termsUrl ?? defaults.termsUrl,
+    privacyUrl: choices.privacyUrl ?? defaults.privacyUrl,
+    tiktokUrl: choices.tiktokUrl ?? defaults.tiktokUrl,
+    robloxGroupUrl: choices.robloxGroupUrl ?? defaults.robloxGroupUrl,
+    twitterUrl: choices.twitterUrl ?? defaults.twitterUrl,
+    maxActiveBookingsPerUser: choices.maxActiveBookingsPerUser,
+    messagesEnabled: choices.messagesEnabled,
+    announcementShowsCode: choices.announcementShowsCode,
+    robuxItems,
+    defaults,
+  };
+}
+
+/**
+ * Every amount of Robux that a booking can cost at these room prices, smallest first: with and without the add-on, at each
+ * discount that leaves something to pay. Rule: decisions.md section 3.
+ */
+export function robuxAmounts(roomPrices: number[]): number[] {
+  const amounts = roomPrices.flatMap((basePrice) =>
+    [false, true].flatMap((allInclusive) =>
+      ([0, 25, 50] as const).map((percent) => toRobux(calculatePrice({ basePrice, allInclusive, percent }).finalPrice)),
+    ),
+  );
+  return [...new Set(amounts)].filter((amount) => amount > 0).toSorted((one, other) => one - other);
+}

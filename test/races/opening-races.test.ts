@@ -1,0 +1,166 @@
+import type { Call } from '@sunset/contract/client.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+
+/*
+ * Planning that meets bookings and other planning, at two servers on one database. Each fault has a control: with its
+ * protection taken out of the database, the same burst must show the fault.
+ */
+
+let apps: [TestApp, TestApp];
+beforeEach(async () => {
+  const one = await startTestApp();
+  apps = [one, await startTestApp({ databaseUrl: one.databaseUrl, clock: one.clock })];
+});
+afterEach(async () => {
+  for (const app of apps.toReversed()) await app.close();
+});
+
+const staffAt = async (at: 0 | 1): Promise<Call> => apps[at].client(await aMember(apps[0].deps, { isAdmin: true }));
+
+/** How each call ended: `ok`, or the code of its refusal. */
+async function outcomes(calls: Promise<unknown>[]): Promise<string[]> {
+  const settled = await Promise.allSettled(calls);
+  return settled.map((one) =>
+    one.status === 'fulfilled' ? 'ok' : String((one.reason as { problem?: { code: string } | null }).problem?.code),
+  );
+}
+
+describe('twenty openings of one resort for the same evening, at once', () => {
+  async function burst(): Promise<string[]> {
+    const { resort } = await anOpening(apps[0].deps);
+    const staff = [await staffAt(0), await staffAt(1)];
+    const calls = Array.from({ length: 20 }, (_, index) =>
+      staff[index % 2]?.('POST /admin/resort-openings/create', {
+        body: {
+          resort_name: resort.name,
+          opening_date: `2026-12-05T19:${String(index * 2).padStart(2, '0')}:00Z`,
+          timezone: 'Europe/Rome',
+          repeat_weeks: 2,
+        },
+      }),
+    );
+    return outcomes(calls.map((call) => Promise.resolve(call)));
+  }
+
+  it('make one series', async () => {
+    const ended = (await burst()).toSorted();
+    expect(ended).toEqual(['ok', ...Array<string>(19).fill('opening_overlap')].toSorted());
+  });
+
+  it('control: without the constraint, more than one', async () => {
+    await sql`alter table openings drop constraint openings_no_overlap`.execute(apps[0].deps.db);
+    expect((await burst()).filter((outcome) => outcome === 'ok').length).toBeGreaterThan(1);
+  });
+});
+
+/** Makes every batch of bookings wait between its judgement and its writing, so that a delete surely comes between. */
+async function slowDownBookings(): Promise<void> {
+  const { db } = apps[0].deps;
+  await sql`create function nap() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$`.execute(
+    db,
+  );
+  await sql`create trigger a_nap before insert on bookings for each statement execute function nap()`.execute(db);
+}
+
+/** Resolves once a batch of bookings naps: it has been judged and not written. */
+async function untilBookingsNap(): Promise<void> {
+  const { db } = apps[1].deps;
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(db);
+    if (rows.length > 0) return;
+  }
+}
+
+interface Meeting {
+  opening: TestOpening;
+  booked: string[];
+}
+
+/** Three members book at one server; once they are judged, staff act at the other. */
+async function bookDuring(act: (staff: Call, opening: TestOpening) => Promise<unknown>): Promise<Meeting> {
+  const opening = await anOpening(apps[0].deps, { rooms: [{ units: 5 }] });
+  const guests = await Promise.all([1, 2, 3].map(async () => apps[0].client(await aMember(apps[0].deps))));
+  const staff = await staffAt(1);
+  await slowDownBookings();
+  const booking = outcomes(guests.map((guest) => guest('POST /bookings', { body: aBookingBody(opening.roomIds[0]) })));
+  await untilBookingsNap();
+  await act(staff, opening);
+  return { opening, booked: await booking };
+}
+
+const countIn = async (opening: TestOpening, status: string) =>
+  (
+    await apps[0].deps.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('openingId', '=', opening.id)
+      .where('status', '=', status)
+      .execute()
+  ).length;
+
+describe('members who book as the opening is deleted', () => {
+  const remove = (staff: Call, opening: TestOpening) =>
+    staff('DELETE /admin/resort-openings/{openingId}', { params: { openingId: opening.id } });
+
+  it('are refused because it is gone, or have been cancelled and told; nobody keeps a room in it', async () => {
+    const { opening, booked } = await bookDuring(remove);
+    expect(await countIn(opening, 'pending')).toBe(0);
+    const told = await apps[0].deps.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'booking.cancelled')
+      .execute();
+    expect(told).toHaveLength(booked.filter((outcome) => outcome === 'ok').length);
+    expect(booked.filter((outcome) => outcome !== 'ok' && outcome !== 'no_opening')).toEqual([]);
+  });
+
+  it('control: without the trigger that holds the opening, they keep rooms in an opening that is gone', async () => {
+    const { db } = apps[0].deps;
+    await sql`drop trigger bookings_hold_openings on bookings`.execute(db);
+    const { opening } = await bookDuring(remove);
+    expect(await countIn(opening, 'pending')).toBeGreaterThan(0);
+    expect((await checkData(db)).map(({ invariant }) => invariant)).toContain(
+      'I16 a booking belongs to a session that stands',
+    );
+    await sql`update openings set cancelled_at = null`.execute(db);
+  });
+});
+
+describe('members who book as the opening is moved', () => {
+  const from = () => new Date(apps[0].clock.now().getTime() + 24 * 3_600_000).toISOString();
+  const to = '2026-12-05T19:00:00.000Z';
+  const move = (staff: Call, opening: TestOpening) =>
+    staff('PUT /admin/resorts/{resortId}/opening', {
+      params: { resortId: opening.resort.id },
+      body: { new_opening_date: to, opening_id: opening.id },
+    });
+
+  const told = async () => {
+    const rows = await apps[0].deps.db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'booking.moved')
+      .execute();
+    return rows.map(({ payload }) => payload as { from: string; to: string });
+  };
+
+  it('are each told both times, once', async () => {
+    const { opening, booked } = await bookDuring(move);
+    expect(booked).toEqual(['ok', 'ok', 'ok']);
+    expect(await countIn(opening, 'pending')).toBe(3);
+    const messages = await told();
+    expect(messages).toHaveLength(3);
+    for (const message of messages) expect(message).toMatchObject({ from: from(), to });
+  });
+
+  it('control: without the trigger, they are told of nothing', async () => {
+    await sql`drop trigger bookings_hold_openings on bookings`.execute(apps[0].deps.db);
+    await bookDuring(move);
+    expect(await told()).toEqual([]);
+  });
+});
