@@ -2,6 +2,7 @@ import { DiscordAPIError, REST } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import { answerWithinMs, unavailable, type Outcome } from '../outside.ts';
 import { parseGuildMember, saysNotMember, type GuildMember } from './guild-member.ts';
+import { createMessenger, type Messenger } from './messenger.ts';
 
 export interface DiscordBotSettings {
   botToken: string;
@@ -10,7 +11,7 @@ export interface DiscordBotSettings {
 }
 
 /** What the bot does for us. `refused` from `findMember` means, and only means: not in the server. */
-export interface DiscordBot {
+export interface DiscordBot extends Messenger {
   findMember(discordId: string): Promise<Outcome<GuildMember>>;
 }
 
@@ -18,6 +19,7 @@ export function createDiscordBot(settings: DiscordBotSettings): DiscordBot {
   const rest = new REST({ api: settings.apiBase, version: '10', retries: 0, timeout: answerWithinMs });
   rest.setToken(settings.botToken);
   return {
+    ...createMessenger(settings),
     findMember: async (discordId) => {
       try {
         const member = parseGuildMember(await rest.get(Routes.guildMember(settings.guildId, discordId)));

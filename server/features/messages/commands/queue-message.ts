@@ -9,11 +9,14 @@ export interface OutgoingMessage {
   payload: Record<string, unknown>;
 }
 
-/** Puts a message into the outbox; call it in the transaction of the change it tells of. Rule: decisions.md section 5. */
-export async function queueMessage(deps: TransactionDeps, message: OutgoingMessage): Promise<void> {
+/**
+ * Puts a message into the outbox; call it in the transaction of the change it tells of. Rule: decisions.md section 5.
+ * Answers false where the occasion has its message already.
+ */
+export async function queueMessage(deps: TransactionDeps, message: OutgoingMessage): Promise<boolean> {
   const dedupKey = `${message.kind}:${message.occasion}`;
   const now = deps.now();
-  await deps.db
+  const { numInsertedOrUpdatedRows } = await deps.db
     .insertInto('outbox')
     .values({
       dedupKey,
@@ -24,5 +27,6 @@ export async function queueMessage(deps: TransactionDeps, message: OutgoingMessa
       createdAt: now,
     })
     .onConflict((conflict) => conflict.column('dedupKey').doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParamSchema, idSchema, instantSchema, pageQuerySchema, requiredTextSchema, textSchema } from '../fields.ts';
+
+/** `unknown`: it may have arrived, nobody can say. `dead`: it did not, and is not tried again. Rule: decisions.md section 5. */
+export const messageStateSchema = z.enum(['pending', 'sending', 'sent', 'unknown', 'dead']);
+export type MessageState = z.output<typeof messageStateSchema>;
+
+/** Why a message did not arrive (yet). */
+export const messageFailureSchema = z.enum([
+  'no_answer',
+  'unreachable',
+  'rate_limited',
+  'discord_unauthorized',
+  'missing_access',
+  'missing_permissions',
+  'unknown_channel',
+  'unknown_person',
+  'direct_messages_closed',
+  'not_in_server',
+  'too_many_events',
+  'not_configured',
+  'out_of_date',
+  'refused',
+]);
+export type MessageFailure = z.output<typeof messageFailureSchema>;
+
+/** What goes out by itself for an opening. Rule: decisions.md section 4. */
+export const automaticKindSchema = z.enum([
+  'guest_announcement',
+  'guest_reminder',
+  'neighborhood_code',
+  'discord_event',
+]);
+export type AutomaticKind = z.output<typeof automaticKindSchema>;
+
+/** One message of the outbox, as staff see it. */
+export const messageSchema = z.object({
+  id: idSchema,
+  kind: z.string(),
+  state: messageStateSchema,
+  failure: messageFailureSchema.nullable(),
+  /** What Discord said, for whoever has to mend it. */
+  failure_detail: z.string().nullable(),
+  /** Who or what it goes to, in words: a guest's name, the guests' channel. */
+  recipient: z.string(),
+  resort: z.string().nullable(),
+  opening_id: idSchema.nullable(),
+  opening_starts_at: instantSchema.nullable(),
+  booking_reference: z.string().nullable(),
+  attempts: z.int(),
+  created_at: instantSchema,
+  next_try_at: instantSchema.nullable(),
+  sent_at: instantSchema.nullable(),
+  can: z.object({ resend: z.boolean() }),
+});
+export type Message = z.output<typeof messageSchema>;
+
+/** `discord_unauthorized`: Discord rejects the bot token and nothing is sent until that is mended. `paused`: Discord asks for patience. `switched_off`: staff said so; messages wait. */
+export const deliveryHealthSchema = z.object({
+  state: z.enum(['ok', 'paused', 'discord_unauthorized', 'switched_off']),
+  paused_until: instantSchema.nullable(),
+  waiting: z.int(),
+  /** How long the message that waits longest has been due. */
+  oldest_due_seconds: z.int(),
+  unknown: z.int(),
+  dead: z.int(),
+});
+export type DeliveryHealth = z.output<typeof deliveryHealthSchema>;
+
+const announcementBodySchema = z.object({
+  resort_name: requiredTextSchema(200),
+  /** True sends another one although this opening was announced already. */
+  again: z.boolean().default(false),
+});
+const announcedSchema = z.object({
+  success: z.literal(true),
+  neighborhood_code: z.string(),
+  opening_id: idSchema,
+  message_id: idSchema,
+});
+
+export const postGuestSessionAnnouncement = endpoint({
+  method: 'POST',
+  path: '/hosting/guest-session-announcement',
+  summary: "Announces a resort's live opening, else its next within 24 hours, in the guests' channel.",
+  access: 'admin',
+  body: announcementBodySchema,
+  response: announcedSchema,
+  errors: ['not_found', 'no_opening', 'neighborhood_code_missing', 'already_announced'],
+});
+
+export const postStaffOpeningPing = endpoint({
+  method: 'POST',
+  path: '/hosting/staff-opening-ping',
+  summary: "Pings the staff role in the staff channel for a resort's live opening, else its next within 24 hours.",
+  access: 'admin',
+  body: announcementBodySchema,
+  response: announcedSchema,
+  errors: ['not_found', 'no_opening', 'neighborhood_code_missing', 'already_announced'],
+});
+
+const messageFilters = {
+  state: messageStateSchema.optional(),
+  kind: textSchema(60).optional(),
+  opening: idParamSchema.optional(),
+  failure: messageFailureSchema.optional(),
+  reference: textSchema(40).optional(),
+};
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/hosting/messages',
+  summary: 'Messages to Discord with how they fared, newest first.',
+  access: 'admin',
+  paged: true,
+  query: pageQuerySchema.extend(messageFilters),
+  response: z.array(messageSchema),
+});
+
+export const getDeliveryHealth = endpoint({
+  method: 'GET',
+  path: '/hosting/messages/health',
+  summary: 'Whether messages reach Discord at the moment.',
+  access: 'admin',
+  response: deliveryHealthSchema,
+});
+
+export const resendMessage = endpoint({
+  method: 'POST',
+  path: '/hosting/messages/{id}/resend',
+  summary: 'Tries a message again that did not arrive or may not have.',
+  access: 'admin',
+  params: z.object({ id: idParamSchema }),
+  response: z.object({ success: z.literal(true), message: messageSchema }),
+  errors: ['not_found', 'already_decided'],
+});
+
+/** What goes out by itself for one opening: whether it is on, when it is due, and how it fared. */
+export const automaticMessagesSchema = z.object({
+  opening_id: idSchema,
+  resort: z.string(),
+  starts_at: instantSchema,
+  messages: z.array(
+    z.object({
+      kind: automaticKindSchema,
+      is_on: z.boolean(),
+      due_at: instantSchema.nullable(),
+      /** Null until it is due. For what goes to many, the counts say how they fared. */
+      state: messageStateSchema.nullable(),
+      failure: messageFailureSchema.nullable(),
+      sent: z.int(),
+      failed: z.int(),
+    }),
+  ),
+});
+export type AutomaticMessages = z.output<typeof automaticMessagesSchema>;
+
+export const listAutomaticMessages = endpoint({
+  method: 'GET',
+  path: '/hosting/automatic-messages',
+  summary: 'What goes out by itself for each opening that is not over, by opening date.',
+  access: 'admin',
+  query: z.object({ opening: idParamSchema.optional() }),
+  response: z.array(automaticMessagesSchema),
+});
+
+export const switchAutomaticMessage = endpoint({
+  method: 'POST',
+  path: '/hosting/automatic-messages/{openingId}',
+  summary: 'Switches one of the automatic messages of an opening on or off.',
+  access: 'admin',
+  params: z.object({ openingId: idParamSchema }),
+  body: z.object({ kind: automaticKindSchema, is_on: z.boolean() }),
+  response: automaticMessagesSchema,
+  errors: ['not_found'],
+});
+
+/** A message to the signed-in guest, as text: whatever is sent on Discord is shown here too. Rule: decisions.md section 3. */
+export const guestMessageSchema = z.object({
+  id: idSchema,
+  booking_reference: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  text: z.string(),
+  at: instantSchema,
+  /** False where Discord does not let us write to the guest. */
+  reached_discord: z.boolean().nullable(),
+});
+export type GuestMessage = z.output<typeof guestMessageSchema>;
+
+export const listMyMessages = endpoint({
+  method: 'GET',
+  path: '/user/messages',
+  summary: 'What was sent to the signed-in person about bookings that are not over, newest first.',
+  access: 'member',
+  response: z.array(guestMessageSchema),
+});

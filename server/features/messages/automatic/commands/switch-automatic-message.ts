@@ -1,0 +1,47 @@
+import type { AutomaticKind } from '@sunset/contract/api/messages.ts';
+import type { MemberActor } from '../../../../actor.ts';
+import { notFound } from '../../../../app-error.ts';
+import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { recordChange } from '../../../audit/commands/record-change.ts';
+import { listOpeningsAhead } from '../queries.ts';
+
+/** Switches what goes out by itself for an opening on or off. Refuses with `not_found` once the opening is over. */
+export async function switchAutomaticMessage(
+  deps: TransactionDeps,
+  actor: MemberActor,
+  input: { openingId: number; kind: AutomaticKind; isOn: boolean },
+): Promise<void> {
+  const { openingId, kind, isOn } = input;
+  await transact(deps, async (deps) => {
+    const [opening] = await listOpeningsAhead(deps.db, openingId, deps.now());
+    if (opening === undefined) throw notFound('The opening');
+    const { numAffectedRows } = await change(deps, input);
+    if (numAffectedRows === 0n) return;
+    await recordChange(deps, actor, {
+      action: 'opening.switch_message',
+      subject: 'opening',
+      subjectId: String(openingId),
+      before: { [kind]: !isOn },
+      after: { [kind]: isOn },
+    });
+  });
+}
+
+/** race: two hosts switch at once; the primary key makes the second a change of nothing, which is not audited. */
+async function change(deps: TransactionDeps, input: { openingId: number; kind: AutomaticKind; isOn: boolean }) {
+  const { openingId, kind } = input;
+  if (input.isOn) {
+    const { numDeletedRows } = await deps.db
+      .deleteFrom('silencedMessages')
+      .where('openingId', '=', openingId)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    return { numAffectedRows: numDeletedRows };
+  }
+  const { numInsertedOrUpdatedRows } = await deps.db
+    .insertInto('silencedMessages')
+    .values({ openingId, kind })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return { numAffectedRows: numInsertedOrUpdatedRows ?? 0n };
+}

@@ -1,0 +1,45 @@
+import type { AutomaticKind } from '@sunset/contract/api/messages.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../db/connect.ts';
+
+/** Openings that are not over, with what was switched off for them. */
+export async function listOpeningsAhead(db: Database, openingId: number | null, now: Date) {
+  return db
+    .selectFrom('openings')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .select([
+      'openings.id',
+      'openings.startsAt',
+      'resorts.name as resort',
+      sql<AutomaticKind[]>`array(select kind from silenced_messages s where s.opening_id = openings.id)`.as('silenced'),
+    ])
+    .where('openings.cancelledAt', 'is', null)
+    .where('openings.endsAt', '>', now)
+    .$if(openingId !== null, (query) => query.where('openings.id', '=', openingId ?? 0))
+    .orderBy('openings.startsAt')
+    .limit(100)
+    .execute();
+}
+
+/** How the automatic messages of openings fared: one row for each opening, kind of message and state. */
+export async function countAutomaticMessages(db: Database, openingIds: number[]) {
+  if (openingIds.length === 0) return [];
+  const { rows } = await sql<{
+    openingId: number;
+    kind: string;
+    status: string;
+    failure: string | null;
+    count: number;
+  }>`
+    select coalesce(bookings.opening_id, (outbox.payload ->> 'opening_id')::integer) as "openingId", outbox.kind,
+      outbox.status, max(outbox.failure) as failure, count(*)::integer as count
+    from outbox left join bookings on bookings.reference = outbox.payload ->> 'reference'
+    where outbox.kind in ('guests.announcement', 'booking.reminder', 'booking.neighborhood_code', 'opening.event')
+      and outbox.failure is distinct from 'out_of_date'
+      and coalesce(bookings.opening_id, (outbox.payload ->> 'opening_id')::integer) = any (${openingIds}::integer[])
+      and (outbox.kind <> 'opening.event' or not exists (
+        select from outbox later where later.kind = 'opening.event' and later.id > outbox.id
+          and later.payload ->> 'opening_id' = outbox.payload ->> 'opening_id'))
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}

@@ -1,0 +1,60 @@
+import type { MemberActor } from '../../../actor.ts';
+import { notFound } from '../../../app-error.ts';
+import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
+import { alreadyAnnounced, neighborhoodCodeMissing, noOpeningToAnnounce } from '../errors.ts';
+import { findMessageByOccasion, countMessagesOfOpening, findOpeningToAnnounce, findResortByName } from '../queries.ts';
+import { announceWithinMs } from '../rules.ts';
+import { queueMessage } from './queue-message.ts';
+
+export interface Announcement {
+  kind: 'guests.announcement' | 'staff.opening_ping';
+  resortName: string;
+  again: boolean;
+}
+
+export interface Announced {
+  neighborhoodCode: string;
+  openingId: number;
+  messageId: number;
+}
+
+const names = { 'guests.announcement': 'The guest announcement', 'staff.opening_ping': 'The staff ping' } as const;
+
+/**
+ * Queues a post about a resort's live opening, else its next within 24 hours; the worker sends it. Refuses with
+ * `no_opening`, `neighborhood_code_missing` or, unless `again`, `already_announced` (by hand or by itself).
+ *
+ * race: two hosts press at once, or the clock does: the unique occasion lets one announcement in. Two that press "again" at
+ * once make the same occasion, and one more announcement.
+ */
+export async function announceOpening(
+  deps: TransactionDeps,
+  actor: MemberActor,
+  input: Announcement,
+): Promise<Announced> {
+  return transact(deps, async (deps) => {
+    const { kind, again } = input;
+    const resort = await findResortByName(deps.db, input.resortName);
+    if (resort === null) throw notFound('The resort');
+    const now = deps.now();
+    const until = new Date(now.getTime() + announceWithinMs);
+    const opening = await findOpeningToAnnounce(deps.db, resort.id, { now, until });
+    if (opening === null) throw noOpeningToAnnounce(resort.name);
+    if (opening.neighborhoodCode === null) throw neighborhoodCodeMissing();
+    const times = again ? await countMessagesOfOpening(deps.db, { kind, openingId: opening.id }) : 0;
+    const start = opening.startsAt.getTime();
+    const occasion = `${opening.id}:${start}${times === 0 ? '' : `:again-${times}`}`;
+    const isNew = await queueMessage(deps, { kind, occasion, payload: { opening_id: opening.id, starts_at: start } });
+    if (!isNew && !again) throw alreadyAnnounced(names[kind]);
+    if (isNew) {
+      await recordChange(deps, actor, {
+        action: kind === 'guests.announcement' ? 'opening.announce' : 'opening.ping_staff',
+        subject: 'opening',
+        subjectId: String(opening.id),
+      });
+    }
+    const messageId = await findMessageByOccasion(deps.db, `${kind}:${occasion}`);
+    return { neighborhoodCode: opening.neighborhoodCode, openingId: opening.id, messageId };
+  });
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { TransactionDeps } from '../../../../db/transact.ts';
+import { claimMs, giveUpMs, kindsByUrgency } from '../../rules.ts';
+
+/** A message that this process alone may send until its claim lapses. */
+export interface ClaimedMessage {
+  id: number;
+  kind: string;
+  payload: Record<string, unknown>;
+  nonce: string;
+  attempts: number;
+  /** The first earlier try that may have reached Discord. */
+  uncertainSince: Date | null;
+  startedAt: Date;
+  giveUpAt: Date;
+}
+
+const mostAtOnce = 4;
+
+/** Names the bot token in use without telling it. */
+export function tokenFingerprint(deps: Pick<TransactionDeps, 'config'>): string {
+  return createHash('sha256')
+    .update(deps.config.discordBotToken ?? '')
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/**
+ * Claims what is due, the urgent first: at most four, and one alone while Discord has been refusing for speed. Of each
+ * lane (a channel, a person, an opening's event) only the oldest can be claimed, so that order is kept within it.
+ * Nothing is claimed while staff have messages switched off, or while Discord asks for a pause or rejects the token.
+ *
+ * race: two workers meet on one row: the lock with SKIP LOCKED and the repeated condition let one of them have it. A row
+ * left in `sending` by a process that died is claimed again when its claim has lapsed.
+ */
+export async function claimMessages(deps: TransactionDeps): Promise<ClaimedMessage[]> {
+  const now = deps.now();
+  const [first, second] = kindsByUrgency;
+  const { rows } = await sql<ClaimedMessage>`
+    with open_messenger as (
+      select case when strikes > 0 then 1 else ${mostAtOnce}::integer end as most from messenger
+      where stopped_token is distinct from ${tokenFingerprint(deps)}
+        and (paused_until is null or paused_until <= ${now})
+        and (select messages_enabled from settings)
+    ),
+    head as (
+      select distinct on (lane) id from (
+        select o.id, case
+            when o.kind = 'guests.announcement' then 'guests'
+            when o.kind like 'staff.%' then 'staff'
+            when o.kind = 'opening.event' then 'event ' || (o.payload ->> 'opening_id')
+            else 'person ' || coalesce(m.discord_id, o.payload ->> 'discord_id', o.payload ->> 'reference', '')
+          end as lane
+        from outbox o
+        left join bookings b on b.reference = o.payload ->> 'reference'
+        left join members m on m.id = b.member_id
+        where o.status in ('pending', 'sending')
+      ) waiting
+      order by lane, id
+    ),
+    due as (
+      select o.id, o.first_tried_at from outbox o join head using (id)
+      where (o.status = 'pending' and o.not_before <= ${now}) or (o.status = 'sending' and o.claimed_until <= ${now})
+      order by case when o.kind = any (${first}) then 0 when o.kind = any (${second}) then 1 else 2 end, o.id
+      limit (select most from open_messenger)
+      for update of o skip locked
+    )
+    update outbox set status = 'sending', attempts = outbox.attempts + 1,
+      first_tried_at = coalesce(outbox.first_tried_at, ${now}),
+      claimed_until = ${new Date(now.getTime() + claimMs)}
+    from due where outbox.id = due.id and exists (select from open_messenger)
+    returning outbox.id, outbox.kind, outbox.payload, outbox.nonce, outbox.attempts,
+      due.first_tried_at as "uncertainSince", ${now}::timestamptz as "startedAt",
+      coalesce(outbox.give_up_at, outbox.created_at + ${giveUpMs} * interval '1 millisecond') as "giveUpAt"`.execute(
+    deps.db,
+  );
+  return rows;
+}

@@ -1,0 +1,124 @@
+import type { Deps } from '../../../../deps.ts';
+import type { MessageBody } from '../../../../integrations/discord/messenger.ts';
+import { paymentLinks } from '../../../bookings/commands/place-booking.ts';
+import { findBookingFacts, findOpeningFacts, isDemoGuest, type OpeningFactsRow } from '../../queries.ts';
+import {
+  wordCodeWarning,
+  wordGuestAnnouncement,
+  wordMemberLeft,
+  wordStaffPing,
+  wordWaitingRequests,
+} from '../../posts/rules.ts';
+import { isMessageKind, messageKinds, nonceMs } from '../../rules.ts';
+import { toDiscordMessage, type MessageText } from '../../texts/rules.ts';
+import { isBookingMessageKind, wordBooking, type BookingMessageKind } from '../../wording/rules.ts';
+import { findConversation, findMemberName } from '../queries.ts';
+import type { ClaimedMessage } from './claim-messages.ts';
+import type { Ending } from './settle-message.ts';
+import { syncEvent } from './sync-event.ts';
+
+const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
+const notConfigured = { kind: 'dead', failure: 'not_configured' } as const;
+
+/**
+ * Makes one try to send a claimed message, with the facts as they are now, and says how it ended. What has become
+ * pointless is not sent. Never throws for what Discord does; never call it inside a transaction.
+ */
+export async function sendMessage(deps: Deps, message: ClaimedMessage): Promise<Ending> {
+  const { kind, payload } = message;
+  if (!isMessageKind(kind)) return { kind: 'dead', failure: 'refused' };
+  const { target } = messageKinds[kind];
+  if (message.startedAt >= message.giveUpAt) return { kind: 'dead', failure: 'no_answer' };
+  if ((target === 'guests' || target === 'staff') && isNonceSpent(message)) return { kind: 'unknown' };
+  if (isBookingMessageKind(kind)) return sendAboutBooking(deps, message, kind);
+  if (target === 'person') {
+    const text = wordCodeWarning(typeof payload['failures'] === 'number' ? payload['failures'] : 1);
+    return sendToPerson(deps, message, { discordId: String(payload['discord_id']), text });
+  }
+  if (kind === 'staff.member_left') return sendMemberLeft(deps, message);
+  const opening = await findOpeningFacts(deps.db, Number(payload['opening_id']), deps.now());
+  if (opening === null) return outOfDate;
+  if (target === 'event') return syncEvent(deps, opening);
+  return isPastOrMoved(opening, payload, deps.now()) ? outOfDate : sendPost(deps, { ...message, kind }, opening);
+}
+
+/** A post that may have arrived is not repeated once its nonce protects no more. */
+function isNonceSpent(message: ClaimedMessage): boolean {
+  const { uncertainSince, startedAt } = message;
+  return uncertainSince !== null && startedAt.getTime() - uncertainSince.getTime() > nonceMs;
+}
+
+function isPastOrMoved(opening: OpeningFactsRow, payload: ClaimedMessage['payload'], now: Date): boolean {
+  const wasFor = payload['starts_at'];
+  const isMoved = typeof wasFor === 'number' && wasFor !== opening.startsAt.getTime();
+  return isMoved || opening.cancelledAt !== null || opening.endsAt <= now;
+}
+
+async function sendAboutBooking(deps: Deps, message: ClaimedMessage, kind: BookingMessageKind): Promise<Ending> {
+  const facts = await findBookingFacts(deps.db, String(message.payload['reference']));
+  if (facts === null || isDemoGuest(facts.discordId)) return outOfDate;
+  const isForTheHour = kind === 'booking.reminder' || kind === 'booking.neighborhood_code';
+  const isPointless = facts.status !== 'confirmed' || facts.endsAt <= deps.now() || facts.cancelledAt !== null;
+  if (isForTheHour && isPointless) return outOfDate;
+  const text = wordBooking({ kind, payload: message.payload }, facts, await paymentLinks(deps));
+  return sendToPerson(deps, message, { discordId: facts.discordId, text });
+}
+
+async function sendToPerson(
+  deps: Deps,
+  message: ClaimedMessage,
+  { discordId, text }: { discordId: string; text: MessageText },
+): Promise<Ending> {
+  const known = await findConversation(deps.db, discordId);
+  const opened = known === null ? await deps.bot.openConversation(discordId) : { kind: 'ok' as const, value: known };
+  if (opened.kind !== 'ok') return { kind: 'failed', failure: opened, harmless: true };
+  if (known === null) await keepConversation(deps, discordId, opened.value);
+  return post(deps, message, { channelId: opened.value, text });
+}
+
+async function keepConversation(deps: Deps, discordId: string, channelId: string): Promise<void> {
+  await deps.db
+    .insertInto('discordConversations')
+    .values({ discordId, channelId })
+    .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ channelId }))
+    .execute();
+}
+
+async function sendMemberLeft(deps: Deps, message: ClaimedMessage): Promise<Ending> {
+  const channelId = deps.config.channelStaff;
+  if (channelId === undefined) return notConfigured;
+  const name = await findMemberName(deps.db, Number(message.payload['member_id']));
+  return name === null ? outOfDate : post(deps, message, { channelId, text: wordMemberLeft(name) });
+}
+
+async function sendPost(
+  deps: Deps,
+  message: ClaimedMessage & { kind: keyof typeof messageKinds },
+  opening: OpeningFactsRow,
+): Promise<Ending> {
+  const { channelGuests, channelStaff, roleStaff } = deps.config;
+  const channelId = messageKinds[message.kind].target === 'guests' ? channelGuests : channelStaff;
+  if (channelId === undefined) return notConfigured;
+  const now = deps.now();
+  if (message.kind === 'staff.opening_ping') {
+    return post(deps, message, { channelId, text: wordStaffPing(opening, roleStaff, now) });
+  }
+  if (message.kind === 'staff.waiting_requests') {
+    if (opening.waiting === 0) return outOfDate;
+    return post(deps, message, { channelId, text: wordWaitingRequests(opening, roleStaff) });
+  }
+  const { announcementShowsCode } = await deps.community();
+  const text = wordGuestAnnouncement(opening, announcementShowsCode, now);
+  return post(deps, message, { channelId, text });
+}
+
+async function post(
+  deps: Deps,
+  message: ClaimedMessage,
+  { channelId, text }: { channelId: string; text: MessageText },
+): Promise<Ending> {
+  const body: MessageBody = toDiscordMessage(text, deps.publicUrl());
+  const outcome = await deps.bot.sendMessage(channelId, { body, nonce: message.nonce });
+  if (outcome.kind === 'ok') return { kind: 'sent', discordId: outcome.value };
+  return { kind: 'failed', failure: outcome, harmless: false };
+}

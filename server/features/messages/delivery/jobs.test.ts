@@ -1,0 +1,299 @@
+import { channelIds } from '@sunset/standin/ids.ts';
+import type { FaultEffect } from '@sunset/standin/control/faults.ts';
+import { listSent } from '@sunset/standin/control/sent.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { hour, minute } from '../../../../test/test-clock.ts';
+import { transact } from '../../../db/transact.ts';
+import { freePort } from '../../../http/free-port.ts';
+import { queueMessage } from '../commands/queue-message.ts';
+import { deliverMessages } from './commands/deliver-messages.ts';
+
+type Effect = FaultEffect & { times?: number };
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+/** A staff ping waiting in the outbox, for an opening in three hours. */
+async function aPing(kind = 'staff.opening_ping') {
+  const opening = await anOpening(app.deps, { startsIn: 3 * hour });
+  await transact(app.deps, (deps) =>
+    queueMessage(deps, { kind, occasion: String(opening.id), payload: { opening_id: opening.id } }),
+  );
+  return opening;
+}
+
+/** A booking's "request received" waiting in the outbox, for a guest whom the stand-in knows. */
+async function aGuestMessage() {
+  const opening = await anOpening(app.deps, { startsIn: 26 * hour });
+  const guest = await aMember(app.deps);
+  app.standin.world.people.add({ key: guest.username, id: guest.discordId, username: guest.username });
+  app.standin.world.people.join(guest.discordId);
+  const call = await app.client(guest);
+  await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
+  return guest;
+}
+
+const sending = { method: 'POST', path: '/api/v10/channels/:id/messages' };
+const fail = (fault: Effect) => app.standin.world.faults.add({ ...fault, match: sending });
+const visible = (channel: string = channelIds.staff) => (listSent(app.standin.world).channels[channel] ?? []).length;
+const calls = () => app.standin.world.requests.length;
+
+async function outbox() {
+  return app.deps.db
+    .selectFrom('outbox')
+    .select(['kind', 'status', 'failure', 'attempts', 'notBefore', 'firstTriedAt'])
+    .where('kind', '<>', 'opening.event')
+    .orderBy('id')
+    .execute();
+}
+
+/** Lets time pass, in which the worker runs: once in each virtual second unless said otherwise. */
+async function pass(ms: number, step = 1000) {
+  for (let passed = 0; passed < ms; passed += step) {
+    app.clock.advance(step);
+    await deliverMessages(app.deps);
+  }
+}
+
+test('a lost answer is repeated with the same nonce and stays one message', async () => {
+  await aPing();
+  fail({ kind: 'drop-after' });
+  await app.deliver();
+  expect(await outbox()).toMatchObject([{ status: 'pending', failure: 'no_answer', attempts: 1 }]);
+  await pass(10_000);
+  expect(await outbox()).toMatchObject([{ status: 'sent', attempts: 2 }]);
+  expect(visible()).toBe(1);
+});
+
+test('a post whose fate nobody knows is flagged after a minute, not repeated', async () => {
+  await aPing();
+  fail({ kind: 'html-502', times: 50, afterHandling: true });
+  await app.deliver();
+  await pass(2 * minute);
+  expect(await outbox()).toMatchObject([{ status: 'unknown', failure: 'no_answer' }]);
+  const before = calls();
+  await pass(minute);
+  expect(calls()).toBe(before);
+  expect(visible()).toBe(1);
+});
+
+test('a guest’s message whose fate nobody knows is tried for a day', async () => {
+  await aGuestMessage();
+  fail({ kind: 'bad-json', times: 500 });
+  await app.deliver();
+  for (let quarter = 0; quarter < 24 * 4 + 2; quarter += 1) {
+    app.clock.advance(15 * minute);
+    await app.deliver();
+  }
+  const [row] = await outbox();
+  expect(row).toMatchObject({ status: 'dead', failure: 'no_answer' });
+  expect(row?.attempts).toBeGreaterThan(80);
+});
+
+test('while messages are switched off they wait, and nothing is lost however long that is', async () => {
+  const admin = await aMember(app.deps, { isAdmin: true });
+  const set = async (isOn: boolean) =>
+    (await app.client(admin))('PATCH /admin/community-settings', { body: { messages_enabled: isOn } });
+  const health = async () => (await app.client(admin))('GET /hosting/messages/health');
+  await aPing();
+  await aGuestMessage();
+  await set(false);
+  await app.deliver();
+  expect(await outbox()).toMatchObject([
+    { status: 'pending', attempts: 0 },
+    { status: 'pending', attempts: 0 },
+  ]);
+  expect(await health()).toMatchObject({ state: 'switched_off' });
+  app.clock.advance(30 * hour);
+  await app.deliver();
+  expect(visible()).toBe(0);
+  await set(true);
+  await app.deliver();
+  const ended = (await outbox()).filter(({ kind }) => kind === 'booking.placed');
+  expect(ended).toMatchObject([{ status: 'sent' }]);
+  expect(await health()).toMatchObject({ state: 'ok', waiting: 0 });
+});
+
+test('what certainly did not arrive waits for Discord and is then sent, a post too', async () => {
+  const nobody = await startTestApp({
+    clock: app.clock,
+    databaseUrl: app.databaseUrl,
+    environment: { DISCORD_API_BASE: `http://127.0.0.1:${await freePort()}/api` },
+  });
+  await aPing();
+  await nobody.deliver();
+  app.clock.advance(5 * minute);
+  await nobody.deliver();
+  expect(await outbox()).toMatchObject([{ status: 'pending', failure: 'unreachable', firstTriedAt: null }]);
+  await nobody.close();
+  app.clock.advance(15 * minute);
+  await app.deliver();
+  expect(await outbox()).toMatchObject([{ status: 'sent' }]);
+});
+
+test('with Discord down people book all the same, and hear of it later', async () => {
+  app.standin.world.faults.add({ kind: 'drop-before', times: 3, match: { path: { prefix: '/api' } } });
+  const guest = await aGuestMessage();
+  await app.deliver();
+  expect(await outbox()).toMatchObject([{ kind: 'booking.placed', status: 'pending' }]);
+  await pass(minute);
+  expect(listSent(app.standin.world).directMessages[guest.discordId]).toHaveLength(1);
+});
+
+test.each([
+  ['401', { status: 401, body: { message: '401: Unauthorized', code: 0 } }],
+  ['401 as HTML', { status: 401, body: '<html>' }],
+])('a rejected token (%s) stops everything until it is another one', async (_name, fault) => {
+  await aPing();
+  await aPing();
+  fail({ kind: 'status', ...fault });
+  await app.deliver();
+  const before = calls();
+  await pass(minute);
+  expect(calls()).toBe(before);
+  const admin = await app.client(await aMember(app.deps, { isAdmin: true }));
+  expect(await admin('GET /hosting/messages/health')).toMatchObject({ state: 'discord_unauthorized', waiting: 2 });
+  const [held] = await admin('GET /hosting/messages', { query: { failure: 'discord_unauthorized' } });
+  expect(held).toMatchObject({ state: 'pending', can: { resend: true } });
+  await admin('POST /hosting/messages/{id}/resend', { params: { id: held?.id ?? 0 } });
+  await app.deliver();
+  expect(visible()).toBe(2);
+  expect(await admin('GET /hosting/messages/health')).toMatchObject({ state: 'ok' });
+});
+
+test('a worker with a new token starts again by itself', async () => {
+  await app.deps.db.updateTable('messenger').set({ stoppedToken: 'that of another token' }).execute();
+  await aPing();
+  await app.deliver();
+  expect(visible()).toBe(1);
+});
+
+test.each([
+  [403, 50_013, 'missing_permissions'],
+  [403, 50_001, 'missing_access'],
+  [404, 10_003, 'unknown_channel'],
+  [400, 50_035, 'refused'],
+  [403, 50_007, 'direct_messages_closed'],
+  [403, 50_278, 'not_in_server'],
+] as const)('a definite no (%i, %i) ends the message at once, and says why', async (status, code, failure) => {
+  await aPing();
+  fail({ kind: 'status', status, body: { message: 'No', code } });
+  await app.deliver();
+  expect(await outbox()).toMatchObject([{ status: 'dead', failure, attempts: 1 }]);
+});
+
+test.each<[string, Effect]>([
+  ['with Retry-After', { kind: 'rate-limit', retryAfter: 2 }],
+  ['without Retry-After', { kind: 'rate-limit', retryAfter: null }],
+  ['for a fraction', { kind: 'rate-limit', retryAfter: 0.64 }],
+  ['global', { kind: 'rate-limit', scope: 'global', retryAfter: 1 }],
+  ['as HTML', { kind: 'status', status: 429, body: '<html>error code: 1015</html>' }],
+  ['a ban as HTML', { kind: 'status', status: 403, body: '<html>banned</html>' }],
+])(
+  'a storm of refusals for speed (%s) is met with patience: fewer than 30 calls in ten minutes, then all goes out',
+  async (_name, fault) => {
+    for (let each = 0; each < 4; each += 1) {
+      await aPing();
+      await aPing('guests.announcement');
+      await aGuestMessage();
+    }
+    fail({ ...fault, times: 10_000 });
+    const before = calls();
+    await app.deliver();
+    await pass(10 * minute, 15_000);
+    expect(calls() - before).toBeLessThan(30);
+    app.standin.world.faults.clear();
+    app.standin.world.discord.limits.enforced = false;
+    await pass(6 * minute, 15_000);
+    expect((await outbox()).filter(({ status }) => status !== 'sent')).toEqual([]);
+    expect(visible()).toBe(4);
+  },
+);
+
+test('a long wait that Discord asks for is kept', async () => {
+  await aPing();
+  fail({ kind: 'rate-limit', scope: 'global', retryAfter: 1336.57 });
+  await app.deliver();
+  const [row] = await outbox();
+  expect(row?.notBefore.getTime()).toBe(app.clock.now().getTime() + 1_336_570);
+  const before = calls();
+  await pass(minute);
+  expect(calls()).toBe(before);
+});
+
+test('order is kept within a channel, also when the first one fails', async () => {
+  const first = await aPing();
+  const second = await aPing();
+  fail({ kind: 'drop-before' });
+  await app.deliver();
+  expect(visible()).toBe(0);
+  await pass(30_000);
+  const titles = listSent(app.standin.world).channels[channelIds.staff]?.map(({ message }) => message.embeds[0]?.title);
+  expect(titles).toEqual([first, second].map(({ resort }) => `${resort.name}: staff needed`));
+});
+
+test('two workers on one outbox send each message once', async () => {
+  const other = await startTestApp({
+    clock: app.clock,
+    databaseUrl: app.databaseUrl,
+    environment: app.standin.environment(),
+  });
+  app.standin.world.discord.limits.enforced = false;
+  for (let each = 0; each < 6; each += 1) {
+    await aPing();
+    await aPing('guests.announcement');
+  }
+  const before = calls();
+  await Promise.all([app.deliver(), other.deliver(), app.deliver(), other.deliver()]);
+  const posted = app.standin.world.requests.slice(before).filter(({ path }) => path.endsWith('/messages'));
+  expect(posted).toHaveLength(12);
+  expect(visible() + visible(channelIds.guests)).toBe(12);
+  await other.close();
+});
+
+test('no call to Discord is possible inside a transaction', async () => {
+  await expect(
+    transact(app.deps, () =>
+      app.deps.bot.sendMessage(channelIds.staff, { body: { allowed_mentions: {} }, nonce: 'n' }),
+    ),
+  ).rejects.toThrow('inside a transaction');
+});
+
+test('events of the Discord server follow the openings: made, moved, switched off and on, deleted', async () => {
+  const events = () => listSent(app.standin.world).events;
+  const opening = await anOpening(app.deps, { startsIn: 48 * hour });
+  await app.deliver();
+  await app.deliver();
+  expect(events()).toMatchObject([{ name: `${opening.resort.name}: guest session`, status: 1 }]);
+  const startsAt = new Date(opening.startsAt.getTime() + hour);
+  const endsAt = new Date(startsAt.getTime() + hour);
+  await app.deps.db.updateTable('openings').set({ startsAt, endsAt }).where('id', '=', opening.id).execute();
+  await app.deliver();
+  expect(events().map((event) => event)).toMatchObject([{ scheduled_start_time: startsAt.toISOString() }]);
+  const silence = { openingId: opening.id, kind: 'discord_event' };
+  await app.deps.db.insertInto('silencedMessages').values(silence).execute();
+  await app.deliver();
+  expect(events()).toHaveLength(0);
+  await app.deps.db.deleteFrom('silencedMessages').execute();
+  await app.deliver();
+  expect(events()).toHaveLength(1);
+  await app.deps.db.updateTable('openings').set({ cancelledAt: app.deps.now() }).where('id', '=', opening.id).execute();
+  await app.deliver();
+  expect(events()).toHaveLength(0);
+});
+
+test('an event whose answer got lost is found again instead of made twice', async () => {
+  await anOpening(app.deps, { startsIn: 48 * hour });
+  const creating = { method: 'POST', path: '/api/v10/guilds/:guild/scheduled-events' };
+  app.standin.world.faults.add({ kind: 'drop-after', match: creating });
+  await app.deliver();
+  await pass(10_000);
+  expect(listSent(app.standin.world).events).toHaveLength(1);
+  const recorded = await app.deps.db.selectFrom('discordEvents').select('eventId').execute();
+  expect(recorded).toEqual([{ eventId: listSent(app.standin.world).events[0]?.id }]);
+});

@@ -1,0 +1,22 @@
+import type { Database } from '../../../db/connect.ts';
+
+/** What a member is called; null where there is none any more. */
+export async function findMemberName(db: Database, memberId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('members')
+    .select('displayName')
+    .where('id', '=', memberId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row?.displayName ?? null;
+}
+
+/** The conversation with a person, if one was opened before. */
+export async function findConversation(db: Database, discordId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('discordConversations')
+    .select('channelId')
+    .where('discordId', '=', discordId)
+    .executeTakeFirst();
+  return row?.channelId ?? null;
+}

@@ -1,0 +1,286 @@
+import { sql } from 'kysely';
+import type { Database } from '../../db/connect.ts';
+import { countRows, mostCounted } from '../../db/count-rows.ts';
+
+/** Guests of the demo have ids from here on; nobody could write to them. */
+const firstDemoGuest = 9_000_000_000_000_000_000n;
+
+export function isDemoGuest(discordId: string): boolean {
+  return BigInt(discordId) >= firstDemoGuest;
+}
+
+/** What a message about a booking says, and to whom; null where the booking or its guest is gone. */
+export async function findBookingFacts(db: Database, reference: string) {
+  const row = await db
+    .selectFrom('bookings')
+    .innerJoin('members', 'members.id', 'bookings.memberId')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .innerJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
+    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .innerJoin('units', 'units.id', 'bookings.unitId')
+    .select([
+      'bookings.reference',
+      'bookings.status',
+      'bookings.reason',
+      'bookings.paymentMethod',
+      'bookings.originalPrice',
+      'bookings.finalPrice',
+      sql<boolean>`bookings.paid_at is not null`.as('isPaid'),
+      'members.discordId',
+      'openings.startsAt',
+      'openings.endsAt',
+      'openings.timeZone',
+      'openings.cancelledAt',
+      sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
+      'resorts.id as resortId',
+      'resorts.name as resort',
+      'resorts.plotOwner',
+      'roomTypes.name as roomType',
+      'units.number as roomNumber',
+    ])
+    .select((of) =>
+      of
+        .selectFrom('auditLog')
+        .select('actorKind')
+        .where('subject', '=', 'booking')
+        .whereRef('subjectId', '=', 'bookings.reference')
+        .where(sql<boolean>`after ? 'status'`)
+        .orderBy('auditLog.id', 'desc')
+        .limit(1)
+        .as('changedBy'),
+    )
+    .where('bookings.reference', '=', reference)
+    .where('members.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type BookingFactsRow = NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>;
+
+/** What posts and the event of an opening say. */
+export async function findOpeningFacts(db: Database, openingId: number, now: Date) {
+  const row = await db
+    .selectFrom('openings')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .leftJoin('discordEvents', 'discordEvents.openingId', 'openings.id')
+    .select([
+      'openings.id',
+      'openings.startsAt',
+      'openings.endsAt',
+      'openings.cancelledAt',
+      'resorts.id as resortId',
+      'resorts.name as resort',
+      'resorts.location',
+      'resorts.plotOwner',
+      'discordEvents.eventId',
+      'discordEvents.startsAt as eventStartsAt',
+      sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
+      sql<number>`(select count(*) from bookings b where b.opening_id = openings.id and b.status = 'confirmed')::integer`.as(
+        'confirmed',
+      ),
+      sql<number>`(select count(*) from bookings b where b.opening_id = openings.id and b.status = 'pending')::integer`.as(
+        'waiting',
+      ),
+      sql<number>`(select count(*) from units u where u.opening_id = openings.id and u.booking_id is null
+        and (u.held_until is null or u.held_until <= ${now}))::integer`.as('freeRooms'),
+      sql<boolean>`exists (select from silenced_messages s where s.opening_id = openings.id and s.kind = 'discord_event')`.as(
+        'isEventOff',
+      ),
+    ])
+    .where('openings.id', '=', openingId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type OpeningFactsRow = NonNullable<Awaited<ReturnType<typeof findOpeningFacts>>>;
+
+/** The opening that a call by resort means: the live one, else the next that starts by `until`. Rule: decisions.md section 4. */
+export async function findOpeningToAnnounce(db: Database, resortId: number, range: { now: Date; until: Date }) {
+  const row = await db
+    .selectFrom('openings')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .select([
+      'openings.id',
+      'openings.startsAt',
+      sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
+    ])
+    .where('openings.resortId', '=', resortId)
+    .where('openings.cancelledAt', 'is', null)
+    .where('openings.endsAt', '>', range.now)
+    .where('openings.startsAt', '<=', range.until)
+    .orderBy('openings.startsAt')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findResortByName(db: Database, name: string): Promise<{ id: number; name: string } | null> {
+  return (await db.selectFrom('resorts').select(['id', 'name']).where('name', '=', name).executeTakeFirst()) ?? null;
+}
+
+/** Messages of the outbox with what they are about. `payload` names a booking, an opening or a person. */
+export function selectMessages(db: Database) {
+  return db
+    .selectFrom('outbox')
+    .leftJoin('bookings', (join) => join.on(sql<boolean>`bookings.reference = outbox.payload ->> 'reference'`))
+    .leftJoin('members', 'members.id', 'bookings.memberId')
+    .leftJoin('openings', (join) =>
+      join.on(sql<boolean>`openings.id = coalesce(bookings.opening_id, (outbox.payload ->> 'opening_id')::integer)`),
+    )
+    .leftJoin('resorts', 'resorts.id', 'openings.resortId')
+    .leftJoin('admins', (join) => join.on(sql<boolean>`admins.discord_id = outbox.payload ->> 'discord_id'`))
+    .select([
+      'outbox.id',
+      'outbox.kind',
+      'outbox.payload',
+      'outbox.status',
+      'outbox.failure',
+      'outbox.failureDetail',
+      'outbox.attempts',
+      'outbox.notBefore',
+      'outbox.createdAt',
+      'outbox.sentAt',
+      'bookings.reference',
+      'members.displayName as guest',
+      'admins.username as admin',
+      'openings.id as openingId',
+      'openings.startsAt as openingStartsAt',
+      'resorts.name as resort',
+    ]);
+}
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
+
+export interface MessageFilters {
+  state?: string | undefined;
+  kind?: string | undefined;
+  opening?: number | undefined;
+  failure?: string | undefined;
+  reference?: string | undefined;
+}
+
+/** Found by their keys: the join that names the opening would read every message for it. */
+const isAboutOpening = (id: number) => sql<boolean>`outbox.id = any(array(
+  select id from outbox where payload ->> 'opening_id' = ${String(id)}
+  union all
+  select told.id from bookings b cross join lateral (
+    select id from outbox where payload ->> 'reference' = b.reference offset 0
+  ) told where b.opening_id = ${id}))`;
+
+/** A page of the messages, newest first: those with ids below `before`. */
+export async function listMessages(
+  db: Database,
+  filters: MessageFilters,
+  page: { limit: number; before: number | null },
+) {
+  const { state, kind, opening, failure, reference } = filters;
+  const conditions = [
+    ...(state === undefined ? [] : [sql<boolean>`outbox.status = ${state}`]),
+    ...(kind === undefined ? [] : [sql<boolean>`outbox.kind = ${kind}`]),
+    ...(failure === undefined ? [] : [sql<boolean>`outbox.failure = ${failure}`]),
+    ...(opening === undefined ? [] : [isAboutOpening(opening)]),
+    ...(reference === undefined ? [] : [sql<boolean>`outbox.payload ->> 'reference' = ${reference}`]),
+  ];
+  const found = db
+    .selectFrom('outbox')
+    .select('outbox.id')
+    .where((is) => is.and(conditions));
+  const total = await countRows(db, found.limit(mostCounted));
+  const rows = await selectMessages(db)
+    .where((is) => is.and(conditions))
+    .$if(page.before !== null, (query) => query.where('outbox.id', '<', page.before ?? 0))
+    .orderBy('outbox.id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const shown = rows.slice(0, page.limit);
+  return { rows: shown, total, next: rows.length > page.limit ? String(shown.at(-1)?.id) : null };
+}
+
+export async function findMessage(db: Database, id: number): Promise<MessageRow | null> {
+  return (await selectMessages(db).where('outbox.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** How delivery fares; `token` is the fingerprint of the bot token in use. */
+export async function getDeliveryState(db: Database, now: Date) {
+  return db
+    .selectFrom('messenger')
+    .select((of) => [
+      'messenger.pausedUntil',
+      'messenger.stoppedToken',
+      of.selectFrom('settings').select('messagesEnabled').$asScalar().$notNull().as('isOn'),
+      of
+        .selectFrom('outbox')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .where('status', 'in', ['pending', 'sending'])
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+      of
+        .selectFrom('outbox')
+        .select(
+          sql<number>`coalesce(max(extract(epoch from ${now}::timestamptz - created_at)), 0)::integer`.as('seconds'),
+        )
+        .where('status', 'in', ['pending', 'sending'])
+        .where('notBefore', '<=', now)
+        .$asScalar()
+        .$notNull()
+        .as('oldestDueSeconds'),
+      of
+        .selectFrom('outbox')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .where('status', '=', 'unknown')
+        .$asScalar()
+        .$notNull()
+        .as('unknown'),
+      of
+        .selectFrom('outbox')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .where('status', '=', 'dead')
+        .where('failure', '<>', 'out_of_date')
+        .$asScalar()
+        .$notNull()
+        .as('dead'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The message of an occasion, named by its kind and occasion. */
+export async function findMessageByOccasion(db: Database, dedupKey: string): Promise<number> {
+  const { id } = await db.selectFrom('outbox').select('id').where('dedupKey', '=', dedupKey).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** How many messages of a kind an opening has had. */
+export async function countMessagesOfOpening(db: Database, of: { kind: string; openingId: number }): Promise<number> {
+  const { count } = await db
+    .selectFrom('outbox')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('kind', '=', of.kind)
+    .where(sql<boolean>`payload ->> 'opening_id' = ${String(of.openingId)}`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What was written to a member about bookings whose session is not long over, newest first. */
+export async function listMemberMessages(db: Database, memberId: number, since: Date) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .innerJoin('outbox', (join) => join.on(sql<boolean>`outbox.payload ->> 'reference' = bookings.reference`))
+    .select([
+      'outbox.id',
+      'outbox.kind',
+      'outbox.payload',
+      'outbox.status',
+      'outbox.failure',
+      'outbox.createdAt',
+      'bookings.reference',
+      'openings.timeZone',
+    ])
+    .where('bookings.memberId', '=', memberId)
+    .where('openings.endsAt', '>', since)
+    .orderBy('outbox.id', 'desc')
+    .limit(100)
+    .execute();
+}

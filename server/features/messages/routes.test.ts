@@ -1,0 +1,249 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import { channelIds, roleIds } from '@sunset/standin/ids.ts';
+import { listSent } from '@sunset/standin/control/sent.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { hour, minute } from '../../../test/test-clock.ts';
+import type { Member } from '../../actor.ts';
+
+let app: TestApp;
+let admin: Member;
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await aMember(app.deps, { isAdmin: true });
+});
+afterEach(() => app.close());
+
+/** An opening with a code, at a resort of its own. */
+async function aCodedOpening(startsIn = 2 * hour, code = 'SUN 42') {
+  const opening = await anOpening(app.deps, { startsIn });
+  await app.deps.db.updateTable('openings').set({ neighborhoodCode: code }).where('id', '=', opening.id).execute();
+  return opening;
+}
+
+/** A guest whom the stand-in knows, with a booking in that state. */
+async function aGuestWith(status: 'pending' | 'confirmed', roomId: number | undefined) {
+  const guest = await aMember(app.deps);
+  app.standin.world.people.add({ key: guest.username, id: guest.discordId, username: guest.username });
+  app.standin.world.people.join(guest.discordId);
+  const call = await app.client(guest);
+  const { bookingId: reference } = await call('POST /bookings', { body: aBookingBody(roomId) });
+  if (status === 'confirmed') {
+    await app.deps.db.updateTable('bookings').set({ status }).where('reference', '=', reference).execute();
+    await app.deps.db
+      .insertInto('auditLog')
+      .values({
+        at: app.deps.now(),
+        actorKind: 'system',
+        action: 'booking.confirm',
+        subject: 'booking',
+        subjectId: reference,
+        after: JSON.stringify({ status }),
+      })
+      .execute();
+  }
+  return { guest, reference, call };
+}
+
+const inChannel = (id: string) => listSent(app.standin.world).channels[id] ?? [];
+const toPerson = (id: string) => listSent(app.standin.world).directMessages[id] ?? [];
+
+async function refusal(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+test('the guest announcement goes to the guests channel, names the time in everybody’s zone, shows the drawing and pings nobody', async () => {
+  const opening = await aCodedOpening();
+  const call = await app.client(admin);
+  const answer = await call('POST /hosting/guest-session-announcement', { body: { resort_name: opening.resort.name } });
+  expect(answer).toMatchObject({ success: true, neighborhood_code: 'SUN 42' });
+  expect(inChannel(channelIds.guests)).toHaveLength(0);
+  await app.deliver();
+  const [sent, ...more] = inChannel(channelIds.guests);
+  expect(more).toHaveLength(0);
+  const unix = opening.startsAt.getTime() / 1000;
+  expect(sent?.message.content).toContain(`<t:${unix}:F> (<t:${unix}:R>)`);
+  expect(sent?.message.embeds[0]?.image?.url).toBe(`http://test.local/preview/resort/${opening.resort.id}.png`);
+  expect(JSON.stringify(sent?.message)).not.toContain('SUN 42');
+  expect(sent?.pings).toEqual({ everyone: false, here: false, roles: [], users: [] });
+});
+
+test('the public announcement shows the code where the community says so', async () => {
+  const opening = await aCodedOpening();
+  await app.deps.db.updateTable('settings').set({ announcementShowsCode: true }).execute();
+  const call = await app.client(admin);
+  await call('POST /hosting/guest-session-announcement', { body: { resort_name: opening.resort.name } });
+  await app.deliver();
+  expect(JSON.stringify(inChannel(channelIds.guests)[0]?.message.embeds)).toContain('`SUN 42`');
+});
+
+test('the staff ping pings exactly the configured role and shows the code', async () => {
+  const opening = await aCodedOpening();
+  const call = await app.client(admin);
+  await call('POST /hosting/staff-opening-ping', { body: { resort_name: opening.resort.name } });
+  await app.deliver();
+  const [sent] = inChannel(channelIds.staff);
+  expect(sent?.pings).toEqual({ everyone: false, here: false, roles: [roleIds.staff], users: [] });
+  expect(JSON.stringify(sent?.message.embeds)).toContain('`SUN 42`');
+});
+
+test('a call by resort means the live opening, else the next within 24 hours, else there is none', async () => {
+  const later = await aCodedOpening(23 * hour, 'LATER');
+  await anOpening(app.deps, { resort: later.resort, startsIn: 72 * hour });
+  const call = await app.client(admin);
+  const body = { resort_name: later.resort.name };
+  const announced = await call('POST /hosting/guest-session-announcement', { body });
+  expect(announced.opening_id).toBe(later.id);
+  app.clock.advance(23 * hour + 30 * minute);
+  const live = await call('POST /hosting/staff-opening-ping', { body });
+  expect(live.opening_id).toBe(later.id);
+  app.clock.advance(hour);
+  const nextDay = await app.client(admin);
+  const none = await refusal(nextDay('POST /hosting/staff-opening-ping', { body }));
+  expect(none.problem).toMatchObject({ status: 409, code: 'no_opening' });
+});
+
+test('without a neighborhood code there is no announcement; the resort’s own will do', async () => {
+  const opening = await anOpening(app.deps, { startsIn: hour });
+  const call = await app.client(admin);
+  const body = { resort_name: opening.resort.name };
+  const missing = await refusal(call('POST /hosting/guest-session-announcement', { body }));
+  expect(missing.problem).toMatchObject({ status: 409, code: 'neighborhood_code_missing' });
+  await app.deps.db
+    .updateTable('resorts')
+    .set({ neighborhoodCode: 'HOME' })
+    .where('id', '=', opening.resort.id)
+    .execute();
+  expect(await call('POST /hosting/guest-session-announcement', { body })).toMatchObject({ neighborhood_code: 'HOME' });
+});
+
+test('twenty hosts who announce at once make one announcement, and "again" makes one more', async () => {
+  const opening = await aCodedOpening();
+  const call = await app.client(admin);
+  const body = { resort_name: opening.resort.name };
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, () => call('POST /hosting/guest-session-announcement', { body })),
+  );
+  expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+  const refused = await refusal(call('POST /hosting/guest-session-announcement', { body }));
+  expect(refused.problem).toMatchObject({ status: 409, code: 'already_announced' });
+  await app.deliver();
+  expect(inChannel(channelIds.guests)).toHaveLength(1);
+  await call('POST /hosting/guest-session-announcement', { body: { ...body, again: true } });
+  await app.deliver();
+  expect(inChannel(channelIds.guests)).toHaveLength(2);
+});
+
+test('fifteen minutes ahead the announcement goes out by itself, once, and not after a host did it or switched it off', async () => {
+  const quiet = await aCodedOpening(2 * hour);
+  const byHand = await aCodedOpening(2 * hour);
+  const byItself = await aCodedOpening(2 * hour);
+  const call = await app.client(admin);
+  await call('POST /hosting/automatic-messages/{openingId}', {
+    params: { openingId: quiet.id },
+    body: { kind: 'guest_announcement', is_on: false },
+  });
+  await call('POST /hosting/guest-session-announcement', { body: { resort_name: byHand.resort.name } });
+  app.clock.advance(2 * hour - 16 * minute);
+  await app.deliver();
+  expect(inChannel(channelIds.guests)).toHaveLength(1);
+  app.clock.advance(minute);
+  await app.deliver();
+  await app.deliver();
+  const titles = inChannel(channelIds.guests).map(({ message }) => message.embeds[0]?.title);
+  expect(titles).toEqual([byHand, byItself].map(({ resort }) => `${resort.name}: guest session`));
+  const [first] = await call('GET /hosting/automatic-messages', { query: { opening: quiet.id } });
+  expect(first?.messages[0]).toMatchObject({ kind: 'guest_announcement', is_on: false, state: null });
+});
+
+test('an announcement for an opening that was moved before it went out is not sent', async () => {
+  const opening = await aCodedOpening();
+  const call = await app.client(admin);
+  await call('POST /hosting/guest-session-announcement', { body: { resort_name: opening.resort.name } });
+  await app.deps.db
+    .updateTable('openings')
+    .set({
+      startsAt: new Date(opening.startsAt.getTime() + hour),
+      endsAt: new Date(opening.startsAt.getTime() + 2 * hour),
+    })
+    .where('id', '=', opening.id)
+    .execute();
+  await app.deliver();
+  expect(inChannel(channelIds.guests)).toHaveLength(0);
+  const [, message] = await call('GET /hosting/messages');
+  expect(message).toMatchObject({
+    kind: 'guests.announcement',
+    state: 'dead',
+    failure: 'out_of_date',
+    can: { resend: false },
+  });
+});
+
+test('confirmed guests are reminded an hour ahead and get the code fifteen minutes ahead; My Bookings shows both', async () => {
+  const opening = await aCodedOpening(3 * hour);
+  const confirmed = await aGuestWith('confirmed', opening.roomIds[0]);
+  const waiting = await aGuestWith('pending', opening.roomIds[0]);
+  app.clock.advance(2 * hour);
+  await app.deliver();
+  const titles = (id: string) => toPerson(id).map(({ message }) => message.embeds[0]?.title);
+  expect(titles(confirmed.guest.discordId)).toEqual(['Request received', 'See you soon']);
+  app.clock.advance(45 * minute);
+  await app.deliver();
+  await app.deliver();
+  expect(titles(confirmed.guest.discordId)).toEqual(['Request received', 'See you soon', 'Your neighborhood code']);
+  expect(titles(waiting.guest.discordId)).toEqual(['Request received']);
+  const call = await app.client(confirmed.guest);
+  const [code] = await call('GET /user/messages');
+  expect(code).toMatchObject({ title: 'Your neighborhood code', reached_discord: true });
+  expect(code?.text).toContain('SUN 42');
+  expect(code?.text).toContain('(Europe/Rome)');
+});
+
+test('a guest who takes no direct messages is shown to staff, and reads the message on the site', async () => {
+  const opening = await aCodedOpening();
+  const { guest, reference, call } = await aGuestWith('pending', opening.roomIds[0]);
+  app.standin.world.people.get(guest.username).directMessagesClosed = true;
+  await app.deliver();
+  const staff = await app.client(admin);
+  const [message] = await staff('GET /hosting/messages', { query: { reference } });
+  expect(message).toMatchObject({
+    state: 'dead',
+    failure: 'direct_messages_closed',
+    recipient: guest.displayName,
+    can: { resend: true },
+  });
+  const [mine] = await call('GET /user/messages');
+  expect(mine).toMatchObject({ booking_reference: reference, title: 'Request received', reached_discord: false });
+  app.standin.world.people.get(guest.username).directMessagesClosed = false;
+  await staff('POST /hosting/messages/{id}/resend', { params: { id: message?.id ?? 0 } });
+  await app.deliver();
+  expect(toPerson(guest.discordId)).toHaveLength(1);
+  const again = await refusal(staff('POST /hosting/messages/{id}/resend', { params: { id: message?.id ?? 0 } }));
+  expect(again.problem).toMatchObject({ status: 409, code: 'already_decided' });
+});
+
+test('messages come in pages, newest first, and by state, kind, opening and failure', async () => {
+  const opening = await anOpening(app.deps, { rooms: [{ units: 5 }] });
+  for (let guest = 0; guest < 5; guest += 1) await aGuestWith('pending', opening.roomIds[0]);
+  const call = await app.client(admin);
+  const page = await app.fetch('/api/hosting/messages?limit=2', {
+    headers: { authorization: `Bearer ${await app.token(admin)}` },
+  });
+  expect(page.headers.get('x-total-count')).toBe('5');
+  const next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+  const rest = await app.fetch(next, { headers: { authorization: `Bearer ${await app.token(admin)}` } });
+  const ids = [...((await page.json()) as { id: number }[]), ...((await rest.json()) as { id: number }[])].map(
+    ({ id }) => id,
+  );
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  expect(new Set(ids).size).toBe(4);
+  await app.deliver();
+  expect(await call('GET /hosting/messages', { query: { state: 'pending' } })).toHaveLength(0);
+  expect(await call('GET /hosting/messages', { query: { kind: 'booking.placed', opening: opening.id } })).toHaveLength(
+    5,
+  );
+  expect(await call('GET /hosting/messages', { query: { failure: 'refused' } })).toHaveLength(0);
+});

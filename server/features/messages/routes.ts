@@ -1,0 +1,88 @@
+import {
+  getDeliveryHealth,
+  listAutomaticMessages,
+  listMessages as listMessagesEndpoint,
+  listMyMessages,
+  postGuestSessionAnnouncement,
+  postStaffOpeningPing,
+  resendMessage as resendMessageEndpoint,
+  switchAutomaticMessage as switchEndpoint,
+} from '@sunset/contract/api/messages.ts';
+import { AppError, notFound } from '../../app-error.ts';
+import { setPage } from '../../http/paging.ts';
+import { serve, type ApiServer } from '../../http/serve.ts';
+import { switchAutomaticMessage } from './automatic/commands/switch-automatic-message.ts';
+import { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
+import { announceOpening, type Announced } from './commands/announce-opening.ts';
+import { readOwnMessages } from './commands/read-own-messages.ts';
+import { resendMessage } from './commands/resend-message.ts';
+import { tokenFingerprint } from './delivery/commands/claim-messages.ts';
+import { presentAutomatic, presentGuestMessage, presentHealth, presentMessage } from './present.ts';
+import { getDeliveryState, listMessages } from './queries.ts';
+
+/** Announcements, what goes out by itself, and how messages fared. */
+export function serveMessages(api: ApiServer): void {
+  serve(api, postGuestSessionAnnouncement, async ({ deps, actor, body }) => {
+    const input = { kind: 'guests.announcement', resortName: body.resort_name, again: body.again } as const;
+    return presentAnnounced(await announceOpening(deps, actor, input));
+  });
+  serve(api, postStaffOpeningPing, async ({ deps, actor, body }) => {
+    const input = { kind: 'staff.opening_ping', resortName: body.resort_name, again: body.again } as const;
+    return presentAnnounced(await announceOpening(deps, actor, input));
+  });
+  serve(api, listMessagesEndpoint, async (call) => {
+    const { limit, cursor, ...filters } = call.query;
+    const { rows, ...place } = await listMessages(call.deps.db, filters, { limit, before: readCursor(cursor) });
+    setPage(call, place);
+    return rows.map((row) => presentMessage(row));
+  });
+  serve(api, getDeliveryHealth, async ({ deps }) => {
+    const state = await getDeliveryState(deps.db, deps.now());
+    return presentHealth(state, state.stoppedToken === tokenFingerprint(deps), deps.now());
+  });
+  serve(api, resendMessageEndpoint, async ({ deps, actor, params }) => {
+    const row = await resendMessage(deps, actor, params.id);
+    return { success: true as const, message: presentMessage(row) };
+  });
+  serveAutomatic(api);
+  serve(api, listMyMessages, async ({ deps, actor }) => {
+    const { rows, facts, links } = await readOwnMessages(deps, actor);
+    const shown = rows.map((row) => presentGuestMessage(row, facts.get(row.reference), links));
+    return shown.filter((message) => message !== null);
+  });
+}
+
+function serveAutomatic(api: ApiServer): void {
+  serve(api, listAutomaticMessages, async ({ deps, query }) => {
+    const openings = await listOpeningsAhead(deps.db, query.opening ?? null, deps.now());
+    const counts = await countAutomaticMessages(
+      deps.db,
+      openings.map(({ id }) => id),
+    );
+    return openings.map((opening) => presentAutomatic(opening, counts));
+  });
+  serve(api, switchEndpoint, async ({ deps, actor, params, body }) => {
+    const { openingId } = params;
+    await switchAutomaticMessage(deps, actor, { openingId, kind: body.kind, isOn: body.is_on });
+    const [opening] = await listOpeningsAhead(deps.db, openingId, deps.now());
+    if (opening === undefined) throw notFound('The opening');
+    return presentAutomatic(opening, await countAutomaticMessages(deps.db, [openingId]));
+  });
+}
+
+function presentAnnounced(announced: Announced) {
+  return {
+    success: true as const,
+    neighborhood_code: announced.neighborhoodCode,
+    opening_id: announced.openingId,
+    message_id: announced.messageId,
+  };
+}
+
+/** The id below which the next page starts. */
+function readCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  if (/^[1-9]\d{0,9}$/.test(cursor) && Number(cursor) <= 2_147_483_647) return Number(cursor);
+  const fields = [{ path: 'query.cursor', message: 'is not a cursor of this list' }];
+  throw new AppError('invalid_input', 'The cursor is not one of this list.', { fields });
+}

@@ -1,0 +1,83 @@
+import { Routes, type RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { createBotRest, type BotOutcome } from './call.ts';
+
+/** A message as it leaves: what may ping is always said. */
+export type MessageBody = RESTPostAPIChannelMessageJSONBody &
+  Required<Pick<RESTPostAPIChannelMessageJSONBody, 'allowed_mentions'>>;
+
+/** A scheduled event of the server that happens at an address of the web. */
+export interface EventBody {
+  name: string;
+  description: string;
+  /** Unlike any other event's: what an event is found by whose id got lost. */
+  location: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** What the bot sends. Each call is made once; who repeats it, and when, is decided by the caller. */
+export interface Messenger {
+  /** The conversation with a person; Discord answers the same one each time. */
+  openConversation(discordId: string): Promise<BotOutcome<string>>;
+  /** Sends a message and answers its id. Within some minutes the same nonce makes no second message. */
+  sendMessage(channelId: string, message: { body: MessageBody; nonce: string }): Promise<BotOutcome<string>>;
+  createEvent(event: EventBody): Promise<BotOutcome<string>>;
+  changeEvent(eventId: string, event: EventBody): Promise<BotOutcome<string>>;
+  deleteEvent(eventId: string): Promise<BotOutcome<null>>;
+  /** The id of the open event at this location, or null. */
+  findEvent(location: string): Promise<BotOutcome<string | null>>;
+}
+
+const withId = z.object({ id: z.string().regex(/^\d{17,20}$/) });
+const eventList = z.array(withId.extend({ entity_metadata: z.object({ location: z.string().nullish() }).nullish() }));
+
+export function createMessenger(settings: { botToken: string; apiBase: string; guildId: string }): Messenger {
+  const call = createBotRest(settings);
+  const { guildId } = settings;
+  return {
+    openConversation: async (discordId) =>
+      readId(await call((rest) => rest.post(Routes.userChannels(), { body: { recipient_id: discordId } }))),
+    sendMessage: async (channelId, { body, nonce }) => {
+      const message = { ...body, nonce, enforce_nonce: true };
+      return readId(await call((rest) => rest.post(Routes.channelMessages(channelId), { body: message })));
+    },
+    createEvent: async (event) =>
+      readId(await call((rest) => rest.post(Routes.guildScheduledEvents(guildId), { body: eventBody(event) }))),
+    changeEvent: async (eventId, event) =>
+      readId(
+        await call((rest) => rest.patch(Routes.guildScheduledEvent(guildId, eventId), { body: eventBody(event) })),
+      ),
+    deleteEvent: async (eventId) => {
+      const outcome = await call((rest) => rest.delete(Routes.guildScheduledEvent(guildId, eventId)));
+      return outcome.kind === 'ok' ? { kind: 'ok', value: null } : outcome;
+    },
+    findEvent: async (location) => {
+      const outcome = await call((rest) => rest.get(Routes.guildScheduledEvents(guildId)));
+      if (outcome.kind !== 'ok') return outcome;
+      const { data } = eventList.safeParse(outcome.value);
+      if (data === undefined) return anotherShape;
+      return { kind: 'ok', value: data.find((event) => event.entity_metadata?.location === location)?.id ?? null };
+    },
+  };
+}
+
+const anotherShape = { kind: 'unknown', reason: 'an answer of another shape' } as const;
+
+function readId(outcome: BotOutcome<unknown>): BotOutcome<string> {
+  if (outcome.kind !== 'ok') return outcome;
+  const { data } = withId.safeParse(outcome.value);
+  return data === undefined ? anotherShape : { kind: 'ok', value: data.id };
+}
+
+function eventBody(event: EventBody) {
+  return {
+    name: event.name,
+    description: event.description,
+    privacy_level: 2,
+    entity_type: 3,
+    entity_metadata: { location: event.location },
+    scheduled_start_time: event.startsAt.toISOString(),
+    scheduled_end_time: event.endsAt.toISOString(),
+  };
+}

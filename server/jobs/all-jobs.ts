@@ -1,0 +1,9 @@
+import { bookingJobs } from '../features/bookings/jobs.ts';
+import { noticeDepartures } from '../features/members/jobs.ts';
+import { sessionJobs } from '../features/members/sessions/jobs.ts';
+import { catalogueJobs } from '../features/catalogue/jobs.ts';
+import { messageJobs } from '../features/messages/jobs.ts';
+import type { Job } from './job.ts';
+
+/** Every job of the product. A running server does them all; tests call what a job does themselves. */
+export const allJobs: Job[] = [...bookingJobs, ...sessionJobs, noticeDepartures, ...messageJobs, ...catalogueJobs];

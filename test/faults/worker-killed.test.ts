@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { channelIds } from '@sunset/standin/ids.ts';
+import { listSent } from '@sunset/standin/control/sent.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { transact } from '../../server/db/transact.ts';
+import { queueMessage } from '../../server/features/messages/commands/queue-message.ts';
+import { anOpening } from '../factories.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { hour, minute } from '../test-clock.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+  app.standin.world.discord.limits.enforced = false;
+  const opening = await anOpening(app.deps, { startsIn: 3 * hour });
+  await transact(app.deps, (deps) =>
+    queueMessage(deps, { kind: 'staff.opening_ping', occasion: 'x', payload: { opening_id: opening.id } }),
+  );
+});
+afterEach(() => app.close());
+
+/** Runs a real worker process that is killed (SIGKILL) once Discord has the message. */
+async function runWorkerThatDies(): Promise<void> {
+  const script = join(import.meta.dirname, 'dying-worker.ts');
+  const child = spawn(process.execPath, [script, app.databaseUrl, app.clock.now().toISOString()], {
+    env: { ...process.env, ...app.standin.environment() },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  expect(signal).toBe('SIGKILL');
+}
+
+const visible = () => (listSent(app.standin.world).channels[channelIds.staff] ?? []).length;
+const states = async () =>
+  (await app.deps.db.selectFrom('outbox').select('status').where('kind', '=', 'staff.opening_ping').execute()).map(
+    ({ status }) => status,
+  );
+
+test('a worker killed between sending and recording leaves one message, which the next one finds by its nonce', async () => {
+  await runWorkerThatDies();
+  expect(visible()).toBe(1);
+  expect(await states()).toEqual(['sending']);
+  await app.deliver();
+  expect(await states()).toEqual(['sending']);
+  app.clock.advance(21_000);
+  await app.deliver();
+  expect(await states()).toEqual(['sent']);
+  expect(visible()).toBe(1);
+});
+
+test('killed with the answer lost, and found after the minute: flagged, and visible once', async () => {
+  app.standin.world.faults.add({
+    kind: 'drop-after',
+    match: { method: 'POST', path: '/api/v10/channels/:id/messages' },
+  });
+  await runWorkerThatDies();
+  app.standin.world.discord.nonces.clear();
+  app.clock.advance(2 * minute);
+  await app.deliver();
+  expect(await states()).toEqual(['unknown']);
+  expect(visible()).toBe(1);
+});
+
+test('killed again and again: one message, and an end', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await runWorkerThatDies();
+    app.clock.advance(21_000);
+  }
+  await app.deliver();
+  expect(await states()).toEqual(['unknown']);
+  expect(visible()).toBe(1);
+});
