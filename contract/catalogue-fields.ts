@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { instantSchema, requiredTextSchema, textSchema } from './fields.ts';
+
+/* What staff may write into the catalogue, field by field. */
+
+/** Text on one line, as names and facts are: what is around it does not count. */
+export const line = (max: number) =>
+  requiredTextSchema(max)
+    .refine((text) => !/[\r\n\u2028\u2029]/.test(text), 'must be one line')
+    .transform((text) => text.trim());
+
+export const story = (max: number) => requiredTextSchema(max).transform((text) => text.trim());
+
+/** Not empty text, or null where nothing is known. */
+export const optionalLine = (max: number) =>
+  textSchema(max)
+    .nullable()
+    .transform((text) => (text === null || text.trim() === '' ? null : text.trim()));
+
+/**
+ * An https address as staff paste it, answered as the browser will open it: international names in punycode, so that a
+ * look-alike is seen. Refuses every other scheme however it is written, and names or passwords within. Rule: reliability B39.
+ */
+export const httpsAddressSchema = z
+  .string()
+  .trim()
+  .max(500, { error: 'must be at most 500 characters', abort: true })
+  .refine(isHttpsAddress, 'must be a complete address that starts with https://')
+  .transform((text) => new URL(text).href);
+
+function isHttpsAddress(text: string): boolean {
+  if (!/^https:\/\/[^\s/\\?#]/i.test(text)) return false;
+  if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '' && /[^.]\.[^.]/.test(hostname);
+}
+
+/** A picture of the site itself: an uploaded one, or one that is drawn. */
+export const ownPictureSchema = z
+  .string()
+  .max(1000)
+  .regex(
+    /^(?:\/uploads\/[0-9a-f]{32}-\d{1,4}\.webp(?:#[A-Za-z0-9_-]{1,900})?|\/pictures\/(?:[a-z0-9-]+\/)*[a-z0-9-]+\.svg)$/,
+    'must be a picture that was uploaded here',
+  );
+
+/** A picture with the words that stand for it; without words it only decorates. */
+const pictureSchema = z.object({ src: ownPictureSchema, alt: textSchema(200).transform((text) => text.trim()) });
+
+export const pictures = z.array(pictureSchema).max(12, 'may be at most 12 pictures');
+export const amenities = z.array(line(40)).max(20, 'may be at most 20');
+export const rating = z
+  .number()
+  .min(0)
+  .max(5)
+  .transform((value) => Math.round(value * 10) / 10);
+
+/** What every entry of the catalogue has: `version` is sent back with a change, `archived_at` is null while it is shown. */
+export const entryFields = { version: z.int(), archived_at: instantSchema.nullable() };
+
+/** Of which version a change is: another one since answers `changed_meanwhile`. */
+const versionField = { version: z.int().positive() };
+
+export const changesOf = <S extends z.ZodRawShape>(fields: S) => z.object(fields).partial().extend(versionField);
+export const done = z.object({ success: z.literal(true) });

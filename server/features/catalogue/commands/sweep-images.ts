@@ -1,0 +1,53 @@
+import type { Deps } from '../../../deps.ts';
+import { fileNames, sweepLeaseMs, unusedImageLifetimeMs } from '../rules.ts';
+
+const mostAtOnce = 50;
+
+/**
+ * Removes pictures that nothing has referred to for a day, files first, and answers how many went. One whose files could not
+ * be removed keeps its mark and is tried again later.
+ *
+ * race: an entry may be saved with such a picture at this moment. The mark and the claim are updates of the same row: the
+ * later one sees the earlier and gives way. A second sweep leaves what another one has marked within the hour.
+ */
+export async function sweepImages(deps: Deps): Promise<number> {
+  await deps.db
+    .updateTable('images')
+    .set({ lastUsedAt: deps.now() })
+    .where('hash', 'in', (of) => of.selectFrom('usedImages').select('hash'))
+    .where('sweptAt', 'is', null)
+    .execute();
+  let swept = 0;
+  for (const { hash, widths } of await markUnused(deps)) {
+    const removed = await deps.storage.remove(fileNames(hash, widths));
+    if (removed.kind === 'ok') {
+      await deps.db.deleteFrom('images').where('hash', '=', hash).where('sweptAt', 'is not', null).execute();
+      swept += 1;
+    } else {
+      deps.log.warn({ hash, reason: removed.reason }, 'a picture could not be removed');
+    }
+  }
+  return swept;
+}
+
+async function markUnused(deps: Deps) {
+  const now = deps.now();
+  const unusedSince = new Date(now.getTime() - unusedImageLifetimeMs);
+  const givenUpSince = new Date(now.getTime() - sweepLeaseMs);
+  return deps.db
+    .updateTable('images')
+    .set({ sweptAt: now })
+    .where('hash', 'in', (of) =>
+      of
+        .selectFrom('images')
+        .select('hash')
+        .where('lastUsedAt', '<', unusedSince)
+        .where((is) => is.or([is('sweptAt', 'is', null), is('sweptAt', '<', givenUpSince)]))
+        .where('hash', 'not in', (used) => used.selectFrom('usedImages').select('hash'))
+        .limit(mostAtOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['hash', 'widths'])
+    .execute();
+}

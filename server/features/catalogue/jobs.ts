@@ -1,0 +1,7 @@
+import type { Job } from '../../jobs/job.ts';
+import { sweepImages } from './commands/sweep-images.ts';
+
+/** What the catalogue does by itself. */
+export const catalogueJobs: Job[] = [
+  { name: 'sweep unused pictures', everyMs: 60 * 60 * 1000, oneAtATime: true, run: (deps) => sweepImages(deps) },
+];

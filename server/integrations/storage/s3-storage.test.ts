@@ -1,0 +1,93 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createS3Storage } from './s3-storage.ts';
+
+/** As much of an S3 store as the product uses: objects by path, signed requests, NoSuchKey as XML. */
+const objects = new Map<string, { type: string; bytes: Buffer }>();
+const requests: string[] = [];
+let isDown = false;
+
+let server: Server;
+let endpoint: string;
+beforeAll(async () => {
+  server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  objects.clear();
+  requests.length = 0;
+  isDown = false;
+});
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const path = new URL(request.url ?? '', 'http://s3').pathname;
+  requests.push(`${request.method} ${path}`);
+  if (isDown) return reply(response, 503, '<Error><Code>SlowDown</Code></Error>');
+  if (!/AWS4-HMAC-SHA256 Credential=key\//.test(request.headers.authorization ?? '')) {
+    return reply(response, 403, '<Error><Code>AccessDenied</Code></Error>');
+  }
+  if (request.method === 'PUT') {
+    objects.set(path, { type: request.headers['content-type'] ?? '', bytes: Buffer.concat(chunks) });
+    return reply(response, 200, '');
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(path);
+    return reply(response, 204, '');
+  }
+  const object = objects.get(path);
+  if (!object) return reply(response, 404, '<Error><Code>NoSuchKey</Code><Message>no</Message></Error>');
+  response.writeHead(200, { 'content-type': object.type }).end(object.bytes);
+}
+
+function reply(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
+}
+
+const storage = () =>
+  createS3Storage({
+    bucket: 'pictures',
+    region: 'us-east-1',
+    endpoint,
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    prefix: 'uploads/',
+  });
+
+const file = { name: 'a-640.webp', type: 'image/webp', bytes: new Uint8Array([1, 2, 3]) };
+
+describe('a bucket that speaks S3', () => {
+  it('keeps a file with its type, gives it back, and removes it', async () => {
+    const store = storage();
+    expect(await store.put(file)).toEqual({ kind: 'ok', value: null });
+    expect(objects.get('/pictures/uploads/a-640.webp')).toEqual({ type: 'image/webp', bytes: Buffer.from([1, 2, 3]) });
+    expect(await store.get(file.name)).toEqual({ kind: 'ok', value: file.bytes });
+    expect(await store.remove([file.name, 'never-there.webp'])).toEqual({ kind: 'ok', value: null });
+    expect(await store.get(file.name)).toEqual({ kind: 'refused', reason: 'no such file' });
+  });
+
+  it('says that it is unavailable, never that a file is missing, when the store fails', async () => {
+    isDown = true;
+    const store = storage();
+    expect((await store.put(file)).kind).toBe('unavailable');
+    expect((await store.get(file.name)).kind).toBe('unavailable');
+    expect((await store.remove([file.name])).kind).toBe('unavailable');
+    expect(requests.length).toBeGreaterThan(3);
+  });
+
+  it('does not take a refused key for a missing file', async () => {
+    const store = createS3Storage({
+      bucket: 'pictures',
+      region: 'us-east-1',
+      endpoint,
+      accessKeyId: 'other',
+      secretAccessKey: 'secret',
+      prefix: '',
+    });
+    expect((await store.get(file.name)).kind).toBe('unavailable');
+  });
+});

@@ -1,0 +1,20 @@
+import type { Outcome } from '../outside.ts';
+
+/**
+ * Where files that were uploaded are kept, by name. Names are ours (a hash, a width, an ending), never a visitor's. `get`
+ * is refused where there is no such file; `remove` of a missing file is `ok`.
+ */
+export interface FileStorage {
+  put(file: StoredFile): Promise<Outcome<null>>;
+  get(name: string): Promise<Outcome<Uint8Array<ArrayBuffer>>>;
+  remove(names: readonly string[]): Promise<Outcome<null>>;
+}
+
+export interface StoredFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+export const done: Outcome<null> = { kind: 'ok', value: null };
+export const noSuchFile: Outcome<never> = { kind: 'refused', reason: 'no such file' };
