@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { instantSchema } from '../fields.ts';
 
 /** The game account that Bloxlink knows for a person. */
 export const bloxlinkStatusSchema = z.object({
@@ -8,6 +9,27 @@ export const bloxlinkStatusSchema = z.object({
 });
 export type BloxlinkStatus = z.output<typeof bloxlinkStatusSchema>;
 
+/** A Roblox account that a member has proved to be theirs. */
+export const robloxUserSchema = z.object({ id: z.string(), username: z.string(), display_name: z.string() });
+export type RobloxUser = z.output<typeof robloxUserSchema>;
+
+/** What is known of a person's game account, and what the booking form starts with (the best source wins). */
+export const gameAccountSchema = z.object({
+  /** False where the community has not set Roblox up: then there is no link to offer. */
+  can_link: z.boolean(),
+  link: robloxUserSchema.extend({ linked_at: instantSchema }).nullable(),
+  prefill: z
+    .object({
+      source: z.enum(['roblox', 'bloxlink', 'booking']),
+      roblox_username: z.string(),
+      roblox_display_name: z.string(),
+    })
+    .nullable(),
+});
+export type GameAccount = z.output<typeof gameAccountSchema>;
+
+const doneSchema = z.object({ success: z.literal(true), message: z.string() });
+
 export const getBloxlinkRoblox = endpoint({
   method: 'GET',
   path: '/user/bloxlink-roblox',
@@ -15,4 +37,63 @@ export const getBloxlinkRoblox = endpoint({
   access: 'member',
   response: bloxlinkStatusSchema,
   errors: ['outside_service_failed', 'unavailable'],
+});
+
+export const getGameAccount = endpoint({
+  method: 'GET',
+  path: '/user/game-account',
+  summary:
+    "The signed-in person's Roblox account, and what a booking form starts with: the link, else Bloxlink, else the last booking.",
+  access: 'member',
+  response: gameAccountSchema,
+});
+
+export const getRobloxAuthUrl = endpoint({
+  method: 'GET',
+  path: '/roblox/auth/url',
+  summary: "Starts a link with Roblox: the address to go to. Sets the browser's sign-in cookie.",
+  access: 'member',
+  response: z.object({ url: z.string() }),
+  errors: ['unavailable'],
+});
+
+export const postRobloxAuthCallback = endpoint({
+  method: 'POST',
+  path: '/roblox/auth/callback',
+  summary: 'Ends a link with Roblox, begun by the same person in the same browser.',
+  access: 'member',
+  body: z.object({ code: z.string().min(1).max(4000), state: z.string().min(1).max(200) }),
+  response: z.object({ success: z.boolean(), message: z.string(), roblox_user: robloxUserSchema }),
+  errors: ['sign_in_again', 'roblox_account_taken', 'outside_service_failed', 'unavailable'],
+});
+
+export const deleteRobloxLink = endpoint({
+  method: 'DELETE',
+  path: '/user/roblox-link',
+  summary: "Forgets the signed-in person's Roblox account. Unlinking what is not linked succeeds too.",
+  access: 'member',
+  response: doneSchema,
+});
+
+export const getUserData = endpoint({
+  method: 'GET',
+  path: '/user/data',
+  summary: 'Everything that is stored about the signed-in person, as a file.',
+  access: 'member',
+  download: 'application/json',
+  response: z.undefined(),
+});
+
+/** What a person types to say that they mean it. */
+const deleteConfirmation = 'DELETE';
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/user/account',
+  summary:
+    "Deletes the signed-in person's account: active bookings are cancelled, names, ids and notes removed, sessions ended.",
+  access: 'member',
+  body: z.object({ confirmation: z.literal(deleteConfirmation, `must be the word ${deleteConfirmation}`) }),
+  response: doneSchema.extend({ cancelled_bookings: z.int() }),
+  errors: ['admin_account'],
 });

@@ -1,11 +1,39 @@
-import { getBloxlinkRoblox } from '@sunset/contract/api/accounts.ts';
+import {
+  deleteRobloxLink,
+  getBloxlinkRoblox,
+  getGameAccount,
+  getRobloxAuthUrl,
+  postRobloxAuthCallback,
+} from '@sunset/contract/api/accounts.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
-import { findLinkedAccount } from './commands/find-linked-account.ts';
-import { presentBloxlink } from './present.ts';
+import { checkBloxlink } from './commands/check-bloxlink.ts';
+import { collectNames } from './commands/collect-names.ts';
+import { endLink } from './commands/end-link.ts';
+import { finishLink } from './commands/finish-link.ts';
+import { startLink } from './commands/start-link.ts';
+import { presentBloxlink, presentGameAccount, presentRobloxUser } from './present.ts';
+import { linkTimes } from './rules.ts';
 
 /** The game accounts of a person. */
 export function serveAccounts(api: ApiServer): void {
-  serve(api, getBloxlinkRoblox, async ({ deps, actor }) =>
-    presentBloxlink(await findLinkedAccount(deps, actor.member.discordId)),
+  serve(api, getBloxlinkRoblox, async ({ deps, actor }) => presentBloxlink(await checkBloxlink(deps, actor.member)));
+  serve(api, getGameAccount, async ({ deps, actor }) =>
+    presentGameAccount(await collectNames(deps, actor.member), deps.robloxSignIn.isConfigured),
   );
+  serve(api, getRobloxAuthUrl, async ({ deps, actor, cookieHeader, headers }) => {
+    const { url, browser } = await startLink(deps, actor, deps.cookies.read(cookieHeader, 'sign_in'));
+    const options = { maxAge: linkTimes.lifetimeMs / 1000, sameSite: 'Lax' } as const;
+    headers.append('set-cookie', deps.cookies.write('sign_in', browser, options));
+    return { url };
+  });
+  serve(api, postRobloxAuthCallback, async ({ deps, actor, body, cookieHeader }) => {
+    const browser = deps.cookies.read(cookieHeader, 'sign_in');
+    const account = await finishLink(deps, actor, { ...body, browser });
+    const message = `The Roblox account ${account.username} has been linked successfully.`;
+    return { success: true, message, roblox_user: presentRobloxUser(account) };
+  });
+  serve(api, deleteRobloxLink, async ({ deps, actor }) => {
+    await endLink(deps, actor, actor.member.id);
+    return { success: true as const, message: 'Your Roblox account is no longer linked.' };
+  });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Member } from '../../actor.ts';
 import type { Database } from '../../db/connect.ts';
 import { bookingFlags, effectiveTier } from './rules.ts';
@@ -39,4 +40,43 @@ export function toMember(row: MemberRow, now: Date): Member {
 /** The member with this Discord id, who must exist. */
 export async function getMember(db: Database, discordId: string, now: Date): Promise<Member> {
   return toMember(await selectMembers(db).where('members.discordId', '=', discordId).executeTakeFirstOrThrow(), now);
+}
+
+/** The member with this id of ours, or null; a deleted account is nobody's. */
+export async function findMember(db: Database, id: number, now: Date): Promise<Member | null> {
+  const row = await selectMembers(db).where('members.id', '=', id).executeTakeFirst();
+  return row ? toMember(row, now) : null;
+}
+
+/** Guests of a demo have ids from here on, which Discord has not reached: nobody can be asked about them. */
+const firstDemoGuest = '9000000000000000000';
+
+/**
+ * Members with a booking ahead whose roles were read before `before`, the longest ago first, at most `most`.
+ */
+export async function listUnchecked(
+  db: Database,
+  wanted: { before: Date; most: number },
+  now: Date,
+): Promise<{ id: number; discordId: string }[]> {
+  return db
+    .selectFrom('members')
+    .select(['members.id', 'members.discordId'])
+    .where('members.isInServer', '=', true)
+    .where('members.deletedAt', 'is', null)
+    .where('members.rolesCheckedAt', '<', wanted.before)
+    .where(sql<boolean>`members.discord_id::numeric < ${firstDemoGuest}`)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('bookings')
+          .innerJoin('openings', 'openings.id', 'bookings.openingId')
+          .whereRef('bookings.memberId', '=', 'members.id')
+          .where('bookings.status', 'in', ['pending', 'confirmed'])
+          .where('openings.endsAt', '>', now),
+      ),
+    )
+    .orderBy('members.rolesCheckedAt')
+    .limit(wanted.most)
+    .execute();
 }

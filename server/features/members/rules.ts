@@ -87,3 +87,11 @@ export function specialPages(tier: Tier, isAdmin: boolean): string[] {
 
 /** How old roles may be before a booking page asks Discord again. Rule: decisions.md section 2. */
 export const rolesFreshForMs = 10 * 60 * 1000;
+
+/** How often members with a booking ahead are looked for in the Discord server, and how many at a time. */
+export const departureChecks = { everyMs: 60 * 1000, olderThanMs: 30 * 60 * 1000, atMost: 20 };
+
+/** Whether a block counts at `now`: it stands until its end, the end itself excluded. */
+export function isBlocked(block: { blockedReason: string | null; blockedUntil: Date | null }, now: Date): boolean {
+  return block.blockedReason !== null && (block.blockedUntil === null || block.blockedUntil > now);
+}

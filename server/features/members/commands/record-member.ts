@@ -4,30 +4,64 @@ import type { GuildMember } from '../../../integrations/discord/guild-member.ts'
 import { getMember } from '../queries.ts';
 import { tierFromDiscord } from '../rules.ts';
 
-/** Writes what Discord says of a person, at sign-in and when roles are refreshed, and answers the member as of now. */
+/** Writes what Discord says of a person who signs in, and answers the member as of now. */
 export async function recordMember(deps: TransactionDeps, person: GuildMember): Promise<Member> {
-  const { config } = deps;
+  const now = deps.now();
+  const facts = factsOf(deps, person);
+  return transact(deps, async (deps) => {
+    await deps.db
+      .insertInto('members')
+      .values({ discordId: person.discordId, ...facts, createdAt: now, lastLoginAt: now })
+      .onConflict((conflict) => conflict.column('discordId').doUpdateSet(facts))
+      .execute();
+    await restoreBlock(deps, person.discordId);
+    return getMember(deps.db, person.discordId, now);
+  });
+}
+
+/**
+ * Writes what Discord says of somebody who is a member already, and answers the member as of now. Null where the account
+ * was deleted meanwhile: only a sign-in makes a new one.
+ */
+export async function updateMember(deps: TransactionDeps, person: GuildMember): Promise<Member | null> {
+  const updated = await deps.db
+    .updateTable('members')
+    .set(factsOf(deps, person))
+    .where('discordId', '=', person.discordId)
+    .returning('id')
+    .executeTakeFirst();
+  return updated ? getMember(deps.db, person.discordId, deps.now()) : null;
+}
+
+function factsOf({ config, now }: TransactionDeps, person: GuildMember) {
   const roles = {
     gold: config.roleGold,
     booster: config.roleBooster,
     boosts2: config.roleBoosts2,
     boosts3: config.roleBoosts3,
   };
-  const now = deps.now();
-  const facts = {
+  return {
     username: person.username,
     displayName: person.displayName,
     avatar: person.avatar,
     ...tierFromDiscord(roles, person.roleIds, person.isBoosting),
     isInServer: true,
-    rolesCheckedAt: now,
+    rolesCheckedAt: now(),
   };
-  return transact(deps, async (deps) => {
-    await deps.db
-      .insertInto('members')
-      .values({ discordId: person.discordId, ...facts, createdAt: now, lastLoginAt: now })
-      .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ ...facts, deletedAt: null }))
-      .execute();
-    return getMember(deps.db, person.discordId, now);
-  });
+}
+
+/** Whoever deleted their account while they were blocked is blocked again. */
+async function restoreBlock(deps: TransactionDeps, discordId: string): Promise<void> {
+  const kept = await deps.db
+    .deleteFrom('keptBlocks')
+    .where('mark', '=', deps.codes.mark(discordId))
+    .returning('blockedUntil')
+    .executeTakeFirst();
+  if (!kept) return;
+  await deps.db
+    .updateTable('members')
+    .set({ blockedReason: 'Was blocked when an earlier account was deleted', blockedUntil: kept.blockedUntil })
+    .where('discordId', '=', discordId)
+    .where('blockedReason', 'is', null)
+    .execute();
 }

@@ -1,0 +1,39 @@
+import type { Deps } from '../../../deps.ts';
+import type { RobloxUser } from '../../../integrations/roblox/roblox.ts';
+import { notAnswered } from '../errors.ts';
+
+interface Asked {
+  id: number;
+  discordId: string;
+}
+
+/**
+ * Asks Bloxlink which Roblox account a member's Discord account is linked to, and keeps its word; null means: to none.
+ * Refuses with `outside_service_failed` when it cannot be known, which is never read as "not linked".
+ */
+export async function checkBloxlink(deps: Deps, member: Asked): Promise<RobloxUser | null> {
+  const user = await askBloxlink(deps, member.discordId);
+  await deps.db
+    .updateTable('members')
+    .set({
+      bloxlinkRobloxId: user?.id ?? null,
+      bloxlinkUsername: user?.username ?? null,
+      bloxlinkDisplayName: user?.displayName ?? null,
+      bloxlinkCheckedAt: deps.now(),
+    })
+    .where('id', '=', member.id)
+    // Who deleted their account while Bloxlink was asked stays deleted.
+    .where('deletedAt', 'is', null)
+    .execute();
+  return user;
+}
+
+async function askBloxlink(deps: Deps, discordId: string): Promise<RobloxUser | null> {
+  const linked = await deps.bloxlink.findRobloxId(discordId);
+  if (linked.kind === 'refused') return null;
+  if (linked.kind === 'unavailable') throw notAnswered('Bloxlink');
+  const user = await deps.roblox.findUser(linked.value);
+  if (user.kind === 'refused') return null;
+  if (user.kind === 'unavailable') throw notAnswered('Roblox');
+  return user.value;
+}

@@ -1,0 +1,23 @@
+import type { Member } from '../../../actor.ts';
+import { AppError } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { getGameAccountRow, type GameAccountRow } from '../queries.ts';
+import { isBloxlinkFresh } from '../rules.ts';
+import { checkBloxlink } from './check-bloxlink.ts';
+
+/**
+ * What is known of a member's game account. Asks Bloxlink where nothing better is known and its last word is old; while
+ * it does not answer, what it said last serves.
+ */
+export async function collectNames(deps: Deps, member: Member): Promise<GameAccountRow> {
+  const known = await getGameAccountRow(deps.db, member.id);
+  if (known.robloxId !== null || isBloxlinkFresh(known, deps.now())) return known;
+  try {
+    await checkBloxlink(deps, member);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.log.info({ reason: error.detail }, 'booking form not filled in from Bloxlink');
+    return known;
+  }
+  return getGameAccountRow(deps.db, member.id);
+}

@@ -1,0 +1,44 @@
+import type { MemberActor } from '../../../actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { linkNotOffered } from '../errors.ts';
+import { linkHash, linkTimes } from '../rules.ts';
+
+/** Where Roblox sends the browser back to. */
+export function linkRedirectUri(deps: Pick<Deps, 'publicUrl'>): string {
+  return `${deps.publicUrl()}/roblox/callback`;
+}
+
+interface StartedLink {
+  url: string;
+  /** The browser's secret, for its cookie. */
+  browser: string;
+}
+
+/**
+ * Begins a link with Roblox: remembers its state, bound to the member and to the browser (`known`, if it has a secret
+ * already), and answers Roblox's address. Refuses with `unavailable` where the community has not set Roblox up.
+ */
+export async function startLink(deps: Deps, actor: MemberActor, known: string | null): Promise<StartedLink> {
+  if (!deps.robloxSignIn.isConfigured) throw linkNotOffered();
+  const state = deps.random.token();
+  const nonce = deps.random.token();
+  const verifier = deps.random.token();
+  const browser = known ?? deps.random.token();
+  const now = deps.now();
+  await deps.db
+    .insertInto('signIns')
+    .values({
+      stateHash: linkHash(state),
+      purpose: 'roblox',
+      memberId: actor.member.id,
+      browserHash: linkHash(browser),
+      verifier,
+      nonce,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + linkTimes.lifetimeMs),
+    })
+    .execute();
+  const redirectUri = linkRedirectUri(deps);
+  const url = await deps.robloxSignIn.authorizationUrl({ state, nonce, verifier, redirectUri });
+  return { url, browser };
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../../actor.ts';
+import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { recordChange } from '../../../audit/commands/record-change.ts';
+import { cancelBookings } from '../../../members/commands/cancel-bookings.ts';
+import { adminAccount } from '../errors.ts';
+
+/**
+ * Deletes the member's own account and answers how many active bookings it cancelled. Names, ids and notes go; bookings
+ * stay as figures, the audit log keeps our own number for the member, and a later sign-in makes a new member. A block
+ * outlives the account. Refuses admins with `admin_account`. Rule: decisions.md section 2.
+ *
+ * race: the member books at this moment; the lock on the member's row puts the two in order, and place_bookings refuses
+ * who is deleted.
+ */
+export async function deleteAccount(deps: TransactionDeps, actor: MemberActor): Promise<number> {
+  const { id, discordId } = actor.member;
+  const now = deps.now();
+  return transact(deps, async (deps) => {
+    await deps.db.selectFrom('members').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
+    await requireNoAdmin(deps, discordId);
+    const statuses = ['pending', 'confirmed'] as const;
+    const cancelled = await cancelBookings(deps, actor, {
+      memberId: id,
+      statuses,
+      reason: 'Account deleted',
+      isSilent: true,
+    });
+    await keepBlock(deps, { id, discordId });
+    await emptyMessages(deps, { id, discordId });
+    await emptyBookings(deps, id);
+    await emptyMember(deps, { id, discordId });
+    await recordChange(deps, actor, {
+      action: 'member.delete',
+      subject: 'member',
+      subjectId: String(id),
+      after: { is_deleted: true, at: now.toISOString() },
+    });
+    return cancelled;
+  });
+}
+
+interface Person {
+  id: number;
+  discordId: string;
+}
+
+/** race: somebody makes this member an admin meanwhile; the lock on the row, or its absence, decides the order. */
+async function requireNoAdmin(deps: TransactionDeps, discordId: string): Promise<void> {
+  const admin = await deps.db
+    .selectFrom('admins')
+    .select('isActive')
+    .where('discordId', '=', discordId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (admin?.isActive) throw adminAccount();
+  await deps.db.deleteFrom('admins').where('discordId', '=', discordId).execute();
+}
+
+/** Deleting the account lifts no block: a mark that nobody can read the id from is kept until the block ends. */
+async function keepBlock(deps: TransactionDeps, { id, discordId }: Person): Promise<void> {
+  const now = deps.now();
+  await deps.db
+    .insertInto('keptBlocks')
+    .columns(['mark', 'blockedUntil', 'createdAt'])
+    .expression((of) =>
+      of
+        .selectFrom('members')
+        .select((value) => [
+          value.val(deps.codes.mark(discordId)).as('mark'),
+          'blockedUntil',
+          value.val(now).as('createdAt'),
+        ])
+        .where('id', '=', id)
+        .where('blockedReason', 'is not', null)
+        .where((is) => is.or([is('blockedUntil', 'is', null), is('blockedUntil', '>', now)])),
+    )
+    .onConflict((conflict) =>
+      conflict.column('mark').doUpdateSet((of) => ({ blockedUntil: of.ref('excluded.blockedUntil') })),
+    )
+    .execute();
+}
+
+/** What a message may keep: which booking or opening it was about, never to whom or in what words. */
+const keptKeys = ['reference', 'opening_id', 'member_id'];
+
+/** Messages about the member lose every word; those still to go out have nobody left to reach. */
+async function emptyMessages(deps: TransactionDeps, { id, discordId }: Person): Promise<void> {
+  await sql`
+    update outbox set
+      payload = coalesce(
+        (select jsonb_object_agg(key, value) from jsonb_each(payload) where key = any (${keptKeys}::text[])), '{}'),
+      failure_detail = null,
+      status = case when status in ('pending', 'sending') then 'dead' else status end,
+      failure = case when status in ('pending', 'sending') then 'account_deleted' else failure end,
+      claimed_until = null
+    where payload ->> 'reference' in (select reference from bookings where member_id = ${id})
+      or payload ->> 'member_id' = ${String(id)} or payload ->> 'discord_id' = ${discordId}`.execute(deps.db);
+  await deps.db.deleteFrom('discordConversations').where('discordId', '=', discordId).execute();
+}
+
+async function emptyBookings(deps: TransactionDeps, memberId: number): Promise<void> {
+  await deps.db
+    .updateTable('bookings')
+    .set({ discordUsername: '', robloxUsername: '', robloxDisplayName: '', notes: '', updatedAt: deps.now() })
+    .where('memberId', '=', memberId)
+    .execute();
+  await deps.db.deleteFrom('idempotencyKeys').where('memberId', '=', memberId).execute();
+}
+
+/**
+ * The row stays, empty, for bookings and audit rows that name its number. Its Discord id becomes one that Discord never
+ * gives: our own number behind noughts.
+ */
+async function emptyMember(deps: TransactionDeps, { id }: Person): Promise<void> {
+  await sql`
+    delete from sign_ins
+    where member_id = ${id} or session_id in (select id from sessions where member_id = ${id})`.execute(deps.db);
+  await deps.db.deleteFrom('sessions').where('memberId', '=', id).execute();
+  await deps.db
+    .updateTable('members')
+    .set({
+      discordId: String(id).padStart(20, '0'),
+      username: 'deleted',
+      displayName: 'Deleted account',
+      avatar: null,
+      isGold: false,
+      boostCount: 0,
+      overrideIsGold: null,
+      overrideBoostCount: null,
+      overrideUntil: null,
+      isInServer: false,
+      blockedReason: null,
+      blockedUntil: null,
+      robloxId: null,
+      robloxUsername: null,
+      robloxDisplayName: null,
+      robloxLinkedAt: null,
+      bloxlinkRobloxId: null,
+      bloxlinkUsername: null,
+      bloxlinkDisplayName: null,
+      bloxlinkCheckedAt: null,
+      deletedAt: deps.now(),
+    })
+    .where('id', '=', id)
+    .execute();
+}

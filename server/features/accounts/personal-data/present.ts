@@ -1,0 +1,21 @@
+import type { PersonalData } from './queries.ts';
+
+/** The file a person takes along: names as they are stored, times as ISO 8601. */
+export function presentPersonalData(stored: PersonalData, now: Date) {
+  // What staff wrote about a person is staff's; that they are blocked, and until when, is not kept from them.
+  const { blockedReason, ...account } = stored.account;
+  return {
+    made_at: now.toISOString(),
+    account: withSnakeCase({ ...account, isBlocked: blockedReason !== null }),
+    bookings: stored.bookings.map(withSnakeCase),
+    sessions: stored.sessions.map(withSnakeCase),
+    holds: stored.holds.map(withSnakeCase),
+    history: stored.history.map(withSnakeCase),
+    messages: stored.messages.map(withSnakeCase),
+  };
+}
+
+function withSnakeCase(row: Record<string, unknown>): Record<string, unknown> {
+  const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Browser } from '../../../../test/browser.ts';
+import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
+import { LinkBrowser } from '../../../../test/roblox-link.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { day } from '../../../../test/test-clock.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
+const remove = (token: string, confirmation = 'DELETE') =>
+  app.fetch('/api/user/account', { method: 'DELETE', headers: bearer(token), body: JSON.stringify({ confirmation }) });
+
+/** A persona who leaves words and ids wherever the product takes any. */
+async function aTalkativeGuest(opening: TestOpening) {
+  const { token, user } = await new Browser(app).signIn('gold');
+  const link = new LinkBrowser(app);
+  expect((await link.finish(token, await link.authorize(token, 'CoralFinch9'))).status).toBe(200);
+  const headers = { ...bearer(token), 'idempotency-key': 'canary-key' };
+  const body = aBookingBody(opening.roomIds[0], {
+    robloxUsername: 'canary_name',
+    robloxDisplayName: 'Canary Display',
+    notes: 'Canary notes',
+  });
+  const placed = await app.fetch('/api/bookings', { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(placed.status).toBe(200);
+  await app.fetch('/api/user/bloxlink-roblox', { headers: bearer(token) });
+  const discordId = String(user['discord_id']);
+  const { id } = await app.deps.db
+    .selectFrom('members')
+    .select('id')
+    .where('discordId', '=', discordId)
+    .executeTakeFirstOrThrow();
+  const { bookingId } = (await placed.json()) as { bookingId: string };
+  return { token, id, discordId, reference: bookingId };
+}
+
+const canaries = [
+  'canary',
+  'amber.tide',
+  'Amber Tide',
+  '268473310986240001',
+  'CoralFinch9',
+  '398112047',
+  'tidepool_jay',
+  '1516563360',
+  '3f1d0c9b7e52468aa0b1c2d3e4f50617',
+];
+
+/** Where any of the words stands, looked for in every column of every table. */
+async function findInDatabase(words: string[]): Promise<string[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(app.deps.db);
+  const found: string[] = [];
+  for (const { table, column } of columns) {
+    const { rows } = await sql<{ text: string }>`
+      select ${sql.ref(column)}::text as text from ${sql.table(table)}
+      where ${sql.ref(column)}::text ilike any (${words.map((word) => `%${word}%`)}::text[])`.execute(app.deps.db);
+    found.push(...rows.map(({ text }) => `${table}.${column}: ${text}`));
+  }
+  return found;
+}
+
+describe('a person’s data', () => {
+  it('can be taken along as a file with everything in it but staff’s words', async () => {
+    const guest = await aTalkativeGuest(await anOpening(app.deps));
+    await app.deps.db.updateTable('members').set({ blockedReason: 'Staff words' }).where('id', '=', guest.id).execute();
+    const response = await app.fetch('/api/user/data', { headers: bearer(guest.token) });
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="sunset-resorts-data_2026-11-21.json"',
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const text = await response.text();
+    const data = JSON.parse(text) as Record<string, unknown>;
+    expect(data).toMatchObject({
+      account: {
+        discord_id: guest.discordId,
+        roblox_username: 'CoralFinch9',
+        bloxlink_username: 'tidepool_jay',
+        is_blocked: true,
+      },
+      bookings: [{ reference: guest.reference, notes: 'Canary notes', roblox_username: 'canary_name' }],
+      sessions: [{ purpose: 'user' }],
+      messages: [{ kind: 'booking.placed' }],
+    });
+    expect((data['history'] as { action: string }[]).map(({ action }) => action)).toContain('booking.place');
+    expect(text).not.toContain('Staff words');
+  });
+
+  it('is nobody else’s', async () => {
+    const guest = await aTalkativeGuest(await anOpening(app.deps));
+    const stranger = await app.token(await aMember(app.deps));
+    const text = await (await app.fetch('/api/user/data', { headers: bearer(stranger) })).text();
+    expect(text).not.toContain(guest.reference);
+    for (const canary of canaries) expect(text.toLowerCase()).not.toContain(canary.toLowerCase());
+  });
+});
+
+describe('deleting an account', () => {
+  it('leaves no name, id or note anywhere, and the rest stands', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 1 }] });
+    const guest = await aTalkativeGuest(opening);
+    await app.deps.db
+      .insertInto('outbox')
+      .values({
+        dedupKey: 'booking.confirmed:of-a-test',
+        kind: 'booking.confirmed',
+        payload: JSON.stringify({ reference: guest.reference, to: guest.discordId, words: 'Dear Amber Tide' }),
+        notBefore: app.clock.now(),
+        nonce: 'n',
+        createdAt: app.clock.now(),
+      })
+      .execute();
+    expect(await findInDatabase(canaries)).not.toEqual([]);
+    const response = await remove(guest.token);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ success: true, cancelled_bookings: 1 });
+    expect(response.headers.getSetCookie().join()).toContain('sunset_session=;');
+    expect(await findInDatabase(canaries)).toEqual([]);
+    const booking = await app.deps.db.selectFrom('bookings').selectAll().executeTakeFirstOrThrow();
+    expect(booking).toMatchObject({ reference: guest.reference, status: 'cancelled', memberId: guest.id, notes: '' });
+    const trail = await app.deps.db.selectFrom('auditLog').select(['action', 'actorMemberId']).orderBy('id').execute();
+    expect(trail.slice(-2)).toEqual([
+      { action: 'booking.cancel', actorMemberId: guest.id },
+      { action: 'member.delete', actorMemberId: guest.id },
+    ]);
+    // The room is free, and nobody is left to write to.
+    const next = await app.client(await aMember(app.deps));
+    expect((await next('POST /bookings', { body: aBookingBody(opening.roomIds[0]) })).success).toBe(true);
+    const open = await app.deps.db
+      .selectFrom('outbox')
+      .select('status')
+      .where(sql<boolean>`payload ->> 'reference' = ${guest.reference}`)
+      .execute();
+    expect(open.map(({ status }) => status)).toEqual(['dead', 'dead']);
+  });
+
+  it('ends every session at once; a later sign-in is a new member', async () => {
+    const guest = await aTalkativeGuest(await anOpening(app.deps));
+    const phone = (await new Browser(app).signIn('gold')).token;
+    await remove(guest.token);
+    for (const token of [guest.token, phone]) {
+      expect((await app.fetch('/api/user/me', { headers: bearer(token) })).status).toBe(401);
+    }
+    const again = await new Browser(app).signIn('gold');
+    const list = await app.fetch('/api/user/bookings', { headers: bearer(again.token) });
+    expect(await list.json()).toEqual([]);
+    const members = await app.deps.db.selectFrom('members').select(['id', 'deletedAt']).orderBy('id').execute();
+    expect(members).toHaveLength(2);
+    expect(members[0]).toMatchObject({ id: guest.id, deletedAt: app.clock.now() });
+    // Twice the same way, so that two emptied accounts stand side by side.
+    expect((await remove(again.token)).status).toBe(200);
+  });
+
+  it('needs the word, and is not for admins of this moment', async () => {
+    const { token } = await aTalkativeGuest(await anOpening(app.deps));
+    for (const word of ['', 'delete', 'DELETE ']) expect((await remove(token, word)).status).toBe(422);
+    const admin = await app.token(await aMember(app.deps, { isAdmin: true }));
+    const refused = await remove(admin);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'admin_account' });
+    expect(await app.deps.db.selectFrom('members').select('id').where('deletedAt', 'is not', null).execute()).toEqual(
+      [],
+    );
+  });
+
+  it('lifts no block', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 5 * day });
+    const { token, id } = await aTalkativeGuest(opening);
+    const until = new Date(app.clock.now().getTime() + 2 * day);
+    await app.deps.db
+      .updateTable('members')
+      .set({ blockedReason: 'Canary reason', blockedUntil: until })
+      .where('id', '=', id)
+      .execute();
+    await remove(token);
+    expect(await findInDatabase(canaries)).toEqual([]);
+    const again = await new Browser(app).signIn('gold');
+    const book = async (session: string) =>
+      app.fetch('/api/bookings', {
+        method: 'POST',
+        headers: bearer(session),
+        body: JSON.stringify(aBookingBody(opening.roomIds[0])),
+      });
+    expect(await (await book(again.token)).json()).toMatchObject({ code: 'booking_blocked' });
+    app.clock.set(until);
+    expect((await book((await new Browser(app).signIn('gold')).token)).status).toBe(200);
+  });
+
+  it('and booking at the same moment leave no booking behind, ten times over', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const opening = await anOpening(app.deps);
+      const member = await aMember(app.deps);
+      const token = await app.token(member);
+      const body = JSON.stringify(aBookingBody(opening.roomIds[0]));
+      const booking = app.fetch('/api/bookings', { method: 'POST', headers: bearer(token), body });
+      const [removed] = await Promise.all([remove(token), booking]);
+      expect(removed.status).toBe(200);
+      const active = await app.deps.db
+        .selectFrom('bookings')
+        .select('id')
+        .where('memberId', '=', member.id)
+        .where('status', 'in', ['pending', 'confirmed'])
+        .execute();
+      expect(active).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiError } from '@sunset/contract/client.ts';
+import { SignJWT, type JWTPayload } from 'jose';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Browser } from '../../../test/browser.ts';
+import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
+import { LinkBrowser } from '../../../test/roblox-link.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { day, minute } from '../../../test/test-clock.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const jay = { id: '1516563360', username: 'tidepool_jay', display_name: 'Jay' };
+const invalidState = 'Invalid state parameter. Possible CSRF attack.';
+const fault = (path: string, effect: object) => app.standin.world.faults.add({ match: { path }, ...effect } as never);
+const linkedIds = async () =>
+  (await app.deps.db.selectFrom('members').select('robloxId').where('robloxId', 'is not', null).execute()).map(
+    ({ robloxId }) => robloxId,
+  );
+
+async function aPerson() {
+  const member = await aMember(app.deps);
+  return { member, token: await app.token(member), browser: new LinkBrowser(app), call: await app.client(member) };
+}
+
+describe('linking a Roblox account', () => {
+  it('stores whose it is, keeps no token, and is told in the audit log without a name', async () => {
+    const { token, browser, call, member } = await aPerson();
+    const { status, body } = await browser.finish(token, await browser.authorize(token));
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      message: 'The Roblox account tidepool_jay has been linked successfully.',
+      roblox_user: jay,
+    });
+    expect(await call('GET /user/game-account')).toEqual({
+      can_link: true,
+      link: { ...jay, linked_at: app.clock.now().toISOString() },
+      prefill: { source: 'roblox', roblox_username: 'tidepool_jay', roblox_display_name: 'Jay' },
+    });
+    await expect.poll(() => app.standin.world.requests.some(({ path }) => path.endsWith('/token/revoke'))).toBe(true);
+    await expect.poll(() => app.standin.world.roblox.refreshTokens.size).toBe(0);
+    const audit = await app.deps.db
+      .selectFrom('auditLog')
+      .selectAll()
+      .where('action', '=', 'member.link_roblox')
+      .execute();
+    expect(audit).toMatchObject([
+      { subjectId: String(member.id), actorMemberId: member.id, after: { is_linked: true } },
+    ]);
+  });
+
+  it('asks Roblox with PKCE, a nonce and a state of its own each time', async () => {
+    const { token, browser } = await aPerson();
+    const [one, other] = [await browser.begin(token), await browser.begin(token)];
+    expect(one.searchParams.get('code_challenge_method')).toBe('S256');
+    for (const name of ['state', 'nonce', 'code_challenge']) {
+      expect(one.searchParams.get(name)).toMatch(/^[\w-]{43}$/);
+      expect(one.searchParams.get(name)).not.toBe(other.searchParams.get(name));
+    }
+  });
+
+  it('ends where the member or the next link ends it', async () => {
+    const { token, browser, call } = await aPerson();
+    await browser.finish(token, await browser.authorize(token));
+    await browser.finish(token, await browser.authorize(token, 'PalmIndigo'));
+    expect(await linkedIds()).toEqual(['2847710953']);
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect(await call('DELETE /user/roblox-link')).toMatchObject({ success: true });
+    }
+    expect(await linkedIds()).toEqual([]);
+  });
+
+  it('takes an account without a picture', async () => {
+    const { token, browser } = await aPerson();
+    const { body } = await browser.finish(token, await browser.authorize(token, 'oldharbor'));
+    expect(body['roblox_user']).toMatchObject({ username: 'oldharbor' });
+  });
+
+  it('gives an account to one member, also when two ask at once', async () => {
+    const [one, other] = [await aPerson(), await aPerson()];
+    const answers = await Promise.all(
+      [one, other].map(async ({ token, browser }) => browser.finish(token, await browser.authorize(token))),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'roblox_account_taken',
+      detail: 'This Roblox account is already linked to another member.',
+    });
+    expect(await linkedIds()).toEqual([jay.id]);
+  });
+
+  it('is not offered where the community has not set it up', async () => {
+    const bare = await startTestApp({ environment: { ROBLOX_CLIENT_ID: '' } });
+    const call = await bare.client(await aMember(bare.deps));
+    expect((await call('GET /user/game-account')).can_link).toBe(false);
+    await expect(call('GET /roblox/auth/url')).rejects.toMatchObject({ status: 503 });
+    await bare.close();
+  });
+});
+
+describe('a link that somebody tampers with', () => {
+  it('answers a page that loads twice with the same account, for a minute, and nothing after a refusal', async () => {
+    const { token, browser } = await aPerson();
+    const answer = await browser.authorize(token);
+    const answers = await Promise.all([browser.finish(token, answer), browser.finish(token, answer)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    const exchanges = app.standin.world.requests.filter(({ path }) => path === '/oauth/v1/token');
+    expect(exchanges).toHaveLength(1);
+    app.clock.advance(minute + 1);
+    expect(await browser.finish(token, answer)).toMatchObject({ status: 400, body: { detail: invalidState } });
+  });
+
+  it('refuses another member, another browser, a made-up state, and a state of another purpose', async () => {
+    const [one, other] = [await aPerson(), await aPerson()];
+    const answer = await one.browser.authorize(one.token);
+    const otherAnswer = await other.browser.authorize(other.token);
+    const signInBrowser = new Browser(app);
+    const signIn = await signInBrowser.authorize('regular');
+    for (const { browser, token, sent } of [
+      // The same browser, somebody else signed in.
+      { browser: one.browser, token: other.token, sent: answer },
+      { browser: new LinkBrowser(app, other.browser.cookie), token: one.token, sent: answer },
+      { browser: new LinkBrowser(app), token: one.token, sent: answer },
+      { browser: one.browser, token: one.token, sent: { ...answer, state: 'x'.repeat(43) } },
+      { browser: one.browser, token: one.token, sent: { ...answer, state: otherAnswer.state } },
+      { browser: one.browser, token: one.token, sent: { ...answer, state: signIn.state } },
+    ]) {
+      expect(await browser.finish(token, sent)).toMatchObject({ status: 400, body: { detail: invalidState } });
+    }
+    expect((await signInBrowser.finish({ ...answer, iss: signIn.iss })).status).toBe(400);
+    expect(await linkedIds()).toEqual([]);
+    // None of it has spoilt the link for the one it belongs to.
+    expect((await one.browser.finish(one.token, answer)).status).toBe(200);
+  });
+
+  it('refuses a state of eleven minutes ago, and a code of another link', async () => {
+    const [one, other] = [await aPerson(), await aPerson()];
+    const late = await one.browser.authorize(one.token);
+    app.clock.advance(11 * minute);
+    expect(await one.browser.finish(one.token, late)).toMatchObject({ status: 400, body: { detail: invalidState } });
+    const answer = await one.browser.authorize(one.token);
+    const { code } = await other.browser.authorize(other.token);
+    // PKCE and the nonce tie a code to the link it was made for.
+    expect((await one.browser.finish(one.token, { ...answer, code })).status).toBe(400);
+    expect((await one.browser.finish(one.token, answer)).status).toBe(400);
+    expect(await linkedIds()).toEqual([]);
+  });
+
+  const wrongTokens: [string, (claims: JWTPayload) => JWTPayload][] = [
+    ['another nonce', (claims) => ({ ...claims, nonce: 'of another link' })],
+    ['no nonce', ({ nonce: _nonce, ...claims }) => claims],
+    ['another audience', (claims) => ({ ...claims, aud: 'somebody else' })],
+    ['another issuer', (claims) => ({ ...claims, iss: 'https://evil.example/oauth/' })],
+    ['an end that is past', (claims) => ({ ...claims, exp: (claims.iat ?? 0) - 3600 })],
+  ];
+  it.each(wrongTokens)('refuses an identity token with %s', async (_, change) => {
+    const { token, browser } = await aPerson();
+    const { nonce, ...answer } = await withNonce(browser, token);
+    const { privateKey, keyId } = app.standin.world.roblox;
+    fault('/oauth/v1/token', {
+      kind: 'status',
+      status: 200,
+      body: await tokens(change(claimsFor(nonce)), privateKey, keyId),
+    });
+    expect(await browser.finish(token, answer)).toMatchObject({ status: 400, body: { code: 'sign_in_again' } });
+    expect(await linkedIds()).toEqual([]);
+  });
+
+  it('refuses an identity token that Roblox did not sign', async () => {
+    const { token, browser } = await aPerson();
+    const { nonce, ...answer } = await withNonce(browser, token);
+    const secret = new TextEncoder().encode(app.deps.config.robloxClientSecret ?? '');
+    const forged = await new SignJWT(claimsFor(nonce)).setProtectedHeader({ alg: 'HS256' }).sign(secret);
+    fault('/oauth/v1/token', { kind: 'status', status: 200, body: { ...bearer, id_token: forged } });
+    expect((await browser.finish(token, answer)).status).toBe(400);
+    const { generateKeyPairSync } = await import('node:crypto');
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const second = await withNonce(browser, token);
+    const body = await tokens(claimsFor(second.nonce), privateKey, app.standin.world.roblox.keyId);
+    fault('/oauth/v1/token', { kind: 'status', status: 200, body });
+    expect((await browser.finish(token, second)).status).toBe(400);
+    expect(await linkedIds()).toEqual([]);
+  });
+
+  it('takes the very same token when nothing about it is wrong', async () => {
+    const { token, browser } = await aPerson();
+    const { nonce, ...answer } = await withNonce(browser, token);
+    const { privateKey, keyId } = app.standin.world.roblox;
+    fault('/oauth/v1/token', { kind: 'status', status: 200, body: await tokens(claimsFor(nonce), privateKey, keyId) });
+    expect((await browser.finish(token, answer)).status).toBe(200);
+  });
+});
+
+const bearer = {
+  access_token: 'a',
+  refresh_token: 'r',
+  token_type: 'Bearer',
+  expires_in: 899,
+  scope: 'openid profile',
+};
+
+async function withNonce(browser: LinkBrowser, token: string) {
+  const url = await browser.begin(token);
+  const nonce = url.searchParams.get('nonce') ?? '';
+  return { nonce, code: randomUUID(), state: url.searchParams.get('state') ?? '' };
+}
+
+function claimsFor(nonce: string): JWTPayload {
+  const iat = app.clock.now().getTime() / 1000;
+  const names = { preferred_username: jay.username, nickname: jay.display_name, name: jay.display_name };
+  const { robloxOauthIssuer: iss, robloxClientId: aud } = app.deps.config;
+  return { sub: jay.id, ...names, nonce, iat, exp: iat + 36_000, iss, aud: aud ?? '' };
+}
+
+async function tokens(claims: JWTPayload, key: Parameters<SignJWT['sign']>[0], kid: string) {
+  const idToken = await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(key);
+  return { ...bearer, id_token: idToken };
+}
+
+describe('while Roblox has trouble', () => {
+  it.each([
+    ['500', { kind: 'status', status: 500 }],
+    ['429', { kind: 'rate-limit' }],
+    ['a gateway page', { kind: 'html-502' }],
+    ['a dropped connection', { kind: 'drop-before' }],
+    ['half an answer', { kind: 'bad-json' }],
+    ['an answer of another shape', { kind: 'status', status: 200, body: { access_token: 7 } }],
+    ['our own registration refused', { kind: 'status', status: 401, body: { error: 'invalid_client' } }],
+  ])('%s answers 502, and the link can still be finished', async (_, effect) => {
+    const { token, browser } = await aPerson();
+    const answer = await browser.authorize(token);
+    fault('/oauth/v1/token', effect);
+    expect(await browser.finish(token, answer)).toMatchObject({
+      status: 502,
+      body: { code: 'outside_service_failed', detail: 'Roblox did not answer. Please try again later.' },
+    });
+    expect((await browser.finish(token, answer)).status).toBe(200);
+  });
+
+  it('begins a link and serves the settings without asking anybody', async () => {
+    const { token, browser, call } = await aPerson();
+    fault('/oauth*', { kind: 'status', status: 503, times: 50 });
+    fault('/v4*', { kind: 'status', status: 503, times: 50 });
+    expect((await browser.begin(token)).pathname).toBe('/oauth/v1/authorize');
+    expect(await call('GET /user/game-account')).toMatchObject({ link: null, prefill: null });
+  });
+});
+
+describe('the names that a booking form starts with', () => {
+  const goldCall = async () => {
+    const { token } = await new Browser(app).signIn('gold');
+    return async () => {
+      const response = await app.fetch('/api/user/game-account', { headers: { authorization: `Bearer ${token}` } });
+      return ((await response.json()) as { prefill: Record<string, unknown> | null }).prefill;
+    };
+  };
+  const asked = () => app.standin.world.requests.filter(({ path }) => path.startsWith('/v4')).length;
+
+  it('come from the last booking where nothing better is known', async () => {
+    const { roomIds } = await anOpening(app.deps);
+    const { call } = await aPerson();
+    expect((await call('GET /user/game-account')).prefill).toBeNull();
+    await call('POST /bookings', {
+      body: aBookingBody(roomIds[0], { robloxUsername: 'typed_in', robloxDisplayName: 'T' }),
+    });
+    expect((await call('GET /user/game-account')).prefill).toEqual({
+      source: 'booking',
+      roblox_username: 'typed_in',
+      roblox_display_name: 'T',
+    });
+  });
+
+  it('come from Bloxlink, which is asked once a day, and whose last word serves while it is down', async () => {
+    const prefill = await goldCall();
+    const names = { source: 'bloxlink', roblox_username: 'tidepool_jay', roblox_display_name: 'Jay' };
+    expect(await prefill()).toEqual(names);
+    expect(await prefill()).toEqual(names);
+    expect(asked()).toBe(1);
+    const { token } = await new Browser(app).signIn('gold');
+    expect(token).not.toBe('');
+    app.clock.advance(day - minute);
+    const again = await goldCall();
+    expect(await again()).toEqual(names);
+    expect(asked()).toBe(1);
+    app.clock.advance(minute);
+    fault('/v4*', { kind: 'status', status: 500 });
+    expect(await again()).toEqual(names);
+    expect(asked()).toBe(2);
+  });
+});
+
+describe('the Bloxlink check', () => {
+  const check = async (persona: string) => {
+    const { token } = await new Browser(app).signIn(persona);
+    const response = await app.fetch('/api/user/bloxlink-roblox', { headers: { authorization: `Bearer ${token}` } });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const linked = { is_linked: true, roblox_info: { roblox_username: 'tidepool_jay', roblox_display_name: 'Jay' } };
+
+  it('finds the account, and says so when there is none', async () => {
+    expect(await check('gold')).toEqual({ status: 200, body: linked });
+    expect(await check('regular')).toEqual({ status: 200, body: { is_linked: false, roblox_info: null } });
+  });
+
+  it.each([
+    ['a number in place of text', 200, { robloxID: 1_516_563_360 }],
+    ['the other spelling', 200, { robloxId: '1516563360' }],
+  ])('understands %s', async (_, status, body) => {
+    fault('/v4*', { kind: 'status', status, body });
+    expect(await check('gold')).toEqual({ status: 200, body: linked });
+  });
+
+  it.each([
+    ['500', { kind: 'status', status: 500 }],
+    ['429', { kind: 'rate-limit' }],
+    ['a wrong key', { kind: 'status', status: 401, body: { error: 'Invalid API key' } }],
+    ['half an answer', { kind: 'bad-json' }],
+    ['another shape', { kind: 'status', status: 200, body: { robloxID: { id: 7 } } }],
+    ['a dropped connection', { kind: 'drop-before' }],
+  ])('never reads %s as “not linked”', async (_, effect) => {
+    fault('/v4*', effect);
+    expect(await check('gold')).toMatchObject({ status: 502, body: { code: 'outside_service_failed' } });
+  });
+
+  it('waits for nobody longer than five seconds', { timeout: 15_000 }, async () => {
+    fault('/v4*', { kind: 'delay', ms: 12_000 });
+    const error: unknown = await check('gold').catch((reason: unknown) => reason);
+    expect(error as ApiError).toMatchObject({ status: 502 });
+  });
+});

@@ -1,0 +1,25 @@
+import { claimLifetimeMs, sameAnswerForMs, secretHash, signInLifetimeMs } from '../members/sessions/rules.ts';
+
+/** A link with Roblox lives by the times of a sign-in. */
+export const linkTimes = { lifetimeMs: signInLifetimeMs, claimMs: claimLifetimeMs, sameAnswerMs: sameAnswerForMs };
+
+/** What is kept of a secret that the browser or Roblox holds. */
+export function linkHash(secret: string): Buffer {
+  return secretHash(secret);
+}
+
+const minuteMs = 60 * 1000;
+/** How long Bloxlink's word counts: an account for a day, "none" for five minutes. Rule: external-services 2.3. */
+const bloxlinkFreshMs = { linked: 24 * 60 * minuteMs, none: 5 * minuteMs };
+
+interface BloxlinkWord {
+  bloxlinkRobloxId: string | null;
+  bloxlinkCheckedAt: Date | null;
+}
+
+/** Whether what Bloxlink said last still counts at `now`. */
+export function isBloxlinkFresh(word: BloxlinkWord, now: Date): boolean {
+  if (word.bloxlinkCheckedAt === null) return false;
+  const freshMs = word.bloxlinkRobloxId === null ? bloxlinkFreshMs.none : bloxlinkFreshMs.linked;
+  return now.getTime() - word.bloxlinkCheckedAt.getTime() < freshMs;
+}

@@ -1,0 +1,121 @@
+import type { MemberFilter } from '@sunset/contract/api/members.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../../db/connect.ts';
+import { countRows, mostCounted } from '../../../db/count-rows.ts';
+
+/** Every fact about members that staff look at; deleted accounts are nobody's. */
+function selectDirectory(db: Database) {
+  return db
+    .selectFrom('members')
+    .leftJoin('admins', (join) =>
+      join.onRef('admins.discordId', '=', 'members.discordId').on('admins.isActive', '=', true),
+    )
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('bookings')
+          .whereRef('bookings.memberId', '=', 'members.id')
+          .select([
+            sql<number>`count(*)::integer`.as('bookingsCount'),
+            sql<number>`(count(*) filter (where bookings.status = 'no_show'))::integer`.as('noShowCount'),
+          ])
+          .as('history'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('members')
+    .select(['admins.discordId as adminId', 'history.bookingsCount', 'history.noShowCount'])
+    .where('members.deletedAt', 'is', null);
+}
+
+export type DirectoryRow = Awaited<ReturnType<typeof listMemberPage>>['rows'][number];
+
+interface Wanted {
+  search: string;
+  filter: MemberFilter;
+  limit: number;
+  /** The id of the last row of the page before. */
+  after: number | null;
+}
+
+/** One page of members, the newest first, and how many there are in all. */
+export async function listMemberPage(db: Database, wanted: Wanted, now: Date) {
+  const matches = sql<boolean>`${searched(wanted.search)} and ${filtered(wanted.filter, now)}`;
+  const rows = await selectDirectory(db)
+    .where(matches)
+    .$if(wanted.after !== null, (query) => query.where('members.id', '<', wanted.after ?? 0))
+    .orderBy('members.id', 'desc')
+    .limit(wanted.limit + 1)
+    .execute();
+  const found = db.selectFrom('members').select('members.id').where('members.deletedAt', 'is', null).where(matches);
+  const isAll = wanted.search.trim() === '' && wanted.filter === 'all';
+  const total = await countRows(db, isAll ? found : found.limit(mostCounted));
+  const page = rows.slice(0, wanted.limit);
+  return { rows: page, total, next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** By a part of any name, or by a whole id: Discord's or Roblox's, linked, known to Bloxlink, or typed into a booking. */
+function searched(text: string): RawBuilder<boolean> {
+  const wanted = text.trim();
+  if (wanted === '') return sql`true`;
+  const part = `%${wanted.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`members.id = any(array(
+    select member_id from known_names where name like ${part}
+    union select id from members where discord_id = ${wanted}
+    union select id from members where roblox_id = ${wanted}
+    union select id from members where bloxlink_roblox_id = ${wanted}))`;
+}
+
+function filtered(filter: MemberFilter, now: Date): RawBuilder<boolean> {
+  const overrideHolds = sql`(members.override_until is null or members.override_until > ${now})`;
+  const conditions: Record<MemberFilter, RawBuilder<boolean>> = {
+    all: sql`true`,
+    gold: sql`coalesce(case when ${overrideHolds} then members.override_is_gold end, members.is_gold)`,
+    boosters: sql`coalesce(case when ${overrideHolds} then members.override_boost_count end, members.boost_count) > 0`,
+    blocked: sql`(members.blocked_reason is not null and coalesce(members.blocked_until > ${now}, true))`,
+    overridden: sql`(${overrideHolds}
+      and (members.override_is_gold is not null or members.override_boost_count is not null))`,
+    linked: sql`members.roblox_id is not null`,
+    left: sql`not members.is_in_server`,
+    no_shows: sql`exists (select from bookings b where b.member_id = members.id and b.status = 'no_show')`,
+  };
+  return conditions[filter];
+}
+
+/** How many of a member's bookings are shown to staff. */
+const mostBookings = 200;
+
+export type MemberBookingRow = Awaited<ReturnType<typeof listMemberHistory>>[number];
+
+/** A member's bookings, cleared ones included, the latest session first. */
+async function listMemberHistory(db: Database, memberId: number) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .innerJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
+    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .select([
+      'bookings.reference',
+      'bookings.status',
+      'bookings.robloxUsername',
+      'bookings.createdAt',
+      'openings.startsAt',
+      'openings.timeZone',
+      'resorts.name as resortName',
+      'roomTypes.name as roomType',
+    ])
+    .where('bookings.memberId', '=', memberId)
+    .orderBy('openings.startsAt', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .limit(mostBookings)
+    .execute();
+}
+
+/** A member with everything staff decide by, or null. */
+export async function findDirectoryEntry(
+  db: Database,
+  id: number,
+): Promise<{ row: DirectoryRow; bookings: MemberBookingRow[] } | null> {
+  const row = await selectDirectory(db).where('members.id', '=', id).executeTakeFirst();
+  return row ? { row, bookings: await listMemberHistory(db, id) } : null;
+}

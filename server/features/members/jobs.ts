@@ -1,0 +1,21 @@
+import type { Job } from '../../jobs/job.ts';
+import { checkMembership } from './commands/check-membership.ts';
+import { listUnchecked } from './queries.ts';
+import { departureChecks } from './rules.ts';
+
+/**
+ * Looks for members with a booking ahead who have left the Discord server, the longest unchecked first. Stops for this
+ * time when Discord does not answer: silence is never read as "left". Rule: decisions.md section 2.
+ */
+export const noticeDepartures: Job = {
+  name: 'notice-departures',
+  everyMs: departureChecks.everyMs,
+  oneAtATime: true,
+  run: async (deps, signal) => {
+    const now = deps.now();
+    const before = new Date(now.getTime() - departureChecks.olderThanMs);
+    for (const member of await listUnchecked(deps.db, { before, most: departureChecks.atMost }, now)) {
+      if (signal.aborted || (await checkMembership(deps, member)) === null) return;
+    }
+  },
+};

@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import type { TestApp } from './test-app.ts';
+
+export interface LinkAnswer {
+  code: string;
+  state: string;
+}
+
+/** A browser that links a Roblox account: it keeps its cookie and goes where it is sent. */
+export class LinkBrowser {
+  readonly #app: TestApp;
+  cookie: string;
+
+  constructor(app: TestApp, cookie = '') {
+    this.#app = app;
+    this.cookie = cookie;
+  }
+
+  /** The address at Roblox that a signed-in person is sent to. */
+  async begin(token: string): Promise<URL> {
+    const response = await this.#app.fetch('/api/roblox/auth/url', {
+      headers: { authorization: `Bearer ${token}`, cookie: this.cookie },
+    });
+    expect(response.status).toBe(200);
+    this.cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return new URL(((await response.json()) as { url: string }).url);
+  }
+
+  /** Goes to the stand-in's Roblox, picks an account there and comes back with what it says. */
+  async authorize(token: string, account = 'tidepool_jay'): Promise<LinkAnswer> {
+    const url = await this.begin(token);
+    url.searchParams.set('_user', account);
+    const sentBack = await fetch(url, { redirect: 'manual' });
+    const { searchParams } = new URL(sentBack.headers.get('location') ?? '');
+    return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' };
+  }
+
+  /** Posts what Roblox said. */
+  async finish(token: string, answer: LinkAnswer): Promise<{ status: number; body: Record<string, unknown> }> {
+    const response = await this.#app.fetch('/api/roblox/auth/callback', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, cookie: this.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(answer),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+}
