@@ -1,0 +1,12 @@
+import type { FieldError } from '@sunset/contract/errors.ts';
+import { AppError } from '../../../app-error.ts';
+
+/** Times that cannot be, each named with its field. */
+export const impossibleTimes = (fields: FieldError[]) =>
+  new AppError('invalid_input', fields[0]?.message ?? 'These times cannot be.', { fields });
+
+export const openingDeleted = () =>
+  new AppError('no_opening', 'This opening was deleted. Its release times can no longer be changed.');
+
+export const openingBegun = () =>
+  new AppError('opening_started', 'This session has already started, so its release times can no longer be changed.');

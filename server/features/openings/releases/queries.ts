@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../db/connect.ts';
+
+export type ReleasesRow = NonNullable<Awaited<ReturnType<typeof findReleases>>>;
+
+/** The openings ahead of the resort with exactly this name, soonest first, with their release times. */
+export function listComingReleases(db: Database, resortName: string, now: Date) {
+  return db
+    .selectFrom('openings')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .select([
+      'openings.id',
+      'openings.startsAt',
+      'openings.opensThreeBoostsAt',
+      'openings.opensTwoBoostsAt',
+      'openings.opensGoldAndBoosterAt',
+      'openings.opensRegularAt',
+    ])
+    .where('resorts.name', '=', resortName)
+    .where('openings.cancelledAt', 'is', null)
+    .where('openings.startsAt', '>', now)
+    .orderBy('openings.startsAt')
+    .execute();
+}
+
+/** The release times of an opening, and how many of its units wait for regular customers; null where there is none. */
+export async function findReleases(db: Database, openingId: number) {
+  const row = await db
+    .selectFrom('openings')
+    .select((of) => [
+      'id',
+      'startsAt',
+      'cancelledAt',
+      'opensThreeBoostsAt',
+      'opensTwoBoostsAt',
+      'opensGoldAndBoosterAt',
+      'opensRegularAt',
+      'regularShare',
+      of
+        .selectFrom('units')
+        .whereRef('units.openingId', '=', 'openings.id')
+        .where('units.keptUntil', 'is not', null)
+        .where('units.bookingId', 'is', null)
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('keptRooms'),
+    ])
+    .where('id', '=', openingId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,163 @@
+import { ApiError, type Call } from '@sunset/contract/client.ts';
+import type { Releases } from '@sunset/contract/releases.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { minute } from '../../../../test/test-clock.ts';
+
+let app: TestApp;
+let admin: Call;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.client(await aMember(app.deps, { isAdmin: true }));
+});
+afterAll(() => app.close());
+
+async function refusal(answer: Promise<unknown>): Promise<ApiError['problem']> {
+  const error: unknown = await answer.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return (error as ApiError).problem;
+}
+
+const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * minute).toISOString();
+const atOnce: Releases = { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null };
+
+const release = (opening: TestOpening, releases: Partial<Releases>, share = 0) =>
+  admin('PUT /admin/resort-openings/{openingId}/releases', {
+    params: { openingId: opening.id },
+    body: { ...atOnce, ...releases, regular_share: share },
+  });
+
+/** What booking and holding answer somebody at this moment; nothing stays of it. */
+async function tryAs(opening: TestOpening, tier: Parameters<typeof aMember>[1]): Promise<string[]> {
+  const call = await app.client(await aMember(app.deps, tier));
+  const roomId = opening.roomIds[0] ?? 0;
+  const codeOf = (error: ApiError) => error.problem?.code ?? 'lost';
+  const hold = await call('POST /bookings/hold', { body: { roomId } }).then(() => 'ok', codeOf);
+  await call('DELETE /bookings/hold');
+  const booking = await call('POST /bookings', { body: aBookingBody(roomId) }).then(async ({ bookingId }) => {
+    await call('POST /user/bookings/{reference}/cancel', { params: { reference: bookingId } });
+    return 'ok';
+  }, codeOf);
+  return [hold, booking];
+}
+
+describe('release times', () => {
+  it('open at once unless they are set', async () => {
+    const opening = await anOpening(app.deps);
+    const found = await admin('GET /admin/resort-openings/{openingId}/releases', { params: { openingId: opening.id } });
+    expect(found).toMatchObject({ ...atOnce, regular_share: 0, kept_rooms: 0, openingId: opening.id });
+    expect(await tryAs(opening, {})).toEqual(['ok', 'ok']);
+  });
+
+  it('let each kind of guest in at its own instant, the first one counting', async () => {
+    const opening = await anOpening(app.deps);
+    const times = [10, 20, 30, 40].map(inMinutes);
+    const [three_boosts = '', two_boosts = '', gold_and_booster = '', regular = ''] = times;
+    await release(opening, { three_boosts, two_boosts, gold_and_booster, regular });
+    const kinds = [
+      [{ boostCount: 3 }, three_boosts],
+      [{ boostCount: 2 }, two_boosts],
+      [{ boostCount: 1 }, gold_and_booster],
+      [{ isGold: true }, gold_and_booster],
+      [{}, regular],
+    ] as const;
+    const start = app.clock.now();
+    for (const [tier, time] of kinds) {
+      app.clock.set(new Date(Date.parse(time) - 1));
+      expect(await tryAs(opening, tier)).toEqual(['bookings_closed', 'bookings_closed']);
+      app.clock.set(time);
+      expect(await tryAs(opening, tier)).toEqual(['ok', 'ok']);
+    }
+    app.clock.set(start);
+  });
+
+  it('are told with the refusal, in every list of rooms and with the booking status', async () => {
+    const opening = await anOpening(app.deps);
+    const regular = inMinutes(30);
+    await release(opening, { regular });
+    const call = await app.client(await aMember(app.deps));
+    const problem = await refusal(call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) }));
+    expect(problem).toMatchObject({ status: 409, code: 'bookings_closed', opens_at: regular });
+    expect(problem?.detail).toContain('Booking opens for you on');
+    const releases = { ...atOnce, regular };
+    const upcoming = await call('GET /rooms/upcoming');
+    expect(upcoming.find((room) => room.openingId === opening.id)).toMatchObject({ releases, keptCount: 0 });
+    const rooms = await call('GET /rooms/resort/{resortId}/aggregated', { params: { resortId: opening.resort.id } });
+    expect(rooms[0]).toMatchObject({ releases });
+    const status = await call('GET /resort-booking-status/{resortName}', {
+      params: { resortName: opening.resort.name },
+    });
+    expect(status).toMatchObject({
+      regular_customer_bookings_open: true,
+      openings: [{ openingId: opening.id, releases }],
+    });
+  });
+
+  it('leave the switches the last word', async () => {
+    const opening = await anOpening(app.deps, { regularOpen: false });
+    await release(opening, { regular: inMinutes(-1) });
+    expect(await tryAs(opening, {})).toEqual(['bookings_closed', 'bookings_closed']);
+  });
+
+  it('never let a lesser kind of guest in first, nor anybody after the start', async () => {
+    const opening = await anOpening(app.deps);
+    const late = await refusal(release(opening, { two_boosts: inMinutes(5) }));
+    expect(late).toMatchObject({ status: 422, code: 'invalid_input' });
+    expect(late?.errors?.map(({ path }) => path)).toEqual(['body.gold_and_booster', 'body.regular']);
+    const never = await refusal(release(opening, { regular: opening.startsAt.toISOString() }));
+    expect(never?.errors?.map(({ path }) => path)).toEqual(['body.regular']);
+    expect(await refusal(release({ ...opening, id: 2_000_000_000 }, {}))).toMatchObject({ status: 404 });
+  });
+
+  it('are audited with what was there before', async () => {
+    const opening = await anOpening(app.deps);
+    await release(opening, { regular: inMinutes(5) }, 50);
+    const row = await app.deps.db
+      .selectFrom('auditLog')
+      .select(['actorKind', 'before', 'after'])
+      .where('action', '=', 'opening.release')
+      .where('subjectId', '=', String(opening.id))
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      actorKind: 'staff',
+      before: { regularShare: 0, opensRegularAt: null },
+      after: { regularShare: 50, keptRooms: 1 },
+    });
+  });
+});
+
+describe('rooms kept for regular customers', () => {
+  it('are nobody’s before their time and anybody’s from it on', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 5 }, { units: 1 }] });
+    const regular = inMinutes(30);
+    const { releases } = await release(opening, { regular }, 40);
+    expect(releases.kept_rooms).toBe(2);
+    const gold = () => aMember(app.deps, { isGold: true }).then((member) => app.client(member));
+    for (let index = 0; index < 3; index += 1) {
+      await (
+        await gold()
+      )('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
+    }
+    const refused = await refusal((await gold())('POST /bookings', { body: aBookingBody(opening.roomIds[0]) }));
+    expect(refused).toMatchObject({ code: 'sold_out' });
+    const [room] = await admin('GET /rooms/resort/{resortId}/aggregated', {
+      params: { resortId: opening.resort.id },
+    });
+    expect(room).toMatchObject({ availableCount: 0, keptCount: 2, totalCount: 5 });
+    app.clock.set(regular);
+    expect(await tryAs(opening, {})).toEqual(['ok', 'ok']);
+    expect(await tryAs(opening, { isGold: true })).toEqual(['ok', 'ok']);
+    app.clock.advance(-30 * minute);
+  });
+
+  it('come free when the share is taken back', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 4 }] });
+    expect((await release(opening, { regular: inMinutes(30) }, 100)).releases.kept_rooms).toBe(4);
+    expect((await release(opening, { regular: inMinutes(20) }, 25)).releases.kept_rooms).toBe(1);
+    expect((await release(opening, {}, 25)).releases.kept_rooms).toBe(0);
+  });
+});
