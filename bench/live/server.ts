@@ -1,0 +1,50 @@
+import { createApi } from '../../server/app.ts';
+import { parseConfig, processEnvironment } from '../../server/config.ts';
+import { createDeps } from '../../server/deps.ts';
+import { withKeptShortcut } from '../../server/http/kept-shortcut.ts';
+import { listen } from '../../server/http/listen.ts';
+import { listenForChanges } from '../../server/live/listen-for-changes.ts';
+import { createLog } from '../../server/log.ts';
+import { answerParent } from '../drop/child.ts';
+
+/*
+ * The product's API as a process of its own that hears of changes, as a running server does. Tells its port, how many pages
+ * listen, and what it has used.
+ */
+
+export type LiveServerQuestion = 'port' | 'use';
+
+export interface Use {
+  cpuMs: number;
+  residentBytes: number;
+  pages: number;
+  isHearing: boolean;
+}
+
+const config = parseConfig(processEnvironment);
+const { databaseUrl = '', sessionSecret = '' } = config;
+const { deps } = createDeps(config, {
+  databaseUrl,
+  sessionSecret,
+  publicUrl: () => 'http://127.0.0.1',
+  now: () => new Date(),
+  log: createLog(config.logLevel),
+});
+const { hono } = createApi(deps);
+listenForChanges(deps, databaseUrl);
+const { port } = await listen(
+  withKeptShortcut(deps, (request, env) => hono.fetch(request, env)),
+  '127.0.0.1',
+  0,
+);
+
+answerParent(async (question) => {
+  if (question === ('port' satisfies LiveServerQuestion)) return port;
+  const { user, system } = process.cpuUsage();
+  return {
+    cpuMs: (user + system) / 1000,
+    residentBytes: process.memoryUsage.rss(),
+    pages: deps.live.size,
+    isHearing: deps.changes.isHearing,
+  } satisfies Use;
+});

@@ -1,0 +1,84 @@
+import { connect, type Socket } from 'node:net';
+import { answerParent } from '../drop/child.ts';
+
+/*
+ * Readers as a process of its own: each connection asks again as soon as it has its answer. All answers are of one length,
+ * so that it is enough to count bytes.
+ */
+
+export interface LoadQuestion {
+  port: number;
+  path: string;
+  encoding: string;
+  connections: number;
+  seconds: number;
+}
+
+export interface LoadResult {
+  requests: number;
+  elapsedMs: number;
+  answerBytes: number;
+}
+
+answerParent(async (asked) => {
+  const { port, path, encoding, connections, seconds } = asked as LoadQuestion;
+  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: ${encoding}\r\n\r\n`);
+  const answerBytes = await measureAnswer(port, request);
+  const until = performance.now() + seconds * 1000;
+  const startedAt = performance.now();
+  const counts = await Promise.all(
+    Array.from({ length: connections }, () => readUntil(until, { port, request, answerBytes })),
+  );
+  const requests = counts.reduce((sum, count) => sum + count, 0);
+  return { requests, elapsedMs: performance.now() - startedAt, answerBytes } satisfies LoadResult;
+});
+
+const open = (port: number) =>
+  new Promise<Socket>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.setNoDelay(true);
+    socket.once('error', reject);
+  });
+
+/** The bytes of one answer's body. */
+async function measureAnswer(port: number, request: Buffer): Promise<number> {
+  const socket = await open(port);
+  const received: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    socket.on('data', (chunk) => {
+      received.push(chunk);
+      const text = Buffer.concat(received).toString('latin1');
+      const headEnd = text.indexOf('\r\n\r\n');
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1]);
+      if (headEnd < 0 || text.length < headEnd + 4 + length) return;
+      socket.destroy();
+      if (text.startsWith('HTTP/1.1 200')) resolve(length);
+      else reject(new Error(`The answer was ${text.slice(0, 200)}`));
+    });
+    socket.write(request);
+  });
+}
+
+async function readUntil(
+  until: number,
+  target: { port: number; request: Buffer; answerBytes: number },
+): Promise<number> {
+  const socket = await open(target.port);
+  let count = 0;
+  let missing = 0;
+  return new Promise((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      // An answer's head comes in one piece: the kernel takes it whole.
+      if (missing === 0) missing = chunk.indexOf('\r\n\r\n') + 4 + target.answerBytes;
+      missing -= chunk.length;
+      if (missing > 0) return;
+      if (missing < 0) return reject(new Error('An answer of another length came.'));
+      count += 1;
+      if (performance.now() < until) return void socket.write(target.request);
+      socket.destroy();
+      resolve(count);
+    });
+    socket.write(target.request);
+  });
+}

@@ -1,0 +1,202 @@
+import { liveEventSchema, type LiveEvent } from '@sunset/contract/live.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sql } from 'kysely';
+import type { Member } from '../actor.ts';
+import { aMember, anOpening, type TestOpening } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { createHub, type Hub } from './hub.ts';
+import type { Sink } from './stream.ts';
+
+/** A page that keeps what it gets; `waiting` is what it has not taken. */
+class Page implements Sink {
+  events: LiveEvent[] = [];
+  lastId = '';
+  ending: 'open' | 'ended' | 'cut' = 'open';
+  waiting = 0;
+
+  write(frame: Uint8Array) {
+    for (const block of Buffer.from(frame).toString().split('\n\n')) {
+      const data = /^data: (.*)$/m.exec(block)?.[1];
+      this.lastId = /^id: (.*)$/m.exec(block)?.[1] ?? this.lastId;
+      if (data) this.events.push(liveEventSchema.parse(JSON.parse(data)));
+    }
+  }
+
+  end() {
+    this.ending = 'ended';
+  }
+
+  cut() {
+    this.ending = 'cut';
+  }
+
+  types() {
+    return this.events.map(({ type }) => type);
+  }
+}
+
+const guest = { memberId: null, sessionId: null, isStaff: false };
+const isOnlyTimers = { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] as const };
+
+let app: TestApp;
+let hub: Hub;
+let opening: TestOpening;
+let standing: Map<string, Member>;
+beforeEach(async () => {
+  app = await startTestApp();
+  opening = await anOpening(app.deps, { rooms: [{ units: 3 }] });
+  standing = new Map();
+  hub = createHub({
+    ...app.deps,
+    epoch: 'test',
+    findMember: async (sessionId) => standing.get(sessionId) ?? null,
+  });
+  app.deps.changes.setHearing(true);
+  vi.useFakeTimers({ ...isOnlyTimers, toFake: [...isOnlyTimers.toFake] });
+});
+afterEach(async () => {
+  hub.close();
+  vi.useRealTimers();
+  await app.close();
+});
+
+/** Lets what is due happen, and the database answer. */
+async function pass(ms: number, seen: () => boolean): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await vi.waitFor(() => expect(seen()).toBe(true), { timeout: 5000, interval: 1 });
+}
+
+const tellAvailability = () => app.deps.changes.publish({ kind: 'availability', ids: [opening.id] });
+const countOf = (page: Page, type: LiveEvent['type']) => page.types().filter((one) => one === type).length;
+
+describe('the hub', () => {
+  it('greets, and tells everybody what is left with the counts along', async () => {
+    const page = new Page();
+    hub.join(guest, page, null);
+    expect(page.events).toEqual([{ type: 'hello', signedIn: false, staff: false }]);
+    tellAvailability();
+    await pass(1, () => page.events.length === 2);
+    expect(page.events[1]).toEqual({
+      type: 'availability',
+      openingId: opening.id,
+      rooms: [{ id: opening.roomIds[0], availableCount: 3, keptCount: 0 }],
+    });
+  });
+
+  it('makes one event of a burst, four in a second at most', async () => {
+    const page = new Page();
+    hub.join(guest, page, null);
+    for (let step = 0; step < 95; step += 1) {
+      for (let burst = 0; burst < 5; burst += 1) tellAvailability();
+      await vi.advanceTimersByTimeAsync(10);
+      // Each reading is a real one: it ends before the clock goes on.
+      await sql`select`.execute(app.deps.db);
+    }
+    const count = countOf(page, 'availability');
+    expect(count).toBeGreaterThanOrEqual(2);
+    expect(count).toBeLessThanOrEqual(4);
+  });
+
+  it('takes up where a page was, and says so where it cannot', async () => {
+    const page = new Page();
+    const connection = hub.join(guest, page, null);
+    const bystander = new Page();
+    hub.join(guest, bystander, null);
+    tellAvailability();
+    await pass(1, () => countOf(page, 'availability') === 1);
+    hub.leave(connection);
+    app.deps.changes.publish({ kind: 'openings', ids: [opening.id] });
+    await pass(1000, () => countOf(bystander, 'openings') === 1);
+    const back = new Page();
+    hub.join(guest, back, page.lastId);
+    expect(back.types()).toEqual(['openings', 'hello']);
+    const stranger = new Page();
+    hub.join(guest, stranger, 'another-1');
+    expect(stranger.types()).toEqual(['hello', 'refetch']);
+  });
+
+  it('tells of their own bookings nobody but the member, and of all bookings nobody but staff', async () => {
+    const [member, other] = [await aMember(app.deps), await aMember(app.deps)];
+    const pages = { own: new Page(), other: new Page(), staff: new Page(), guest: new Page() };
+    hub.join({ memberId: member.id, sessionId: 'a', isStaff: false }, pages.own, null);
+    hub.join({ memberId: other.id, sessionId: 'b', isStaff: false }, pages.other, null);
+    hub.join({ memberId: 2_000_000, sessionId: 'c', isStaff: true }, pages.staff, null);
+    hub.join(guest, pages.guest, null);
+    app.deps.changes.publish({ kind: 'own', ids: [member.id] });
+    app.deps.changes.publish({ kind: 'bookings', ids: [opening.id] });
+    await pass(1, () => pages.staff.events.length === 2);
+    expect(pages.own.types()).toEqual(['hello', 'own']);
+    expect(pages.staff.types()).toEqual(['hello', 'bookings']);
+    expect([pages.other.types(), pages.guest.types()]).toEqual([['hello'], ['hello']]);
+  });
+
+  it('cuts off a page that takes nothing, and nobody else', async () => {
+    const [slow, quick] = [new Page(), new Page()];
+    hub.join(guest, slow, null);
+    hub.join(guest, quick, null);
+    slow.waiting = 10_000_000;
+    tellAvailability();
+    await pass(1, () => quick.events.length === 2);
+    expect([slow.ending, quick.ending, hub.size]).toEqual(['cut', 'open', 1]);
+  });
+
+  it('ends the stream of a session that was revoked, and of an admin who is none any more', async () => {
+    const [member, admin, staying] = [
+      await aMember(app.deps),
+      await aMember(app.deps, { isAdmin: true }),
+      await aMember(app.deps),
+    ];
+    standing.set('b', { ...admin, isAdmin: false }).set('c', staying);
+    const pages = [new Page(), new Page(), new Page()] as const;
+    hub.join({ memberId: member.id, sessionId: 'a', isStaff: false }, pages[0], null);
+    hub.join({ memberId: admin.id, sessionId: 'b', isStaff: true }, pages[1], null);
+    hub.join({ memberId: staying.id, sessionId: 'c', isStaff: false }, pages[2], null);
+    app.deps.changes.publish({ kind: 'people', ids: null });
+    await pass(0, () => hub.size === 1);
+    expect(pages.map(({ ending }) => ending)).toEqual(['ended', 'ended', 'open']);
+    expect(pages[0].types()).toEqual(['hello', 'session-changed']);
+  });
+
+  it('notices a session that ran out by itself within half a minute', async () => {
+    const member = await aMember(app.deps);
+    const page = new Page();
+    hub.join({ memberId: member.id, sessionId: 'gone', isStaff: false }, page, null);
+    await pass(30_000, () => page.ending === 'ended');
+  });
+
+  it('says when it hears nothing, and afterwards that everything is to be read again', () => {
+    const page = new Page();
+    hub.join(guest, page, null);
+    app.deps.changes.setHearing(false);
+    app.deps.changes.setHearing(true);
+    const late = new Page();
+    hub.join(guest, late, page.lastId);
+    return pass(0, () => page.types().join() === 'hello,paused,refetch').then(() =>
+      expect(late.types()).toEqual(['hello']),
+    );
+  });
+
+  it('tells of rooms that come free by the clock alone', async () => {
+    const member = await aMember(app.deps);
+    const until = new Date(app.clock.now().getTime() + 5 * 60_000);
+    await app.deps.db
+      .updateTable('units')
+      .set({ heldBy: member.id, heldUntil: until })
+      .where('openingId', '=', opening.id)
+      .where('number', '=', 1)
+      .execute();
+    const page = new Page();
+    hub.join(guest, page, null);
+    app.clock.set(until);
+    await pass(1000, () => true);
+    await pass(1000, () => countOf(page, 'availability') === 1);
+    expect(page.events[1]).toMatchObject({ rooms: [{ availableCount: 3 }] });
+  });
+
+  it('ends every stream in order when the process stops', () => {
+    const page = new Page();
+    hub.join(guest, page, null);
+    hub.close();
+    expect([page.ending, hub.size]).toEqual(['ended', 0]);
+  });
+});

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listen, type Listening } from '../../server/http/listen.ts';
+import { listenForChanges, type ChangeListener } from '../../server/live/listen-for-changes.ts';
+import { aBookingBody, aMember, anOpening } from '../factories.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { openLivePage, type LivePage } from './live-page.ts';
+
+/* Two server processes' worth on one PostgreSQL, each with its own ear, reached over real HTTP. */
+
+interface Server {
+  app: TestApp;
+  http: Listening;
+  ear: ChangeListener;
+}
+
+let here: Server;
+let there: Server;
+const pages: LivePage[] = [];
+
+async function startServer(databaseUrl?: string): Promise<Server> {
+  const app = await startTestApp(databaseUrl === undefined ? {} : { databaseUrl });
+  const http = await listen((request, env) => app.api.hono.fetch(request, env), '127.0.0.1', 0);
+  const ear = listenForChanges(app.deps, app.databaseUrl);
+  await vi.waitFor(() => expect(app.deps.changes.isHearing).toBe(true), { timeout: 8000 });
+  return { app, http, ear };
+}
+
+beforeAll(async () => {
+  here = await startServer();
+  there = await startServer(here.app.databaseUrl);
+});
+afterAll(async () => {
+  for (const page of pages) page.close();
+  for (const { http, ear } of [here, there]) {
+    http.server.closeAllConnections();
+    await http.close();
+    await ear.close();
+  }
+  await there.app.close();
+  await here.app.close();
+});
+
+async function openPage(server: Server, headers: Record<string, string> = {}): Promise<LivePage> {
+  const page = await openLivePage(server.http.port, headers);
+  pages.push(page);
+  await page.next('hello');
+  return page;
+}
+
+const bearer = async (member: Awaited<ReturnType<typeof aMember>>) => ({
+  authorization: `Bearer ${await here.app.token(member)}`,
+});
+
+describe('changes at one server', () => {
+  it('reach the pages of the other: what is left for everybody, one’s own for the member, all bookings for staff', async () => {
+    const { deps } = here.app;
+    const opening = await anOpening(deps, { rooms: [{ units: 2 }] });
+    const [member, admin] = [await aMember(deps), await aMember(deps, { isAdmin: true })];
+    const guest = await openPage(there);
+    const own = await openPage(there, await bearer(member));
+    const staff = await openPage(there, await bearer(admin));
+    const call = await here.app.client(member);
+    await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
+    const isOneLeft = (event: { openingId: number; rooms: { availableCount: number }[] }) =>
+      event.openingId === opening.id && event.rooms[0]?.availableCount === 1;
+    await Promise.all([
+      guest.next('availability', isOneLeft),
+      own.next('own'),
+      staff.next('bookings', (event) => event.openingIds?.includes(opening.id) ?? false),
+    ]);
+    expect(guest.events.filter(({ type }) => type === 'own' || type === 'bookings')).toEqual([]);
+  });
+
+  it('reach kept answers there too, whose tag changes', async () => {
+    const opening = await anOpening(here.app.deps, { rooms: [{ units: 2 }] });
+    const path = `/api/rooms/resort/${opening.resort.id}/aggregated`;
+    const read = (headers = {}) => there.app.fetch(path, { headers });
+    const left = async () => ((await (await read()).json()) as { availableCount: number }[])[0]?.availableCount;
+    await expect.poll(left).toBe(2);
+    const tag = (await read()).headers.get('etag') ?? '';
+    expect((await read({ 'if-none-match': tag })).status).toBe(304);
+    const call = await here.app.client(await aMember(here.app.deps));
+    await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
+    await expect.poll(left).toBe(1);
+    expect((await read({ 'if-none-match': tag })).status).toBe(200);
+    const packed = await read({ 'accept-encoding': 'br' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+  });
+
+  it('are seen at once where they were made', async () => {
+    const opening = await anOpening(here.app.deps, { rooms: [{ units: 20 }] });
+    const left = async () => {
+      const answer = await here.app.fetch(`/api/rooms/resort/${opening.resort.id}/aggregated`);
+      return ((await answer.json()) as { availableCount: number }[])[0]?.availableCount;
+    };
+    for (let taken = 1; taken <= 5; taken += 1) {
+      const call = await here.app.client(await aMember(here.app.deps));
+      await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
+      expect(await left()).toBe(20 - taken);
+    }
+  });
+
+  it('to who may book come with the switches, and a logout ends the stream there', async () => {
+    const opening = await anOpening(here.app.deps);
+    const member = await aMember(here.app.deps);
+    const headers = await bearer(member);
+    const page = await openPage(there, headers);
+    await here.app.deps.db
+      .updateTable('resorts')
+      .set({ regularCustomerBookingsOpen: false })
+      .where('id', '=', opening.resort.id)
+      .execute();
+    await page.next(
+      'toggles',
+      (event) => event.resortName === opening.resort.name && !event.regular_customer_bookings_open,
+    );
+    await here.app.fetch('/api/auth/logout', { method: 'POST', headers });
+    await page.next('session-changed');
+    await expect.poll(page.hasEnded).toBe(true);
+  });
+
+  it('are resumed after a short absence', async () => {
+    const page = await openPage(there);
+    page.close();
+    const bystander = await openPage(there);
+    await anOpening(here.app.deps);
+    await bystander.next('openings');
+    const back = await openLivePage(there.http.port, { 'last-event-id': page.lastId() });
+    pages.push(back);
+    await back.next('openings');
+    await back.next('hello');
+    expect(back.events.map(({ type }) => type)).not.toContain('refetch');
+  });
+
+  it('of a whole batch are one notice of a kind', async () => {
+    const { deps } = here.app;
+    const opening = await anOpening(deps, { rooms: [{ units: 40 }] });
+    const heard: string[] = [];
+    const stop = there.app.deps.changes.subscribe({ onNotice: ({ kind }) => heard.push(kind) });
+    await sql`update units set hold_extended = false where opening_id = ${opening.id}`.execute(deps.db);
+    await expect.poll(() => heard.filter((kind) => kind === 'availability').length).toBeGreaterThan(0);
+    expect(heard.filter((kind) => kind === 'availability').length).toBeLessThanOrEqual(2);
+    stop();
+  });
+});
+
+describe('a process that hears nothing', () => {
+  it('says so, reads the database itself meanwhile, comes back and has everybody read again', async () => {
+    const { deps } = there.app;
+    const opening = await anOpening(here.app.deps, { rooms: [{ units: 2 }] });
+    const page = await openPage(there);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'sunset-resorts changes' and datname = current_database()`.execute(here.app.deps.db);
+    await expect.poll(() => deps.changes.isHearing, { interval: 1 }).toBe(false);
+    await page.next('paused');
+    const call = await here.app.client(await aMember(here.app.deps));
+    await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
+    const answer = await there.app.fetch(`/api/rooms/resort/${opening.resort.id}/aggregated`);
+    expect(await answer.json()).toMatchObject([{ availableCount: 1 }]);
+    await page.next('refetch');
+    await expect.poll(() => deps.changes.isHearing).toBe(true);
+  });
+
+  it('is what the tests above would notice: without the trigger nobody is told (control)', async () => {
+    const { db } = here.app.deps;
+    const opening = await anOpening(here.app.deps, { rooms: [{ units: 2 }] });
+    await sql`alter table units disable trigger units_tell_update`.execute(db);
+    const page = await openPage(there);
+    const call = await here.app.client(await aMember(here.app.deps));
+    await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
+    // What comes after the booking has been heard, and the booking has not.
+    await sql`update settings set messages_enabled = messages_enabled`.execute(db);
+    await page.next('settings');
+    const isOf = (event: LivePage['events'][number]) => event.type === 'availability' && event.openingId === opening.id;
+    expect(
+      page.events.filter(isOf).flatMap((event) => (event.type === 'availability' ? event.rooms : [])),
+    ).not.toContainEqual(expect.objectContaining({ availableCount: 1 }));
+    await sql`alter table units enable trigger units_tell_update`.execute(db);
+  });
+});
