@@ -1,23 +1,35 @@
-import type { Config } from '../config.ts';
+import { communityDefaults, type CommunityDefaults } from '../features/settings/rules.ts';
+import type { Deps } from '../deps.ts';
 
-/** What the pages say of the community and where their links lead; the legal pages are the site's own unless configured. */
-export function presentCommunity(config: Config, publicUrl: string) {
+/** What the pages say of the community and where their links lead. */
+export function presentCommunity(community: CommunityDefaults, cdnBase: string) {
   return {
-    name: config.communityName,
-    tagline: config.tagline,
+    name: community.brandName,
+    tagline: community.tagline,
     links: {
-      discordInvite: config.inviteUrl,
-      supportTicket: config.ticketUrl,
-      terms: config.termsUrl ?? `${publicUrl}/terms`,
-      privacy: config.privacyUrl ?? `${publicUrl}/privacy`,
-      donation: config.donationUrl,
+      discordInvite: community.inviteUrl,
+      supportTicket: community.ticketUrl,
+      terms: community.termsUrl,
+      privacy: community.privacyUrl,
+      donation: community.donationUrl,
       socials: {
-        chat: config.inviteUrl,
-        video: config.tiktokUrl,
-        group: config.robloxGroupUrl,
-        microblog: config.twitterUrl,
+        chat: community.inviteUrl,
+        video: community.tiktokUrl,
+        group: community.robloxGroupUrl,
+        microblog: community.twitterUrl,
       },
     },
-    cdnBase: config.discordCdnBase,
+    cdnBase,
   };
+}
+
+/** The community as of now. Where the database cannot say, the operator's configuration: a page stands all the same. */
+export async function readCommunity(deps: Deps, onLost = () => {}): Promise<CommunityDefaults> {
+  try {
+    return await deps.community();
+  } catch (error) {
+    onLost();
+    deps.log.warn({ err: error }, 'the community settings could not be read');
+    return communityDefaults(deps.config, deps.publicUrl());
+  }
 }

@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
 
-/** Which inline scripts may run: those with one of the hashes, or, in a streamed page, those with the nonce. */
-export type InlineScripts = { hashes: string[] } | { nonce: string };
+/** What inline code of a page may run: scripts with one of the hashes or the nonce of a streamed page; styles with a hash. */
+export interface InlineCode {
+  scripts: string[];
+  styles: string[];
+  nonce?: string;
+}
 
 /**
- * The Content-Security-Policy of a page. Styles come from files; style attributes are allowed for server-rendered widths
- * and view-transition names. Rule: decisions.md section 6.
+ * The Content-Security-Policy of a page. Style attributes are allowed for server-rendered widths and view-transition
+ * names. Rule: decisions.md section 6.
  */
-export function contentSecurityPolicy(config: Config, scripts: InlineScripts): string {
-  const inline = 'nonce' in scripts ? [`'nonce-${scripts.nonce}'`] : scripts.hashes.map((hash) => `'sha256-${hash}'`);
+export function contentSecurityPolicy(config: Config, inline: InlineCode): string {
+  const nonce = inline.nonce === undefined ? [] : [`'nonce-${inline.nonce}'`];
   const api = config.apiOrigin ? [config.apiOrigin] : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inline],
-    'style-src': ["'self'"],
+    'script-src': ["'self'", ...nonce, ...inline.scripts.map(quoteHash)],
+    'style-src': ["'self'", ...inline.styles.map(quoteHash)],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:', ...plainOrigin(config.discordCdnBase)],
     'font-src': ["'self'"],
@@ -34,9 +38,18 @@ function plainOrigin(url: string): string[] {
   return url.startsWith('http:') ? [new URL(url).origin] : [];
 }
 
-/** The hashes of a page's inline scripts. */
-export function hashInlineScripts(html: string): string[] {
-  const inline = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  const hashes = [...inline].map(([, script = '']) => createHash('sha256').update(script).digest('base64'));
+/** The hashes of the inline scripts and styles in some HTML. Blocks of JSON are data, which no policy is asked about. */
+export function hashInlineCode(html: string): { scripts: string[]; styles: string[] } {
+  const scripts = html.matchAll(
+    /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g,
+  );
+  const styles = html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g);
+  return { scripts: hashAll(scripts), styles: hashAll(styles) };
+}
+
+function hashAll(found: Iterable<RegExpExecArray>): string[] {
+  const hashes = [...found].map(([, code = '']) => createHash('sha256').update(code).digest('base64'));
   return [...new Set(hashes)];
 }
+
+const quoteHash = (hash: string) => `'sha256-${hash}'`;

@@ -5,9 +5,10 @@ import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { createApi } from '../app.ts';
 import type { Deps } from '../deps.ts';
+import { createUploads } from '../features/catalogue/uploads/routes.ts';
 import type { Fetch } from '../http/listen.ts';
 import { freePort } from '../http/free-port.ts';
-import { createPages } from './pages.ts';
+import { createDevelopmentPages } from './pages.ts';
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 
@@ -21,9 +22,11 @@ export async function createDevelopmentSite(deps: Deps): Promise<Fetch> {
   });
   const { hono: api } = createApi(deps);
   const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
-  const pages = createPages(deps, (request) => api.fetch(request), { mode: 'development', load });
+  const pages = createDevelopmentPages(deps, (request) => api.fetch(request), { mode: 'development', load });
+  const uploads = createUploads(deps);
   const site = new Hono<{ Bindings: Bindings }>();
   site.all('/api/*', (context) => api.fetch(context.req.raw));
+  site.get('/uploads/*', (context) => uploads(context.req.raw));
   site.use('*', async ({ env }, next) => {
     const isHandled = await new Promise<boolean>((resolve) => {
       env.outgoing.once('finish', () => resolve(true));

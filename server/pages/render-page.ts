@@ -1,25 +1,70 @@
 import type { Config } from '../config.ts';
-import { contentSecurityPolicy, hashInlineScripts } from './content-security-policy.ts';
+import type { BuiltFiles } from './built-files.ts';
+import { contentSecurityPolicy, hashInlineCode } from './content-security-policy.ts';
+import { createContent, type Content } from './content.ts';
+import { pageScripts, type RenderedRoutes } from './page-scripts.ts';
 
 /** A page that is whole by then is sent whole; a slower one is streamed, so that its loading text shows. */
 const wholeWithinMs = 250;
 
+export type FinishedPage = { isWhole: true; content: Content } | { isWhole: false; response: Response };
+
+interface PageParts {
+  config: Config;
+  files: BuiltFiles;
+  nonce: string;
+  /** Null where nothing was rendered, e.g. for a redirect. */
+  rendered: () => RenderedRoutes | null;
+}
+
 /**
- * Finishes a rendered page: complete HTML gets hashes for its inline scripts and no nonce (it is the same for everyone
- * and may be cached); HTML that is still waiting for data is streamed under the page's nonce.
+ * Finishes a rendered page: styles inline, scripts last. Complete HTML gets hashes for its inline code and no nonce (it is
+ * the same for everyone and may be kept); HTML that is still waiting for data is streamed under the page's nonce.
  */
-export async function finishPage(config: Config, page: Response, nonce: string): Promise<Response> {
-  if (page.body === null || !page.headers.get('content-type')?.includes('text/html')) return page;
+export async function finishPage(page: Response, parts: PageParts): Promise<FinishedPage> {
+  const rendered = parts.rendered();
+  if (page.body === null || rendered === null || !page.headers.get('content-type')?.includes('text/html'))
+    return { isWhole: false, response: page };
   const reader: ReadableStreamDefaultReader<Uint8Array> = page.body.getReader();
-  const { chunks, isWhole, next } = await readFor(reader, wholeWithinMs);
-  const headers = new Headers(page.headers);
-  if (!isWhole) {
-    headers.set('content-security-policy', contentSecurityPolicy(config, { nonce }));
-    return new Response(continueStream(reader, chunks, next), { status: page.status, headers });
+  const start = await readFor(reader, wholeWithinMs);
+  const headers = { ...Object.fromEntries(page.headers), 'cache-control': 'public, no-cache' };
+  const html = inlineStyles(Buffer.concat(start.chunks).toString('utf8'), parts.files);
+  if (!start.isWhole) {
+    const policy = contentSecurityPolicy(parts.config, {
+      scripts: [],
+      styles: hashInlineCode(html).styles,
+      nonce: parts.nonce,
+    });
+    const body = continueStream(reader, { html, next: start.next, ending: () => pageScripts(rendered, parts.nonce) });
+    // Not `no-store`, which would keep browsers from holding the page for Back. Without a tag it is always asked for anew.
+    const streamed = { ...headers, 'cache-control': 'private, no-cache', 'content-security-policy': policy };
+    return { isWhole: false, response: new Response(body, { status: page.status, headers: streamed }) };
   }
-  const html = Buffer.concat(chunks).toString('utf8').replaceAll(` nonce="${nonce}"`, '');
-  headers.set('content-security-policy', contentSecurityPolicy(config, { hashes: hashInlineScripts(html) }));
-  return new Response(html, { status: page.status, headers });
+  const whole = insertEnding(html.replaceAll(` nonce="${parts.nonce}"`, ''), await pageScripts(rendered));
+  const policy = contentSecurityPolicy(parts.config, hashInlineCode(whole));
+  return {
+    isWhole: true,
+    content: createContent({
+      status: page.status,
+      body: Buffer.from(whole),
+      headers: { ...headers, 'content-security-policy': policy },
+    }),
+  };
+}
+
+/** The stylesheet goes along with the page: asking for it apart would cost a round trip before anything is painted. */
+function inlineStyles(html: string, files: BuiltFiles): string {
+  return html.replaceAll(/<link [^>]*?rel="stylesheet" href="([^"]+)"[^>]*>/g, (link, href: string) => {
+    const file = files.get(href)?.variants.get('identity');
+    return file && 'body' in file ? `<style>${Buffer.from(file.body).toString('utf8').trim()}</style>` : link;
+  });
+}
+
+const end = '</body></html>';
+
+function insertEnding(html: string, ending: string): string {
+  const at = html.lastIndexOf(end);
+  return at === -1 ? html + ending : html.slice(0, at) + ending + html.slice(at);
 }
 
 type Read = Awaited<ReturnType<ReadableStreamDefaultReader<Uint8Array>['read']>>;
@@ -50,21 +95,37 @@ async function readFor(reader: ReadableStreamDefaultReader<Uint8Array>, ms: numb
   }
 }
 
-function continueStream(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  chunks: Uint8Array[],
-  pending: Promise<Read> | null,
-) {
-  let next = pending;
+interface Continuation {
+  html: string;
+  next: Promise<Read> | null;
+  ending: () => Promise<string>;
+}
+
+/** Sends on what comes. The very end is held back, since what belongs before it is known only then. */
+function continueStream(reader: ReadableStreamDefaultReader<Uint8Array>, { html, next, ending }: Continuation) {
+  const decoder = new TextDecoder();
+  const encoder = new TextEncoder();
+  let held = '';
+  let pending = next;
+  /** False where all of it was held back, and the reader still waits. */
+  const release = (controller: ReadableStreamDefaultController<Uint8Array>, text: string): boolean => {
+    const all = held + text;
+    const ready = all.slice(0, Math.max(0, all.length - end.length));
+    held = all.slice(ready.length);
+    if (ready !== '') controller.enqueue(encoder.encode(ready));
+    return ready !== '';
+  };
   return new ReadableStream<Uint8Array>({
-    start: (controller) => {
-      for (const chunk of chunks) controller.enqueue(chunk);
-    },
+    start: (controller) => void release(controller, html),
     pull: async (controller) => {
-      const read = await (next ?? reader.read());
-      next = null;
-      if (read.done) controller.close();
-      else controller.enqueue(read.value);
+      for (;;) {
+        const read = await (pending ?? reader.read());
+        pending = null;
+        if (read.done) break;
+        if (release(controller, decoder.decode(read.value, { stream: true }))) return;
+      }
+      controller.enqueue(encoder.encode(insertEnding(held + decoder.decode(), await ending())));
+      controller.close();
     },
     cancel: (reason) => reader.cancel(reason),
   });

@@ -1,8 +1,22 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
+import { createPage, type RenderedPage, type RouteModule } from './lib/page-router.tsx';
 
-function hydrate(): void {
+/** The page's data is in the page; its modules have been on their way since before this one ran. */
+async function hydrate(): Promise<void> {
+  const page = JSON.parse(document.querySelector('#page-data')?.textContent ?? 'null') as RenderedPage | null;
+  if (page === null) return;
+  const modules = await Promise.all(
+    page.routes.map(({ module }) => import(/* @vite-ignore */ module) as Promise<RouteModule>),
+  );
+  startTransition(() => {
+    hydrateRoot(document, <StrictMode>{createPage(page, modules)}</StrictMode>);
+  });
+}
+
+/** While developing, the sources come from Vite and React Router reloads them as they change. */
+async function hydrateDevelopment(): Promise<void> {
+  const { HydratedRouter } = await import('react-router/dom');
   startTransition(() => {
     hydrateRoot(
       document,
@@ -13,14 +27,4 @@ function hydrate(): void {
   });
 }
 
-/*
- * Waits for the stylesheet: nothing is painted before it anyway, and whoever asks for a measure earlier makes Chromium
- * take the page for one without view transitions, which it then reports as an uncaught error.
- */
-const stylesheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
-if (!stylesheet || stylesheet.sheet) {
-  hydrate();
-} else {
-  stylesheet.addEventListener('load', hydrate, { once: true });
-  stylesheet.addEventListener('error', hydrate, { once: true });
-}
+void (import.meta.env.DEV ? hydrateDevelopment() : hydrate());

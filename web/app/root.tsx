@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { ErrorPage } from './features/frame/components/error-page.tsx';
+import { earlyPressScript, replayEarlyPress } from './lib/early-press.ts';
 import { useNonce } from './lib/nonce.ts';
 import { requirePageContext } from './lib/page-context.ts';
 import { expiryWords, onSessionExpiry } from './lib/session/expiry.ts';
@@ -14,8 +15,8 @@ import { addToast } from './ui/toast-store.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { community, apiOrigin, serverNow } = requirePageContext(context);
-  return { community, apiOrigin, serverNow };
+  const { community, apiOrigin, publicUrl, serverNow } = requirePageContext(context);
+  return { community, apiOrigin, publicUrl, serverNow };
 }
 
 export function links(): Route.LinkDescriptors {
@@ -24,12 +25,15 @@ export function links(): Route.LinkDescriptors {
     { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
     { rel: 'stylesheet', href: stylesheet },
     { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/site.webmanifest' },
   ];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<Site>('root');
   const nonce = useNonce();
+  useEffect(replayEarlyPress, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -39,10 +43,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
       </head>
       <body>
         {children}
-        <Scripts />
+        {/* Where the pages are built, the server adds the scripts: fewer, and after everything else. */}
+        {import.meta.env.DEV && <Scripts />}
       </body>
     </html>
   );

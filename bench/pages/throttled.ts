@@ -1,0 +1,69 @@
+import type { Browser } from '@playwright/test';
+import { median } from './budgets.ts';
+
+export interface ThrottledFigures {
+  lcpMs: number;
+  cls: number;
+  hydratedMs: number;
+  jsKb: number;
+}
+
+/** A slow phone on a slow line: 4× CPU, 150 ms round trip, 1.6 Mbit/s. */
+const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const settleMs = 1500;
+
+/** A first visit with nothing in the cache: the median of so many runs. */
+export async function runThrottled(browser: Browser, url: string, runs: number): Promise<ThrottledFigures> {
+  const results: ThrottledFigures[] = [];
+  for (let run = 0; run < runs; run += 1) results.push(await visit(browser, url));
+  const middle = (name: keyof ThrottledFigures) => median(results.map((result) => result[name]));
+  return { lcpMs: middle('lcpMs'), cls: middle('cls'), hydratedMs: middle('hydratedMs'), jsKb: middle('jsKb') };
+}
+
+interface Marks {
+  lcpMs: number;
+  cls: number;
+  hydratedMs: number;
+}
+
+async function visit(browser: Browser, url: string): Promise<ThrottledFigures> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', line);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  let jsBytes = 0;
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.endsWith('.js')) jsBytes += Number(response.headers()['content-length'] ?? 0);
+  });
+  await page.addInitScript(watch);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(() => (globalThis as { marks?: Marks }).marks?.hydratedMs);
+  await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), settleMs);
+  const marks = await page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
+  await context.close();
+  return { ...marks, jsKb: jsBytes / 1024 };
+}
+
+/** Runs in the page before anything of its own: notes the largest paint, what moved, and when React had taken over. */
+function watch(): void {
+  const marks = { lcpMs: 0, cls: 0, hydratedMs: 0 };
+  (globalThis as { marks?: Marks }).marks = marks;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) marks.lcpMs = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) marks.cls += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  const timer = setInterval(() => {
+    const main = document.querySelector('main');
+    if (!main || !Object.keys(main).some((key) => key.startsWith('__reactFiber'))) return;
+    marks.hydratedMs = performance.now();
+    clearInterval(timer);
+  }, 20);
+}

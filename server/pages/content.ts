@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Something to be served again and again: its bytes in each encoding, made once, and the headers that go with them. */
+export interface Content {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** Of the bytes and headers; the encodings' own tags are made of it. */
+  hash: string;
+  /** Of the bytes as they are, not compressed. */
+  size: number;
+  variants: Map<Encoding, Variant | Promise<Variant>>;
+  isCompressible: boolean;
+}
+
+interface Variant {
+  body: Uint8Array;
+  headers: Record<string, string>;
+  etag: string;
+}
+
+interface ContentOptions {
+  body: Uint8Array;
+  headers: Record<string, string>;
+  status?: number;
+  /** Encodings that are there already, from the build. */
+  encoded?: Partial<Record<'br' | 'gzip', Uint8Array>>;
+}
+
+const compressibleTypes = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest\+json|xml|speculationrules))/;
+
+export function createContent({ body, headers, status = 200, encoded = {} }: ContentOptions): Content {
+  const hash = createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 27);
+  const content: Content = {
+    status,
+    headers,
+    hash,
+    size: body.byteLength,
+    variants: new Map(),
+    isCompressible: compressibleTypes.test(headers['content-type'] ?? ''),
+  };
+  content.variants.set('identity', createVariant(content, 'identity', body));
+  for (const [name, bytes] of Object.entries(encoded) as ['br' | 'gzip', Uint8Array][])
+    content.variants.set(name, createVariant(content, name, bytes));
+  return content;
+}
+
+function createVariant(content: Content, encoding: Encoding, body: Uint8Array): Variant {
+  const etag = `"${content.hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  const headers: Record<string, string> = { ...content.headers, etag, 'content-length': String(body.byteLength) };
+  if (content.isCompressible) headers['vary'] = 'accept-encoding';
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  return { body, headers, etag };
+}
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+// Measured on the home page (72 KB): quality 5 takes 2 ms and is 12 % larger than 11, which takes 130 ms.
+const compressionOptions = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: { level: 6 } };
+
+/** The first who wants an encoding waits for it; the others wait with them, and later ones find it. */
+function variantOf(content: Content, encoding: Encoding): Variant | Promise<Variant> {
+  const known = content.variants.get(encoding);
+  if (known) return known;
+  const made = compress(content, encoding as 'br' | 'gzip');
+  content.variants.set(encoding, made);
+  return made;
+}
+
+async function compress(content: Content, encoding: 'br' | 'gzip'): Promise<Variant> {
+  const { body } = await variantOf(content, 'identity');
+  const variant = createVariant(content, encoding, await compressors[encoding](body, compressionOptions[encoding]));
+  content.variants.set(encoding, variant);
+  return variant;
+}
+
+const refusesBr = /\bbr\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/;
+const refusesGzip = /\bgzip\s*;\s*q=0(?:\.0*)?\s*(?:,|$)/;
+
+function chooseEncoding(accepted: string | null): Encoding {
+  if (accepted === null) return 'identity';
+  if (/\bbr\b/.test(accepted) && !refusesBr.test(accepted)) return 'br';
+  if (/\bgzip\b/.test(accepted) && !refusesGzip.test(accepted)) return 'gzip';
+  return 'identity';
+}
+
+/**
+ * Answers with the content in an encoding the browser takes: 304 where it has it already, no body for HEAD. `more` are
+ * headers of this one answer.
+ */
+export function answerWith(
+  content: Content,
+  request: Request,
+  more?: Record<string, string>,
+): Response | Promise<Response> {
+  const encoding = content.isCompressible ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity';
+  const variant = variantOf(content, encoding);
+  return variant instanceof Promise
+    ? variant.then((ready) => answerWithVariant(content, withMore(ready, more), request))
+    : answerWithVariant(content, withMore(variant, more), request);
+}
+
+function withMore(variant: Variant, more: Record<string, string> | undefined): Variant {
+  return more ? { ...variant, headers: { ...variant.headers, ...more } } : variant;
+}
+
+function answerWithVariant(content: Content, { body, headers, etag }: Variant, request: Request): Response {
+  const known = content.status === 200 ? request.headers.get('if-none-match') : null;
+  if (known !== null && hasTag(known, etag)) return new Response(null, { status: 304, headers: unsized(headers) });
+  // Node's bytes are a valid body; the DOM's type wants to know that they are not shared memory.
+  const bytes = request.method === 'HEAD' ? null : (body as Uint8Array<ArrayBuffer>);
+  return new Response(bytes, { status: content.status, headers });
+}
+
+function hasTag(list: string, etag: string): boolean {
+  return list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) || list.trim() === '*';
+}
+
+function unsized({ 'content-length': _length, 'content-encoding': _encoding, ...rest }: Record<string, string>) {
+  return rest;
+}
