@@ -1,6 +1,107 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import type { Config } from './config.ts';
+import { currentRequestId } from './http/request-scope.ts';
 
-/** The server's log: one JSON object a line, without tokens or cookies. */
-export function createLog(level: string): Logger {
-  return pino({ level, base: null, redact: ['req.headers.authorization', 'req.headers.cookie'] });
+/** What looks like a secret wherever it stands: tokens of ours, bearer and bot headers, codes and states in addresses. */
+const secretShapes = [
+  /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
+  /(?<=\b(?:Bearer|Bot|Basic) )[\w.~+/=-]{8,}/g,
+  /(?<=[?&](?:code|state|token|code_verifier|client_secret)=)[^&\s"\\]+/g,
+  /(?<=:\/\/[^:/@\s"]*:)[^@/\s"]+(?=@)/g,
+];
+const hidden = '[hidden]';
+
+/** Kept in memory at most while standard output takes nothing; beyond it lines are dropped, never the server. */
+const mostWaiting = 1024 * 1024;
+
+export interface LogOptions {
+  /** Values that no line may contain: the configuration's secrets. */
+  secrets?: readonly string[];
+  /** Where the lines go; standard output where left out. */
+  destination?: DestinationStream;
+}
+
+/**
+ * The server's log: one JSON object a line, with the request's id where there is one. Errors are told by what they are and
+ * where they arose; the values a database complains of stay out, and secrets are hidden wherever they stand.
+ */
+export function createLog(level: string, { secrets = [], destination = standardOutput() }: LogOptions = {}): Logger {
+  const known = secrets.filter((secret) => secret.length >= 8);
+  return pino(
+    {
+      level,
+      base: null,
+      mixin: () => {
+        const request = currentRequestId();
+        return request === null ? {} : { request };
+      },
+      redact: {
+        paths: ['*.authorization', '*.cookie', '*.code', '*.token', 'authorization', 'cookie', 'token'],
+        censor: hidden,
+      },
+      serializers: { err: describeError },
+      hooks: { streamWrite: (line) => hideSecrets(line, known) },
+    },
+    destination,
+  );
+}
+
+/** The values of the configuration that open doors. */
+export function secretsOf(config: Config): string[] {
+  const values = [
+    config.sessionSecret,
+    config.metricsToken,
+    config.discordClientSecret,
+    config.discordBotToken,
+    config.bloxlinkApiKey,
+    config.robloxClientSecret,
+    config.picturesKeySecret,
+    passwordIn(config.databaseUrl),
+  ];
+  return values.filter((value) => value !== undefined);
+}
+
+function passwordIn(url: string | undefined): string | undefined {
+  return url === undefined || !URL.canParse(url) ? undefined : decodeURIComponent(new URL(url).password);
+}
+
+function hideSecrets(line: string, known: readonly string[]): string {
+  const withoutKnown = known.reduce((text, secret) => text.replaceAll(secret, hidden), line);
+  return secretShapes.reduce((text, shape) => text.replaceAll(shape, hidden), withoutKnown);
+}
+
+/** PostgreSQL's `detail` and `where` repeat the values of a row, which name people: only names of our own are kept. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const named = (name: 'code' | 'constraint' | 'table' | 'routine') => {
+    const value: unknown = Object.entries(error).find(([key]) => key === name)?.[1];
+    return typeof value === 'string' ? { [name === 'code' ? 'reason' : name]: value } : {};
+  };
+  return {
+    type: error.name,
+    message: withoutValues(error.message),
+    ...named('code'),
+    ...named('constraint'),
+    ...named('table'),
+    ...named('routine'),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
+  };
+}
+
+/** `invalid input syntax for type uuid: "…"` repeats what was sent; a quoted name of ours is one plain word. */
+function withoutValues(message: string): string {
+  return message
+    .replaceAll(/: "[^"]*"/g, ': "…"')
+    .replaceAll(/"([^"]*)"/g, (whole, inner: string) => (/^[a-z_][a-z0-9_]*$/.test(inner) ? whole : '"…"'));
+}
+
+/** A full disk or a closed pipe must not end the server (reliability F28). */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: mostWaiting });
+  output.on('error', () => undefined);
+  return output;
 }

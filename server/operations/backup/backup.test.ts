@@ -1,0 +1,274 @@
+import { spawn } from 'node:child_process';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { connectPool, createDatabase, type Database } from '../../db/connect.ts';
+import { scratchDirectory, startedIn } from '../../db/embedded/scratch.ts';
+import { holdDirectory } from '../../db/holder.ts';
+import { checkData } from '../../features/audit/commands/check-data.ts';
+import { createTestDatabase } from '../../../test/setup/test-database.ts';
+import { BackupError, sumOf, type Manifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+const server = join(import.meta.dirname, '../..');
+const migrations = join(server, 'migrations');
+/** More rooms than callers can book while a backup is made. */
+const rooms = Array.from({ length: 40 }, (_, index) => ({ name: `Type ${index}`, units: 100 }));
+
+let app: TestApp;
+let data: string;
+/** One whole backup, made under load by the real command; tests that harm it take a copy. */
+let backup: string;
+let acknowledgedBefore: string[];
+let acknowledged: string[];
+
+const running = (program: string, given: string[], environment: Record<string, string>) => {
+  const child = spawn(process.execPath, [join(server, program), ...given], {
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => void (output += chunk.toString());
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, output })),
+  );
+};
+
+/** Books with eight callers at once until told to stop. */
+function load(roomIds: number[], onBooked: (reference: string) => void): { stop(): Promise<void> } {
+  const over = new AbortController();
+  let next = 0;
+  const caller = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const call = await app.client(await aMember(app.deps));
+      onBooked((await call('POST /bookings', { body: aBookingBody(roomIds[(next += 1) % roomIds.length]) })).bookingId);
+    }
+  };
+  const callers = Promise.all(Array.from({ length: 8 }, caller));
+  return {
+    stop: async () => {
+      over.abort();
+      await callers;
+    },
+  };
+}
+
+beforeAll(async () => {
+  app = await startTestApp();
+  data = mkdtempSync(join(tmpdir(), 'sunset-backup-'));
+  writeFileSync(join(data, 'session-secret'), 'a secret for tests alone, 32 chars', { mode: 0o600 });
+  mkdirSync(join(data, 'uploads'));
+  writeFileSync(join(data, 'uploads', 'abc-640.webp'), 'a picture');
+  writeFileSync(join(data, 'uploads', '.half.part'), 'not whole');
+  const opening = await anOpening(app.deps, { rooms });
+  acknowledged = [];
+  const firstFifty = Promise.withResolvers<void>();
+  const bookings = load(opening.roomIds, (reference) => {
+    acknowledged.push(reference);
+    if (acknowledged.length === 50) firstFifty.resolve();
+  });
+  await firstFifty.promise;
+  acknowledgedBefore = [...acknowledged];
+  const made = await running('backup.ts', [join(data, 'backups')], { DATABASE_URL: app.databaseUrl, DATA_DIR: data });
+  await bookings.stop();
+  expect(made).toMatchObject({ code: 0 });
+  backup = made.output.trim().split('\n').at(-1) ?? '';
+}, 60_000);
+
+afterAll(async () => {
+  rmSync(data, { recursive: true });
+  await app.close();
+});
+
+const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+
+function restore(from: string, dataDirectory: string, more: { isMove?: boolean; databaseUrl?: string } = {}) {
+  const said: string[] = [];
+  return restoreBackup({
+    backup: from,
+    databaseUrl: null,
+    dataDirectory,
+    migrations,
+    isMove: true,
+    now: app.clock.now,
+    say: (line) => void said.push(line),
+    ...more,
+  });
+}
+
+async function damaged(harm: (folder: string) => void): Promise<string> {
+  const copy = join(scratchDirectory(), 'backup');
+  await cp(backup, copy, { recursive: true });
+  harm(copy);
+  return copy;
+}
+
+async function databaseIn(directory: string): Promise<Database> {
+  const { url } = await startedIn(directory);
+  const db = createDatabase(connectPool(url, 1, { warn: () => {} }));
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+/** Gives a manifest other content and a sum that fits it, as somebody would who knows how. */
+function forge(folder: string, change: (manifest: Manifest) => void): void {
+  const manifest = manifestOf(folder);
+  change(manifest);
+  const text = JSON.stringify(manifest);
+  writeFileSync(join(folder, 'manifest.json'), text);
+  writeFileSync(join(folder, 'manifest.sha256'), sumOf(text));
+}
+
+test('made under load and restored into an empty folder, it has every booking acknowledged before, and is sound', async () => {
+  const target = scratchDirectory();
+  const { violations, manifest } = await restore(backup, target);
+  expect(violations).toEqual([]);
+  const db = await databaseIn(target);
+  const kept = new Set((await db.selectFrom('bookings').select('reference').execute()).map((row) => row.reference));
+  expect(acknowledgedBefore.filter((reference) => !kept.has(reference))).toEqual([]);
+  expect([...kept].filter((reference) => !acknowledged.includes(reference))).toEqual([]);
+  expect(kept.size).toBeLessThan(acknowledged.length);
+  expect(manifest.tables.find(({ name }) => name === 'bookings')?.rows).toBe(kept.size);
+  expect(await checkData(db)).toEqual([]);
+  expect(readFileSync(join(target, 'session-secret'), 'utf8')).toBe('a secret for tests alone, 32 chars');
+  expect(readFileSync(join(target, 'uploads/abc-640.webp'), 'utf8')).toBe('a picture');
+  expect(readdirSync(target).toSorted()).toEqual(['postgres', 'postgres.password', 'session-secret', 'uploads']);
+  const next = await db
+    .insertInto('members')
+    .values({
+      discordId: '1299999999999999999',
+      username: 'next',
+      displayName: 'next',
+      rolesCheckedAt: app.clock.now(),
+      createdAt: app.clock.now(),
+      lastLoginAt: app.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(next.id).toBeGreaterThan(kept.size);
+}, 60_000);
+
+test('a backup of the restored data has the same tables, byte for byte', async () => {
+  const target = scratchDirectory();
+  await restore(backup, target);
+  const again = await running('backup.ts', [join(target, 'backups')], { DATA_DIR: target });
+  expect(again.code).toBe(0);
+  const sums = (folder: string) =>
+    manifestOf(folder)
+      .files.map(({ path, sha256 }) => `${path} ${sha256}`)
+      .toSorted();
+  expect(sums(again.output.trim().split('\n').at(-1) ?? '')).toEqual(sums(backup));
+}, 60_000);
+
+test('only its owner can read it, nothing unfinished is left, and it is never written over', async () => {
+  expect(statSync(backup).mode & 0o777).toBe(0o700);
+  for (const path of ['manifest.json', 'session-secret', 'tables/bookings.copy']) {
+    expect(statSync(join(backup, path)).mode & 0o777).toBe(0o600);
+  }
+  expect(readdirSync(join(data, 'backups'))).toHaveLength(1);
+  expect(readdirSync(join(backup, 'uploads'))).toEqual(['abc-640.webp']);
+});
+
+test.each<[string, (folder: string) => void, RegExp]>([
+  ['truncated', (folder) => truncateSync(join(folder, 'tables/bookings.copy'), 100), /has 100 bytes/],
+  ['longer', (folder) => appendFileSync(join(folder, 'tables/members.copy'), 'x'), /bytes/],
+  [
+    'altered by one letter',
+    (folder) => {
+      const path = join(folder, 'tables/members.copy');
+      writeFileSync(path, readFileSync(path, 'utf8').replace('guest.', 'gueST.'));
+    },
+    /members\.copy was altered/,
+  ],
+  [
+    'with another manifest',
+    (folder) => appendFileSync(join(folder, 'manifest.json'), ' '),
+    /manifest\.json was altered/,
+  ],
+  ['without its manifest', (folder) => writeFileSync(join(folder, 'manifest.sha256'), ''), /was altered/],
+  [
+    'with a row count that is not so',
+    (folder) => forge(folder, (one) => one.tables.forEach((t) => (t.rows += 1))),
+    /rows, the manifest says/,
+  ],
+  [
+    'that leads elsewhere',
+    (folder) => forge(folder, (one) => one.files.push({ path: 'uploads/../../x', bytes: 0, sha256: sumOf('') })),
+    /another form/,
+  ],
+  [
+    'of a newer version',
+    (folder) => forge(folder, (one) => one.migrations.push({ version: 9999, name: '9999-x.sql', checksum: sumOf('') })),
+    /newer than this code/,
+  ],
+  [
+    'of other migrations',
+    (folder) => forge(folder, (one) => one.migrations.forEach((each) => (each.checksum = sumOf('other')))),
+    /another migration 1/,
+  ],
+])(
+  'a backup %s is refused and leaves the folder empty',
+  async (_, harm, sentence) => {
+    const target = scratchDirectory();
+    const refused = restore(await damaged(harm), target);
+    await expect(refused).rejects.toThrow(BackupError);
+    await expect(refused).rejects.toThrow(sentence);
+    expect(readdirSync(target)).toEqual([]);
+  },
+  60_000,
+);
+
+test('a folder that a running process holds is refused by its pid, and so is one that is not empty', async () => {
+  const held = scratchDirectory();
+  await holdDirectory(held, {});
+  const environment = { DATA_DIR: held };
+  const refused = await running('restore.ts', [backup], environment);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain(`is in use by process ${process.pid}`);
+  expect(readdirSync(held)).toEqual(['holder.json']);
+  const full = scratchDirectory();
+  writeFileSync(join(full, 'something'), '');
+  expect((await running('restore.ts', [backup, '--into', full], {})).output).toContain('is not empty (something)');
+});
+
+test('what a killed restore left is cleared away; a second restore after a whole one is refused', async () => {
+  const target = scratchDirectory();
+  mkdirSync(join(target, '.restoring/postgres'), { recursive: true });
+  const first = await running('restore.ts', [backup, '--into', target, '--move'], {});
+  expect(first.output).toContain('Restored, and every invariant holds.');
+  const second = await running('restore.ts', [backup, '--into', target], {});
+  expect(second).toMatchObject({ code: 1 });
+  expect(second.output).toContain('is not empty');
+}, 60_000);
+
+test('into an empty database of one’s own, once; what may have happened since is flagged and signed out', async () => {
+  const own = await createTestDatabase();
+  onTestFinished(() => own.drop());
+  const db = createDatabase(connectPool(own.url, 1, { warn: () => {} }));
+  onTestFinished(() => db.destroy());
+  await expect(restore(backup, scratchDirectory(), { databaseUrl: own.url })).rejects.toThrow('is not empty');
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  const files = scratchDirectory();
+  expect((await restore(backup, files, { databaseUrl: own.url, isMove: false })).violations).toEqual([]);
+  expect(readdirSync(files).toSorted()).toEqual(['session-secret', 'uploads']);
+  const states = await db.selectFrom('outbox').select('status').distinct().execute();
+  expect(states).toEqual([{ status: 'unknown' }]);
+  expect(await db.selectFrom('sessions').select('id').where('revokedAt', 'is', null).execute()).toEqual([]);
+}, 60_000);

@@ -1,0 +1,24 @@
+import type { Database } from '../../db/connect.ts';
+
+/**
+ * After a backup was made the site went on: messages that were due may have been sent, sessions may have been revoked.
+ * Due messages are marked as "may have arrived" (staff decide), sessions end. Rule: a message is sent once, or flagged.
+ */
+export async function endWhatMayHaveHappened(db: Database, now: Date, say: (line: string) => void): Promise<void> {
+  const messages = await db
+    .updateTable('outbox')
+    .set({ status: 'unknown', failure: 'no_answer', claimedUntil: null })
+    .where('status', 'in', ['pending', 'sending'])
+    .where('notBefore', '<=', now)
+    .executeTakeFirst();
+  const sessions = await db
+    .updateTable('sessions')
+    .set({ revokedAt: now })
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+  say(
+    `${messages.numUpdatedRows} messages that were due are marked "may have arrived", ${sessions.numUpdatedRows} sessions ended. ` +
+      'Where the site was stopped before the backup, restore with --move instead.',
+  );
+}

@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import pg from 'pg';
+import { createDatabase } from '../../db/connect.ts';
+import { migrate, readMigrations } from '../../db/migrate.ts';
+import { checkData } from '../../features/audit/commands/check-data.ts';
+import { requireWhole } from './backup-files.ts';
+import { loadRows } from './load-rows.ts';
+import { BackupError, readManifest, type Manifest } from './manifest.ts';
+import { endWhatMayHaveHappened } from './end-what-may-have-happened.ts';
+import { openTarget } from './restore-target.ts';
+
+export interface RestoreRequest {
+  backup: string;
+  /** The operator's own database; null for the embedded one. */
+  databaseUrl: string | null;
+  /** The data folder that the database (where it is embedded), the secret and the pictures go into. */
+  dataDirectory: string;
+  migrations: string;
+  /** Leaves sessions and messages as they were, for a site that is moved and was stopped before the backup. */
+  isMove: boolean;
+  now: () => Date;
+  say: (line: string) => void;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** What the data breaks of the product's invariants; empty is sound. */
+  violations: { invariant: string; subject: string }[];
+}
+
+/**
+ * Brings a backup back into an empty data folder or an empty database: verified before anything is written, at the
+ * backup's version, proven equal to the backup, then migrated to this code's. Throws BackupError, or DirectoryHeldError
+ * naming the process that holds the folder.
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<Restored> {
+  const backup = resolve(request.backup);
+  const manifest = await readManifest(backup);
+  request.say(`A backup of ${manifest.madeAt}, made by version ${manifest.version}. Verifying its files …`);
+  await requireWhole(backup, manifest.files);
+  requireKnownMigrations(manifest, request.migrations);
+  const target = await openTarget({ ...request, backup, manifest });
+  try {
+    const violations = await fill(target.databaseUrl, { ...request, backup }, manifest);
+    await target.keep();
+    return { manifest, violations };
+  } catch (error) {
+    await target.discard();
+    throw error;
+  }
+}
+
+/** A newer backup is refused, and one whose migrations are not this code's. */
+function requireKnownMigrations(manifest: Manifest, folder: string): void {
+  const known = readMigrations(folder);
+  const newest = manifest.migrations.at(-1);
+  if (manifest.migrations.length > known.length) {
+    throw new BackupError(
+      `The backup is at database version ${newest?.version} (${newest?.name}), newer than this code, which knows ${known.length}: ` +
+        'restore it with the version that made it, or a newer one.',
+    );
+  }
+  manifest.migrations.forEach(({ version, name, checksum }, index) => {
+    const migration = known[index];
+    if (migration?.version === version && migration.checksum === checksum) return;
+    throw new BackupError(`The backup was made with another migration ${version} (${name}) than this code has.`);
+  });
+}
+
+async function fill(url: string, request: RestoreRequest, manifest: Manifest): Promise<Restored['violations']> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on('error', () => undefined); // It also rejects the query under way.
+  const db = createDatabase(pool);
+  try {
+    request.say('Loading the rows …');
+    await migrate(pool, request.migrations, manifest.migrations.length);
+    await loadRows(url, request.backup, manifest);
+    const { applied } = await migrate(pool, request.migrations);
+    if (applied.length > 0) request.say(`Brought up to this version: ${applied.join(', ')}.`);
+    if (!request.isMove) await endWhatMayHaveHappened(db, request.now(), request.say);
+    return await checkData(db);
+  } finally {
+    await db.destroy();
+  }
+}

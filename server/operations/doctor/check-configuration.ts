@@ -1,0 +1,46 @@
+import { hasDiscord, isLocal, readConfig, ConfigError, type Config, type Environment } from '../../config.ts';
+import { findingsOf, type Finding } from './finding.ts';
+
+const { ok, warning, problem } = findingsOf('Configuration');
+
+/** Every rule of the configuration, as the server judges it at its start. */
+export function checkConfiguration(environment: Environment): { config: Config | null; findings: Finding[] } {
+  try {
+    const config = readConfig(environment);
+    return { config, findings: [ok('every value can be used'), ...judgeAddress(config), ...judgeProxies(config)] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const lines = error.message.split('\n').slice(1);
+    const findings = lines.map((line) => problem(line.trim().replace(/^- /, ''), 'See docs/configuration.md.'));
+    return { config: null, findings };
+  }
+}
+
+function judgeAddress({ publicUrl }: Config): Finding[] {
+  if (publicUrl === undefined || isLocal(publicUrl)) {
+    return [warning('PUBLIC_URL is not a public address', 'Set it to the https address that people open.')];
+  }
+  if (publicUrl.startsWith('https:')) return [ok(`people open ${publicUrl}`)];
+  return [problem('PUBLIC_URL is plain http: sign-in cookies would travel unprotected', 'Use https.')];
+}
+
+function judgeProxies(config: Config): Finding[] {
+  const isProxied = config.publicUrl !== undefined && !isLocal(config.publicUrl);
+  const findings: Finding[] = [];
+  if (isProxied && config.trustedProxies.length === 0) {
+    const todo = 'Set TRUSTED_PROXIES to the address of the proxy in front; without it all callers share their limits.';
+    findings.push(warning('no proxy is trusted', todo));
+  }
+  if (config.metricsToken === undefined) {
+    findings.push(warning('there is no /metrics', 'Set METRICS_TOKEN to let Prometheus watch and alert.'));
+  }
+  if (!hasDiscord(config)) {
+    findings.push(
+      warning('the stand-in signs people in', 'Configure your Discord application: DISCORD_CLIENT_ID and so on.'),
+    );
+  }
+  if (config.primaryAdminDiscordId === undefined && config.seedAdmins.length === 0) {
+    findings.push(warning('nobody is named as admin', 'Set PRIMARY_ADMIN_DISCORD_ID.'));
+  }
+  return findings;
+}

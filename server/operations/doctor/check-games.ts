@@ -1,0 +1,42 @@
+import type { Config } from '../../config.ts';
+import { createBloxlink } from '../../integrations/bloxlink/bloxlink.ts';
+import { fetchJson } from '../../integrations/outside.ts';
+import { findingsOf, type Finding } from './finding.ts';
+
+const bloxlink = findingsOf('Bloxlink');
+const roblox = findingsOf('Roblox');
+/** An id that nobody has: the key is what is asked about. */
+const nobody = '100000000000000000';
+
+/** The key of Bloxlink, and the settings of the Roblox application. */
+export async function checkGames(config: Config, publicUrl: string): Promise<Finding[]> {
+  return [await checkBloxlink(config), ...(await checkRoblox(config, publicUrl))];
+}
+
+async function checkBloxlink(config: Config): Promise<Finding> {
+  const { ok, warning, problem } = bloxlink;
+  const { bloxlinkApiBase: apiBase, bloxlinkApiKey: apiKey, discordGuildId: guildId = '' } = config;
+  if (apiKey === undefined) return warning('no key is set', 'Booking forms are not filled in; set BLOXLINK_API_KEY.');
+  const answer = await createBloxlink({ apiBase, apiKey, guildId }).findRobloxId(nobody);
+  if (answer.kind !== 'unavailable') return ok('the key is valid for the server');
+  if (/status 40[13]/.test(answer.reason))
+    return problem('it rejects the key', 'Set BLOXLINK_API_KEY from the dashboard of this server.');
+  return warning(`it does not answer (${answer.reason})`, 'Booking forms are not filled in meanwhile.');
+}
+
+async function checkRoblox(config: Config, publicUrl: string): Promise<Finding[]> {
+  const { ok, warning, problem } = roblox;
+  const { robloxClientId: id, robloxClientSecret: secret, robloxOauthIssuer: issuer } = config;
+  if (id === undefined)
+    return [warning('nobody can link an account', 'Set ROBLOX_CLIENT_ID and ROBLOX_CLIENT_SECRET.')];
+  if (secret === undefined)
+    return [problem('ROBLOX_CLIENT_SECRET is not set', 'Set it together with ROBLOX_CLIENT_ID.')];
+  const metadata = await fetchJson(`${issuer}.well-known/openid-configuration`, {});
+  const isThere = metadata.kind === 'ok' && metadata.value.status === 200;
+  return [
+    isThere
+      ? ok('its sign-in answers')
+      : warning('its sign-in does not answer', 'Check ROBLOX_OAUTH_ISSUER, or try again later.'),
+    ok(`redirect that the application must list: ${publicUrl}/roblox/callback`),
+  ];
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '../../config.ts';
+import { isHeld } from '../../db/holder.ts';
+import type { FileStorage } from '../../integrations/storage/storage.ts';
+import { findingsOf, type Finding } from './finding.ts';
+
+const folder = findingsOf('Data folder');
+const pictures = findingsOf('Pictures');
+const pages = findingsOf('Pages');
+const gigabyte = 1024 ** 3;
+
+/** Who may read what the server keeps, and how much room is left. */
+export async function checkDataFolder(directory: string): Promise<Finding[]> {
+  const { ok, warning, problem } = folder;
+  const canWrite = await access(directory, constants.R_OK | constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!canWrite)
+    return [problem(`${directory} cannot be written to`, 'Run this as the account of the site, or change its owner.')];
+  const findings = [
+    ok(isHeld(directory) ? `${directory}, a server is running on it` : `${directory}, no server is running on it`),
+  ];
+  for (const name of ['session-secret', 'postgres.password']) {
+    const mode = (await stat(join(directory, name)).catch(() => null))?.mode ?? 0;
+    if ((mode & 0o077) !== 0) findings.push(problem(`others may read ${name}`, `chmod 600 ${join(directory, name)}`));
+  }
+  const { bavail, bsize } = await statfs(directory);
+  const free = bavail * bsize;
+  const says = `${(free / gigabyte).toFixed(1)} GB free`;
+  if (free < gigabyte / 2) findings.push(problem(says, 'Make room: a full disk takes no bookings.'));
+  else findings.push(free < 2 * gigabyte ? warning(says, 'Make room soon.') : ok(says));
+  return findings;
+}
+
+/** Writes, reads and removes one small file where pictures are kept. */
+export async function checkPictures(config: Config, storage: FileStorage, name: string): Promise<Finding> {
+  const where =
+    config.picturesBucket === undefined ? 'uploads/ in the data folder' : `the bucket ${config.picturesBucket}`;
+  const bytes = new TextEncoder().encode('doctor');
+  const put = await storage.put({ name, type: 'text/plain', bytes });
+  const got = put.kind === 'ok' ? await storage.get(name) : put;
+  const removed = await storage.remove([name]);
+  const failed = [put, got, removed].find(({ kind }) => kind !== 'ok');
+  if (failed === undefined) return pictures.ok(`${where} can be written and read`);
+  const reason = 'reason' in failed ? failed.reason : '';
+  return pictures.problem(`${where} does not work: ${reason}`, 'See docs/pictures.md.');
+}
+
+export function checkPages(root: string): Finding {
+  const build = resolve(root, 'web/build/server/index.js');
+  return existsSync(build) ? pages.ok('built') : pages.problem('not built', 'npm run build');
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { channelIds, roleIds } from '@sunset/standin/ids.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { scratchDirectory } from '../../db/embedded/scratch.ts';
+import { holdDirectory } from '../../db/holder.ts';
+import { secretsOf } from '../../log.ts';
+import { createStorage } from '../../deps.ts';
+import { examine } from './examine.ts';
+import type { Finding } from './finding.ts';
+
+const root = join(import.meta.dirname, '../../..');
+let app: TestApp;
+let environment: Record<string, string>;
+beforeEach(async () => {
+  app = await startTestApp();
+  const directory = scratchDirectory();
+  environment = { ...app.standin.environment(), DATABASE_URL: app.databaseUrl, DATA_DIR: directory };
+});
+afterEach(() => app.close());
+
+/** Findings but for the pages, which tests do not build. */
+async function found(more: Record<string, string> = {}): Promise<Finding[]> {
+  const given = { ...environment, ...more };
+  const all = await examine({
+    environment: given,
+    root,
+    now: () => new Date(),
+    newName: app.deps.random.uuid,
+    createStorage,
+  });
+  return all.filter(({ area }) => area !== 'Pages');
+}
+const problems = async (more?: Record<string, string>) =>
+  (await found(more)).filter(({ level }) => level === 'problem').map(({ area, says }) => `${area}: ${says}`);
+
+describe('the doctor', () => {
+  it('finds no problem with a sound site, and says what it looked at', async () => {
+    const findings = await found();
+    expect(findings.filter(({ level }) => level === 'problem')).toEqual([]);
+    const areas = new Set(findings.filter(({ level }) => level === 'ok').map(({ area }) => area));
+    expect([...areas].toSorted()).toEqual([
+      'Bloxlink',
+      'Configuration',
+      'Data folder',
+      'Database',
+      'Discord',
+      'Messages',
+      'Pictures',
+      'Roblox',
+    ]);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['a wrong bot token', { DISCORD_BOT_TOKEN: 'wrong-token-of-a-bot' }, 'Discord: it rejects the bot token'],
+    [
+      'another server',
+      { DISCORD_GUILD_ID: '1234567890123456789' },
+      'Discord: the bot does not see the server 1234567890123456789',
+    ],
+    [
+      'a role that is not there',
+      { DISCORD_ROLE_GOLD: '1234567890123456789' },
+      'Discord: DISCORD_ROLE_GOLD names no role of the server',
+    ],
+    [
+      'a channel that is not there',
+      { DISCORD_CHANNEL_STAFF: '1234567890123456789' },
+      'Discord: the bot does not see DISCORD_CHANNEL_STAFF',
+    ],
+    ['a wrong Bloxlink key', { BLOXLINK_API_KEY: 'wrong-bloxlink-key' }, 'Bloxlink: it rejects the key'],
+    ['a value that cannot be', { DATABASE_POOL_SIZE: '1' }, 'Configuration: DATABASE_POOL_SIZE'],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgresql://x:hunter2hunter2@127.0.0.1:9/x' },
+      'Database: could not be examined',
+    ],
+  ])('tells of %s', async (_, more, sentence) => {
+    expect((await problems(more)).join('\n')).toContain(sentence);
+  });
+
+  it('tells what the bot may not do, and whom it cannot ping', async () => {
+    const { channels, roles } = app.standin.world.discord;
+    const guests = channels.get(channelIds.guests);
+    if (guests?.kind === 'text') guests.botPermissions = 1024n;
+    const [staff, bot] = [roles.get(roleIds.staff), roles.get(roleIds.bot)];
+    if (staff && bot) {
+      staff.mentionable = false;
+      bot.permissions = '0';
+    }
+    expect(await problems()).toEqual([
+      'Discord: the bot cannot ping Staff',
+      'Discord: in #guest-sessions the bot lacks Send Messages, Embed Links, Read Message History',
+    ]);
+  });
+
+  it('tells that Discord does not answer, and goes on', async () => {
+    app.standin.world.faults.add({ kind: 'html-502', match: { path: { prefix: '/api' } }, times: 20 });
+    expect((await problems()).join()).toMatch(/^Discord: it does not answer/);
+  });
+
+  it('tells of late, doubtful and given up messages', async () => {
+    const late = new Date(Date.now() - 600_000);
+    const rows = (['pending', 'unknown', 'dead'] as const).map((status) => ({
+      dedupKey: status,
+      kind: 'test',
+      payload: '{}',
+      status,
+      nonce: status,
+      notBefore: late,
+      createdAt: late,
+    }));
+    await app.deps.db.insertInto('outbox').values(rows).execute();
+    const says = (await found()).filter(({ area, level }) => area === 'Messages' && level === 'warning');
+    expect(says.map((one) => one.says).join()).toMatch(/the oldest since 6\d\d s,1 may or may not.*,1 were given up/);
+    await app.deps.db.deleteFrom('outbox').where('kind', '=', 'test').execute();
+  });
+
+  it('tells of a database that is behind, ahead, or may lose what it acknowledged', async () => {
+    await sql`delete from schema_migrations where version = (select max(version) from schema_migrations)`.execute(
+      app.deps.db,
+    );
+    expect((await found()).find(({ says }) => says.startsWith('at migration'))?.level).toBe('warning');
+    await sql`insert into schema_migrations (version, name, checksum) values (999, '0999-x.sql', 'x')`.execute(
+      app.deps.db,
+    );
+    expect((await problems()).join()).toMatch(/Database: at migration 999, this code knows/);
+    const off = `${app.databaseUrl}&options=${encodeURIComponent('-c synchronous_commit=off')}`;
+    expect((await problems({ DATABASE_URL: off })).join()).toContain('acknowledged bookings can be lost');
+  });
+
+  it('tells of a clock that is off, and of secrets that others may read', async () => {
+    const directory = environment.DATA_DIR ?? '';
+    writeFileSync(join(directory, 'session-secret'), 'x');
+    chmodSync(join(directory, 'session-secret'), 0o644);
+    const slow = () => new Date(Date.now() - 60_000);
+    const all = await examine({ environment, root, now: slow, newName: app.deps.random.uuid, createStorage });
+    const says = all.filter(({ level }) => level === 'problem').map((one) => one.says);
+    expect(says.join()).toMatch(/its clock is 60 s away.*others may read session-secret/);
+  });
+
+  it('prints no secret, works beside a server that holds the folder, and leaves with 1 where there are problems', async () => {
+    await holdDirectory(environment.DATA_DIR ?? '', {});
+    const secret = 'a-metrics-token-that-nobody-sees';
+    const child = spawn(process.execPath, [join(root, 'server/doctor.ts')], {
+      env: { PATH: process.env.PATH, ...environment, METRICS_TOKEN: secret, DISCORD_ROLE_GOLD: '1234567890123456789' },
+    });
+    let output = '';
+    const collect = (chunk: Buffer) => void (output += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(1);
+    expect(output).toMatch(/PROBLEM {2}Discord: DISCORD_ROLE_GOLD names no role.*\n\s+→ Copy the id of the role\./);
+    expect(output).toContain('a server is running on it');
+    expect(
+      secretsOf(app.deps.config)
+        .concat(secret)
+        .filter((one) => output.includes(one)),
+    ).toEqual([]);
+  });
+});

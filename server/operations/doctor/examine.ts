@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { hasDiscord, type Config, type Environment } from '../../config.ts';
+import { connectPool, createDatabase } from '../../db/connect.ts';
+import { readMigrations } from '../../db/migrate.ts';
+import type { FileStorage } from '../../integrations/storage/storage.ts';
+import { secretsOf } from '../../log.ts';
+import { reachDatabase } from '../reach-database.ts';
+import { checkConfiguration } from './check-configuration.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkDiscord } from './check-discord.ts';
+import { checkGames } from './check-games.ts';
+import { checkDataFolder, checkPages, checkPictures } from './check-machine.ts';
+import { checkOutbox } from './check-outbox.ts';
+import { findingsOf, type Finding } from './finding.ts';
+
+export interface Examination {
+  environment: Environment;
+  root: string;
+  now: () => Date;
+  newName: () => string;
+  createStorage: (config: Config) => FileStorage;
+}
+
+/** Looks at everything the site depends on, beside a running server or alone. No finding holds a secret. */
+export async function examine(examination: Examination): Promise<Finding[]> {
+  const { config, findings } = checkConfiguration(examination.environment);
+  if (config === null) return findings;
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port ?? 3000}`;
+  const found = [
+    ...findings,
+    checkPages(examination.root),
+    ...(await settled('Database', () => checkData(config, examination))),
+    ...(await settled('Pictures', async () => [
+      await checkPictures(config, examination.createStorage(config), `doctor-${examination.newName()}.txt`),
+    ])),
+    ...(hasDiscord(config) ? await settled('Discord', () => checkDiscord(config, publicUrl)) : []),
+    ...(hasDiscord(config) ? await settled('Bloxlink and Roblox', () => checkGames(config, publicUrl)) : []),
+  ];
+  return found.map((finding) => withoutSecrets(finding, secretsOf(config)));
+}
+
+async function checkData(config: Config, { root, now }: Examination): Promise<Finding[]> {
+  const notes: string[] = [];
+  const database = await reachDatabase(config, (line) => void notes.push(line));
+  const db = createDatabase(connectPool(database.url, 1, { warn: () => {} }));
+  try {
+    const newest = readMigrations(join(root, 'server/migrations')).length;
+    return [
+      ...notes.map((note) => findingsOf('Data folder').ok(note)),
+      ...(await checkDatabase(db, newest, now)),
+      ...(await checkOutbox(db, now())),
+      ...(database.directory === null ? [] : await checkDataFolder(database.directory)),
+    ];
+  } finally {
+    await db.destroy();
+    await database.close();
+  }
+}
+
+/** A check that fails is a finding, and the others go on. */
+async function settled(area: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [findingsOf(area).problem(`could not be examined: ${reason}`, 'Mend that first, then ask again.')];
+  }
+}
+
+function withoutSecrets(finding: Finding, secrets: readonly string[]): Finding {
+  const hide = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
+  return { ...finding, says: hide(finding.says) };
+}

@@ -1,0 +1,28 @@
+/** What a check found: `todo` says what to do about it. */
+export interface Finding {
+  level: 'ok' | 'warning' | 'problem';
+  area: string;
+  says: string;
+  todo?: string;
+}
+
+/** Findings of one area, with less to write. */
+export function findingsOf(area: string) {
+  return {
+    ok: (says: string): Finding => ({ level: 'ok', area, says }),
+    warning: (says: string, todo: string): Finding => ({ level: 'warning', area, says, todo }),
+    problem: (says: string, todo: string): Finding => ({ level: 'problem', area, says, todo }),
+  };
+}
+
+const marks = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' };
+
+/** The list for a person at a terminal, worst news last, where the eye is. */
+export function printable(findings: readonly Finding[]): string[] {
+  const lines = findings.flatMap(({ level, area, says, todo }) => [
+    `${marks[level]}  ${area}: ${says}`,
+    ...(todo === undefined ? [] : [`         → ${todo}`]),
+  ]);
+  const count = (level: Finding['level']) => findings.filter((one) => one.level === level).length;
+  return [...lines, '', `${count('ok')} ok, ${count('warning')} warnings, ${count('problem')} problems.`];
+}

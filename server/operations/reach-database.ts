@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import type { Config } from '../config.ts';
+import { clusterOf } from '../db/embedded/cluster.ts';
+import { runningUrl } from '../db/embedded/running.ts';
+import { isHeld } from '../db/holder.ts';
+import { dataDirectory, openDatabase } from '../db/open-database.ts';
+
+/** The site's database for a tool: the operator's, the one beside a running server, or one started for the moment. */
+export interface ReachedDatabase {
+  url: string;
+  /** Where the server keeps files; null where it keeps none. */
+  directory: string | null;
+  close(): Promise<void>;
+}
+
+/** Throws where a server holds the data folder but its database cannot be reached, and where there is no data yet. */
+export async function reachDatabase(config: Config, say: (line: string) => void): Promise<ReachedDatabase> {
+  const isWithoutFolder = config.databaseUrl !== undefined && config.sessionSecret !== undefined;
+  const folder = config.dataDirectory === undefined && isWithoutFolder ? null : await dataDirectory(config, say);
+  const nothingToClose = async (): Promise<void> => {};
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, directory: folder, close: nothingToClose };
+  const directory = folder ?? '';
+  if (isHeld(directory)) {
+    const url = runningUrl(directory);
+    if (url === null) {
+      throw new Error(`The database of the server that holds ${directory} cannot be reached: run this as its account.`);
+    }
+    return { url, directory, close: nothingToClose };
+  }
+  if (!existsSync(clusterOf(directory))) throw new Error(`There is no data in ${directory} yet.`);
+  const opened = await openDatabase(config, say, () => {});
+  return { url: opened.url, directory, close: () => opened.close() };
+}
