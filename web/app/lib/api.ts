@@ -22,7 +22,7 @@ export const callFile: CallFile = (route, ...rest) => createFileClient(options()
 
 function options(): ClientOptions {
   return {
-    origin: readApiOrigin(),
+    origin: apiOrigin(),
     fetch: (request) => fetch(request),
     token: currentToken,
     onResponse: (response) => learnServerTime(response.headers.get('x-server-time')),
@@ -30,6 +30,7 @@ function options(): ClientOptions {
   };
 }
 
-function readApiOrigin(): string {
+/** Where the API lives; empty for the page's own origin. */
+export function apiOrigin(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content ?? '';
 }

@@ -8,3 +8,9 @@ export function randomKey(): string {
 export function randomShare(): number {
   return Math.random();
 }
+
+/** Four digits, each combination as likely as any other; the server refuses those that are too easy. */
+export function randomDigits(): string {
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(number % 10_000).padStart(4, '0');
+}

@@ -5,6 +5,8 @@ import type { Community } from './page-context.ts';
 export interface Site {
   community: Community;
   apiOrigin: string;
+  /** Where people find the site, for addresses that leave it. */
+  publicUrl: string;
   serverNow: string;
 }
 

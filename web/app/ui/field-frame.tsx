@@ -18,7 +18,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldWords, 'hint'
 /** The look shared by text inputs and text areas. */
 export const controlLook =
   'w-full min-h-12 rounded-control border border-line-strong bg-surface px-4 py-2.5 text-base text-ink ' +
-  'placeholder:text-ink-soft aria-invalid:border-danger-text read-only:border-line read-only:bg-sunk disabled:opacity-55';
+  'placeholder:text-ink-soft aria-invalid:border-danger-text [&[readonly]]:border-line [&[readonly]]:bg-sunk disabled:opacity-55';
 
 interface FieldNotesProps extends Pick<FieldWords, 'hint' | 'error'> {
   id: string;

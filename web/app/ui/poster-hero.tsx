@@ -35,7 +35,7 @@ export function PosterHero({ picture, eyebrow, title, children, corner, isTall =
           {/* The shade grows with the words, so that they can be read however much of the poster they cover. */}
           <div
             aria-hidden
-            className="absolute -inset-x-16 -top-28 -bottom-10 -z-10 bg-linear-to-t from-dusk via-dusk/70 via-65% to-transparent lg:mask-r-from-45% lg:mask-r-to-100%"
+            className="absolute -inset-x-16 -top-28 -bottom-10 -z-10 bg-linear-to-t from-dusk via-dusk/80 via-76% to-transparent lg:mask-r-from-45% lg:mask-r-to-100%"
           />
           <div className="flex max-w-3xl flex-col items-start gap-4">
             <p className="text-eyebrow text-amber-light">{eyebrow}</p>

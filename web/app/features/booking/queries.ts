@@ -1,32 +1,39 @@
+import type { Hold } from '@sunset/contract/api/holds.ts';
 import type { PaymentMethod } from '@sunset/contract/api/bookings.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { pollEvery } from '../../lib/live/polling.ts';
 import { currentSession, signInLocally } from '../../lib/session/store.ts';
 
-/** How often rooms are looked at again while the page is visible. */
+/** How often rooms are looked at again while the page is visible and hears of no changes. */
 const roomsEveryMs = 15_000;
 const openingsEveryMs = 30_000;
+const messagesEveryMs = 30_000;
 
 /** Every key of the booking page. What is personal carries the person's Discord id. */
 export const bookingKeys = {
   openings: ['booking', 'openings'] as const,
   resorts: ['booking', 'resorts'] as const,
-  settings: (resortName: string) => ['booking', 'settings', resortName] as const,
+  allSettings: ['booking', 'settings'] as const,
+  settings: (resortName: string) => [...bookingKeys.allSettings, resortName] as const,
   allRooms: ['booking', 'rooms'] as const,
   rooms: (openingId: number) => [...bookingKeys.allRooms, openingId] as const,
   person: (owner: string) => ['booking', 'person', owner] as const,
   mine: (owner: string) => ['booking', 'mine', owner] as const,
+  messages: (owner: string) => ['booking', 'messages', owner] as const,
+  hold: (owner: string) => ['booking', 'hold', owner] as const,
   count: (owner: string) => ['booking', 'count', owner] as const,
   linkedGame: (owner: string) => ['booking', 'linked-game', owner] as const,
+  allPrices: (owner: string) => ['booking', 'price', owner] as const,
   price: (owner: string, choice: PriceChoice) =>
-    ['booking', 'price', owner, choice.roomId, choice.allInclusive, choice.paymentMethod] as const,
+    [...bookingKeys.allPrices(owner), choice.roomId, choice.allInclusive, choice.paymentMethod] as const,
 };
 
 export const openingsQuery = () =>
   queryOptions({
     queryKey: bookingKeys.openings,
     queryFn: ({ signal }) => call('GET /rooms/upcoming', { signal }),
-    refetchInterval: openingsEveryMs,
+    refetchInterval: pollEvery(openingsEveryMs),
     refetchOnWindowFocus: 'always',
   });
 
@@ -50,7 +57,7 @@ export const roomsQuery = ({ resortId, openingId }: { resortId: number; openingI
     queryKey: bookingKeys.rooms(openingId),
     queryFn: ({ signal }) =>
       call('GET /rooms/resort/{resortId}/aggregated', { params: { resortId }, query: { opening: openingId }, signal }),
-    refetchInterval: roomsEveryMs,
+    refetchInterval: pollEvery(roomsEveryMs),
     refetchOnWindowFocus: 'always',
   });
 
@@ -70,17 +77,44 @@ export const personQuery = (owner: string) =>
 export const myBookingsQuery = (owner: string) =>
   queryOptions({ queryKey: bookingKeys.mine(owner), queryFn: ({ signal }) => call('GET /user/bookings', { signal }) });
 
+/** What was sent to the person about their bookings; the neighborhood code comes while they look. */
+export const messagesQuery = (owner: string) =>
+  queryOptions({
+    queryKey: bookingKeys.messages(owner),
+    queryFn: ({ signal }) => call('GET /user/messages', { signal }),
+    refetchInterval: messagesEveryMs,
+    refetchOnWindowFocus: 'always',
+  });
+
 export const countQuery = (owner: string) =>
   queryOptions({
     queryKey: bookingKeys.count(owner),
     queryFn: ({ signal }) => call('GET /user/bookings/count', { signal }),
   });
 
-/** The Roblox account linked through Bloxlink, to fill in the form; its failure is nobody's trouble. */
+/** What is kept for the person, and why nothing is, where that is known. */
+export interface HoldState {
+  hold: Hold | null;
+  reason: 'two_holds_unused' | null;
+}
+
+/** The person's hold, which may have been taken on another device. */
+export const holdQuery = (owner: string) =>
+  queryOptions({
+    queryKey: bookingKeys.hold(owner),
+    queryFn: async ({ signal }): Promise<HoldState> => ({
+      ...(await call('GET /user/hold', { signal })),
+      reason: null,
+    }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: 'always',
+  });
+
+/** The best names there are to fill in the form: linked, known to Bloxlink, or used last; its failure is nobody's trouble. */
 export const linkedGameQuery = (owner: string) =>
   queryOptions({
     queryKey: bookingKeys.linkedGame(owner),
-    queryFn: ({ signal }) => call('GET /user/bloxlink-roblox', { signal }),
+    queryFn: ({ signal }) => call('GET /user/game-account', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

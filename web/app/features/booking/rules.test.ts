@@ -1,5 +1,6 @@
 import type { Booking } from '@sunset/contract/api/bookings.ts';
 import type { OpeningRoom, Resort } from '@sunset/contract/api/catalogue.ts';
+import type { Hold } from '@sunset/contract/api/holds.ts';
 import { describe, expect, test } from 'vitest';
 import {
   availabilityNews,
@@ -12,10 +13,12 @@ import {
   isActiveBooking,
   isOpenFor,
   missingDetails,
+  sortMessages,
   nextBookable,
   offerResorts,
   refuseChoice,
   sessionTimes,
+  withOwnHold,
   type BookingPerson,
   type Opening,
 } from './rules.ts';
@@ -23,6 +26,8 @@ import {
 const now = Date.parse('2026-07-01T12:00:00Z');
 const tomorrow = '2026-07-02T18:00:00Z';
 const nextWeek = '2026-07-08T18:00:00Z';
+
+const atOnce = { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null };
 
 function aRoom(room: Partial<OpeningRoom> = {}): OpeningRoom {
   return {
@@ -41,6 +46,8 @@ function aRoom(room: Partial<OpeningRoom> = {}): OpeningRoom {
     amenities: [],
     availableCount: 2,
     totalCount: 4,
+    keptCount: 0,
+    releases: atOnce,
     ...room,
   };
 }
@@ -54,6 +61,8 @@ function anOpening(opening: Partial<Opening> = {}): Opening {
     timezone: 'America/Los_Angeles',
     availableCount: 2,
     totalCount: 4,
+    keptCount: 0,
+    releases: atOnce,
     ...opening,
   };
 }
@@ -119,6 +128,13 @@ test.each([
   [4, 'plenty'],
 ])('%i rooms left are %s', (left, level) => {
   expect(availabilityOf(left)).toBe(level);
+});
+
+test('a room that is kept for someone is available to them', () => {
+  const hold = { roomId: 2 } as Hold;
+  const rows = [aRoom({ id: 1 }), aRoom({ id: 2, availableCount: 0 }), aRoom({ id: 3, availableCount: 0 })];
+  expect(withOwnHold(rows, hold).map((room) => room.availableCount)).toEqual([2, 1, 0]);
+  expect(withOwnHold(rows, null)).toEqual(rows);
 });
 
 test('only counts that moved are news', () => {
@@ -191,6 +207,9 @@ describe('choosing an opening', () => {
     count: { count: 0, limit: 1 },
   };
   const closed = { ...allOpen, regular_customer_bookings_open: false };
+  const gold: BookingPerson = { user_type: 'gold_customer', booking_flags: ['gold_customer'], discount_percent: 25 };
+  const soon = '2026-07-01T12:01:00Z';
+  const instant = '2026-07-01T12:00:00Z';
 
   test.each([
     ['nothing in the way', {}, null],
@@ -212,6 +231,19 @@ describe('choosing an opening', () => {
     ['begun', { opening: anOpening({ openingDate: '2026-07-01T12:00:00Z' }) }, 'started'],
     ['closed for the person', { settings: closed }, 'closed'],
     ['settings unknown', { settings: null }, null],
+    ['a minute early', { opening: anOpening({ releases: { ...atOnce, regular: soon } }) }, 'not_yet'],
+    ['early for others', { opening: anOpening({ releases: { ...atOnce, regular: soon } }), person: gold }, null],
+    ['at the very instant', { opening: anOpening({ releases: { ...atOnce, regular: instant } }) }, null],
+    [
+      'rooms that wait for them',
+      { opening: anOpening({ availableCount: 0, keptCount: 1, releases: { ...atOnce, regular: soon } }) },
+      'not_yet',
+    ],
+    [
+      'closed, whatever the time',
+      { opening: anOpening({ releases: { ...atOnce, regular: soon } }), settings: closed },
+      'closed',
+    ],
     ['at the limit by a booking elsewhere', { count: { count: 1, limit: 1 } }, null],
   ] as const)('%s', (_, change, refusal) => {
     expect(refuseChoice({ ...facts, ...change }, now)).toBe(refusal);
@@ -259,4 +291,13 @@ describe('guest details', () => {
   ])('%o lacks %j', (change, fields) => {
     expect(missingDetails({ ...whole, ...change }).map(({ field }) => field)).toEqual(fields);
   });
+});
+
+test('of the messages about a booking the newest code and what Discord refused stand out', () => {
+  const message = (id: number, kind: string, reached_discord: boolean | null) => ({ id, kind, reached_discord });
+  const code = message(5, 'booking.neighborhood_code', false);
+  const refused = message(4, 'booking.moved', false);
+  const others = [message(2, 'booking.confirmed', null), message(1, 'booking.placed', true)];
+  const older = message(3, 'booking.neighborhood_code', true);
+  expect(sortMessages([code, refused, older, ...others])).toEqual({ code, undelivered: [refused], others });
 });

@@ -1,6 +1,8 @@
 import type { Booking } from '@sunset/contract/api/bookings.ts';
 import type { BookingSettings, OpeningRoom, Resort } from '@sunset/contract/api/catalogue.ts';
+import type { Hold } from '@sunset/contract/api/holds.ts';
 import type { User } from '@sunset/contract/api/sign-in.ts';
+import { isReleased, opensAt, releaseKind, type Releases } from '@sunset/contract/releases.ts';
 
 /** From here down a room is nearly gone. Rule: visitor-area.md section 9. */
 const lowAvailability = 3;
@@ -17,6 +19,9 @@ export interface Opening {
   timezone: string;
   availableCount: number;
   totalCount: number;
+  /** Of the rooms that are not available: kept until regular customers may book. */
+  keptCount: number;
+  releases: Releases;
 }
 
 /** A resort with its openings, soonest first; there is always one. */
@@ -32,7 +37,7 @@ export interface ResortOffer {
 export function groupOpenings(rows: readonly OpeningRoom[]): Opening[] {
   const openings = new Map<number, Opening>();
   for (const row of rows) {
-    const { openingId, resortId, resortName, openingDate, timezone } = row;
+    const { openingId, resortId, resortName, openingDate, timezone, releases } = row;
     const known = openings.get(openingId) ?? {
       openingId,
       resortId,
@@ -41,11 +46,25 @@ export function groupOpenings(rows: readonly OpeningRoom[]): Opening[] {
       timezone,
       availableCount: 0,
       totalCount: 0,
+      keptCount: 0,
+      releases,
     };
-    const availableCount = known.availableCount + row.availableCount;
-    openings.set(openingId, { ...known, availableCount, totalCount: known.totalCount + row.totalCount });
+    openings.set(openingId, {
+      ...known,
+      availableCount: known.availableCount + row.availableCount,
+      totalCount: known.totalCount + row.totalCount,
+      keptCount: known.keptCount + row.keptCount,
+    });
   }
   return [...openings.values()].toSorted((a, b) => Date.parse(a.openingDate) - Date.parse(b.openingDate));
+}
+
+/** Rooms as the holder of one sees them: the room that is kept for them is available to them. */
+export function withOwnHold(rows: readonly OpeningRoom[], hold: Hold | null): OpeningRoom[] {
+  return rows.map((row) => {
+    const isMine = row.id === hold?.roomId;
+    return isMine ? { ...row, availableCount: Math.min(row.availableCount + 1, row.totalCount) } : row;
+  });
 }
 
 /** What the first step offers: resorts by their soonest opening. A resort without its own record keeps name and date. */
@@ -149,7 +168,7 @@ export interface ChoiceFacts {
   count: { count: number; limit: number };
 }
 
-export type ChoiceRefusal = 'logged_out' | 'existing_booking' | 'started' | 'sold_out' | 'closed';
+export type ChoiceRefusal = 'logged_out' | 'existing_booking' | 'started' | 'sold_out' | 'closed' | 'not_yet';
 
 /**
  * Why an opening cannot be chosen, or null. A booking that already stands at the resort comes first, so that its guest
@@ -161,8 +180,20 @@ export function refuseChoice(facts: ChoiceFacts, nowMs: number): ChoiceRefusal |
   const existing = findActiveBooking(facts.bookings, opening, nowMs);
   if (existing && (existing.openingId === opening.openingId || isAtLimit(count))) return 'existing_booking';
   if (Date.parse(opening.openingDate) <= nowMs) return 'started';
-  if (opening.availableCount === 0) return 'sold_out';
-  return isOpenFor(person, facts.settings) ? null : 'closed';
+  if (roomsFor(opening, person, nowMs) === 0) return 'sold_out';
+  if (!isOpenFor(person, facts.settings)) return 'closed';
+  return isReleased(opensAt(opening.releases, person.discount_percent), nowMs) ? null : 'not_yet';
+}
+
+type Stock = Pick<Opening, 'availableCount' | 'keptCount' | 'releases'>;
+
+/**
+ * What is left for a person: rooms that wait for regular customers are theirs, and everybody's from their time on, also
+ * while the counts are of a moment before.
+ */
+export function roomsFor({ availableCount, keptCount, releases }: Stock, person: BookingPerson, nowMs: number): number {
+  const isTheirs = releaseKind(person.discount_percent) === 'regular' || isReleased(releases.regular, nowMs);
+  return availableCount + (isTheirs ? keptCount : 0);
 }
 
 export function isAtLimit({ count, limit }: ChoiceFacts['count']): boolean {
@@ -208,4 +239,23 @@ export function missingDetails(details: GuestDetails): { field: GuestField; mess
     missing.push({ field: 'notes', message: `Shorten your notes by ${extra} character${extra === 1 ? '' : 's'}.` });
   if (!details.agreedToTerms) missing.push({ field: 'agreedToTerms', message: missingWords.agreedToTerms });
   return missing;
+}
+
+interface SentMessage {
+  kind: string;
+  reached_discord: boolean | null;
+}
+
+/**
+ * The messages about one booking, newest first, by what they ask of the guest: the neighborhood code, those that Discord
+ * refused, and the rest. The newest code is the one that counts.
+ */
+export function sortMessages<Message extends SentMessage>(messages: readonly Message[]) {
+  const isCode = ({ kind }: Message) => kind === 'booking.neighborhood_code';
+  const rest = messages.filter((message) => !isCode(message));
+  return {
+    code: messages.find(isCode) ?? null,
+    undelivered: rest.filter(({ reached_discord: hasReached }) => hasReached === false),
+    others: rest.filter(({ reached_discord: hasReached }) => hasReached !== false),
+  };
 }

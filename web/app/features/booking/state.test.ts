@@ -62,6 +62,7 @@ const request: BookingRequest = {
   checkOut: '2026-07-02T19:00:00.000Z',
   guests: 1,
   expected_final_price: 3000,
+  held: true,
 };
 
 describe('the memory of the tab', () => {

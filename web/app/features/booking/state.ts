@@ -102,6 +102,8 @@ export interface BookingRequest {
   checkOut: string;
   guests: 1;
   expected_final_price: number;
+  /** The page shows the room as kept for the guest. */
+  held: boolean;
 }
 
 /** A request whose answer is not in: sent again it is the same request, under the same key. */
@@ -149,7 +151,8 @@ export function parseMemory(text: string | null, owner: string): Memory {
 /** Two requests that ask for the same, so that one may stand in for the other's lost answer. */
 export function isSameRequest(one: BookingRequest, other: BookingRequest): boolean {
   return Object.keys({ ...one, ...other }).every(
-    (key) => one[key as keyof BookingRequest] === other[key as keyof BookingRequest],
+    // Whether it is still kept for them changes nothing of what they ask for.
+    (key) => key === 'held' || one[key as keyof BookingRequest] === other[key as keyof BookingRequest],
   );
 }
 

@@ -10,6 +10,7 @@ const aRoom = (fields: Partial<Room> = {}): Room => ({
   type: 'Deluxe',
   price: 2000,
   images: [],
+  imageAlts: [],
   maxGuests: 2,
   size: '38 m²',
   amenities: [],
@@ -23,6 +24,8 @@ const aRow = (fields: Partial<OpeningRoom> = {}): OpeningRoom => ({
   timezone: 'Europe/London',
   availableCount: 2,
   totalCount: 4,
+  keptCount: 0,
+  releases: { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null },
   ...fields,
 });
 

@@ -90,6 +90,15 @@ function welcome(door: Door, { user, token, return_to }: CallbackAnswer): SignIn
   return { status: 'success', username: user.username, destination: safePath(return_to) ?? landingPath(door, user) };
 }
 
+/** Signs an existing admin in by Discord id and security code; throws `ApiError`. */
+export async function signInWithCode(discordId: string, code: string): Promise<{ username: string }> {
+  const body = { discord_id: discordId, security_code: code };
+  const { user, token } = await call('POST /admin/auth/discord-id', { body });
+  signInLocally(user, token);
+  markFreshSignIn();
+  return { username: user.username };
+}
+
 function failureOf(error: unknown): SignInOutcome {
   if (!(error instanceof ApiError)) return failure('Something unexpected happened. Please try again.');
   const invite = error.problem?.['invite'];

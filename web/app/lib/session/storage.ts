@@ -46,6 +46,13 @@ export function clearSession(storage: SessionStorage): void {
   removePair(storage, userPair);
 }
 
+/** Whether a person's record is there and its token is not. */
+export function isRecordAlone(storage: SessionStorage): boolean {
+  return [adminPair, userPair].some(
+    ({ record, token }) => storage.getItem(record) !== null && storage.getItem(token) === null,
+  );
+}
+
 function readPair(storage: SessionStorage, pair: Pair, nowMs: number): Session | null {
   const record = storage.getItem(pair.record);
   const token = storage.getItem(pair.token);

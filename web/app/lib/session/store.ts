@@ -1,5 +1,5 @@
 import { serverNow } from '../server-clock.ts';
-import { clearSession, readSession, storeSession, type Session, type StoredUser } from './storage.ts';
+import { clearSession, isRecordAlone, readSession, storeSession, type Session, type StoredUser } from './storage.ts';
 
 /** Loading until the browser has looked into its storage; the server always renders `loading`. */
 export type SessionState =
@@ -27,6 +27,15 @@ export function currentSession(): SessionState {
 /** The bearer token to send: the admin's if present, else the user's. */
 export function currentToken(): string | null {
   return currentSession().session?.token ?? null;
+}
+
+/** Whether a person is stored without the token that proves it, so that they seem signed in and are not. */
+export function hasLostToken(): boolean {
+  let isLost = false;
+  withStorage((storage) => {
+    isLost = isRecordAlone(storage);
+  });
+  return currentSession().status === 'unauthenticated' && isLost;
 }
 
 /** For `useSyncExternalStore`. Sign-in and logout in another tab are followed. */

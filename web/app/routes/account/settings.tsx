@@ -3,14 +3,11 @@ import { SettingsPage } from '../../features/account/components/settings-page.ts
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
-  return [
-    ...pageMeta(args, {
-      title: 'Settings',
-      description: 'Your Discord and Roblox accounts and what they give you.',
-      isPrivate: true,
-    }),
-    { tagName: 'link', rel: 'canonical', href: '/settings' },
-  ];
+  return pageMeta(args, {
+    title: 'Settings',
+    description: 'Your Discord and Roblox accounts and what they give you.',
+    isPrivate: true,
+  });
 }
 
 export default function Settings() {

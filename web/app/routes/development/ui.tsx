@@ -17,6 +17,7 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { addToast } from '../../ui/toast-store.ts';
 import { ToggleField } from '../../ui/toggle-field.tsx';
+import { PanelKit } from './panel-kit.tsx';
 
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'ghost', 'destructive'];
 const tones: readonly BadgeTone[] = ['neutral', 'accent', 'red', 'yellow', 'purple', 'blue', 'green'];
@@ -61,6 +62,7 @@ export default function UiPage() {
       >
         One sentence that says why.
       </EmptyState>
+      <PanelKit />
     </Container>
   );
 }

@@ -6,15 +6,13 @@ import { Values } from '../../features/about/components/values.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
-  return [
-    ...pageMeta(args, {
-      title: 'About Us',
-      description:
-        'Our story, our values and the people behind thirteen sunset resorts: more than 300 sessions and 20,000 guests, run by volunteers.',
-    }),
+  return pageMeta(args, {
+    title: 'About Us',
+    description:
+      'Our story, our values and the people behind thirteen sunset resorts: more than 300 sessions and 20,000 guests, run by volunteers.',
     // The page has two addresses; this is the one to keep.
-    { tagName: 'link', rel: 'canonical', href: '/about-us' },
-  ];
+    path: '/about-us',
+  });
 }
 
 export default function About() {

@@ -4,13 +4,10 @@ import { WhyDiscord } from '../../features/contact/components/why-discord.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
-  return [
-    ...pageMeta(args, {
-      title: 'Contact',
-      description: 'Reach our hosts on Discord: join the server or create a support ticket.',
-    }),
-    { tagName: 'link', rel: 'canonical', href: '/contact' },
-  ];
+  return pageMeta(args, {
+    title: 'Contact',
+    description: 'Reach our hosts on Discord: join the server or create a support ticket.',
+  });
 }
 
 export default function Contact() {

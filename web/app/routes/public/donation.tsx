@@ -6,13 +6,10 @@ import { GivingMission } from '../../features/giving/components/giving-mission.t
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
-  return [
-    ...pageMeta(args, {
-      title: 'Donate',
-      description: 'We are not for profit and make $0. See what donations pay for, and how to help keep the lamps lit.',
-    }),
-    { tagName: 'link', rel: 'canonical', href: '/donation' },
-  ];
+  return pageMeta(args, {
+    title: 'Donate',
+    description: 'We are not for profit and make $0. See what donations pay for, and how to help keep the lamps lit.',
+  });
 }
 
 export default function Donation() {

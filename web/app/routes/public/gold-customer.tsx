@@ -6,14 +6,11 @@ import { GoldPrices } from '../../features/gold/components/gold-prices.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
-  return [
-    ...pageMeta(args, {
-      title: 'Gold Customer / Server Boosts',
-      description:
-        'Free drinks, lounges, no lines and 25% off rooms: what gold customers and server boosters get, and what it costs.',
-    }),
-    { tagName: 'link', rel: 'canonical', href: '/gold-customer' },
-  ];
+  return pageMeta(args, {
+    title: 'Gold Customer / Server Boosts',
+    description:
+      'Free drinks, lounges, no lines and 25% off rooms: what gold customers and server boosters get, and what it costs.',
+  });
 }
 
 export default function GoldCustomer() {

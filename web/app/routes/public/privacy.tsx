@@ -5,13 +5,10 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { ProsePage, ProseSection } from '../../ui/prose-page.tsx';
 
 export function meta(args: Route.MetaArgs) {
-  return [
-    ...pageMeta(args, {
-      title: 'Privacy Policy',
-      description: 'What we keep about you, why, for how long, and how to have it deleted.',
-    }),
-    { tagName: 'link', rel: 'canonical', href: '/privacy' },
-  ];
+  return pageMeta(args, {
+    title: 'Privacy Policy',
+    description: 'What we keep about you, why, for how long, and how to have it deleted.',
+  });
 }
 
 export default function Privacy() {
@@ -45,12 +42,17 @@ export default function Privacy() {
       </ProseSection>
       <ProseSection title="Deletion">
         <p>
-          Ask for a copy or for deletion at any time:{' '}
+          In the{' '}
+          <a href="/settings" className="link">
+            settings
+          </a>{' '}
+          you can download what we keep about you, and delete it, at any time. We then cancel open bookings and remove
+          your name, ids and notes. A record that a room was taken stays, without you in it. If you are under age, a
+          parent may ask for you: they{' '}
           <ExternalLink href={links.supportTicket} className="link">
             open a ticket
-          </ExternalLink>{' '}
-          from your Discord account. We then cancel open bookings and remove your name, ids and notes. A record that a
-          room was taken stays, without you in it. If you are under age, a parent may ask for you.
+          </ExternalLink>
+          .
         </p>
       </ProseSection>
     </ProsePage>

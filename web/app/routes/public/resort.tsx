@@ -9,7 +9,8 @@ import { ResortHero } from '../../features/resorts/components/resort-hero.tsx';
 import { RoomTypes } from '../../features/resorts/components/room-types.tsx';
 import { findResortPage } from '../../features/resorts/queries.ts';
 import { requirePageContext } from '../../lib/page-context.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { eventsMeta } from '../../lib/page-events.ts';
+import { pageMeta, siteOf } from '../../lib/page-meta.ts';
 
 const statuses = { found: 200, missing: 404, unavailable: 503 };
 
@@ -23,10 +24,16 @@ export function meta(args: Route.MetaArgs) {
   if (outcome?.kind !== 'found') {
     return pageMeta(args, { title: 'Resort Not Found', description: 'There is no such resort.', isPrivate: true });
   }
-  const { resort } = outcome.page;
+  const { resort, openings } = outcome.page;
+  const site = siteOf(args.matches);
   return [
-    ...pageMeta(args, { title: resort.name, description: `${resort.location}. ${resort.description}` }),
-    { tagName: 'link', rel: 'canonical', href: `/resort/${resort.id}` },
+    ...pageMeta(args, {
+      title: resort.name,
+      description: `${resort.location}. ${resort.description}`,
+      path: `/resort/${resort.id}`,
+      preview: { path: `/preview/resort/${resort.id}.png`, alt: `${resort.name}, ${resort.location}` },
+    }),
+    ...(site ? eventsMeta(site, resort, openings) : []),
   ];
 }
 

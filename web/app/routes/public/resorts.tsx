@@ -10,14 +10,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return [
-    ...pageMeta(args, {
-      title: 'Our Luxury Resorts',
-      description:
-        'Every sunset resort with its pictures, amenities and what makes it special. Choose one and book your stay.',
-    }),
-    { tagName: 'link', rel: 'canonical', href: '/resorts' },
-  ];
+  return pageMeta(args, {
+    title: 'Our Luxury Resorts',
+    description:
+      'Every sunset resort with its pictures, amenities and what makes it special. Choose one and book your stay.',
+  });
 }
 
 export default function Resorts({ loaderData: { resorts } }: Route.ComponentProps) {

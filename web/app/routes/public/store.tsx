@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Await } from 'react-router';
 import type { Route } from './+types/store.ts';
 import { GameGroup } from '../../features/store/components/game-group.tsx';
-import { ItemGrid } from '../../features/store/components/item-grid.tsx';
+import { Collection } from '../../features/store/components/collection.tsx';
 import { StoreHero } from '../../features/store/components/store-hero.tsx';
 import { loadItems } from '../../features/store/queries.ts';
 import { requirePageContext } from '../../lib/page-context.ts';
@@ -16,13 +16,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  return [
-    ...pageMeta(args, {
-      title: 'Store',
-      description: 'Official merchandise on Roblox: hoodies and shirts with the sunset on the chest.',
-    }),
-    { tagName: 'link', rel: 'canonical', href: '/store' },
-  ];
+  return pageMeta(args, {
+    title: 'Store',
+    description: 'Official merchandise on Roblox: hoodies and shirts with the sunset on the chest.',
+  });
 }
 
 export default function Store({ loaderData: { items } }: Route.ComponentProps) {
@@ -34,10 +31,10 @@ export default function Store({ loaderData: { items } }: Route.ComponentProps) {
           <SectionHeading eyebrow="On the shelf" title="The collection" />
           {items instanceof Promise ? (
             <Suspense fallback={<Loading />}>
-              <Await resolve={items}>{(ready) => <ItemGrid items={ready} />}</Await>
+              <Await resolve={items}>{(ready) => <Collection items={ready} />}</Await>
             </Suspense>
           ) : (
-            <ItemGrid items={items} />
+            <Collection items={items} />
           )}
         </Container>
       </section>

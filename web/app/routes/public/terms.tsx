@@ -5,13 +5,10 @@ import { ExternalLink } from '../../ui/external-link.tsx';
 import { ProsePage, ProseSection } from '../../ui/prose-page.tsx';
 
 export function meta(args: Route.MetaArgs) {
-  return [
-    ...pageMeta(args, {
-      title: 'Terms of Service',
-      description: 'The few rules of our role-play community, in plain words.',
-    }),
-    { tagName: 'link', rel: 'canonical', href: '/terms' },
-  ];
+  return pageMeta(args, {
+    title: 'Terms of Service',
+    description: 'The few rules of our role-play community, in plain words.',
+  });
 }
 
 export default function Terms() {

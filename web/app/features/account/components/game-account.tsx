@@ -4,17 +4,28 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { CardTitle } from './card-title.tsx';
+import { RobloxLink } from './roblox-link.tsx';
 import { useGameCheck } from './use-game-check.ts';
 
-/** The Roblox account that Bloxlink knows for this person. */
+/** The Roblox account of this person: as they linked it, and as Bloxlink knows it. */
 export function GameAccount() {
+  return (
+    <Card as="section" aria-labelledby="game-account" className="flex flex-col gap-6">
+      <CardTitle id="game-account" Icon={Gamepad2} title="Roblox account" />
+      <RobloxLink />
+      <BloxlinkCheck />
+    </Card>
+  );
+}
+
+function BloxlinkCheck() {
   const { status, isChecking, check } = useGameCheck();
   return (
-    <Card as="section" aria-labelledby="game-account" className="flex flex-col gap-5">
-      <CardTitle id="game-account" Icon={Gamepad2} title="Roblox account" />
+    <div className="flex flex-col gap-4 border-t border-line pt-5">
+      <h3 className="text-lg font-semibold">Bloxlink</h3>
       <p className="text-ink-soft">
-        We read your Roblox account from Bloxlink, the bot in our Discord server. Link it there once, then check here
-        that we can see it.
+        We also read your account from Bloxlink, the bot in our Discord server. Link it there once, then check here that
+        we can see it.
       </p>
       <div aria-live="polite">
         <Finding status={status} />
@@ -28,7 +39,7 @@ export function GameAccount() {
       >
         Check Bloxlink
       </Button>
-    </Card>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Benefits } from './benefits.tsx';
 import { ChatAccount } from './chat-account.tsx';
 import { GameAccount } from './game-account.tsx';
+import { PersonalData } from './personal-data.tsx';
 
 /** The settings. The server does not know who looks: it sends the frame, the browser fills it without moving what follows. */
 export function SettingsPage() {
@@ -18,6 +19,11 @@ export function SettingsPage() {
       <div>
         <p className="text-eyebrow text-accent-text">Your account</p>
         <h1 className="mt-2 text-display">Settings</h1>
+        {/* The largest words of the first screen, whoever looks: the page counts as painted with them. */}
+        <p className="mt-4 max-w-2xl text-lg text-ink-soft">
+          Your Discord and Roblox accounts, what linking them gives you, and everything that we keep about you: to take
+          along, or to have deleted.
+        </p>
       </div>
       <div className="min-h-[48rem] lg:min-h-152">
         {status === 'loading' && <Waiting />}
@@ -27,6 +33,7 @@ export function SettingsPage() {
             <ChatAccount session={session} />
             <GameAccount />
             <Benefits />
+            <PersonalData />
           </div>
         )}
       </div>
@@ -54,7 +61,7 @@ function PleaseLogIn() {
           width={800}
           height={600}
           isEager
-          className="w-72 rounded-card"
+          className="w-40 rounded-card sm:w-72"
         />
       }
       title="Please Log In"

@@ -1,21 +1,24 @@
 import type { Booking } from '@sunset/contract/api/bookings.ts';
+import type { GuestMessage } from '@sunset/contract/api/messages.ts';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { BookingMessages } from './booking-messages.tsx';
 import { groupReference, reasonWords, statusWords } from './booking-status.ts';
 import { OpeningMoment } from './opening-moment.tsx';
 import { ScenePicture } from './scene-picture.tsx';
 
 interface BookingCardProps {
   booking: Booking;
+  messages: readonly GuestMessage[];
   onCancel: (booking: Booking) => void;
 }
 
 /** One booking with everything its guest may want to look up. */
-export function BookingCard({ booking, onCancel }: BookingCardProps) {
+export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
   const { label, tone, sentence } = statusWords[booking.status];
   const isActive = booking.status === 'pending' || booking.status === 'confirmed';
   return (
@@ -46,6 +49,7 @@ export function BookingCard({ booking, onCancel }: BookingCardProps) {
             </Fact>
           )}
         </dl>
+        <BookingMessages messages={messages} />
         {(booking.can.cancel || (isActive && booking.payment_link)) && (
           <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
             {isActive && booking.payment_link && (

@@ -1,11 +1,18 @@
+import { lazy, Suspense } from 'react';
 import { QueryProvider } from '../../../lib/query-provider.tsx';
+import { currentSession } from '../../../lib/session/store.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { Container } from '../../../ui/container.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { GuestContext } from './guest-context.ts';
 import { LoginRequired } from './login-required.tsx';
-import { Wizard } from './wizard.tsx';
 import { WizardBoundary } from './wizard-boundary.tsx';
+
+const loadWizard = async () => ({ default: (await import('./wizard.tsx')).Wizard });
+const Wizard = lazy(loadWizard);
+
+// The wizard is no part of the first paint: whoever is signed in gets it while the page is still being taken over.
+if (typeof document !== 'undefined' && currentSession().session) void loadWizard().catch(() => {});
 
 /**
  * The booking page. The server and the first paint show the same to everyone; who someone is shows once the browser has
@@ -29,7 +36,9 @@ function ForWhoeverComes() {
     // Another person signing in in another tab starts afresh.
     <GuestContext key={session.discord_id} value={session}>
       <WizardBoundary owner={session.discord_id}>
-        <Wizard />
+        <Suspense fallback={<BookingSkeleton />}>
+          <Wizard />
+        </Suspense>
       </WizardBoundary>
     </GuestContext>
   );

@@ -1,10 +1,14 @@
 import type { ApiError } from '@sunset/contract/client.ts';
 import { addToast, type ToastContent } from '../../../ui/toast-store.ts';
 import { closedWords, type BookingPerson } from '../rules.ts';
+import { momentText } from './moment-text.ts';
 import { firstPlace, type Place, type Stay } from '../state.ts';
 
+/** What a refusal names. */
+type NamedStay = Pick<Stay, 'resortName' | 'roomType'>;
+
 /** Shows the toast that a refused booking calls for; returns its sentence for the page. Rule: visitor-area.md section 8. */
-export function tellRefusal(error: ApiError, stay: Stay, person: BookingPerson): string {
+export function tellRefusal(error: ApiError, stay: NamedStay, person: BookingPerson): string {
   const toast = refusalToast(error, stay, person);
   addToast({ variant: 'destructive', ...toast });
   return toast.description;
@@ -15,7 +19,7 @@ export function tellFailure(error: ApiError): void {
   addToast({ variant: 'destructive', title: 'Booking Failed', description: detailOf(error) });
 }
 
-function refusalToast(error: ApiError, stay: Stay, person: BookingPerson): ToastContent & { description: string } {
+function refusalToast(error: ApiError, stay: NamedStay, person: BookingPerson): ToastContent & { description: string } {
   switch (error.problem?.code) {
     case 'booking_limit_reached':
       return {
@@ -23,7 +27,9 @@ function refusalToast(error: ApiError, stay: Stay, person: BookingPerson): Toast
         description: 'You already have an active booking. Each user can only have one booking per session.',
       };
     case 'bookings_closed':
-      return { title: 'Booking Not Available', description: closedWords(person, stay.resortName) };
+      return { title: 'Booking Not Available', description: notOpenWords(error, stay, person) };
+    case 'hold_expired':
+      return { title: 'Your Hold Has Ended', description: detailOf(error) };
     case 'price_changed':
       return {
         title: 'Price Changed',
@@ -39,6 +45,13 @@ function refusalToast(error: ApiError, stay: Stay, person: BookingPerson): Toast
   }
 }
 
+/** Closed altogether, or not open yet for this person: then the time comes with the refusal. */
+function notOpenWords({ problem }: ApiError, { resortName }: NamedStay, person: BookingPerson): string {
+  const opensAt = problem?.['opens_at'];
+  if (typeof opensAt !== 'string') return closedWords(person, resortName);
+  return `Booking at ${resortName} opens for you on ${momentText(opensAt)}.`;
+}
+
 function detailOf({ problem }: ApiError): string {
   const fields = problem?.errors?.map(({ path, message }) => `${path.replace(/^body\./, '')} ${message}`).join(', ');
   const detail = problem?.detail || 'Please try again or contact support.';
@@ -50,6 +63,9 @@ export function whereNext({ problem }: ApiError, place: Place): Place | null {
   switch (problem?.code) {
     case 'sold_out':
       return { ...place, step: 2, roomId: null };
+    // With the price of now the room can still be had.
+    case 'hold_expired':
+      return problem['pricing'] ? null : { ...place, step: 2, roomId: null };
     case 'no_opening':
     case 'opening_started':
     case 'not_found':

@@ -11,6 +11,7 @@ const words: Record<ChoiceRefusal, string> = {
   started: 'Session Started',
   sold_out: 'Sold Out',
   closed: 'Bookings Closed',
+  not_yet: 'Not Open Yet',
 };
 
 interface ChooseOpeningButtonProps {
@@ -27,9 +28,9 @@ export function ChooseOpeningButton({ opening, refusal }: ChooseOpeningButtonPro
     await choose(opening);
     setIsChoosing(false);
   }
-  const isBarred = refusal === 'sold_out' || refusal === 'closed' || refusal === 'started';
+  const isBarred = refusal !== null && refusal !== 'logged_out' && refusal !== 'existing_booking';
   const label = refusal ? words[refusal] : 'Select Resort';
-  return (
+  const button = (
     <Button
       variant={isBarred || refusal === 'existing_booking' ? 'secondary' : 'primary'}
       isLoading={isChoosing}
@@ -41,5 +42,19 @@ export function ChooseOpeningButton({ opening, refusal }: ChooseOpeningButtonPro
       {label}
       {refusal === null && !isChoosing && <ArrowRight aria-hidden size={iconSize.medium} />}
     </Button>
+  );
+  if (refusal !== 'not_yet') return button;
+  return (
+    <>
+      {button}
+      <Button
+        variant="ghost"
+        onClick={() => void choose(opening, { canWait: true })}
+        aria-label={`See the rooms: ${opening.resortName}`}
+        className="w-full"
+      >
+        See the rooms
+      </Button>
+    </>
   );
 }

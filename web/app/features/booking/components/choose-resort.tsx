@@ -3,12 +3,13 @@ import { Info } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { openingsQuery, resortsQuery } from '../queries.ts';
-import { offerResorts } from '../rules.ts';
+import { offerResorts, withOwnHold } from '../rules.ts';
 import { LimitNotice } from './limit-notice.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { NoOpenings } from './no-openings.tsx';
 import { ResortCard } from './resort-card.tsx';
 import { StepHeading } from './step-heading.tsx';
+import { useHold } from './use-hold.ts';
 import { usePlace } from './use-place.ts';
 
 /** Step 1: the resorts with something coming up, soonest first. */
@@ -32,12 +33,13 @@ export function ChooseResort() {
 function ResortList() {
   const openings = useQuery(openingsQuery());
   const resorts = useQuery(resortsQuery());
+  const { hold } = useHold();
   if (openings.isError && !openings.data) {
     return <LoadFailure what="the openings" isRetrying={openings.isFetching} onRetry={() => void openings.refetch()} />;
   }
   // The resorts' pictures and places are worth waiting for, but not worth failing for.
   if (!openings.data || resorts.isPending) return <ResortListSkeleton />;
-  const offers = offerResorts(openings.data, resorts.data ?? []);
+  const offers = offerResorts(withOwnHold(openings.data, hold), resorts.data ?? []);
   if (offers.length === 0) return <NoOpenings />;
   return (
     <ul className="grid gap-5 sm:grid-cols-2 sm:gap-6">

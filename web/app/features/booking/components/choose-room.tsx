@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { countQuery, roomsQuery } from '../queries.ts';
-import { isAtLimit } from '../rules.ts';
+import { isAtLimit, withOwnHold } from '../rules.ts';
 import { firstPlace, type Place } from '../state.ts';
 import { AvailabilityNews } from './availability-news.tsx';
 import { useGuest } from './guest-context.ts';
@@ -16,7 +16,9 @@ import { OpeningStrip } from './opening-strip.tsx';
 import { RoomCard } from './room-card.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { ThumbBar } from './thumb-bar.tsx';
+import { useHold } from './use-hold.ts';
 import { usePlace } from './use-place.ts';
+import { useTakeHold } from './use-take-hold.ts';
 
 /** Step 2: the rooms of the chosen opening, cheapest first, with what is left of each. */
 export function ChooseRoom({ place }: { place: Place }) {
@@ -54,9 +56,10 @@ interface RoomListProps {
 
 function RoomList(opening: RoomListProps) {
   const rooms = useQuery(roomsQuery(opening));
+  const { hold } = useHold();
   const choose = useChooseRoom();
   if (rooms.isPending) return <RoomListSkeleton />;
-  const list = rooms.data ?? [];
+  const list = withOwnHold(rooms.data ?? [], hold);
   if (list.length === 0) {
     return <NoRooms isRetrying={rooms.isFetching} onRetry={() => void rooms.refetch()} />;
   }
@@ -67,7 +70,7 @@ function RoomList(opening: RoomListProps) {
         {list
           .toSorted((a, b) => a.price - b.price)
           .map((room) => (
-            <RoomCard key={room.id} room={room} onChoose={choose} />
+            <RoomCard key={room.id} room={room} isHeld={room.id === hold?.roomId} onChoose={choose} />
           ))}
       </ul>
     </>
@@ -79,6 +82,7 @@ function useChooseRoom() {
   const client = useQueryClient();
   const { discord_id: owner } = useGuest();
   const { place, go } = usePlace();
+  const takeHold = useTakeHold();
   return async (room: OpeningRoom) => {
     const count = await client.query({ ...countQuery(owner), retry: false, staleTime: 0 }).catch(() => null);
     if (count && isAtLimit(count)) {
@@ -89,7 +93,9 @@ function useChooseRoom() {
       });
       return;
     }
-    go({ ...place, step: 3, roomId: room.id });
+    // The room is taken before the form, so that nobody loses it while they type.
+    const outcome = await takeHold(room.id, { resortName: room.resortName, roomType: room.type });
+    if (outcome !== 'refused') go({ ...place, step: 3, roomId: room.id });
   };
 }
 

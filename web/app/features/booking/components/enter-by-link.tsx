@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { openingsQuery } from '../queries.ts';
-import { groupOpenings, nextBookable, type Opening } from '../rules.ts';
+import { groupOpenings, nextBookable, withOwnHold, type Opening } from '../rules.ts';
 import { firstPlace, type Place } from '../state.ts';
 import { StepHeading } from './step-heading.tsx';
 import { useChooseOpening } from './use-choose-opening.ts';
+import { useHold } from './use-hold.ts';
 import { usePlace } from './use-place.ts';
 
 /** Someone came by a link to a resort: finds the opening it means and chooses it, as a press on its card would. */
@@ -14,6 +15,8 @@ export function EnterByLink({ place }: { place: Place }) {
   const { go } = usePlace();
   const choose = useChooseOpening();
   const { data, isError } = useQuery(openingsQuery());
+  // The last room of an opening may be the one that is kept for them.
+  const { hold, isPending: isLooking } = useHold();
   const isDone = useRef(false);
 
   const enter = useEffectEvent(async (opening: Opening | null) => {
@@ -21,15 +24,15 @@ export function EnterByLink({ place }: { place: Place }) {
     isDone.current = true;
     const notice = 'The opening of that link is no longer on offer. Here is what is coming up.';
     if (!opening) return go(firstPlace, { isReplacing: true, notice });
-    const refusal = await choose(opening, { isReplacing: true });
+    const refusal = await choose(opening, { isReplacing: true, canWait: true });
     if (refusal && refusal !== 'existing_booking') go(firstPlace, { isReplacing: true });
   });
 
   useEffect(() => {
-    if (data) void enter(findMeant(groupOpenings(data), place));
+    if (data && !isLooking) void enter(findMeant(groupOpenings(withOwnHold(data, hold)), place));
     // The first step says what failed and offers to try again.
     else if (isError) void enter(null);
-  }, [data, isError, place]);
+  }, [data, isError, place, hold, isLooking]);
 
   return (
     <div className="flex flex-col gap-6" aria-busy="true">

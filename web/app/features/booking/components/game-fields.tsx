@@ -8,8 +8,10 @@ import { useDetails } from './use-details.ts';
 
 const hints = {
   looking: 'Looking for your linked account…',
-  linked: 'Filled in from your linked Roblox account. Change it if you come with another one.',
-  none: 'Link your Roblox account with Bloxlink and it is filled in for you next time.',
+  roblox: 'Filled in from your linked Roblox account. Change it if you come with another one.',
+  bloxlink: 'Filled in from Bloxlink. Change it if you come with another one.',
+  booking: 'Filled in from your last booking. Link your Roblox account in the settings to make it yours.',
+  none: 'Link your Roblox account in the settings and it is filled in for you next time.',
 };
 
 interface GameFieldsProps {

@@ -3,6 +3,7 @@ import { missingDetails } from '../rules.ts';
 import type { Place } from '../state.ts';
 import { BookingExtras } from './booking-extras.tsx';
 import { GameFields } from './game-fields.tsx';
+import { HoldBar } from './hold-bar.tsx';
 import { LostChoice } from './lost-choice.tsx';
 import { MissingSummary, missingSummaryId } from './missing-summary.tsx';
 import { OpeningStrip } from './opening-strip.tsx';
@@ -55,6 +56,7 @@ export function GuestDetailsStep({ place }: { place: Place }) {
     >
       <StepHeading title="Gaming Information">So that the hosts find you in the game and on Discord.</StepHeading>
       {hasTried && missing.length > 0 && <MissingSummary missing={missing} />}
+      <HoldBar place={place} />
       <OpeningStrip place={place} />
       <GameFields errors={errors} />
       <BookingExtras errors={errors} isComplimentary={price.pricing?.final_price === 0} />

@@ -1,6 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
-import type { Opening } from '../rules.ts';
+import { isReleased, opensAt } from '@sunset/contract/releases.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { roomsFor, type BookingPerson, type Opening } from '../rules.ts';
+import { useGuest } from './guest-context.ts';
 import { momentText } from './moment-text.ts';
 import { useChooseOpening } from './use-choose-opening.ts';
 
@@ -13,6 +16,7 @@ interface LaterDatesProps {
 /** A resort's further openings; each can be chosen in its own right. */
 export function LaterDates({ openings, isOpen }: LaterDatesProps) {
   const choose = useChooseOpening();
+  const guest = useGuest();
   return (
     <details className="group/later border-t border-line pt-1" open={isOpen}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-control font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -28,21 +32,25 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
           <li key={opening.openingId}>
             <button
               type="button"
-              onClick={() => void choose(opening)}
-              aria-disabled={opening.availableCount === 0}
+              onClick={() => void choose(opening, { canWait: true })}
+              aria-disabled={roomsFor(opening, guest, serverNow()) === 0}
               className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control border border-line-strong px-4 py-2 text-left transition duration-150 hover:border-accent-text hover:text-accent-text active:scale-[0.99] aria-disabled:opacity-60"
             >
               <span>
                 <span className="sr-only">Choose {opening.resortName}, </span>
                 <span className="font-medium tabular-nums">{momentText(opening.openingDate)}</span>
               </span>
-              <span className="shrink-0 text-sm text-ink-soft tabular-nums">
-                {opening.availableCount === 0 ? 'Sold out' : `${opening.availableCount} left`}
-              </span>
+              <span className="shrink-0 text-sm text-ink-soft tabular-nums">{leftText(opening, guest)}</span>
             </button>
           </li>
         ))}
       </ul>
     </details>
   );
+}
+
+function leftText(opening: Opening, guest: BookingPerson): string {
+  const left = roomsFor(opening, guest, serverNow());
+  if (left === 0) return 'Sold out';
+  return isReleased(opensAt(opening.releases, guest.discount_percent), serverNow()) ? `${left} left` : 'Not open yet';
 }

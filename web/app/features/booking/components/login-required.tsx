@@ -4,6 +4,7 @@ import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { RegularRelease } from './regular-release.tsx';
 
 const reasons = [
   { Icon: KeyRound, text: 'Your name and game account are filled in for you' },
@@ -23,6 +24,7 @@ export function LoginRequired() {
         <p className="max-w-prose text-lg">
           Log in with your Discord account to choose an opening and keep a room for the hour.
         </p>
+        <RegularRelease />
         <ButtonLink
           href={`/user-login?return_to=${encodeURIComponent(pathname + search)}`}
           size="large"

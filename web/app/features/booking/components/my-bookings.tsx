@@ -1,4 +1,5 @@
 import type { Booking } from '@sunset/contract/api/bookings.ts';
+import type { GuestMessage } from '@sunset/contract/api/messages.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { myBookingsQuery } from '../queries.ts';
+import { messagesQuery, myBookingsQuery } from '../queries.ts';
 import { isActiveBooking } from '../rules.ts';
 import { firstPlace } from '../state.ts';
 import { BookingCard } from './booking-card.tsx';
@@ -22,6 +23,7 @@ import { usePlace } from './use-place.ts';
 export function MyBookings() {
   const { discord_id: owner } = useGuest();
   const query = useQuery(myBookingsQuery(owner));
+  const messages = useQuery(messagesQuery(owner));
   useErrorToast(query, {
     title: 'Error',
     description: 'Failed to load your bookings. Please try again.',
@@ -30,16 +32,22 @@ export function MyBookings() {
   return (
     <section className="flex flex-col gap-6">
       <StepHeading title="My Bookings" />
-      <Contents query={query} />
+      {messages.isError && !messages.data && (
+        <p role="status" className="text-ink-soft">
+          Your messages could not be loaded. They are tried again by themselves.
+        </p>
+      )}
+      <Contents query={query} messages={messages.data ?? []} />
     </section>
   );
 }
 
 interface ContentsProps {
   query: ReturnType<typeof useQuery<Booking[]>>;
+  messages: readonly GuestMessage[];
 }
 
-function Contents({ query }: ContentsProps) {
+function Contents({ query, messages }: ContentsProps) {
   const [toCancel, setToCancel] = useState<Booking | null>(null);
   const { data, error, isFetching, refetch } = query;
   if (!data && error && !(error instanceof ApiError && error.status === 404)) {
@@ -53,11 +61,13 @@ function Contents({ query }: ContentsProps) {
   const past = bookings.filter((booking) => !isActiveBooking(booking, now));
   return (
     <>
-      {active.length > 0 && <BookingList label="Coming up" bookings={active} onCancel={setToCancel} />}
+      {active.length > 0 && (
+        <BookingList label="Coming up" bookings={active} messages={messages} onCancel={setToCancel} />
+      )}
       {past.length > 0 && (
         <>
           <h3 className="text-title">Earlier</h3>
-          <BookingList label="Earlier" bookings={past} onCancel={setToCancel} />
+          <BookingList label="Earlier" bookings={past} messages={messages} onCancel={setToCancel} />
         </>
       )}
       <CancelDialog booking={toCancel} onClose={() => setToCancel(null)} />
@@ -68,14 +78,20 @@ function Contents({ query }: ContentsProps) {
 interface BookingListProps {
   label: string;
   bookings: readonly Booking[];
+  messages: readonly GuestMessage[];
   onCancel: (booking: Booking) => void;
 }
 
-function BookingList({ label, bookings, onCancel }: BookingListProps) {
+function BookingList({ label, bookings, messages, onCancel }: BookingListProps) {
   return (
     <ul aria-label={label} className="grid items-start gap-5 lg:grid-cols-2">
       {bookings.map((booking) => (
-        <BookingCard key={booking.bookingReference} booking={booking} onCancel={onCancel} />
+        <BookingCard
+          key={booking.bookingReference}
+          booking={booking}
+          messages={messages.filter(({ booking_reference: of }) => of === booking.bookingReference)}
+          onCancel={onCancel}
+        />
       ))}
     </ul>
   );

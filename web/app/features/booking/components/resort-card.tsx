@@ -6,14 +6,16 @@ import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { countQuery, myBookingsQuery, settingsQuery } from '../queries.ts';
-import { guestTypeWords, refuseChoice, type ResortOffer } from '../rules.ts';
+import { guestTypeWords, refuseChoice, roomsFor, type ResortOffer } from '../rules.ts';
 import { ChooseOpeningButton } from './choose-opening-button.tsx';
 import { useGuest } from './guest-context.ts';
 import { LaterDates } from './later-dates.tsx';
 import { OpeningCountdown } from './opening-countdown.tsx';
 import { OpeningMoment } from './opening-moment.tsx';
+import { ReleaseCountdown } from './release-countdown.tsx';
 import { RoomsMeter } from './rooms-meter.tsx';
 import { ScenePicture } from './scene-picture.tsx';
+import { useOpensAt } from './use-opens-at.ts';
 
 interface ResortCardProps {
   offer: ResortOffer;
@@ -28,6 +30,7 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
   const bookings = useQuery(myBookingsQuery(guest.discord_id)).data ?? [];
   const count = useQuery(countQuery(guest.discord_id)).data ?? { count: 0, limit: 1 };
   const [next, ...later] = offer.openings;
+  const opensAt = useOpensAt(next.releases);
   const refusal = refuseChoice({ opening: next, person: guest, settings, bookings, count }, serverNow());
   const isUnavailable = refusal === 'sold_out' || refusal === 'closed' || refusal === 'started';
   return (
@@ -70,7 +73,8 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
           )}
         </div>
         <OpeningMoment openingDate={next.openingDate} timezone={next.timezone} />
-        <RoomsMeter available={next.availableCount} total={next.totalCount} className="mt-auto" />
+        <RoomsMeter available={roomsFor(next, guest, serverNow())} total={next.totalCount} className="mt-auto" />
+        {refusal === 'not_yet' && opensAt && <ReleaseCountdown opensAt={opensAt} />}
         <ChooseOpeningButton opening={next} refusal={refusal} />
         {later.length > 0 && <LaterDates openings={later} isOpen={refusal === 'sold_out' || refusal === 'started'} />}
       </div>

@@ -3,6 +3,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { missingDetails, sessionTimes } from '../rules.ts';
 import type { BookingRequest, Place } from '../state.ts';
+import { HoldBar } from './hold-bar.tsx';
 import { LostChoice } from './lost-choice.tsx';
 import { PaymentInstructions } from './payment-instructions.tsx';
 import { PriceCard } from './price-card.tsx';
@@ -14,6 +15,7 @@ import { stayOf, useChosen } from './use-chosen.ts';
 import { useDetails } from './use-details.ts';
 import { useErrorToast } from './use-error-toast.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
+import { useHold } from './use-hold.ts';
 import { usePlace } from './use-place.ts';
 import type { PlaceBooking } from './use-place-booking.ts';
 import { usePrice } from './use-price.ts';
@@ -39,6 +41,7 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
   const { room } = chosen;
   const stay = stayOf(chosen);
   const { pricing } = price;
+  const { hold } = useHold();
   const missing = missingDetails(details);
   const backToDetails = () => back({ ...place, step: 3 });
   if (!stay && !chosen.isPending) {
@@ -64,6 +67,7 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
       ...sessionTimes(room.openingDate, serverNow()),
       guests: 1,
       expected_final_price: pricing.final_price,
+      held: hold?.roomId === room.id,
     };
     booking.submit(request, stay);
   }
@@ -78,10 +82,11 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
       className="flex flex-col gap-6"
     >
       <StepHeading title="Reservation Summary">
-        Please check everything. Your room is kept as soon as you confirm.
+        Please check everything. The room is yours as soon as you confirm.
       </StepHeading>
       {booking.attempt && <UnansweredNotice booking={booking} />}
       {booking.refusal && !booking.attempt && <Refusal text={booking.refusal} />}
+      <HoldBar place={place} />
       <ReviewFacts place={place} stay={stay} />
       <PriceCard place={place} />
       {pricing && (

@@ -1,25 +1,33 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
 import { Maximize2, TriangleAlert, Users } from 'lucide-react';
 import { useState } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Meter } from '../../../ui/meter.tsx';
-import { availabilityOf } from '../rules.ts';
+import { availabilityOf, roomsFor } from '../rules.ts';
+import { useGuest } from './guest-context.ts';
+import { ReleaseCountdown } from './release-countdown.tsx';
 import { RoomPrice } from './room-price.tsx';
 import { ScenePicture } from './scene-picture.tsx';
+import { useOpensAt } from './use-opens-at.ts';
 
 const tones = { sold_out: 'danger', low: 'warning', plenty: 'green' } as const;
 
 interface RoomCardProps {
   room: OpeningRoom;
+  /** It is kept for the person already. */
+  isHeld: boolean;
   onChoose: (room: OpeningRoom) => Promise<void>;
 }
 
 /** A kind of room with its price and what is left of it. One that is sold out is shown and cannot be chosen. */
-export function RoomCard({ room, onChoose }: RoomCardProps) {
-  const { type, availableCount: left, totalCount: total } = room;
+export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
+  const opensAt = useOpensAt(room.releases);
+  const { type, totalCount: total } = room;
+  const left = roomsFor(room, useGuest(), serverNow());
   const availability = availabilityOf(left);
   const isSoldOut = availability === 'sold_out';
   return (
@@ -62,7 +70,13 @@ export function RoomCard({ room, onChoose }: RoomCardProps) {
         </ul>
         <div className="mt-auto flex flex-col gap-4 sm:flex-row sm:items-end">
           <div className="flex flex-1 flex-col gap-2">
-            {availability === 'low' && (
+            {opensAt !== null && !isSoldOut && <ReleaseCountdown opensAt={opensAt} />}
+            {isHeld && (
+              <Badge tone="green" className="self-start">
+                Kept for you
+              </Badge>
+            )}
+            {availability === 'low' && !isHeld && (
               <Badge tone="yellow" icon={<TriangleAlert aria-hidden size={iconSize.small} />} className="self-start">
                 {left === 1 ? 'Last room' : `Only ${left} left`}
               </Badge>
@@ -75,25 +89,35 @@ export function RoomCard({ room, onChoose }: RoomCardProps) {
               tone={tones[availability]}
             />
           </div>
-          <ChooseButton room={room} isSoldOut={isSoldOut} onChoose={onChoose} />
+          <ChooseButton room={room} whyNot={whyNot(isSoldOut, opensAt)} onChoose={onChoose} />
         </div>
       </div>
     </Card>
   );
 }
 
-function ChooseButton({ room, isSoldOut, onChoose }: RoomCardProps & { isSoldOut: boolean }) {
+function whyNot(isSoldOut: boolean, opensAt: string | null): string | null {
+  if (isSoldOut) return 'Sold Out';
+  return opensAt === null ? null : 'Not Open Yet';
+}
+
+interface ChooseButtonProps extends Pick<RoomCardProps, 'room' | 'onChoose'> {
+  /** Why it cannot be chosen now. */
+  whyNot: string | null;
+}
+
+function ChooseButton({ room, whyNot, onChoose }: ChooseButtonProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   async function handleClick() {
     setIsChoosing(true);
     await onChoose(room);
     setIsChoosing(false);
   }
-  const label = isSoldOut ? 'Sold Out' : 'Choose Room';
+  const label = whyNot ?? 'Choose Room';
   return (
     <Button
-      variant={isSoldOut ? 'secondary' : 'primary'}
-      disabled={isSoldOut}
+      variant={whyNot ? 'secondary' : 'primary'}
+      disabled={whyNot !== null}
       isLoading={isChoosing}
       onClick={() => void handleClick()}
       aria-label={`${label}: ${room.type}`}

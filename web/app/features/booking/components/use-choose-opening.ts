@@ -1,16 +1,20 @@
+import { opensAt } from '@sunset/contract/releases.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { currentSession } from '../../../lib/session/store.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { countQuery, myBookingsQuery, settingsQuery } from '../queries.ts';
-import { closedWords, refuseChoice, type ChoiceRefusal, type Opening } from '../rules.ts';
+import { closedWords, refuseChoice, type BookingPerson, type ChoiceRefusal, type Opening } from '../rules.ts';
 import { firstPlace } from '../state.ts';
 import { useGuest } from './guest-context.ts';
+import { momentText } from './moment-text.ts';
 import { usePlace } from './use-place.ts';
 
 interface ChooseOptions {
   /** For a link that led here: what it led to takes its place in the history. */
   isReplacing?: boolean;
+  /** Goes to the rooms of an opening that has yet to open for the person, to wait there. */
+  canWait?: boolean;
 }
 
 /** Chooses an opening, or says why that cannot be: by toast, and with the person's bookings where one stands already. */
@@ -19,7 +23,10 @@ export function useChooseOpening() {
   const { discord_id: owner } = useGuest();
   const { go } = usePlace();
 
-  return async (opening: Opening, { isReplacing = false }: ChooseOptions = {}): Promise<ChoiceRefusal | null> => {
+  return async (
+    opening: Opening,
+    { isReplacing = false, canWait = false }: ChooseOptions = {},
+  ): Promise<ChoiceRefusal | null> => {
     // What cannot be fetched never bars anyone here: the server checks all of it again when booking.
     const [settings, bookings, count] = await Promise.all([
       client.query({ ...settingsQuery(opening.resortName), staleTime: 'static' }).catch(() => null),
@@ -29,7 +36,8 @@ export function useChooseOpening() {
     const person = currentSession().session;
     // The session ended meanwhile, and its own toast says so.
     if (person === null) return null;
-    const refusal = refuseChoice({ opening, person, settings, bookings, count }, serverNow());
+    const found = refuseChoice({ opening, person, settings, bookings, count }, serverNow());
+    const refusal = found === 'not_yet' && canWait ? null : found;
     if (refusal) tellWhy(refusal, opening, person);
     if (refusal === 'existing_booking') go({ ...firstPlace, isBookings: true }, { isReplacing });
     if (refusal === null)
@@ -38,7 +46,8 @@ export function useChooseOpening() {
   };
 }
 
-function tellWhy(refusal: ChoiceRefusal, { resortName }: Opening, person: Parameters<typeof closedWords>[0]): void {
+function tellWhy(refusal: ChoiceRefusal, opening: Opening, person: BookingPerson): void {
+  const { resortName } = opening;
   switch (refusal) {
     case 'existing_booking':
       addToast({
@@ -52,6 +61,12 @@ function tellWhy(refusal: ChoiceRefusal, { resortName }: Opening, person: Parame
         description: `Every room of this opening at ${resortName} is taken. Please choose another date or resort.`,
       });
       return;
+    case 'not_yet':
+      addToast({
+        title: 'Not Open Yet',
+        description: notYetWords(opening, person),
+      });
+      return;
     case 'started':
       addToast({ title: 'Booking Not Available', description: `This session at ${resortName} has already started.` });
       return;
@@ -62,4 +77,9 @@ function tellWhy(refusal: ChoiceRefusal, { resortName }: Opening, person: Parame
         description: closedWords(person, resortName),
       });
   }
+}
+
+function notYetWords({ resortName, releases }: Opening, person: BookingPerson): string {
+  const time = opensAt(releases, person.discount_percent);
+  return `Booking at ${resortName} opens for you on ${momentText(time ?? '')}.`;
 }

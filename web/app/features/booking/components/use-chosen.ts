@@ -1,8 +1,9 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { openingsQuery, resortsQuery, roomsQuery } from '../queries.ts';
-import { groupOpenings, type Opening } from '../rules.ts';
+import { groupOpenings, withOwnHold, type Opening } from '../rules.ts';
 import type { Place, Stay } from '../state.ts';
+import { useHold } from './use-hold.ts';
 
 export interface Chosen {
   opening: Opening | null;
@@ -16,11 +17,12 @@ export interface Chosen {
 export function useChosen({ resortId, openingId, roomId }: Place): Chosen {
   const openings = useQuery(openingsQuery());
   const resorts = useQuery(resortsQuery());
+  const { hold } = useHold();
   const isChosen = resortId !== null && openingId !== null;
   const options = roomsQuery({ resortId: resortId ?? 0, openingId: openingId ?? 0 });
   const rooms = useQuery({ ...options, queryFn: isChosen ? (options.queryFn ?? skipToken) : skipToken });
-  const all = groupOpenings(openings.data ?? []);
-  const ofRooms = groupOpenings(rooms.data ?? []);
+  const all = groupOpenings(withOwnHold(openings.data ?? [], hold));
+  const ofRooms = groupOpenings(withOwnHold(rooms.data ?? [], hold));
   return {
     // The rooms are looked at more often than the list of openings, so their sum is the fresher one.
     opening: [...ofRooms, ...all].find((opening) => opening.openingId === openingId) ?? null,

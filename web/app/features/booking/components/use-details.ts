@@ -10,7 +10,7 @@ export interface Details {
   details: GuestDetails;
   draft: Draft;
   /** Where the game account's names come from. */
-  link: 'looking' | 'linked' | 'none';
+  link: 'looking' | 'roblox' | 'bloxlink' | 'booking' | 'none';
   change: (change: Partial<Draft>) => void;
 }
 
@@ -19,7 +19,7 @@ export function useDetails(): Details {
   const guest = useGuest();
   const { draft } = useMemory(guest.discord_id);
   const linked = useQuery(linkedGameQuery(guest.discord_id));
-  const names = linked.data?.is_linked ? linked.data.roblox_info : null;
+  const names = linked.data?.prefill ?? null;
   return {
     details: {
       discordUsername: guest.discord_username || guest.username,
@@ -29,12 +29,7 @@ export function useDetails(): Details {
       agreedToTerms: draft.agreedToTerms,
     },
     draft,
-    link: linkOf(linked.isPending, names !== null),
+    link: linked.isPending ? 'looking' : (names?.source ?? 'none'),
     change: (change) => remember(guest.discord_id, { draft: { ...draft, ...change } }),
   };
-}
-
-function linkOf(isLooking: boolean, isLinked: boolean): Details['link'] {
-  if (isLooking) return 'looking';
-  return isLinked ? 'linked' : 'none';
 }

@@ -110,8 +110,8 @@ function useSettle(): (attempt: Attempt) => Promise<Outcome> {
     const text = tellRefusal(error, stay, guest);
     refreshBookings(client, owner);
     void client.invalidateQueries({ queryKey: bookingKeys.settings(stay.resortName) });
-    const pricing =
-      error.problem?.code === 'price_changed' ? (error.problem['pricing'] as Pricing | undefined) : undefined;
+    // Comes with `price_changed`, and with `hold_expired` where the room can still be had.
+    const pricing = error.problem?.['pricing'] as Pricing | undefined;
     const choice = {
       roomId: request.roomId,
       allInclusive: request.all_inclusive,

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useBookingLive } from '../live.ts';
+import { useHolds } from '../mutations.ts';
 import { personQuery } from '../queries.ts';
 import type { Place } from '../state.ts';
 import { BookingConfirmed } from './booking-confirmed.tsx';
@@ -13,6 +15,7 @@ import { ReviewBooking } from './review-booking.tsx';
 import { stepHeadingId } from './step-heading.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
+import { useHold } from './use-hold.ts';
 import { useMemory } from './use-memory.ts';
 import { usePlace } from './use-place.ts';
 import { usePlaceBooking } from './use-place-booking.ts';
@@ -24,9 +27,11 @@ export function Wizard() {
   const { place } = usePlace();
   const { confirmation } = useMemory(owner);
   useQuery(personQuery(owner));
+  useBookingLive(owner);
   // A last step without its booking has nothing to show.
   const shown: Place = place.step === 5 && !confirmation ? { ...place, step: 1 } : place;
   useFocusOnMove(shown);
+  useGiveBack(shown);
   const hasPanel = !shown.isBookings && shown.step < 5;
   return (
     <>
@@ -69,6 +74,25 @@ function useFocusOnMove(place: Place): void {
     scrollTo({ top: 0, behavior: 'instant' });
     document.getElementById(stepHeadingId)?.focus({ preventScroll: true });
   }, [screen]);
+}
+
+/** Whoever goes back from the form to the rooms gives theirs back. A page that opens at the rooms leaves it alone: the
+ * hold may be in use on another device. */
+function useGiveBack({ step, isBookings }: Place): void {
+  const { discord_id: owner } = useGuest();
+  const holds = useHolds(owner);
+  const { hold } = useHold();
+  const last = useRef(step);
+  const giveBack = useEffectEvent(() => {
+    // One that the server did not hear of ends by itself.
+    if (hold) void holds.giveBack().catch(holds.lookAgain);
+  });
+  useEffect(() => {
+    if (isBookings) return;
+    const wasAtForm = last.current === 3 || last.current === 4;
+    last.current = step;
+    if (wasAtForm && step <= 2) giveBack();
+  }, [step, isBookings]);
 }
 
 function screenOf({ isBookings, isEntry, step }: Place): string {

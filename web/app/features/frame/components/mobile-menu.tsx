@@ -27,7 +27,6 @@ export function MobileMenu({ items, path, session }: MobileMenuProps) {
         variant="ghost"
         size="icon"
         popoverTarget={id}
-        aria-expanded={isOpen}
         aria-controls={id}
         aria-label={isOpen ? 'Close menu' : 'Open menu'}
       >

@@ -73,13 +73,10 @@ function Destination({ resort, isLead }: DestinationProps) {
             </li>
           ))}
         </ul>
-        <ButtonLink
-          href="/resorts"
-          variant="secondary"
-          className="mt-auto"
-          aria-label={`Learn More about ${resort.name}`}
-        >
-          Learn More
+        <ButtonLink href="/resorts" variant="secondary" className="mt-auto">
+          <span>
+            Learn More<span className="sr-only"> about {resort.name}</span>
+          </span>
           <ArrowRight aria-hidden size={iconSize.small} />
         </ButtonLink>
       </div>

@@ -12,6 +12,8 @@ interface ResortGalleryProps {
 interface Shot {
   src: string;
   caption: string;
+  /** What it shows, where staff said so. */
+  alt: string;
 }
 
 /** The resort in pictures: itself large, then a look into each kind of room. */
@@ -36,10 +38,16 @@ export function ResortGallery({ resort, rooms }: ResortGalleryProps) {
   );
 }
 
-function Figure({ shot: { src, caption }, className }: { shot: Shot; className: string }) {
+function Figure({ shot: { src, caption, alt }, className }: { shot: Shot; className: string }) {
   return (
     <figure className={classNames('relative overflow-hidden rounded-card', className)}>
-      <Picture src={src} alt={caption} width={1200} height={900} className="absolute inset-0 size-full object-cover" />
+      <Picture
+        src={src}
+        alt={alt || caption}
+        width={1200}
+        height={900}
+        className="absolute inset-0 size-full object-cover"
+      />
       <figcaption
         aria-hidden
         className="absolute bottom-2 left-2 rounded-full bg-dusk px-3 py-1 text-sm font-medium text-on-dusk"
@@ -52,9 +60,15 @@ function Figure({ shot: { src, caption }, className }: { shot: Shot; className: 
 
 /** Each picture once, however many rooms share it. */
 function shotsOf(resort: Resort, rooms: readonly Room[]): Shot[] {
-  const shots = new Map([[resort.image, resort.name]]);
-  for (const room of rooms) {
-    for (const src of room.images) if (!shots.has(src)) shots.set(src, room.type);
-  }
-  return [...shots].map(([src, caption]) => ({ src, caption }));
+  const all = [
+    ...[resort.image, ...resort.gallery].map((src, index) => ({
+      src,
+      caption: resort.name,
+      alt: resort.imageAlts[index] ?? '',
+    })),
+    ...rooms.flatMap((room) =>
+      room.images.map((src, index) => ({ src, caption: room.type, alt: room.imageAlts[index] ?? '' })),
+    ),
+  ];
+  return [...new Map(all.toReversed().map((shot) => [shot.src, shot])).values()].toReversed();
 }

@@ -85,5 +85,7 @@ function RoomCard({ resort, room, className }: RoomCardProps) {
 }
 
 function pictureWords(room: Room, index: number): string {
+  const written = room.imageAlts[index];
+  if (written) return written;
   return index === 0 ? `The ${room.type}, drawn` : `${room.resortName}, picture ${index + 1}`;
 }

@@ -1,0 +1,61 @@
+import type { GameAccount } from '@sunset/contract/api/accounts.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/api.ts';
+import { addToast } from '../../../ui/toast-store.ts';
+import { startLink, unlink } from '../mutations.ts';
+import { readGameAccount } from '../queries.ts';
+
+export interface RobloxLink {
+  /** What is known; null until it is, or while it cannot be asked. */
+  account: GameAccount | null;
+  hasFailed: boolean;
+  isBusy: boolean;
+  link: () => Promise<void>;
+  unlink: () => Promise<boolean>;
+}
+
+/** The person's own link with Roblox: read once, made at Roblox, and ended here. */
+export function useLink(): RobloxLink {
+  const [account, setAccount] = useState<GameAccount | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    readGameAccount(call).then(setAccount, () => setHasFailed(true));
+  }, []);
+
+  async function attempt(work: () => Promise<unknown>, title: string): Promise<boolean> {
+    setIsBusy(true);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setIsBusy(false);
+      tellFailure(error, title);
+      return false;
+    }
+  }
+
+  return {
+    account,
+    hasFailed,
+    isBusy,
+    // Busy until the browser has left.
+    link: async () => void (await attempt(startLink, 'Linking Failed')),
+    unlink: async () => {
+      const isDone = await attempt(unlink, 'Unlinking Failed');
+      if (!isDone) return false;
+      setIsBusy(false);
+      setAccount((known) => known && { ...known, link: null, prefill: null });
+      addToast({ title: 'Account Unlinked', description: 'We have forgotten your Roblox account.' });
+      return true;
+    },
+  };
+}
+
+function tellFailure(error: unknown, title: string): void {
+  if (error instanceof ApiError && error.status === 401) return;
+  const description =
+    error instanceof ApiError && error.problem ? error.problem.detail : 'We did not hear back. Please try again.';
+  addToast({ variant: 'destructive', title, description });
+}

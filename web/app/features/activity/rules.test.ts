@@ -1,0 +1,48 @@
+import type { Activity } from '@sunset/contract/api/activity.ts';
+import { expect, test } from 'vitest';
+import { changedFields, sentenceOf } from './rules.ts';
+
+const row: Activity = {
+  id: 1,
+  at: '2026-11-21T12:00:00.000Z',
+  actor: { kind: 'staff', discord_id: '1157606691773349892', name: 'Wren', avatar: null },
+  action: 'admin.add',
+  subject: 'admin',
+  subject_id: '1157606691773349893',
+  subject_name: 'Sol',
+  before: null,
+  after: { is_active: true },
+};
+const text = (change: Partial<Activity>) => Object.values(sentenceOf({ ...row, ...change })).join(' ');
+
+test('a known action reads as a sentence', () => {
+  expect(text({})).toBe('Wren made an admin of Sol');
+});
+
+test('without names the sentence says kind and id', () => {
+  const actor = { ...row.actor, name: null, kind: 'system' as const };
+  expect(text({ actor, action: 'booking.cancel', subject: 'booking', subject_id: 'SR-2', subject_name: null })).toBe(
+    'The site cancelled booking SR-2',
+  );
+});
+
+test('an opening is told from the others of its resort', () => {
+  const change = { action: 'opening.move', subject: 'opening', subject_id: '7', subject_name: 'Vista Sunset Resort' };
+  expect(text(change)).toBe('Wren moved an opening of Vista Sunset Resort (no. 7)');
+});
+
+test('an unknown action is named as it is', () => {
+  expect(text({ action: 'store_item.hang_up', subject_name: 'Hoodie' })).toBe('Wren hang up: store item Hoodie');
+});
+
+test('changes are told field by field', () => {
+  expect(
+    changedFields({ before: { status: 'pending', price: 1 }, after: { status: 'confirmed', is_paid: false, to: [1] } }),
+  ).toEqual([
+    { name: 'status', before: 'pending', after: 'confirmed' },
+    { name: 'price', before: '1', after: '–' },
+    { name: 'is paid', before: '–', after: 'no' },
+    { name: 'to', before: '–', after: '[1]' },
+  ]);
+  expect(changedFields({ before: null, after: null })).toEqual([]);
+});

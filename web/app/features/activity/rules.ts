@@ -1,0 +1,130 @@
+import type { Activity } from '@sunset/contract/api/activity.ts';
+
+/** What was done, as the rest of a sentence that begins with who did it. */
+const deeds: Record<string, string> = {
+  'booking.place': 'requested booking',
+  'booking.approve': 'approved booking',
+  'booking.confirm': 'confirmed booking',
+  'booking.reject': 'rejected booking',
+  'booking.cancel': 'cancelled booking',
+  'booking.expire': 'let run out, not approved in time, booking',
+  'booking.end': 'closed, after its session, booking',
+  'booking.restore': 'restored booking',
+  'booking.edit': 'changed booking',
+  'booking.clear': 'cleared booking',
+  'booking.undo_clear': 'brought back booking',
+  'booking.check_in': 'checked in the guest of booking',
+  'booking.undo_check_in': 'took back the check-in of booking',
+  'booking.mark_paid': 'noted as paid booking',
+  'booking.mark_unpaid': 'noted as unpaid booking',
+  'booking.correct_attendance': 'corrected who came for booking',
+  'bookings.clear': 'cleared many bookings: clearing',
+  'bookings.undo_clear': 'took back clearing',
+  'opening.create': 'planned an opening of',
+  'opening.move': 'moved an opening of',
+  'opening.delete': 'deleted an opening of',
+  'opening.set_code': 'set the neighborhood code of an opening of',
+  'opening.release': 'changed who may book first at an opening of',
+  'opening.announce': 'announced to the guests an opening of',
+  'opening.ping_staff': 'pinged the staff about an opening of',
+  'opening.switch_message': 'switched a message on or off for an opening of',
+  'resort.add': 'added the resort',
+  'resort.change': 'changed the resort',
+  'resort.order': 'put into another order the resorts',
+  'resort.archive': 'archived the resort',
+  'resort.restore': 'brought back the resort',
+  'resort.set_code': 'set the neighborhood code of',
+  'resort.set_booking_flags': 'opened or closed booking at',
+  'room_type.add': 'added room type',
+  'room_type.change': 'changed room type',
+  'room_type.archive': 'archived room type',
+  'room_type.restore': 'brought back room type',
+  'testimonial.add': 'added testimonial',
+  'testimonial.change': 'changed testimonial',
+  'testimonial.archive': 'archived testimonial',
+  'testimonial.restore': 'brought back testimonial',
+  'store_item.add': 'added store item',
+  'store_item.change': 'changed store item',
+  'store_item.archive': 'archived store item',
+  'store_item.restore': 'brought back store item',
+  'robux_item.set': 'set the Robux item for',
+  'image.upload': 'uploaded picture',
+  'settings.change': 'changed settings:',
+  'message.resend': 'sent once more message',
+  'member.block': 'blocked from booking',
+  'member.unblock': 'allowed to book again',
+  'member.override_tier': 'set the tier of',
+  'member.refresh_roles': 'refreshed the roles of',
+  'member.link_roblox': 'linked the Roblox account of',
+  'member.unlink_roblox': 'unlinked the Roblox account of',
+  'member.leave': 'noted that the server was left by',
+  'member.delete': 'deleted the data of',
+  'admin.add': 'made an admin of',
+  'admin.remove': 'took admin rights from',
+  'admin.set_code': 'made a new security code for',
+  'admin.unlock_code': 'unlocked, by signing in with Discord, the security code of',
+  'admin.code_failures': 'counted wrong tries at the security code of',
+};
+
+/** The subjects that the log knows, for narrowing it. */
+export const subjects = [
+  { value: 'booking', label: 'Bookings' },
+  { value: 'clearing', label: 'Clearings' },
+  { value: 'opening', label: 'Openings' },
+  { value: 'resort', label: 'Resorts' },
+  { value: 'room_type', label: 'Room types' },
+  { value: 'member', label: 'Members' },
+  { value: 'admin', label: 'Admins' },
+  { value: 'message', label: 'Messages' },
+  { value: 'settings', label: 'Settings' },
+  { value: 'store_item', label: 'Store items' },
+  { value: 'robux_item', label: 'Robux items' },
+  { value: 'testimonial', label: 'Testimonials' },
+  { value: 'image', label: 'Pictures' },
+] as const;
+
+/** A row of the log as a sentence in three parts; an action that has no words of its own is named as it is. */
+export function sentenceOf(activity: Activity): { who: string; did: string; what: string } {
+  const { actor, action, subject, subject_id: id, subject_name: name } = activity;
+  const what = name === null ? id : `${name}${subject === 'opening' ? ` (no. ${id})` : ''}`;
+  return { who: actorName(actor), did: deeds[action] ?? plainDeed(action), what };
+}
+
+const kinds: Record<Activity['actor']['kind'], string> = {
+  guest: 'A visitor',
+  member: 'A former member',
+  staff: 'A former admin',
+  system: 'The site',
+};
+
+function actorName({ kind, name }: Activity['actor']): string {
+  return name ?? kinds[kind];
+}
+
+/** `store_item.archive` reads "archive: store item". */
+function plainDeed(action: string): string {
+  const [subject = '', verb = ''] = action.split('.');
+  return `${verb.replaceAll('_', ' ')}: ${subject.replaceAll('_', ' ')}`;
+}
+
+export interface ChangedField {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** What changed, field by field; a field that was not there before or after is a dash. */
+export function changedFields({ before, after }: Pick<Activity, 'before' | 'after'>): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => ({
+    name: name.replaceAll('_', ' '),
+    before: valueText(before?.[name]),
+    after: valueText(after?.[name]),
+  }));
+}
+
+function valueText(value: unknown): string {
+  if (value === undefined || value === null) return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,114 @@
+import type { Admin } from '@sunset/contract/api/admins.ts';
+import { Dices } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { randomDigits } from '../../../lib/random.ts';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { addToast } from '../../../ui/toast-store.ts';
+import { failureText, useAddAdmin, type NewAdmin } from '../mutations.ts';
+
+interface AddAdminFormProps {
+  /** Somebody who was an admin before and is to be one again. */
+  returning: Admin | null;
+  onAdded: () => void;
+}
+
+type Field = keyof NewAdmin;
+
+/** What has to be there, in the specification's words; whether it is well formed is the server's to judge. */
+const missingWords: Record<Field, string> = {
+  discord_id: 'Please enter a Discord ID.',
+  username: 'Please enter a display username.',
+  security_code: 'Please enter a 4-digit security code.',
+};
+const order: readonly Field[] = ['discord_id', 'username', 'security_code'];
+
+/** Makes somebody an admin. The code is proposed at random and shown until the form is sent. */
+export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
+  const [values, setValues] = useState<NewAdmin>(() => ({
+    discord_id: returning?.discord_id ?? '',
+    username: returning?.username ?? '',
+    security_code: randomDigits(),
+  }));
+  const [missing, setMissing] = useState<Field | null>(null);
+  const { mutate, isPending } = useAddAdmin();
+  const change = (field: Field, value: string) => setValues({ ...values, [field]: value });
+  const errorOf = (field: Field) => (missing === field ? missingWords[field] : undefined);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const found = order.find((field) => values[field].trim() === '') ?? null;
+    setMissing(found);
+    if (found) {
+      addToast({ variant: 'destructive', title: 'Invalid Input', description: missingWords[found] });
+      return;
+    }
+    const body = { ...values, discord_id: values.discord_id.trim(), security_code: values.security_code.trim() };
+    mutate(body, {
+      onSuccess: ({ admin }) => {
+        addToast({ title: 'Admin Added', description: `${admin.username} can sign in now.` });
+        setValues({ discord_id: '', username: '', security_code: randomDigits() });
+        onAdded();
+      },
+      onError: (error) =>
+        addToast({
+          variant: 'destructive',
+          title: 'Failed to Add Admin',
+          description: failureText(error, 'Could not add the admin user. Please try again.'),
+        }),
+    });
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit}>
+      <TextField
+        label="Discord ID"
+        hint="18-digit number: right-click their name in Discord, Copy User ID."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        value={values.discord_id}
+        error={errorOf('discord_id')}
+        onChange={(event) => change('discord_id', event.target.value)}
+      />
+      <TextField
+        label="Display username"
+        hint="Until they sign in; then it is their name in Discord."
+        autoComplete="off"
+        maxLength={80}
+        value={values.username}
+        error={errorOf('username')}
+        onChange={(event) => change('username', event.target.value)}
+      />
+      <div className="flex items-end gap-3">
+        <div className="min-w-0 flex-1">
+          <TextField
+            label="Security code"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={values.security_code}
+            error={errorOf('security_code')}
+            onChange={(event) => change('security_code', event.target.value)}
+          />
+        </div>
+        <Button
+          variant="secondary"
+          className="min-h-12"
+          icon={<Dices aria-hidden size={iconSize.medium} />}
+          onClick={() => change('security_code', randomDigits())}
+        >
+          Another
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Pass the code on in private. It cannot be looked up later, only made anew.
+      </p>
+      <Button type="submit" isLoading={isPending}>
+        Add admin
+      </Button>
+    </form>
+  );
+}

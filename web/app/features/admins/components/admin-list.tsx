@@ -1,0 +1,200 @@
+import type { Admin } from '@sunset/contract/api/admins.ts';
+import { KeyRound, UserMinus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { avatarUrl } from '../../../lib/avatar.ts';
+import { currentSession, signOutLocally } from '../../../lib/session/store.ts';
+import { useSite } from '../../../lib/use-site.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table-props.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { addToast } from '../../../ui/toast-store.ts';
+import { failureText, useRemoveAdmin, useResetCode } from '../mutations.ts';
+import { CodeStateLabel } from './code-state-label.tsx';
+import type { NewCode } from './new-code-dialog.tsx';
+
+interface AdminListProps {
+  admins: readonly Admin[];
+  onNewCode: (code: NewCode) => void;
+  onAddAgain: (admin: Admin) => void;
+}
+
+const columns: readonly Column<Admin>[] = [
+  { key: 'admin', title: 'Admin', onCard: 'title', render: (admin) => <Person admin={admin} /> },
+  { key: 'status', title: 'Status', render: (admin) => <Activity admin={admin} /> },
+  { key: 'login', title: 'Last login', render: (admin) => <ShortMoment moment={admin.last_login} otherwise="Never" /> },
+  { key: 'code', title: 'Security code', render: (admin) => <CodeStateLabel admin={admin} /> },
+];
+
+/** The admins, each with what can be done about them. The primary admin has no Remove. */
+export function AdminList({ admins, onNewCode, onAddAgain }: AdminListProps) {
+  const [leaving, setLeaving] = useState<Admin | null>(null);
+  const [recoding, setRecoding] = useState<Admin | null>(null);
+  const renderActions = (admin: Admin) => (
+    <Actions admin={admin} onRemove={setLeaving} onReset={setRecoding} onAddAgain={onAddAgain} />
+  );
+  return (
+    <>
+      <DataTable
+        label="Admin users"
+        columns={columns}
+        rows={admins}
+        keyOf={(admin) => admin.discord_id}
+        nameOf={(admin) => admin.username}
+        actionsOf={renderActions}
+        empty={null}
+      />
+      <RemoveDialog admin={leaving} onClose={() => setLeaving(null)} />
+      <ResetDialog admin={recoding} onClose={() => setRecoding(null)} onNewCode={onNewCode} />
+    </>
+  );
+}
+
+function Person({ admin }: { admin: Admin }) {
+  const { community } = useSite();
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar src={avatarUrl(community.cdnBase, admin.discord_id, admin.avatar)} />
+      <span className="min-w-0">
+        <span className="block font-semibold break-words">{admin.username}</span>
+        <span className="block text-sm font-normal text-ink-soft tabular-nums">{admin.discord_id}</span>
+      </span>
+    </span>
+  );
+}
+
+function Activity({ admin }: { admin: Admin }) {
+  if (admin.is_primary)
+    return (
+      <Badge tone="accent" className="whitespace-nowrap">
+        Primary Admin
+      </Badge>
+    );
+  return <StatusLabel tone={admin.is_active ? 'good' : 'quiet'}>{admin.is_active ? 'Active' : 'Removed'}</StatusLabel>;
+}
+
+interface ActionsProps {
+  admin: Admin;
+  onRemove: (admin: Admin) => void;
+  onReset: (admin: Admin) => void;
+  onAddAgain: (admin: Admin) => void;
+}
+
+function Actions({ admin, onRemove, onReset, onAddAgain }: ActionsProps) {
+  return (
+    <>
+      {admin.can.set_code && (
+        <Button
+          variant="secondary"
+          aria-label={`Reset code of ${admin.username}`}
+          icon={<KeyRound aria-hidden size={iconSize.small} />}
+          onClick={() => onReset(admin)}
+        >
+          Reset code
+        </Button>
+      )}
+      {admin.can.remove && (
+        <Button
+          variant="ghost"
+          className="text-danger-text"
+          aria-label={`Remove ${admin.username}`}
+          icon={<UserMinus aria-hidden size={iconSize.small} />}
+          onClick={() => onRemove(admin)}
+        >
+          Remove
+        </Button>
+      )}
+      {admin.can.add_again && (
+        <Button
+          variant="secondary"
+          aria-label={`Add ${admin.username} again`}
+          icon={<UserPlus aria-hidden size={iconSize.small} />}
+          onClick={() => onAddAgain(admin)}
+        >
+          Add again
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface DialogProps {
+  admin: Admin | null;
+  onClose: () => void;
+}
+
+function RemoveDialog({ admin, onClose }: DialogProps) {
+  const { mutate, isPending } = useRemoveAdmin();
+  const isSelf = admin !== null && admin.discord_id === currentSession().session?.discord_id;
+  function handleConfirm() {
+    if (!admin) return;
+    mutate(admin.discord_id, {
+      onSuccess: () => {
+        addToast({ title: 'Admin Removed', description: `${admin.username} is no longer an admin.` });
+        if (isSelf) signOutLocally();
+      },
+      onError: (error) =>
+        addToast({
+          variant: 'destructive',
+          title: 'Failed to Remove Admin',
+          description: failureText(error, 'Could not remove admin access.'),
+        }),
+      onSettled: onClose,
+    });
+  }
+  return (
+    <ConfirmDialog
+      isOpen={admin !== null}
+      onClose={onClose}
+      title={`Remove ${admin?.username ?? ''}?`}
+      consequences={[
+        isSelf ? 'You are signed out at once and lose both panels.' : 'They are signed out at once, on every device.',
+        'Their security code and their trusted devices are forgotten.',
+      ]}
+      confirmLabel="Remove admin"
+      isDestructive
+      isBusy={isPending}
+      onConfirm={handleConfirm}
+    >
+      <p>What they have done stays in the activity log, and they can be added again at any time.</p>
+    </ConfirmDialog>
+  );
+}
+
+function ResetDialog({ admin, onClose, onNewCode }: DialogProps & { onNewCode: (code: NewCode) => void }) {
+  const { mutate, isPending } = useResetCode();
+  function handleConfirm() {
+    if (!admin) return;
+    mutate(admin.discord_id, {
+      onSuccess: ({ security_code }) => onNewCode({ username: admin.username, code: security_code ?? '' }),
+      onError: (error) =>
+        addToast({
+          variant: 'destructive',
+          title: 'Failed to Reset Code',
+          description: failureText(error, 'Could not reset the security code.'),
+        }),
+      onSettled: onClose,
+    });
+  }
+  return (
+    <ConfirmDialog
+      isOpen={admin !== null}
+      onClose={onClose}
+      title={`New security code for ${admin?.username ?? ''}?`}
+      consequences={[
+        'The code they have now stops working.',
+        'Devices they signed in from with it are strangers again.',
+      ]}
+      confirmLabel="Make a new code"
+      isBusy={isPending}
+      onConfirm={handleConfirm}
+    >
+      <p>The new code is shown once. Pass it on in private. Whoever is signed in stays signed in.</p>
+    </ConfirmDialog>
+  );
+}

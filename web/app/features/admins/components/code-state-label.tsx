@@ -1,0 +1,24 @@
+import type { Admin, CodeState } from '@sunset/contract/api/admins.ts';
+import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
+
+const words: Record<CodeState, [StatusTone, string]> = {
+  none: ['quiet', 'No code'],
+  usable: ['good', 'Set'],
+  warned: ['waiting', 'Being guessed'],
+  locked: ['bad', 'Locked'],
+};
+
+/** Where an admin's security code stands, and how often it was guessed wrong. */
+export function CodeStateLabel({ admin }: { admin: Admin }) {
+  const [tone, word] = words[admin.code_state];
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusLabel tone={tone}>{word}</StatusLabel>
+      {admin.code_failures > 0 && (
+        <span className="text-sm text-ink-soft tabular-nums">
+          {admin.code_failures} of {admin.code_failures_allowed} wrong tries
+        </span>
+      )}
+    </span>
+  );
+}

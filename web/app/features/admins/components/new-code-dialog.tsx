@@ -1,0 +1,47 @@
+import { Copy } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { addToast } from '../../../ui/toast-store.ts';
+
+export interface NewCode {
+  username: string;
+  code: string;
+}
+
+interface NewCodeDialogProps {
+  newCode: NewCode | null;
+  onClose: () => void;
+}
+
+/** Shows a code this once: the server keeps no copy that could be read. */
+export function NewCodeDialog({ newCode, onClose }: NewCodeDialogProps) {
+  async function handleCopy() {
+    try {
+      await navigator.clipboard.writeText(newCode?.code ?? '');
+      addToast({ title: 'Copied', description: 'Pass the code on in private.' });
+    } catch {
+      addToast({ variant: 'destructive', title: 'Not copied', description: 'Write the code down instead.' });
+    }
+  }
+  return (
+    <Dialog
+      isOpen={newCode !== null}
+      onClose={onClose}
+      title={`The new code of ${newCode?.username ?? ''}`}
+      actions={
+        <>
+          <Button variant="secondary" icon={<Copy aria-hidden size={iconSize.small} />} onClick={handleCopy}>
+            Copy
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <p className="rounded-control bg-sunk py-4 text-center text-display tracking-[0.2em] tabular-nums">
+        {newCode?.code}
+      </p>
+      <p>It is shown only now. Pass it on in private, never in a channel; lost, it can only be made anew.</p>
+    </Dialog>
+  );
+}

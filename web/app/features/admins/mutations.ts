@@ -1,0 +1,46 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { adminKeys } from './queries.ts';
+
+/** The list is asked for again after every change, refused ones too: somebody else may have been faster. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: adminKeys.list });
+}
+
+export interface NewAdmin {
+  discord_id: string;
+  username: string;
+  security_code: string;
+}
+
+export function useAddAdmin() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: NewAdmin) => call('POST /admin/admins/add', { body }),
+    onSettled: refresh,
+  });
+}
+
+export function useRemoveAdmin() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (discordId: string) => call('DELETE /admin/admins/{discordId}', { params: { discordId } }),
+    onSettled: refresh,
+  });
+}
+
+/** The server makes the code, and tells it this once. */
+export function useResetCode() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (discordId: string) => call('POST /admin/admins/{discordId}/code', { params: { discordId }, body: {} }),
+    onSettled: refresh,
+  });
+}
+
+/** The server's sentence, or the specification's where there is none. */
+export function failureText(error: unknown, fallback: string): string {
+  return (error instanceof ApiError ? error.problem?.detail : undefined) ?? fallback;
+}

@@ -1,0 +1,95 @@
+import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { addToast } from '../../../ui/toast-store.ts';
+import { ToggleField } from '../../../ui/toggle-field.tsx';
+import { useControlsLive } from '../live.ts';
+import { useSetFlags } from '../mutations.ts';
+import { flagsQuery, resortsQuery } from '../queries.ts';
+
+/** Booking Controls in the hosting panel: who may book at a resort from now on. */
+export function BookingControlsSection() {
+  const resorts = useQuery(resortsQuery());
+  const [chosen, setChosen] = useState('');
+  const { errorUpdatedAt } = resorts;
+  const failedAt = isToTell(resorts.error) ? errorUpdatedAt : null;
+  useEffect(() => {
+    if (failedAt !== null) addToast({ variant: 'destructive', title: 'Error', description: 'Failed to load data' });
+  }, [failedAt]);
+  return (
+    <PanelSection
+      title="Booking Controls"
+      description="Opens and closes a resort for each kind of guest, from the next booking on."
+    >
+      <div className="flex flex-col gap-6">
+        <SelectField
+          label="Resort"
+          placeholder={resorts.isPending ? 'Loading…' : 'Choose a resort'}
+          value={chosen}
+          options={(resorts.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+          onChange={setChosen}
+        />
+        {chosen === '' ? (
+          <p className="text-ink-soft">Choose a resort to see who may book there.</p>
+        ) : (
+          <Switches key={chosen} resortName={chosen} />
+        )}
+      </div>
+    </PanelSection>
+  );
+}
+
+const allOpen: BookingSettings = {
+  gold_customer_bookings_open: true,
+  server_booster_bookings_open: true,
+  regular_customer_bookings_open: true,
+};
+
+const kinds: readonly [flag: keyof BookingSettings, label: string][] = [
+  ['gold_customer_bookings_open', 'Gold customers'],
+  ['server_booster_bookings_open', 'Server boosters'],
+  ['regular_customer_bookings_open', 'Regular customers'],
+];
+
+function Switches({ resortName }: { resortName: string }) {
+  const query = useQuery(flagsQuery(resortName));
+  useControlsLive(resortName);
+  const save = useSetFlags();
+  const { resort_name: _name, ...flags } = query.data ?? { resort_name: resortName, ...allOpen };
+  function handleChange(flag: keyof BookingSettings, isOpen: boolean) {
+    save.mutate({ resortName, flags: { ...flags, [flag]: isOpen } }, { onError: tellFailure });
+  }
+  return (
+    <fieldset aria-busy={query.isPending || save.isPending} className="flex flex-col gap-3">
+      <legend className="mb-3 font-semibold">Who may book at {resortName}</legend>
+      {query.isError && (
+        <p className="text-sm text-ink-soft">
+          The switches could not be read, so they are shown as open. The server checks each booking by itself.
+        </p>
+      )}
+      {kinds.map(([flag, label]) => (
+        <ToggleField
+          key={flag}
+          label={label}
+          hint={flags[flag] ? 'Bookings are open' : 'Bookings are closed'}
+          isOn={flags[flag]}
+          isDisabled={query.isPending || save.isPending}
+          onChange={(isOpen) => handleChange(flag, isOpen)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** An ended session is told of elsewhere. */
+const isToTell = (error: Error | null) => error !== null && !(error instanceof ApiError && error.status === 401);
+
+function tellFailure(error: Error): void {
+  if (!isToTell(error)) return;
+  const problem = error instanceof ApiError ? error.problem : null;
+  const description = problem && problem.status < 500 ? problem.detail : 'Failed to update booking settings';
+  addToast({ variant: 'destructive', title: 'Update Failed', description });
+}

@@ -1,0 +1,109 @@
+import type { Hold } from '@sunset/contract/api/holds.ts';
+import { Hourglass, TimerOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import type { Place } from '../state.ts';
+import { clockText } from './clock-text.ts';
+import { stayOf, useChosen } from './use-chosen.ts';
+import { useExtendHold } from './use-extend-hold.ts';
+import { useHold } from './use-hold.ts';
+import { usePlace } from './use-place.ts';
+import { useTakeHold } from './use-take-hold.ts';
+
+/** From here on the time is nearly over: it is said aloud once, and shown in another colour. */
+const lastMs = 60_000;
+
+/** Whether the chosen room is kept for the guest, for how long, and what to do where it is not. */
+export function HoldBar({ place }: { place: Place }) {
+  const { hold, ended, reason, isPending } = useHold();
+  if (isPending || place.roomId === null) return null;
+  if (hold?.roomId === place.roomId) return <HeldRoom key={hold.roomId} hold={hold} />;
+  if (reason) {
+    return (
+      <Notice>
+        You book without a hold: two rooms of this opening were kept for you and not booked. The room is yours as soon
+        as you confirm.
+      </Notice>
+    );
+  }
+  return <NotHeld place={place} hasEnded={ended?.roomId === place.roomId} />;
+}
+
+function HeldRoom({ hold }: { hold: Hold }) {
+  const [initialNow] = useState(serverNow);
+  const left = Date.parse(hold.until) - useNow({ now: serverNow, initialNow });
+  const { extend, isExtending } = useExtendHold(hold, left);
+  const isNearlyOver = left <= lastMs;
+  return (
+    <Notice isUrgent={isNearlyOver}>
+      This room is kept for you for{' '}
+      <time dateTime={hold.until} role="timer" aria-live="off" className="font-semibold tabular-nums">
+        {clockText(left)}
+      </time>
+      , at this price.
+      {isNearlyOver && hold.can_extend && (
+        <Button variant="secondary" className="ml-3 max-sm:mt-2 max-sm:ml-0" isLoading={isExtending} onClick={extend}>
+          3 more minutes
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {statusText(hold, isNearlyOver)}
+      </span>
+    </Notice>
+  );
+}
+
+function statusText(hold: Hold, isNearlyOver: boolean): string {
+  if (isNearlyOver) return 'One minute left for this room.';
+  return hold.can_extend ? '' : 'The time for this room was extended by three minutes.';
+}
+
+interface NotHeldProps {
+  place: Place;
+  hasEnded: boolean;
+}
+
+function NotHeld({ place, hasEnded }: NotHeldProps) {
+  const { back } = usePlace();
+  const stay = stayOf(useChosen(place));
+  const takeHold = useTakeHold();
+  const [isTaking, setIsTaking] = useState(false);
+  async function handleTake() {
+    if (!stay || place.roomId === null) return;
+    setIsTaking(true);
+    const outcome = await takeHold(place.roomId, stay);
+    setIsTaking(false);
+    if (outcome === 'refused') back({ ...place, step: 2, roomId: null });
+  }
+  return (
+    <Notice isUrgent={hasEnded}>
+      <span role={hasEnded ? 'alert' : undefined}>
+        {hasEnded
+          ? 'The time that this room was kept for you is over. What you typed stays; while a room is free you can still confirm, or have it kept again.'
+          : 'This room is not kept for you. It is yours as soon as you confirm.'}
+      </span>
+      <Button variant="secondary" className="mt-3 sm:ml-3" isLoading={isTaking} onClick={() => void handleTake()}>
+        Keep it for 5 minutes
+      </Button>
+    </Notice>
+  );
+}
+
+function Notice({ isUrgent = false, children }: { isUrgent?: boolean; children: ReactNode }) {
+  const Icon = isUrgent ? TimerOff : Hourglass;
+  return (
+    <div
+      className={classNames(
+        'flex items-start gap-3 rounded-control px-4 py-3',
+        isUrgent ? 'bg-yellow-soft text-yellow-text' : 'bg-blue-soft text-blue-text',
+      )}
+    >
+      <Icon aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { addToast } from '../../ui/toast-store.ts';
+import { catalogueKeys } from './queries.ts';
+
+export type EntryKind = 'resort' | 'room-type' | 'item' | 'testimonial';
+
+/** Takes an entry off the pages or puts it back. */
+const archiving = {
+  resort: {
+    archive: (resortId: number) => call('DELETE /admin/resorts/{resortId}', { params: { resortId } }),
+    restore: (resortId: number) => call('POST /admin/resorts/{resortId}/restore', { params: { resortId } }),
+  },
+  'room-type': {
+    archive: (roomTypeId: number) => call('DELETE /admin/room-types/{roomTypeId}', { params: { roomTypeId } }),
+    restore: (roomTypeId: number) => call('POST /admin/room-types/{roomTypeId}/restore', { params: { roomTypeId } }),
+  },
+  item: {
+    archive: (itemId: number) => call('DELETE /admin/merchandise/{itemId}', { params: { itemId } }),
+    restore: (itemId: number) => call('POST /admin/merchandise/{itemId}/restore', { params: { itemId } }),
+  },
+  testimonial: {
+    archive: (testimonialId: number) =>
+      call('DELETE /admin/testimonials/{testimonialId}', { params: { testimonialId } }),
+    restore: (testimonialId: number) =>
+      call('POST /admin/testimonials/{testimonialId}/restore', { params: { testimonialId } }),
+  },
+} as const;
+
+/** A change of the catalogue outside a form: what it made old is read again, a failure is told. */
+function useCatalogueChange<Input>(change: (input: Input) => Promise<unknown>, failure: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: catalogueKeys.all }),
+    onError: (error) => addToast({ variant: 'destructive', title: failure, description: error.message }),
+  });
+}
+
+export const useArchive = (kind: EntryKind) => useCatalogueChange(archiving[kind].archive, 'Not Archived');
+export const useRestore = (kind: EntryKind) => useCatalogueChange(archiving[kind].restore, 'Not Restored');
+export const useResortOrder = () =>
+  useCatalogueChange((ids: number[]) => call('PUT /admin/resorts/order', { body: { ids } }), 'Not Moved');

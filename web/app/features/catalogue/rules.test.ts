@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { linesOf, moved, numberOf, problemSentence } from './rules.ts';
+
+it('reads one thing from each line', () => {
+  expect(linesOf(' Pool \n\n Pier\r\n')).toEqual(['Pool', 'Pier']);
+});
+
+it('takes nothing typed for no number', () => {
+  expect([numberOf(''), numberOf(' '), numberOf('12'), numberOf('x')]).toEqual([
+    Number.NaN,
+    Number.NaN,
+    12,
+    Number.NaN,
+  ]);
+});
+
+it('moves within the list alone', () => {
+  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'c', 'b']);
+  expect(moved(['a', 'b'], 0, 2)).toEqual(['a', 'b']);
+  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
+});
+
+it('names the field in what is said of it', () => {
+  expect(problemSentence('Price', 'Invalid input: expected number, received null')).toBe('Price must be a number.');
+  expect(problemSentence('Name', 'is required')).toBe('Name is required.');
+});

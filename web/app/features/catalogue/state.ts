@@ -1,0 +1,63 @@
+import type { AdminResort, AdminRoomType } from '@sunset/contract/api/catalogue-admin.ts';
+import type { AdminMerchandise, AdminTestimonial } from '@sunset/contract/api/store-admin.ts';
+
+/** A picture of a form, with the words that stand for it. */
+export interface GalleryEntry {
+  src: string;
+  alt: string;
+}
+
+/** A picture that was just kept goes to the end; the same file twice is one picture. */
+export function withPicture(now: readonly GalleryEntry[], src: string): GalleryEntry[] {
+  return now.some((one) => one.src === src) ? [...now] : [...now, { src, alt: '' }];
+}
+
+/** A resort's form as it opens; empty for a new one. */
+export function resortValues(resort: AdminResort | null, timeZone: string) {
+  return {
+    name: resort?.name ?? '',
+    location: resort?.location ?? '',
+    description: resort?.description ?? '',
+    rating: String(resort?.rating ?? '5'),
+    amenities: resort?.amenities.join('\n') ?? '',
+    plot_owner: resort?.plot_owner ?? '',
+    timezone: resort?.timezone ?? timeZone,
+    neighborhood_code: resort?.neighborhood_code ?? '',
+    pictures: (resort?.pictures ?? []) as readonly GalleryEntry[],
+  };
+}
+
+/** A room type's form as it opens. */
+export function roomTypeValues(room: AdminRoomType | null) {
+  return {
+    name: room?.name ?? '',
+    price: String(room?.price ?? ''),
+    maxGuests: String(room?.maxGuests ?? '2'),
+    size: room?.size ?? '',
+    amenities: room?.amenities.join('\n') ?? '',
+    unitCount: String(room?.unitCount ?? '1'),
+    pictures: (room?.pictures ?? []) as readonly GalleryEntry[],
+  };
+}
+
+/** A store item's form as it opens. */
+export function itemValues(item: AdminMerchandise | null) {
+  return {
+    name: item?.name ?? '',
+    link: item?.link ?? '',
+    price: item?.price ?? '',
+    image: item?.image ?? '',
+    description: item?.description ?? '',
+  };
+}
+
+/** A testimonial's form as it opens. */
+export function testimonialValues(said: AdminTestimonial | null, today: string) {
+  return {
+    name: said?.name ?? '',
+    location: said?.location ?? '',
+    comment: said?.comment ?? '',
+    rating: String(said?.rating ?? '5'),
+    date: said?.date ?? today,
+  };
+}

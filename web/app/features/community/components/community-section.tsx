@@ -1,0 +1,119 @@
+import type { CommunitySettings } from '@sunset/contract/api/community-settings.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { settingsQuery } from '../queries.ts';
+import { PartFailure } from './part-failure.tsx';
+import { useCommunityForm } from './use-community-form.ts';
+import { useLoadFailure } from './use-load-failure.ts';
+
+/** Limits, messages, name and links of the community. */
+export function CommunitySection() {
+  const settings = useQuery(settingsQuery());
+  useLoadFailure(settings, 'Failed to load the community settings');
+  return (
+    <PanelSection
+      title="Community"
+      description="What is left empty is as the operator configured it. Changes count from the next page on."
+    >
+      {settings.isPending && <Skeleton className="h-96" />}
+      {settings.isError && !settings.data && <PartFailure onRetry={() => void settings.refetch()} />}
+      {settings.data && <CommunityForm stored={settings.data} />}
+    </PanelSection>
+  );
+}
+
+type Word = keyof CommunitySettings['defaults'];
+
+const brand: readonly [Word, string][] = [
+  ['brand_name', 'Name'],
+  ['tagline', 'Tagline'],
+];
+const links: readonly [Word, string][] = [
+  ['invite_url', 'Discord invite'],
+  ['ticket_url', 'Ticket channel'],
+  ['donation_url', 'Donation page'],
+  ['terms_url', 'Terms of Service'],
+  ['privacy_url', 'Privacy Policy'],
+  ['tiktok_url', 'Short-video site'],
+  ['roblox_group_url', 'Game group'],
+  ['twitter_url', 'Microblog'],
+];
+
+function CommunityForm({ stored }: { stored: CommunitySettings }) {
+  const form = useCommunityForm(stored);
+  const { draft } = form;
+  const word = ([name, label]: readonly [Word, string]) => (
+    <TextField
+      key={name}
+      label={label}
+      value={draft.words[name]}
+      placeholder={stored.defaults[name]}
+      error={form.errors[name]}
+      inputMode={name.endsWith('_url') ? 'url' : 'text'}
+      autoComplete="off"
+      onChange={(event) => form.changeWord(name, event.target.value)}
+    />
+  );
+  return (
+    <form
+      noValidate
+      aria-label="Community settings"
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.handleSubmit();
+      }}
+    >
+      <Group title="Bookings and messages">
+        <TextField
+          label="Active bookings for each person"
+          hint="How many bookings a person may have whose session is not over."
+          type="number"
+          min={1}
+          max={100}
+          value={draft.limit}
+          error={form.errors['max_active_bookings_per_user']}
+          onChange={(event) => form.change({ limit: event.target.value })}
+        />
+        <div>
+          <CheckboxField
+            label="Send messages to Discord"
+            hint="While this is off, messages wait and nothing is lost."
+            checked={draft.isMessaging}
+            onChange={(event) => form.change({ isMessaging: event.target.checked })}
+          />
+          <CheckboxField
+            label="Show the neighborhood code in the public announcement"
+            hint="Confirmed guests always get it by direct message."
+            checked={draft.isCodeShown}
+            onChange={(event) => form.change({ isCodeShown: event.target.checked })}
+          />
+        </div>
+      </Group>
+      <Group title="Brand">{brand.map(word)}</Group>
+      <Group title="Links">{links.map(word)}</Group>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" isLoading={form.isBusy} disabled={!form.isChanged}>
+          Save Settings
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {form.isChanged ? 'There are unsaved changes.' : ''}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-5 lg:grid-cols-2">
+      <legend className="mb-4 text-lg font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,13 @@
+import { Button } from '../../../ui/button.tsx';
+
+/** Stands where a part of the settings could not be read. */
+export function PartFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p>These settings could not be read. Nothing was changed.</p>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ResortBookingSettings } from '@sunset/contract/api/booking-settings.ts';
+import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
+import { useQuery } from '@tanstack/react-query';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ToggleField } from '../../../ui/toggle-field.tsx';
+import { useFlagsLive } from '../live.ts';
+import { useChangeFlag, type FlagChange } from '../mutations.ts';
+import { flagsQuery } from '../queries.ts';
+import { PartFailure } from './part-failure.tsx';
+import { tellFailure } from './tell-failure.ts';
+import { useLoadFailure } from './use-load-failure.ts';
+
+const kinds: readonly [flag: keyof BookingSettings, label: string][] = [
+  ['gold_customer_bookings_open', 'Gold customers'],
+  ['server_booster_bookings_open', 'Server boosters'],
+  ['regular_customer_bookings_open', 'Regular customers'],
+];
+
+/** A switch for each resort and kind of guest. While one is being changed, all of them wait. */
+export function ResortFlagsSection() {
+  useFlagsLive();
+  const resorts = useQuery(flagsQuery());
+  const change = useChangeFlag();
+  useLoadFailure(resorts, 'Failed to load resort booking settings');
+  const handleChange = (wish: FlagChange) =>
+    change.mutate(wish, { onError: (error) => tellFailure(error, 'Error', 'Failed to update booking settings') });
+  return (
+    <PanelSection title="Who may book" description="Opens and closes each resort for a kind of guest, at once.">
+      {resorts.isPending && <Skeleton className="h-96" />}
+      {resorts.isError && !resorts.data && <PartFailure onRetry={() => void resorts.refetch()} />}
+      {resorts.data && (
+        <ul aria-busy={change.isPending} className="grid gap-x-10 sm:grid-cols-2 xl:grid-cols-3">
+          {resorts.data.map((resort) => (
+            <ResortSwitches
+              key={resort.resort_name}
+              resort={resort}
+              isDisabled={change.isPending}
+              onChange={handleChange}
+            />
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  );
+}
+
+interface ResortSwitchesProps {
+  resort: ResortBookingSettings;
+  isDisabled: boolean;
+  onChange: (wish: FlagChange) => void;
+}
+
+function ResortSwitches({ resort, isDisabled, onChange }: ResortSwitchesProps) {
+  const name = resort.resort_name;
+  return (
+    <li className="flex flex-col border-b border-line py-4">
+      <h3 className="mb-1 text-lg font-semibold">{name}</h3>
+      {kinds.map(([flag, label]) => (
+        <ToggleField
+          key={flag}
+          label={
+            <>
+              <span className="sr-only">{name}: </span>
+              {label}
+            </>
+          }
+          isOn={resort[flag]}
+          isDisabled={isDisabled}
+          onChange={(isOpen) => onChange({ resort: name, flag, isOpen })}
+        />
+      ))}
+    </li>
+  );
+}

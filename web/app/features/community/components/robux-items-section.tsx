@@ -1,0 +1,92 @@
+import type { RobuxItem } from '@sunset/contract/api/community-settings.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { addToast } from '../../../ui/toast-store.ts';
+import { useSetRobuxItem } from '../mutations.ts';
+import { robuxQuery } from '../queries.ts';
+import { fieldErrors } from '../rules.ts';
+import { PartFailure } from './part-failure.tsx';
+import { tellFailure } from './tell-failure.ts';
+import { useLoadFailure } from './use-load-failure.ts';
+
+/** The catalogue items by which bookings are paid in Robux: one for each amount that the prices make. */
+export function RobuxItemsSection() {
+  const items = useQuery(robuxQuery());
+  useLoadFailure(items, 'Failed to load the Robux items');
+  return (
+    <PanelSection
+      title="Robux items"
+      description="Every amount that a booking can cost. Guests pay by its catalogue item; without one they open a ticket."
+    >
+      {items.isPending && <Skeleton className="h-96" />}
+      {items.isError && !items.data && <PartFailure onRetry={() => void items.refetch()} />}
+      {items.data && (
+        <ul className="grid gap-x-10 gap-y-6 xl:grid-cols-2">
+          {items.data.map((item) => (
+            <ItemForm key={item.amount} item={item} />
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  );
+}
+
+function ItemForm({ item }: { item: RobuxItem }) {
+  const [typed, setTyped] = useState(item.link ?? '');
+  const save = useSetRobuxItem();
+  const link = typed.trim();
+  const problem = save.error instanceof ApiError ? save.error.problem : null;
+  const title = `${item.amount} Robux`;
+  function handleSubmit() {
+    save.mutate(
+      { amount: item.amount, link: link || null },
+      {
+        onSuccess: () => addToast({ title: 'Robux Item Saved', description: link ? title : `${title}: by ticket.` }),
+        onError: (error) => {
+          if (!(error instanceof ApiError && error.status === 422)) {
+            tellFailure(error, 'Error', 'Failed to save the Robux item');
+          }
+        },
+      },
+    );
+  }
+  return (
+    <li>
+      <form
+        noValidate
+        className="flex items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          handleSubmit();
+        }}
+      >
+        <div className="grow">
+          <TextField
+            label={title}
+            value={typed}
+            placeholder="Paid by ticket"
+            inputMode="url"
+            autoComplete="off"
+            error={fieldErrors(problem?.errors)['link']}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant="secondary"
+          aria-label={`Save the item for ${title}`}
+          isLoading={save.isPending}
+          disabled={link === (item.link ?? '')}
+          className="mt-8"
+        >
+          Save
+        </Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { classNames } from '../../../ui/class-names.ts';
+import type { BoardView, Standing } from '../rules.ts';
+
+interface BoardCountsProps {
+  counts: Record<Standing, number>;
+  view: BoardView;
+  onView: (view: BoardView) => void;
+}
+
+const names = { arrived: 'Arrived', expected: 'Expected', waiting: 'Waiting' } as const;
+
+/** The counts of the evening, always in view; each narrows the board to its guests, and pressed again shows all. */
+export function BoardCounts({ counts, view, onView }: BoardCountsProps) {
+  return (
+    <div
+      role="group"
+      aria-label="Guests"
+      className="sticky top-18 z-20 -mx-5 grid grid-cols-3 gap-2 bg-paper px-5 py-2 sm:-mx-8 sm:px-8"
+    >
+      {(['arrived', 'expected', 'waiting'] as const).map((standing) => (
+        <button
+          key={standing}
+          type="button"
+          aria-pressed={view === standing}
+          onClick={() => onView(view === standing ? 'all' : standing)}
+          className={classNames(
+            'flex min-h-16 flex-col items-center justify-center rounded-control border px-2 py-2 transition duration-150 active:scale-[0.98] sm:flex-row sm:gap-3',
+            view === standing
+              ? 'border-accent-text bg-accent-soft ring-1 ring-accent-text'
+              : 'border-line bg-surface hover:border-accent-text',
+          )}
+        >
+          <span className="text-xl font-semibold tabular-nums">{counts[standing]}</span>
+          <span className="text-sm font-medium text-ink-soft">{names[standing]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

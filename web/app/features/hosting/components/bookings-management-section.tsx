@@ -1,0 +1,162 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Check, Inbox, X } from 'lucide-react';
+import { useAddress } from '../../../lib/use-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table-props.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { RadioGroupField } from '../../../ui/radio-group-field.tsx';
+import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { hostingBookingsQuery } from '../queries.ts';
+import { statusWords } from '../rules.ts';
+import { CopyName } from './copy-name.tsx';
+import { GuestFace } from './guest-face.tsx';
+import { PaymentLabel } from './payment-label.tsx';
+import { QuestionDialog } from './question-dialog.tsx';
+import { useDecide, type Deciding } from './use-decide.ts';
+import { useOpening, useTellOfFailedLoad } from './use-opening.ts';
+
+/** Bookings in the hosting panel: of the evening that is looked at, or of all; pending ones are decided here. */
+export function BookingsManagementSection() {
+  const { query, change } = useAddress();
+  const { current, openings } = useOpening();
+  const isOfAll = query.get('bookings') === 'all' || current === null;
+  const list = useInfiniteQuery({
+    ...hostingBookingsQuery(isOfAll ? null : current.id),
+    enabled: openings !== undefined,
+  });
+  const deciding = useDecide();
+  useTellOfFailedLoad(list.isError);
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const choose = (scope: 'evening' | 'all') =>
+    change({ bookings: scope === 'all' ? 'all' : null }, { isReplacing: true });
+  return (
+    <PanelSection title="Bookings Management" description="Confirm or reject what is pending." isBare>
+      {current && (
+        <RadioGroupField
+          label="Bookings of"
+          name="bookings-of"
+          value={isOfAll ? 'all' : 'evening'}
+          options={[
+            { value: 'evening', label: current.resort, hint: <ShortMoment moment={current.openingDate} /> },
+            { value: 'all', label: 'All openings' },
+          ]}
+          onChange={choose}
+        />
+      )}
+      {list.isPending && !list.isError && <Skeleton className="h-40" />}
+      {list.isError && rows.length === 0 && (
+        <p className="text-ink-soft">
+          The bookings could not be loaded.{' '}
+          <Button variant="secondary" onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {list.data && (
+        <DataTable
+          label="Bookings of the evening"
+          columns={columns}
+          rows={rows}
+          keyOf={({ bookingReference }) => bookingReference}
+          nameOf={nameOf}
+          isBusy={list.isPlaceholderData}
+          actionsOf={(booking) => renderActions({ booking, deciding })}
+          empty={<Nothing />}
+        />
+      )}
+      {rows.length > 0 && (
+        <LoadMore
+          shown={rows.length}
+          total={list.data?.pages[0]?.total ?? rows.length}
+          noun="bookings"
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+      <QuestionDialog
+        question={deciding.question}
+        isBusy={deciding.isBusy}
+        onAnswer={deciding.answer}
+        onClose={deciding.close}
+      />
+    </PanelSection>
+  );
+}
+
+const nameOf = ({ guestInfo, roomName }: StaffBooking) => `${guestInfo.discordUsername}, ${roomName}`;
+
+const guestOf = (booking: StaffBooking) => <GuestFace booking={booking}>{booking.guest.tier_label}</GuestFace>;
+
+const columns: Column<StaffBooking>[] = [
+  { key: 'guest', title: 'Guest', onCard: 'title', render: guestOf },
+  { key: 'roblox', title: 'Roblox', render: ({ guestInfo }) => <CopyName name={guestInfo.robloxUsername} /> },
+  {
+    key: 'room',
+    title: 'Room',
+    render: ({ roomType, unitNumber, resort }) => (
+      <>
+        <span className="block font-medium">
+          {roomType} <span className="font-normal text-ink-soft">no. {unitNumber}</span>
+        </span>
+        <span className="block text-sm text-ink-soft">{resort}</span>
+      </>
+    ),
+  },
+  { key: 'opening', title: 'Opening', render: ({ checkIn }) => <ShortMoment moment={checkIn} /> },
+  { key: 'payment', title: 'Payment', render: (booking) => <PaymentLabel booking={booking} /> },
+  {
+    key: 'status',
+    title: 'Status',
+    onCard: 'corner',
+    render: ({ status }) => <StatusLabel tone={statusWords[status].tone}>{statusWords[status].label}</StatusLabel>,
+  },
+];
+
+interface ActionsProps {
+  booking: StaffBooking;
+  deciding: Deciding;
+}
+
+/** Only pending bookings have any. Rule: admin-area.md section 2. */
+const renderActions = (props: ActionsProps) => (props.booking.status === 'pending' ? <Actions {...props} /> : null);
+
+function Actions({ booking, deciding }: ActionsProps) {
+  const isBusy = deciding.busyWith === booking.bookingReference;
+  const who = <span className="sr-only"> {nameOf(booking)}</span>;
+  return (
+    <>
+      <Button
+        icon={<Check aria-hidden size={iconSize.small} />}
+        disabled={!booking.can.approve}
+        isLoading={isBusy}
+        onClick={() => deciding.confirm(booking)}
+      >
+        Confirm{who}
+      </Button>
+      <Button
+        variant="secondary"
+        icon={<X aria-hidden size={iconSize.small} />}
+        disabled={!booking.can.reject || isBusy}
+        onClick={() => deciding.reject(booking)}
+      >
+        Reject{who}
+      </Button>
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState headingLevel="h3" picture={<Inbox aria-hidden size={iconSize.huge} />} title="No bookings yet">
+      Requests appear here as soon as a guest books.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,47 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+export interface Question {
+  kind: 'confirm' | 'check-in' | 'reject';
+  booking: StaffBooking;
+}
+
+interface QuestionDialogProps {
+  question: Question | null;
+  isBusy: boolean;
+  onAnswer: () => void;
+  onClose: () => void;
+}
+
+const verbs = { confirm: 'Yes, confirm', 'check-in': 'Yes, approve and check in', reject: 'Reject booking' };
+
+/** Asks whether a payment is here, or before a guest is turned away. */
+export function QuestionDialog({ question, isBusy, onAnswer, onClose }: QuestionDialogProps) {
+  const isRejecting = question?.kind === 'reject';
+  const booking = question?.booking;
+  const guest = booking?.guestInfo.discordUsername ?? '';
+  return (
+    <ConfirmDialog
+      isOpen={question !== null}
+      onClose={onClose}
+      title={isRejecting ? 'Reject this booking?' : 'Payment received?'}
+      confirmLabel={question ? verbs[question.kind] : ''}
+      cancelLabel={isRejecting ? 'Keep it' : 'Not yet'}
+      isDestructive={isRejecting}
+      isBusy={isBusy}
+      onConfirm={onAnswer}
+    >
+      {booking && isRejecting && (
+        <p>
+          {guest} is told, and the {booking.roomType} is free again at once.
+        </p>
+      )}
+      {booking && !isRejecting && (
+        <p>
+          {guest} owes <strong>{booking.payment_display}</strong> for the {booking.roomType}. Confirming notes that it
+          has arrived.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { MemberDetail } from '@sunset/contract/api/members.ts';
+import { useState, type SyntheticEvent } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { useMemberChange } from '../mutations.ts';
+import { dayOf, endOfDay } from '../rules.ts';
+
+/** Keeps a member from booking, for a reason that only staff read. */
+export function BlockSection({ member }: { member: MemberDetail }) {
+  return (
+    <PanelSection title="Booking" headingLevel="h3">
+      {member.block ? <Blocked member={member} block={member.block} /> : <BlockForm member={member} />}
+    </PanelSection>
+  );
+}
+
+function Blocked({ member, block }: { member: MemberDetail; block: NonNullable<MemberDetail['block']> }) {
+  const change = useMemberChange(member.id);
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="w-full rounded-control bg-red-soft px-4 py-3 text-red-text">
+        Blocked {block.until === null ? 'for good' : <>until {<ShortMoment moment={block.until} />}</>}. Booking answers
+        them “Please open a support ticket.”
+      </p>
+      <blockquote className="border-l-4 border-line-strong pl-4 whitespace-pre-wrap wrap-anywhere">
+        {block.reason}
+      </blockquote>
+      <Button isLoading={change.isPending} onClick={() => change.mutate({ kind: 'unblock' })}>
+        Let them book again
+      </Button>
+    </div>
+  );
+}
+
+function BlockForm({ member }: { member: MemberDetail }) {
+  const change = useMemberChange(member.id);
+  const [reason, setReason] = useState('');
+  const [day, setDay] = useState('');
+  const [error, setError] = useState<string>();
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (reason.trim() === '') return setError('Please write down why, for the other hosts.');
+    setError(undefined);
+    change.mutate({ kind: 'block', reason, until: endOfDay(day) });
+  }
+  return (
+    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
+      <p>May book. A block keeps them from new bookings; those they have stay until you cancel them.</p>
+      <TextAreaField
+        label="Reason"
+        hint="Staff alone see it."
+        required
+        maxLength={500}
+        value={reason}
+        error={error}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <DateField
+        label="Until the end of"
+        hint="Leave it empty for no end."
+        value={day}
+        min={dayOf(serverNow())}
+        onChange={setDay}
+      />
+      <Button type="submit" variant="destructive" isLoading={change.isPending} className="self-start">
+        Block from booking
+      </Button>
+    </form>
+  );
+}

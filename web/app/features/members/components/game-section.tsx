@@ -1,0 +1,70 @@
+import type { MemberDetail } from '@sunset/contract/api/members.ts';
+import { Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { useMemberChange } from '../mutations.ts';
+
+/** Whose Roblox account this is: as the member proved it, and as Bloxlink knows it. */
+export function GameSection({ member }: { member: MemberDetail }) {
+  const change = useMemberChange(member.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const { link, bloxlink } = member;
+  return (
+    <PanelSection title="Roblox" headingLevel="h3">
+      <div className="flex flex-col items-start gap-5">
+        <Account title="Linked at Roblox" account={link} since={link?.linked_at ?? null} />
+        {link && (
+          <Button
+            variant="secondary"
+            icon={<Unlink aria-hidden size={iconSize.medium} />}
+            onClick={() => setIsAsking(true)}
+          >
+            Unlink
+          </Button>
+        )}
+        <Account title="Known to Bloxlink" account={bloxlink} since={bloxlink?.checked_at ?? null} />
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Unlink @${link?.username ?? ''}?`}
+        confirmLabel="Unlink"
+        isBusy={change.isPending}
+        onConfirm={() => change.mutate({ kind: 'unlink' }, { onSettled: () => setIsAsking(false) })}
+      >
+        <p>
+          {member.display_name} can link it again, and so can anyone else who owns it. Bookings keep the name they have.
+        </p>
+      </ConfirmDialog>
+    </PanelSection>
+  );
+}
+
+interface AccountProps {
+  title: string;
+  account: { id: string; username: string; display_name: string } | null;
+  since: string | null;
+}
+
+function Account({ title, account, since }: AccountProps) {
+  return (
+    <div className="min-w-0">
+      <h4 className="text-sm text-ink-soft">{title}</h4>
+      {account === null && <p>Nothing</p>}
+      {account && (
+        <>
+          <p className="font-semibold wrap-anywhere">
+            {account.display_name} (@{account.username})
+          </p>
+          <p className="text-sm text-ink-soft tabular-nums">
+            {account.id}, <ShortMoment moment={since} />
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MemberDetail } from '@sunset/contract/api/members.ts';
+import { BedDouble } from 'lucide-react';
+import type { Column } from '../../../ui/data-table-props.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
+
+type Booking = MemberDetail['bookings'][number];
+
+const statuses: Record<Booking['status'], { word: string; tone: StatusTone }> = {
+  pending: { word: 'PENDING', tone: 'waiting' },
+  confirmed: { word: 'APPROVED', tone: 'good' },
+  rejected: { word: 'REJECTED', tone: 'bad' },
+  cancelled: { word: 'CANCELLED', tone: 'quiet' },
+  completed: { word: 'COMPLETED', tone: 'info' },
+  no_show: { word: 'NO-SHOW', tone: 'bad' },
+};
+
+const columns: Column<Booking>[] = [
+  { key: 'resort', title: 'Resort', onCard: 'title', render: ({ resort }) => resort },
+  {
+    key: 'status',
+    title: 'Status',
+    onCard: 'corner',
+    render: ({ status }) => <StatusLabel tone={statuses[status].tone}>{statuses[status].word}</StatusLabel>,
+  },
+  { key: 'room', title: 'Room', render: (booking) => booking.room_type },
+  { key: 'opening', title: 'Opening', render: (booking) => <ShortMoment moment={booking.starts_at} /> },
+  { key: 'roblox', title: 'Came as', render: (booking) => booking.roblox_username || '–' },
+  {
+    key: 'reference',
+    title: 'Reference',
+    render: ({ reference }) => <span className="tabular-nums">{reference}</span>,
+  },
+];
+
+/** Everything a member ever booked, the latest session first. */
+export function MemberBookings({ member }: { member: MemberDetail }) {
+  return (
+    <PanelSection title="Bookings" headingLevel="h3" isBare>
+      <DataTable
+        label={`Bookings of ${member.display_name}`}
+        columns={columns}
+        rows={member.bookings}
+        keyOf={({ reference }) => reference}
+        nameOf={({ resort, room_type: room }) => `${room} at ${resort}`}
+        empty={
+          <EmptyState
+            headingLevel="h3"
+            picture={<BedDouble aria-hidden size={iconSize.huge} />}
+            title="No bookings yet"
+          >
+            They have signed in, and booked nothing so far.
+          </EmptyState>
+        }
+      />
+    </PanelSection>
+  );
+}

@@ -1,0 +1,116 @@
+import type { MemberRow } from '@sunset/contract/api/members.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CloudOff, SearchX } from 'lucide-react';
+import { useAddressFilters } from '../../../lib/use-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { membersQuery } from '../queries.ts';
+import { filterOptions, parseFilter } from '../rules.ts';
+import { memberColumns } from './member-columns.tsx';
+
+/** Everyone who has ever signed in, to be found by any of their names or ids. */
+export function MemberList({ onOpen }: { onOpen: (id: number) => void }) {
+  const { values, set, clear, activeCount } = useAddressFilters(['search', 'filter'] as const);
+  const filter = parseFilter(values.filter);
+  const members = useInfiniteQuery(membersQuery({ search: values.search, filter }));
+  const rows = members.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <PanelSection title="Members" description="Everyone who has signed in here, the newest first." isBare>
+      <FilterBar
+        label="Filter members"
+        activeCount={activeCount}
+        onClear={clear}
+        search={
+          <SearchField
+            label="Find a member"
+            placeholder="Discord or Roblox name or id"
+            value={values.search}
+            onSearch={(text) => set('search', text.trim())}
+          />
+        }
+      >
+        <SelectField
+          label="Show"
+          value={filter}
+          options={filterOptions}
+          onChange={(value) => set('filter', value === 'all' ? '' : value)}
+        />
+      </FilterBar>
+      {members.isPending && <Waiting />}
+      {members.isError && rows.length === 0 && <Failed onRetry={() => void members.refetch()} />}
+      {members.data && (
+        <>
+          <DataTable
+            label="Members"
+            columns={memberColumns}
+            rows={rows}
+            keyOf={({ id }) => String(id)}
+            nameOf={({ display_name: name }) => name}
+            actionsOf={openButtons(onOpen)}
+            isBusy={members.isFetching}
+            empty={<Nobody />}
+          />
+          {rows.length > 0 && (
+            <LoadMore
+              shown={rows.length}
+              total={members.data.pages[0]?.total ?? rows.length}
+              noun="members"
+              one="member"
+              hasMore={members.hasNextPage}
+              isLoading={members.isFetchingNextPage}
+              onMore={() => void members.fetchNextPage()}
+            />
+          )}
+        </>
+      )}
+    </PanelSection>
+  );
+}
+
+/** Makes the button of each row. */
+function openButtons(onOpen: (id: number) => void) {
+  return ({ id, display_name: name }: MemberRow) => (
+    <Button variant="secondary" aria-label={`Open ${name}`} onClick={() => onOpen(id)}>
+      Open
+    </Button>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex flex-col gap-3" aria-busy="true">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState
+      headingLevel="h3"
+      picture={<CloudOff aria-hidden size={iconSize.huge} />}
+      title="The members could not be loaded"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      Check your connection and try again.
+    </EmptyState>
+  );
+}
+
+function Nobody() {
+  return (
+    <EmptyState headingLevel="h3" picture={<SearchX aria-hidden size={iconSize.huge} />} title="Nobody like that">
+      Try a part of the name, or a whole Discord or Roblox id. Only who has signed in here is a member.
+    </EmptyState>
+  );
+}

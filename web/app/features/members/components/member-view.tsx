@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, UserRoundX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { memberQuery } from '../queries.ts';
+import { BlockSection } from './block-section.tsx';
+import { GameSection } from './game-section.tsx';
+import { MemberBookings } from './member-bookings.tsx';
+import { MemberHead } from './member-head.tsx';
+import { TierSection } from './tier-section.tsx';
+
+interface MemberViewProps {
+  memberId: number;
+  onBack: () => void;
+}
+
+/** One member: who they are, what they may, what they booked. */
+export function MemberView({ memberId, onBack }: MemberViewProps) {
+  const { data: member, isPending } = useQuery(memberQuery(memberId));
+  const back = useRef<HTMLDivElement>(null);
+  useEffect(() => back.current?.querySelector('button')?.focus(), []);
+  return (
+    <div className="flex flex-col gap-6">
+      <div ref={back}>
+        <Button variant="ghost" icon={<ArrowLeft aria-hidden size={iconSize.medium} />} onClick={onBack}>
+          All members
+        </Button>
+      </div>
+      {isPending && <Skeleton className="h-96" />}
+      {!isPending && !member && <Unknown />}
+      {member && (
+        <>
+          <MemberHead member={member} />
+          <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
+            <TierSection member={member} />
+            <BlockSection member={member} />
+            <GameSection member={member} />
+          </div>
+          <MemberBookings member={member} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Unknown() {
+  return (
+    <EmptyState
+      headingLevel="h3"
+      picture={<UserRoundX aria-hidden size={iconSize.huge} />}
+      title="This member could not be found"
+    >
+      The account may have been deleted since, or the server did not answer.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MemberDetail } from '@sunset/contract/api/members.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { addToast } from '../../ui/toast-store.ts';
+import { memberKeys } from './queries.ts';
+
+export type MemberChange =
+  | { kind: 'refresh' }
+  | { kind: 'override'; gold: boolean | null; boosts: number | null; until: string | null }
+  | { kind: 'block'; reason: string; until: string | null }
+  | { kind: 'unblock' }
+  | { kind: 'unlink' };
+
+/** What is said once a change is done, and what it is called when it fails. */
+const words: Record<MemberChange['kind'], { done: string; failed: string }> = {
+  refresh: { done: 'Roles Refreshed', failed: 'Refresh Failed' },
+  override: { done: 'Tier Saved', failed: 'Update Failed' },
+  block: { done: 'Member Blocked', failed: 'Block Failed' },
+  unblock: { done: 'Member May Book Again', failed: 'Unblock Failed' },
+  unlink: { done: 'Account Unlinked', failed: 'Unlinking Failed' },
+};
+
+function send(memberId: number, change: MemberChange): Promise<MemberDetail> {
+  const params = { memberId };
+  switch (change.kind) {
+    case 'refresh':
+      return call('POST /admin/members/{memberId}/refresh-roles', { params });
+    case 'override': {
+      const { gold, boosts, until } = change;
+      return call('PUT /admin/members/{memberId}/override', { params, body: { gold, boosts, until } });
+    }
+    case 'block':
+      return call('PUT /admin/members/{memberId}/block', {
+        params,
+        body: { reason: change.reason, until: change.until },
+      });
+    case 'unblock':
+      return call('DELETE /admin/members/{memberId}/block', { params });
+    case 'unlink':
+      return call('DELETE /admin/members/{memberId}/roblox-link', { params });
+  }
+}
+
+/** Changes a member; what is on screen follows from the answer. */
+export function useMemberChange(memberId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: MemberChange) => send(memberId, change),
+    onSuccess: (member, { kind }) => {
+      client.setQueryData(memberKeys.detail(memberId), member);
+      void client.invalidateQueries({ queryKey: memberKeys.lists });
+      addToast({ title: words[kind].done, description: `${member.display_name} is up to date.` });
+    },
+    onError: (error, { kind }) => {
+      if (error instanceof ApiError && error.status === 401) return;
+      const detail = error instanceof ApiError ? error.problem?.detail : undefined;
+      addToast({
+        variant: 'destructive',
+        title: words[kind].failed,
+        description: detail ?? 'We did not hear back. Please try again.',
+      });
+    },
+  });
+}

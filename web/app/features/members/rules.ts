@@ -1,0 +1,41 @@
+import type { MemberFilter } from '@sunset/contract/api/members.ts';
+
+export const filterOptions: { value: MemberFilter; label: string }[] = [
+  { value: 'all', label: 'Everyone' },
+  { value: 'gold', label: 'Gold customers' },
+  { value: 'boosters', label: 'Boosters' },
+  { value: 'blocked', label: 'Blocked now' },
+  { value: 'overridden', label: 'Tier set by staff' },
+  { value: 'linked', label: 'Roblox linked' },
+  { value: 'left', label: 'Left the Discord server' },
+  { value: 'no_shows', label: 'With no-shows' },
+];
+
+/** The filter that an address names; anything else means everyone. */
+export function parseFilter(text: string): MemberFilter {
+  return filterOptions.find(({ value }) => value === text)?.value ?? 'all';
+}
+
+/** The id that an address names, or null. */
+export function parseMemberId(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+/** A day of the viewer's calendar as `YYYY-MM-DD`. */
+export function dayOf(instantMs: number): string {
+  const date = new Date(instantMs);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The end of a day of the viewer's calendar as an instant; null where no day is given: for good. */
+export function endOfDay(day: string): string | null {
+  const [year, month, date] = day.split('-').map(Number);
+  if (!year || !month || !date) return null;
+  return new Date(year, month - 1, date + 1).toISOString();
+}
+
+/** The last day that a moment of `endOfDay` still covers, for the field that it came from. */
+export function lastDayOf(until: string | null): string {
+  return until === null ? '' : dayOf(Date.parse(until) - 1);
+}

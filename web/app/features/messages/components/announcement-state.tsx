@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { messagesOfOpening } from '../queries.ts';
+import { failureWords, kindName } from '../rules.ts';
+import { MessageState } from './message-state.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+const announced = ['guests.announcement', 'staff.opening_ping'];
+
+/** How the announcements of an opening fared, the latest of each kind; nothing before the first. */
+export function AnnouncementState({ openingId }: { openingId: number }) {
+  const { data = [] } = useQuery(messagesOfOpening(openingId));
+  const latest = announced.flatMap((kind) => data.find((message) => message.kind === kind) ?? []);
+  return (
+    <div role="status">
+      <ul className="flex flex-col gap-3 empty:hidden">
+        {latest.map((message) => (
+          <li key={message.kind} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
+            <span className="font-medium">{kindName(message.kind)}</span>
+            <MessageState state={message.state} failure={message.failure} />
+            {message.sent_at && <ShortMoment moment={message.sent_at} />}
+            {message.failure && message.state !== 'sent' && (
+              <span className="basis-full text-sm text-ink-soft">{failureWords[message.failure].advice}</span>
+            )}
+            {message.can.resend && <ResendButton message={message} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DeliveryHealth } from '@sunset/contract/api/messages.ts';
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { failureWords } from '../rules.ts';
+import { deliveryHealth } from '../queries.ts';
+
+/** Says so where messages do not reach Discord at the moment; nothing while all is well. */
+export function DeliveryNotice() {
+  const { data } = useQuery(deliveryHealth);
+  if (data === undefined || data.state === 'ok') return null;
+  return (
+    <div
+      role="alert"
+      className="flex items-start gap-3 rounded-card bg-yellow-soft px-4 py-3 font-medium text-yellow-text"
+    >
+      <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <p>
+        <Trouble health={data} /> {data.waiting === 1 ? '1 message waits' : `${data.waiting} messages wait`}.
+      </p>
+    </div>
+  );
+}
+
+function Trouble({ health: { state, paused_until: until } }: { health: DeliveryHealth }) {
+  if (state === 'switched_off') return 'Messages to Discord are switched off in Settings. Nothing is lost.';
+  if (state === 'discord_unauthorized') return failureWords.discord_unauthorized.advice;
+  return (
+    <>
+      Discord asks for patience until <ShortMoment moment={until} isExact />.
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Message, MessageFailure, MessageState as State } from '@sunset/contract/api/messages.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { useAddressFilters } from '../../../lib/use-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import type { Column } from '../../../ui/data-table-props.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMessagesLive } from '../live.ts';
+import { messageList } from '../queries.ts';
+import { failureWords, kindName, kindNames, stateNames } from '../rules.ts';
+import { DeliveryNotice } from './delivery-notice.tsx';
+import { MessageState } from './message-state.tsx';
+import { ResendButton } from './resend-button.tsx';
+
+const any = { value: '', label: 'Any' };
+const options = (names: [string, string][]) => [any, ...names.map(([value, label]) => ({ value, label }))];
+const failureNames = Object.entries(failureWords).map(([failure, { name }]): [string, string] => [failure, name]);
+
+/** A filter from the address, which anyone may have typed. */
+function known<Name extends string>(names: Record<Name, unknown>, value: string): Name | null {
+  return Object.hasOwn(names, value) ? (value as Name) : null;
+}
+
+/** Every message to Discord with how it fared, what that means, and Resend. */
+export function MessagesTab() {
+  useMessagesLive();
+  const filters = useAddressFilters(['delivery', 'kind', 'failure', 'opening']);
+  const { delivery, kind, failure, opening } = filters.values;
+  const list = useInfiniteQuery(
+    messageList({
+      state: known<State>(stateNames, delivery),
+      kind: known(kindNames, kind),
+      failure: known<MessageFailure>(failureWords, failure),
+      opening: /^[1-9]\d{0,8}$/.test(opening) ? opening : null,
+    }),
+  );
+  return (
+    <PanelSection
+      title="Messages"
+      description="What the site tells people on Discord, and whether it got there."
+      isBare
+    >
+      <DeliveryNotice />
+      <FilterBar label="Filter messages" activeCount={filters.activeCount} onClear={filters.clear}>
+        <SelectField
+          label="State"
+          value={delivery}
+          options={options(Object.entries(stateNames))}
+          onChange={(value) => filters.set('delivery', value)}
+        />
+        <SelectField
+          label="Message"
+          value={kind}
+          options={options(Object.entries(kindNames))}
+          onChange={(value) => filters.set('kind', value)}
+        />
+        <SelectField
+          label="Failure"
+          value={failure}
+          options={options(failureNames)}
+          onChange={(value) => filters.set('failure', value)}
+        />
+      </FilterBar>
+      {list.data === undefined ? <Waiting list={list} /> : <Messages list={list} pages={list.data.pages} />}
+    </PanelSection>
+  );
+}
+
+type List = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  'isError' | 'refetch' | 'isFetching' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>;
+
+function Waiting({ list }: { list: List }) {
+  if (!list.isError) {
+    return (
+      <div aria-busy>
+        <Skeleton className="h-64 w-full" />
+      </div>
+    );
+  }
+  return (
+    <EmptyState
+      picture={<Inbox aria-hidden size={iconSize.large} />}
+      title="The messages could not be loaded"
+      headingLevel="h3"
+      action={<Button onClick={() => void list.refetch()}>Try again</Button>}
+    />
+  );
+}
+
+function Messages({ list, pages }: { list: List; pages: { items: Message[]; total: number }[] }) {
+  const rows = pages.flatMap((page) => page.items);
+  return (
+    <>
+      <DataTable
+        label="Messages"
+        columns={columns}
+        rows={rows}
+        keyOf={(message) => String(message.id)}
+        nameOf={(message) => `${kindName(message.kind)} to ${message.recipient}`}
+        actionsOf={resendOf}
+        detailOf={whyOf}
+        empty={
+          <EmptyState picture={<Inbox aria-hidden size={iconSize.large} />} title="No messages here" headingLevel="h3">
+            Messages appear as people book and openings come near.
+          </EmptyState>
+        }
+      />
+      {rows.length > 0 && (
+        <LoadMore
+          shown={rows.length}
+          total={pages[0]?.total ?? rows.length}
+          noun="messages"
+          one="message"
+          hasMore={list.hasNextPage}
+          isLoading={list.isFetchingNextPage}
+          onMore={() => void list.fetchNextPage()}
+        />
+      )}
+    </>
+  );
+}
+
+const resendOf = (message: Message) => (message.can.resend ? <ResendButton message={message} /> : null);
+const whyOf = (message: Message) =>
+  message.failure !== null && message.state !== 'sent' ? <Why message={message} failure={message.failure} /> : null;
+
+function Why({ message, failure }: { message: Message; failure: MessageFailure }) {
+  return (
+    <div className="text-sm text-ink-soft">
+      <p>{failureWords[failure].advice}</p>
+      {message.failure_detail && <p className="font-mono text-xs break-words">{message.failure_detail}</p>}
+      {message.next_try_at && (
+        <p>
+          Next try: <ShortMoment moment={message.next_try_at} isExact />
+        </p>
+      )}
+    </div>
+  );
+}
+
+const columns: readonly Column<Message>[] = [
+  { key: 'kind', title: 'Message', onCard: 'title', render: (message) => kindName(message.kind) },
+  {
+    key: 'state',
+    title: 'State',
+    onCard: 'corner',
+    render: (message) => <MessageState state={message.state} failure={message.failure} />,
+  },
+  { key: 'recipient', title: 'To', render: (message) => message.recipient },
+  { key: 'resort', title: 'Resort', render: (message) => message.resort ?? '–' },
+  { key: 'opening', title: 'Opening', render: (message) => <ShortMoment moment={message.opening_starts_at} /> },
+  { key: 'written', title: 'Written', render: (message) => <ShortMoment moment={message.created_at} /> },
+];

@@ -1,0 +1,54 @@
+import type { Message } from '@sunset/contract/api/messages.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { addToast } from '../../../ui/toast-store.ts';
+import { useResend } from '../mutations.ts';
+import { kindName } from '../rules.ts';
+
+/** Sends a message again. What may have arrived is asked about first. */
+export function ResendButton({ message }: { message: Message }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const resend = useResend();
+
+  async function handleResend() {
+    try {
+      await resend.mutateAsync(message.id);
+      addToast({ title: 'Sent again', description: `${kindName(message.kind)} is on its way.` });
+    } catch (error) {
+      const detail = error instanceof ApiError ? error.problem?.detail : undefined;
+      addToast({ variant: 'destructive', title: 'Error', description: detail ?? 'Failed to send the message again' });
+    }
+    setIsAsking(false);
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<RotateCw aria-hidden size={iconSize.small} />}
+        aria-label={`Resend ${kindName(message.kind)} to ${message.recipient}`}
+        isLoading={resend.isPending}
+        onClick={() => (message.state === 'unknown' ? setIsAsking(true) : void handleResend())}
+      >
+        Resend
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Did it really not arrive?"
+        confirmLabel="Resend"
+        isBusy={resend.isPending}
+        onConfirm={() => void handleResend()}
+      >
+        <p>
+          Discord never said whether it took this message. Look there first: if it is there, sending it again doubles
+          it.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

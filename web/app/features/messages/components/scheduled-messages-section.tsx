@@ -1,0 +1,90 @@
+import type { AutomaticMessages } from '@sunset/contract/api/messages.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { addToast } from '../../../ui/toast-store.ts';
+import { ToggleField } from '../../../ui/toggle-field.tsx';
+import { useMessagesLive } from '../live.ts';
+import { useSwitchAutomatic } from '../mutations.ts';
+import { automaticMessages } from '../queries.ts';
+import { automaticNames } from '../rules.ts';
+import { MessageState } from './message-state.tsx';
+
+/** As many as fit a host's evening; the others are further away than anyone plans messages for. */
+const mostShown = 6;
+
+/** What goes out by itself for the next openings, how it fared, and a switch for each. */
+export function ScheduledMessagesSection() {
+  useMessagesLive();
+  const { data, isError } = useQuery(automaticMessages);
+  return (
+    <PanelSection
+      title="Scheduled Event Messaging"
+      description="What goes out by itself for each opening. Switch off what an evening does not need."
+      isBare
+    >
+      <Openings openings={data} isError={isError} />
+    </PanelSection>
+  );
+}
+
+function Openings({ openings, isError }: { openings: AutomaticMessages[] | undefined; isError: boolean }) {
+  if (openings?.length === 0) return <p className="text-ink-soft">No opening is planned.</p>;
+  if (openings === undefined) {
+    return (
+      <div aria-busy>{isError ? <p>The openings could not be loaded.</p> : <Skeleton className="h-40 w-full" />}</div>
+    );
+  }
+  return (
+    <ul className="grid gap-4 lg:grid-cols-2">
+      {openings.slice(0, mostShown).map((opening) => (
+        <OpeningMessages key={opening.opening_id} opening={opening} />
+      ))}
+    </ul>
+  );
+}
+
+function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
+  const switching = useSwitchAutomatic();
+
+  async function handleSwitch(kind: AutomaticMessages['messages'][number]['kind'], isOn: boolean) {
+    try {
+      await switching.mutateAsync({ openingId: opening.opening_id, kind, isOn });
+    } catch (error) {
+      const detail = error instanceof ApiError ? error.problem?.detail : undefined;
+      addToast({
+        variant: 'destructive',
+        title: 'Update Failed',
+        description: detail ?? 'The switch was not changed.',
+      });
+    }
+  }
+
+  return (
+    <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-5 shadow-low">
+      <h3 className="font-semibold">{opening.resort}</h3>
+      <p className="text-ink-soft">
+        <ShortMoment moment={opening.starts_at} />
+      </p>
+      {opening.messages.map((message) => (
+        <div key={message.kind} className="border-t border-line py-2">
+          <ToggleField
+            label={automaticNames[message.kind].name}
+            hint={
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                {automaticNames[message.kind].hint}
+                {message.state && <MessageState state={message.state} failure={message.failure} />}
+                {message.failed > 0 && `${message.sent} sent, ${message.failed} not`}
+              </span>
+            }
+            isOn={message.is_on}
+            isDisabled={switching.isPending}
+            onChange={(isOn) => void handleSwitch(message.kind, isOn)}
+          />
+        </div>
+      ))}
+    </li>
+  );
+}

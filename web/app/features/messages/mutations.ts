@@ -1,0 +1,45 @@
+import type { AutomaticKind } from '@sunset/contract/api/messages.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { messageKeys } from './queries.ts';
+
+export type AnnouncementKind = 'guests' | 'staff';
+
+export interface Announcement {
+  kind: AnnouncementKind;
+  resortName: string;
+  again: boolean;
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: messageKeys.all });
+}
+
+/** Announces an opening; how it fares shows in the messages of that opening. */
+export function useAnnounce() {
+  return useMutation({
+    mutationFn: ({ kind, resortName, again }: Announcement) => {
+      const body = { resort_name: resortName, again };
+      return kind === 'guests'
+        ? call('POST /hosting/guest-session-announcement', { body })
+        : call('POST /hosting/staff-opening-ping', { body });
+    },
+    onSettled: useRefresh(),
+  });
+}
+
+export function useResend() {
+  return useMutation({
+    mutationFn: (id: number) => call('POST /hosting/messages/{id}/resend', { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useSwitchAutomatic() {
+  return useMutation({
+    mutationFn: ({ openingId, kind, isOn }: { openingId: number; kind: AutomaticKind; isOn: boolean }) =>
+      call('POST /hosting/automatic-messages/{openingId}', { params: { openingId }, body: { kind, is_on: isOn } }),
+    onSettled: useRefresh(),
+  });
+}

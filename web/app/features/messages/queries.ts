@@ -1,0 +1,65 @@
+import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../lib/api.ts';
+
+export interface MessageFilters {
+  state: MessageState | null;
+  kind: string | null;
+  opening: string | null;
+  failure: MessageFailure | null;
+}
+
+export const messageKeys = {
+  all: ['messages'] as const,
+  list: (filters: MessageFilters) => ['messages', 'list', filters] as const,
+  ofOpening: (openingId: number) => ['messages', 'opening', openingId] as const,
+  health: ['messages', 'health'] as const,
+  automatic: ['messages', 'automatic'] as const,
+};
+
+/** What is on its way is looked at again soon. */
+const soonMs = 2_000;
+const laterMs = 20_000;
+
+const isUnderWay = (messages: { state: MessageState }[]) =>
+  messages.some(({ state }) => state === 'pending' || state === 'sending');
+
+/** Messages as staff see them, newest first, page by page. */
+export function messageList(filters: MessageFilters) {
+  const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
+  return infiniteQueryOptions({
+    queryKey: messageKeys.list(filters),
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /hosting/messages', {
+        query: { limit: 50, ...set, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: (query) =>
+      isUnderWay(query.state.data?.pages.flatMap((page) => page.items) ?? []) ? soonMs : laterMs,
+  });
+}
+
+/** The latest messages about one opening, to show how an announcement fares. */
+export function messagesOfOpening(openingId: number) {
+  return queryOptions({
+    queryKey: messageKeys.ofOpening(openingId),
+    queryFn: ({ signal }) => call('GET /hosting/messages', { query: { opening: openingId, limit: 50 }, signal }),
+    refetchInterval: (query) => (isUnderWay(query.state.data ?? []) ? soonMs : laterMs),
+  });
+}
+
+/** Whether messages reach Discord at the moment. */
+export const deliveryHealth = queryOptions({
+  queryKey: messageKeys.health,
+  queryFn: ({ signal }) => call('GET /hosting/messages/health', { signal }),
+  refetchInterval: laterMs,
+});
+
+/** Openings that are not over, with what goes out by itself for each. */
+export const automaticMessages = queryOptions({
+  queryKey: messageKeys.automatic,
+  queryFn: ({ signal }) => call('GET /hosting/automatic-messages', { signal }),
+  refetchInterval: laterMs,
+});

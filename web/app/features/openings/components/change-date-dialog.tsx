@@ -1,0 +1,82 @@
+import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { addToast } from '../../../ui/toast-store.ts';
+import { useMoveOpening } from '../mutations.ts';
+import { previewQuery } from '../queries.ts';
+import { countText, momentText, startProblem, viewerZone, wallClockOf } from '../rules.ts';
+import { StartFields } from './start-fields.tsx';
+import { StartPreview } from './start-preview.tsx';
+import { tellFailure } from './tell-failure.ts';
+
+interface ChangeDateDialogProps {
+  /** Null while the dialog is shut. */
+  opening: PlannedOpening | null;
+  onClose: () => void;
+}
+
+const nothing = { day: '', time: '' };
+const failure = { title: 'Update Failed', fallback: 'Failed to update opening date.' };
+
+/** Asks for the new time of an opening, and says how many bookings move with it. */
+export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
+  const [start, setStart] = useState(() => (opening ? wallClockOf(new Date(opening.opening_date)) : nothing));
+  const move = useMoveOpening();
+  const wish = {
+    ...start,
+    timeZone: viewerZone(),
+    weeks: 1,
+    resortId: opening?.resortId ?? 0,
+    moving: opening?.id ?? null,
+  };
+  const isComplete = opening !== null && start.day !== '' && start.time !== '';
+  const preview = useQuery({ ...previewQuery(wish), enabled: isComplete });
+  const problem = preview.error instanceof ApiError ? startProblem(preview.error.problem?.errors) : null;
+
+  function handleConfirm() {
+    if (!opening) return;
+    move.mutate(
+      { ...wish, openingId: opening.id },
+      {
+        onSuccess: ({ opening: moved, moved_bookings: count }) =>
+          addToast({
+            title: 'Opening Date Updated',
+            description: `${moved.resortName} opens ${momentText(moved.opening_date)}. ${countText(count, 'booking')} moved with it.`,
+          }),
+        onError: (error) => tellFailure(error, failure),
+        onSettled: onClose,
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={opening !== null}
+      onClose={onClose}
+      title="Change the opening date?"
+      confirmLabel="Change Date"
+      isBusy={move.isPending}
+      canConfirm={isComplete}
+      consequences={opening ? [moveText(opening)] : []}
+      onConfirm={handleConfirm}
+    >
+      {opening && (
+        <>
+          <p>
+            {opening.resortName} opens {momentText(opening.opening_date)} now.
+          </p>
+          <StartFields start={start} onChange={setStart} errors={{ time: problem?.text }} />
+          {isComplete && preview.data && <StartPreview openings={preview.data} timeZone={opening.timezone} />}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function moveText({ booked }: PlannedOpening): string {
+  if (booked === 0) return 'Nobody has booked yet, so nobody is told.';
+  const who = booked === 1 ? 'Its guest is' : 'Their guests are';
+  return `${countText(booked, 'booking moves', 'bookings move')} with it; room and price stay. ${who} told both times.`;
+}

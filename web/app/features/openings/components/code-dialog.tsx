@@ -1,0 +1,56 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { addToast } from '../../../ui/toast-store.ts';
+import { useSetCode } from '../mutations.ts';
+import type { OpeningAction } from './resort-openings.tsx';
+import { tellFailure } from './tell-failure.ts';
+
+type CodeDialogProps = Omit<Extract<OpeningAction, { kind: 'code' }>, 'kind'> & { onClose: () => void };
+
+const failure = { title: 'Update Failed', fallback: 'Failed to update the neighborhood code.' };
+const rule = 'Letters, digits, spaces and hyphens, at most 40.';
+
+/** Asks for the neighborhood code of an opening, or for a resort's default. */
+export function CodeDialog({ owner, title, code, isDefault, onClose }: CodeDialogProps) {
+  const [typed, setTyped] = useState(code ?? '');
+  const save = useSetCode();
+  const isRefused = save.error instanceof ApiError && save.error.status === 422;
+  function handleConfirm() {
+    save.mutate(
+      { owner, code: typed.trim() === '' ? null : typed.trim() },
+      {
+        onSuccess: ({ neighborhood_code: saved }) => {
+          addToast({ title: 'Neighborhood Code Updated', description: saved ?? 'The code was taken away.' });
+          onClose();
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError && error.status === 422)) tellFailure(error, failure);
+        },
+      },
+    );
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={isDefault ? 'Default neighborhood code' : 'Neighborhood code'}
+      confirmLabel="Save Code"
+      isBusy={save.isPending}
+      onConfirm={handleConfirm}
+    >
+      <p>{title}</p>
+      <TextField
+        label="Code"
+        hint={isDefault ? `${rule} For openings that have none of their own.` : `${rule} Empty: the resort’s default.`}
+        error={isRefused ? rule : undefined}
+        value={typed}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { planningResortsQuery } from '../queries.ts';
+import { CreatePreview } from './create-preview.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { ReleaseTimesFields } from './release-times-fields.tsx';
+import { StartFields } from './start-fields.tsx';
+import { useCreateForm } from './use-create-form.ts';
+import { useLoadFailure } from './use-load-failure.ts';
+
+/** Create Opening in the panel: a resort, a start on the admin's own wall, weekly where wanted. */
+export function CreateOpeningTab() {
+  const resorts = useQuery(planningResortsQuery());
+  useLoadFailure(resorts);
+  if (resorts.data) return <CreateForm resorts={resorts.data} />;
+  if (resorts.isError) return <LoadFailure onRetry={() => void resorts.refetch()} />;
+  return (
+    <div aria-busy="true">
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+function CreateForm({ resorts }: { resorts: readonly PlanningResort[] }) {
+  const form = useCreateForm(resorts);
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <PanelSection
+        title="Create Opening"
+        description="An opening lasts one hour and is public as soon as it is created."
+      >
+        <form
+          noValidate
+          aria-label="Create Opening"
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            form.handleSubmit();
+          }}
+        >
+          <SelectField
+            label="Resort"
+            required
+            placeholder="Choose a resort"
+            value={form.draft.resortId}
+            options={resorts.map(({ id, name }) => ({ value: String(id), label: name }))}
+            error={form.errors.resort}
+            onChange={(resortId) => form.change({ resortId })}
+          />
+          <StartFields
+            start={form.draft}
+            errors={form.errors}
+            onChange={({ day, time }) => form.change({ day, time })}
+          />
+          <SelectField
+            label="Repeat weekly"
+            hint="At the same time of day each week, also when the clocks change."
+            value={form.draft.weeks}
+            options={weekOptions}
+            error={form.errors.weeks}
+            onChange={(weeks) => form.change({ weeks })}
+          />
+          <Disclosure summary="Release times">
+            <ReleaseTimesFields
+              form={form.draft.releases}
+              errors={form.errors.releases}
+              onChange={(releases) => form.change({ releases })}
+            />
+            {form.draft.weeks !== '1' && (
+              <p className="mt-4 text-sm text-ink-soft">
+                They are for the first opening. The others open as long before their own start.
+              </p>
+            )}
+          </Disclosure>
+          <div>
+            <Button
+              type="submit"
+              size="large"
+              isLoading={form.isBusy}
+              icon={<CalendarPlus aria-hidden size={iconSize.medium} />}
+            >
+              {form.draft.weeks === '1' ? 'Create Opening' : `Create ${form.draft.weeks} Openings`}
+            </Button>
+          </div>
+        </form>
+      </PanelSection>
+      <CreatePreview resort={form.resort} openings={form.preview} />
+    </div>
+  );
+}
+
+/** As the server allows: half a year. */
+const mostWeeks = 26;
+const weekOptions = Array.from({ length: mostWeeks }, (_, index) => ({
+  value: String(index + 1),
+  label: index === 0 ? 'Once' : `${index + 1} weeks`,
+}));

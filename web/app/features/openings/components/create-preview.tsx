@@ -1,0 +1,32 @@
+import type { OpeningPreview, PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { RoomPreview } from './room-preview.tsx';
+import { StartPreview } from './start-preview.tsx';
+
+interface CreatePreviewProps {
+  resort: PlanningResort | null;
+  /** Null until day and time make an instant. */
+  openings: readonly OpeningPreview[] | null;
+}
+
+/** What the form would create: when, and with which rooms. */
+export function CreatePreview({ resort, openings }: CreatePreviewProps) {
+  return (
+    <PanelSection title="Preview">
+      <div className="flex flex-col gap-6">
+        {resort ? (
+          <RoomPreview resort={resort} />
+        ) : (
+          <p className="text-ink-soft">Choose a resort to see the rooms that it will offer.</p>
+        )}
+        <div role="status" className="flex flex-col gap-3">
+          {openings && resort ? (
+            <StartPreview openings={openings} timeZone={resort.timezone} />
+          ) : (
+            <p className="text-ink-soft">With a date and a time, the openings are listed here.</p>
+          )}
+        </div>
+      </div>
+    </PanelSection>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { addToast } from '../../../ui/toast-store.ts';
+import { useDeleteOpening } from '../mutations.ts';
+import { countText, momentText } from '../rules.ts';
+import { tellFailure } from './tell-failure.ts';
+
+interface DeleteOpeningDialogProps {
+  /** Null while the dialog is shut. */
+  opening: PlannedOpening | null;
+  onClose: () => void;
+}
+
+const failure = { title: 'Delete Failed', fallback: 'Failed to delete resort opening.' };
+
+/** Asks before an opening is deleted, and says how many bookings that cancels. */
+export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogProps) {
+  const remove = useDeleteOpening();
+  function handleConfirm() {
+    if (!opening) return;
+    remove.mutate(opening.id, {
+      onSuccess: ({ cancelled_bookings: count }) =>
+        addToast({
+          title: 'Opening Deleted',
+          description:
+            count === 0
+              ? `${opening.resortName} no longer opens then.`
+              : `${countText(count, 'booking was', 'bookings were')} cancelled. Guests are told.`,
+        }),
+      onError: (error) => tellFailure(error, failure),
+      onSettled: onClose,
+    });
+  }
+  return (
+    <ConfirmDialog
+      isOpen={opening !== null}
+      onClose={onClose}
+      title="Delete this opening?"
+      confirmLabel="Delete Opening"
+      isDestructive
+      isBusy={remove.isPending}
+      consequences={opening ? [deleteText(opening)] : []}
+      onConfirm={handleConfirm}
+    >
+      {opening && (
+        <p>
+          {opening.resortName} will not open {momentText(opening.opening_date)}. This cannot be undone.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function deleteText({ booked }: PlannedOpening): string {
+  if (booked === 0) return 'Nobody has booked yet, so nobody is told.';
+  return `${countText(booked, 'booking is', 'bookings are')} cancelled, and ${booked === 1 ? 'its guest is' : 'their guests are'} told.`;
+}

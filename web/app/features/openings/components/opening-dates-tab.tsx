@@ -1,0 +1,87 @@
+import type { PlannedOpening, PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarX } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { PanelSection } from '../../../ui/panel-section.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useOpeningsLive } from '../live.ts';
+import { plannedOpeningsQuery, planningResortsQuery } from '../queries.ts';
+import { ChangeDateDialog } from './change-date-dialog.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import { DeleteOpeningDialog } from './delete-opening-dialog.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { ReleasesDialog } from './releases-dialog.tsx';
+import { ResortOpenings, type OpeningAction } from './resort-openings.tsx';
+import { UnscheduledResorts } from './unscheduled-resorts.tsx';
+import { useLoadFailure } from './use-load-failure.ts';
+
+/** Opening Dates in the panel: the resorts that will open, with all their openings, and what can be done with each. */
+export function OpeningDatesTab() {
+  useOpeningsLive();
+  const resorts = useQuery(planningResortsQuery());
+  const openings = useQuery(plannedOpeningsQuery());
+  useLoadFailure(openings.error ? openings : resorts);
+  if (resorts.data && openings.data) return <OpeningDates resorts={resorts.data} openings={openings.data} />;
+  if (resorts.isError || openings.isError) {
+    return (
+      <LoadFailure
+        onRetry={() => {
+          void resorts.refetch();
+          void openings.refetch();
+        }}
+      />
+    );
+  }
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5">
+      <Skeleton className="h-48" />
+      <Skeleton className="h-48" />
+    </div>
+  );
+}
+
+interface OpeningDatesProps {
+  resorts: readonly PlanningResort[];
+  openings: readonly PlannedOpening[];
+}
+
+function OpeningDates({ resorts, openings }: OpeningDatesProps) {
+  const [action, setAction] = useState<OpeningAction | null>(null);
+  const close = () => setAction(null);
+  const openingsOf = (resort: PlanningResort) => openings.filter(({ resortId }) => resortId === resort.id);
+  const scheduled = resorts
+    .filter((resort) => openingsOf(resort).length > 0)
+    .toSorted((one, other) => startOf(openingsOf(one)).localeCompare(startOf(openingsOf(other))));
+  return (
+    <PanelSection isBare title="Opening Dates" description="Every opening to come, by resort. Times are your own.">
+      {scheduled.length === 0 && (
+        <EmptyState
+          headingLevel="h3"
+          picture={<CalendarX aria-hidden size={iconSize.huge} />}
+          title="No openings are scheduled"
+        >
+          Plan the next evening under Create Opening.
+        </EmptyState>
+      )}
+      <ul className="grid gap-5 lg:grid-cols-2">
+        {scheduled.map((resort) => (
+          <ResortOpenings key={resort.id} resort={resort} openings={openingsOf(resort)} onAction={setAction} />
+        ))}
+      </ul>
+      <UnscheduledResorts resorts={resorts.filter((resort) => openingsOf(resort).length === 0)} />
+      <ChangeDateDialog
+        key={action?.kind === 'move' ? action.opening.id : 'none'}
+        opening={action?.kind === 'move' ? action.opening : null}
+        onClose={close}
+      />
+      <DeleteOpeningDialog opening={action?.kind === 'delete' ? action.opening : null} onClose={close} />
+      {action?.kind === 'releases' && <ReleasesDialog opening={action.opening} onClose={close} />}
+      {action?.kind === 'code' && <CodeDialog {...action} onClose={close} />}
+    </PanelSection>
+  );
+}
+
+/** Openings come soonest first. */
+const startOf = ([first]: readonly PlannedOpening[]) => first?.opening_date ?? '';

@@ -1,0 +1,138 @@
+import type { PlannedOpening, PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import { CalendarClock, Hourglass, KeyRound, Trash2 } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Meter } from '../../../ui/meter.tsx';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import type { CodeOwner } from '../mutations.ts';
+import { countText, momentText } from '../rules.ts';
+
+/** What staff asked to do, and with which opening. */
+export type OpeningAction =
+  | { kind: 'move' | 'delete' | 'releases'; opening: PlannedOpening }
+  | { kind: 'code'; owner: CodeOwner; title: string; code: string | null; isDefault: boolean };
+
+interface ResortOpeningsProps {
+  resort: PlanningResort;
+  openings: readonly PlannedOpening[];
+  onAction: (action: OpeningAction) => void;
+}
+
+/** A resort that will open, with its openings. */
+export function ResortOpenings({ resort, openings, onAction }: ResortOpeningsProps) {
+  const code = resort.neighborhood_code;
+  return (
+    <Card as="li" className="flex flex-col gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <h3 className="text-title">{resort.name}</h3>
+        <StatusLabel tone="good">Scheduled</StatusLabel>
+      </header>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-ink-soft">
+          Default neighborhood code: <CodeText code={code} otherwise="none" />
+        </p>
+        <Button
+          variant="ghost"
+          icon={<KeyRound aria-hidden size={iconSize.small} />}
+          onClick={() =>
+            onAction({ kind: 'code', owner: { resortId: resort.id }, title: resort.name, code, isDefault: true })
+          }
+        >
+          {code ? 'Change default code' : 'Set default code'}
+        </Button>
+      </div>
+      <ul className="flex flex-col">
+        {openings.map((opening) => (
+          <OpeningRow key={opening.id} opening={opening} resort={resort} onAction={onAction} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface OpeningRowProps extends Pick<ResortOpeningsProps, 'resort' | 'onAction'> {
+  opening: PlannedOpening;
+}
+
+function OpeningRow({ opening, resort, onAction }: OpeningRowProps) {
+  const when = momentText(opening.opening_date);
+  const { booked, capacity, pending } = opening;
+  const waiting = pending > 0 ? `, ${countText(pending, 'request')} waiting` : '';
+  return (
+    <li className="flex flex-col gap-3 border-t border-line py-4 last:pb-0">
+      <time dateTime={opening.opening_date} className="text-lg font-semibold tabular-nums">
+        {when}
+      </time>
+      <Meter
+        value={booked}
+        max={capacity}
+        label={`Booked on ${when}`}
+        text={`${booked} of ${countText(capacity, 'room')} booked${waiting}`}
+        tone={booked === capacity ? 'warning' : 'green'}
+      />
+      <p className="text-ink-soft">
+        Neighborhood code:{' '}
+        <CodeText
+          code={opening.neighborhood_code}
+          otherwise={resort.neighborhood_code ? `the default, ${resort.neighborhood_code}` : 'none yet'}
+        />
+      </p>
+      <RowActions opening={opening} when={when} onAction={onAction} />
+    </li>
+  );
+}
+
+interface RowActionsProps extends Pick<OpeningRowProps, 'opening' | 'onAction'> {
+  when: string;
+}
+
+function RowActions({ opening, when, onAction }: RowActionsProps) {
+  const code = {
+    kind: 'code',
+    owner: { openingId: opening.id },
+    title: `${opening.resortName}, ${when}`,
+    code: opening.neighborhood_code,
+    isDefault: false,
+  } as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        aria-label={`Change date: ${opening.resortName}, ${when}`}
+        icon={<CalendarClock aria-hidden size={iconSize.small} />}
+        onClick={() => onAction({ kind: 'move', opening })}
+      >
+        Change date
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={`Set code: ${opening.resortName}, ${when}`}
+        icon={<KeyRound aria-hidden size={iconSize.small} />}
+        onClick={() => onAction(code)}
+      >
+        Set code
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={`Release times: ${opening.resortName}, ${when}`}
+        icon={<Hourglass aria-hidden size={iconSize.small} />}
+        onClick={() => onAction({ kind: 'releases', opening })}
+      >
+        Release times
+      </Button>
+      <Button
+        variant="ghost"
+        aria-label={`Delete: ${opening.resortName}, ${when}`}
+        icon={<Trash2 aria-hidden size={iconSize.small} className="text-danger-text" />}
+        onClick={() => onAction({ kind: 'delete', opening })}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+function CodeText({ code, otherwise }: { code: string | null; otherwise: string }) {
+  return code ? <strong className="font-semibold text-ink">{code}</strong> : otherwise;
+}

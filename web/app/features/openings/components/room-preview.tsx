@@ -1,0 +1,39 @@
+import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import { countText } from '../rules.ts';
+
+/** The rooms that an opening of this resort would get, from the resort's data as it is now. */
+export function RoomPreview({ resort }: { resort: PlanningResort }) {
+  const total = resort.rooms.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) {
+    return <p className="text-ink-soft">This resort has no rooms yet. Add room types to it in the catalogue first.</p>;
+  }
+  return (
+    <table className="w-full text-left tabular-nums">
+      <caption className="sr-only">Rooms of an opening at {resort.name}</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-sm text-ink-soft">
+          <th className="py-2 font-semibold">Room type</th>
+          <th className="py-2 text-right font-semibold">Price</th>
+          <th className="py-2 text-right font-semibold">Rooms</th>
+        </tr>
+      </thead>
+      <tbody>
+        {resort.rooms.map(({ type, price, count }) => (
+          <tr key={type} className="border-b border-line">
+            <td className="py-2.5">{type}</td>
+            <td className="py-2.5 text-right">{price.toLocaleString('en-US')} BBC</td>
+            <td className="py-2.5 text-right font-semibold">{count}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th className="py-2.5 font-semibold" colSpan={2}>
+            In all
+          </th>
+          <td className="py-2.5 text-right font-semibold">{countText(total, 'room')}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+import { serverNow } from '../../../lib/server-clock.ts';
+import { DateField, TimeField } from '../../../ui/date-field.tsx';
+import { viewerZone, wallClockOf, zoneText, type WallClock } from '../rules.ts';
+
+interface StartFieldsProps {
+  start: WallClock;
+  onChange: (start: WallClock) => void;
+  errors: { day?: string | undefined; time?: string | undefined };
+}
+
+/** A day from today on and a time on the admin's own wall; the zone's name stands below. */
+export function StartFields({ start, onChange, errors }: StartFieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <DateField
+        label="Date"
+        required
+        min={wallClockOf(new Date(serverNow())).day}
+        value={start.day}
+        error={errors.day}
+        onChange={(day) => onChange({ ...start, day })}
+      />
+      <TimeField
+        label="Time"
+        required
+        hint={`Your time zone: ${zoneText(viewerZone())}`}
+        value={start.time}
+        error={errors.time}
+        onChange={(time) => onChange({ ...start, time })}
+      />
+    </div>
+  );
+}

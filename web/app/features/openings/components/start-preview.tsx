@@ -1,0 +1,48 @@
+import type { OpeningPreview } from '@sunset/contract/api/openings-admin.ts';
+import { CalendarCheck, TriangleAlert } from 'lucide-react';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { momentText } from '../rules.ts';
+
+interface StartPreviewProps {
+  openings: readonly OpeningPreview[];
+  /** The resort's own zone, shown beside the admin's where they differ. */
+  timeZone: string;
+}
+
+/** When the openings will be, and what is in their way. */
+export function StartPreview({ openings, timeZone }: StartPreviewProps) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {openings.map((opening) => (
+        <PreviewLine key={opening.opening_date} opening={opening} timeZone={timeZone} />
+      ))}
+    </ul>
+  );
+}
+
+function PreviewLine({ opening, timeZone }: { opening: OpeningPreview; timeZone: string }) {
+  const { opening_date: start, overlaps } = opening;
+  const here = momentText(start);
+  const there = momentText(start, timeZone);
+  const Icon = overlaps ? TriangleAlert : CalendarCheck;
+  return (
+    <li className="flex items-start gap-3">
+      <Icon
+        aria-hidden
+        size={iconSize.medium}
+        className={`mt-0.5 shrink-0 ${overlaps ? 'text-danger-text' : 'text-accent-text'}`}
+      />
+      <div>
+        <time dateTime={start} className="font-semibold tabular-nums">
+          {here}
+        </time>
+        {there !== here && <p className="text-sm text-ink-soft tabular-nums">At the resort: {there}</p>}
+        {overlaps && (
+          <p className="text-sm font-medium text-danger-text">
+            Overlaps the opening of {momentText(overlaps.opening_date)}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

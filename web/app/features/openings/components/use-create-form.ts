@@ -1,0 +1,105 @@
+import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readFieldProblems } from '../../../lib/problem-fields.ts';
+import { addToast } from '../../../ui/toast-store.ts';
+import { useCreateOpening } from '../mutations.ts';
+import { previewQuery, type PreviewWish } from '../queries.ts';
+import { countText, momentText, startProblem, viewerZone, type WallClock } from '../rules.ts';
+import {
+  emptyReleaseForm,
+  findMissingDays,
+  isEmptyReleaseForm,
+  toReleaseBody,
+  type ReleaseErrors,
+  type ReleaseForm,
+} from '../state.ts';
+import { tellFailure } from './tell-failure.ts';
+
+interface Draft extends WallClock {
+  resortId: string;
+  weeks: string;
+  releases: ReleaseForm;
+}
+
+const emptyDraft: Draft = { resortId: '', day: '', time: '', weeks: '1', releases: emptyReleaseForm };
+const failure = { title: 'Creation Failed', fallback: 'Failed to create resort opening.' };
+
+/** The form for new openings: what is filled in, what it would come to, and what is wrong with it. */
+export function useCreateForm(resorts: readonly PlanningResort[]) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [isAsked, setIsAsked] = useState(false);
+  const create = useCreateOpening();
+  const resort = resorts.find(({ id }) => String(id) === draft.resortId) ?? null;
+  const wish = wishOf(draft, resort);
+  const preview = useQuery({ ...previewQuery(wish ?? noWish), enabled: wish !== null });
+  const problem = wish && preview.error instanceof ApiError ? startProblem(preview.error.problem?.errors) : null;
+  const missingDays = findMissingDays(draft.releases);
+
+  function handleSubmit() {
+    setIsAsked(true);
+    if (!wish || !resort || Object.keys(missingDays).length > 0) {
+      tellMissing();
+      return;
+    }
+    const { name: resortName } = resort;
+    const releases = isEmptyReleaseForm(draft.releases) ? null : toReleaseBody(draft.releases);
+    create.mutate(
+      { ...wish, resortName, releases },
+      {
+        onSuccess: ({ openings }) => {
+          addToast({ title: 'Opening Created', description: createdText(resortName, openings) });
+          setDraft(emptyDraft);
+          setIsAsked(false);
+        },
+        onError: (error) => tellFailure(error, failure),
+      },
+    );
+  }
+
+  const missing = (value: string) => (isAsked && value === '' ? 'Please fill this in.' : undefined);
+  return {
+    draft,
+    change: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
+    resort,
+    preview: wish && preview.data ? preview.data : null,
+    errors: {
+      resort: missing(draft.resortId),
+      day: missing(draft.day),
+      time: missing(draft.time) ?? (problem?.field === 'time' ? problem.text : undefined),
+      weeks: problem?.field === 'weeks' ? problem.text : undefined,
+      releases: { ...releaseProblems(create.error), ...(isAsked ? missingDays : {}) },
+    },
+    isBusy: create.isPending,
+    handleSubmit,
+  };
+}
+
+function tellMissing(): void {
+  addToast({
+    variant: 'destructive',
+    title: 'Missing Information',
+    description: 'Please fill in all required fields.',
+  });
+}
+
+/** What the server said of the release times, by field. */
+function releaseProblems(error: Error | null): ReleaseErrors {
+  const own = Object.entries(readFieldProblems(error)).filter(([path]) => path.startsWith('releases.'));
+  return Object.fromEntries(own.map(([path, message]) => [path.slice('releases.'.length), message]));
+}
+
+function createdText(resortName: string, openings: readonly { opening_date: string }[]): string {
+  const [first] = openings;
+  if (!first || openings.length > 1) return `${countText(openings.length, 'opening')} at ${resortName}.`;
+  return `${resortName} opens ${momentText(first.opening_date)}.`;
+}
+
+const noWish: PreviewWish = { day: '', time: '', timeZone: 'UTC', weeks: 1, resortId: 0, moving: null };
+
+/** When it would open; null while something is missing. */
+function wishOf({ day, time, weeks }: Draft, resort: PlanningResort | null): PreviewWish | null {
+  if (!resort || day === '' || time === '') return null;
+  return { day, time, timeZone: viewerZone(), weeks: Number(weeks), resortId: resort.id, moving: null };
+}

@@ -1,0 +1,22 @@
+import { LockKeyhole } from 'lucide-react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+
+interface HostingVisitorProps {
+  sentence: string;
+}
+
+/** What the hosting panel shows to whoever is not signed in: the rule, and the way to sign in and come back. */
+export function HostingVisitor({ sentence }: HostingVisitorProps) {
+  return (
+    <EmptyState
+      headingLevel="h1"
+      picture={<LockKeyhole aria-hidden size={iconSize.huge} />}
+      title="Access Denied"
+      action={<ButtonLink href="/admin?return_to=%2Fhosting">Sign in as an admin</ButtonLink>}
+    >
+      {sentence}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,42 @@
+import { LogOut } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { logOutOfPanel } from '../../../lib/session/log-out.ts';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { addToast } from '../../../ui/toast-store.ts';
+
+interface PanelHeaderProps {
+  eyebrow: string;
+  title: string;
+  /** Links to the other panels. */
+  links?: ReactNode;
+}
+
+/** The head of a panel: its name, the way to the other panel, and out. */
+export function PanelHeader({ eyebrow, title, links }: PanelHeaderProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  function handleLogout() {
+    setIsLeaving(true);
+    addToast({ title: 'Logged Out', description: 'You have been logged out.' });
+    void logOutOfPanel();
+  }
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-4">
+      <div>
+        <p className="text-eyebrow text-accent-text">{eyebrow}</p>
+        <h1 className="mt-1 text-heading">{title}</h1>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {links}
+        <Button
+          variant="secondary"
+          isLoading={isLeaving}
+          icon={<LogOut aria-hidden size={iconSize.medium} />}
+          onClick={handleLogout}
+        >
+          Logout
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import { CloudOff } from 'lucide-react';
+import { Component, Suspense, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+interface PartBoundaryProps {
+  children: ReactNode;
+}
+
+/** Around a part of a panel that is loaded on demand: waits for it, and keeps its failure from taking the rest along. */
+export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (this.state.hasFailed) return <Failed />;
+    return <Suspense fallback={<Loading />}>{this.props.children}</Suspense>;
+  }
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      <Skeleton className="h-14" />
+      <Skeleton className="h-80" />
+    </div>
+  );
+}
+
+function Failed() {
+  return (
+    <EmptyState
+      picture={<CloudOff aria-hidden size={iconSize.huge} />}
+      title="This part could not be shown"
+      action={<Button onClick={() => location.reload()}>Reload the page</Button>}
+    >
+      The rest of the panel still works. If it happens again after reloading, tell whoever runs the site.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import { call } from '../../lib/api.ts';
+import { currentSession, signInLocally } from '../../lib/session/store.ts';
+
+/** What the server makes of whoever asks: an admin, someone else, nobody, or no answer. */
+export type AdminCheck = 'admin' | 'refused' | 'visitor' | 'unanswered';
+
+/**
+ * Asks the server whether an admin is here, by token, or by the session cookie where this browser holds no token; an
+ * admin's record is then kept as after a sign-in. Rule: admin-area.md section 4.
+ */
+export async function checkAdmin(): Promise<AdminCheck> {
+  const asked = currentSession().session?.token ?? null;
+  try {
+    const { token, ...user } = await call('GET /admin/me');
+    const now = currentSession().session?.token ?? null;
+    if (now === asked) keep(user, asked ?? token);
+    return 'admin';
+  } catch (error) {
+    return checkOf(error);
+  }
+}
+
+function keep(user: Parameters<typeof signInLocally>[0], token: string | undefined): void {
+  if (token !== undefined) signInLocally(user, token);
+}
+
+function checkOf(error: unknown): AdminCheck {
+  if (!(error instanceof ApiError)) return 'unanswered';
+  if (error.status === 403) return 'refused';
+  return error.status === 401 ? 'visitor' : 'unanswered';
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { adminTabs, parseTab, refusedPath } from './state.ts';
+
+test('the tabs stand in the order and under the names of the panel, Bookings first', () => {
+  expect(adminTabs.map(({ label }) => label)).toEqual([
+    'Bookings',
+    'Create Opening',
+    'Opening Dates',
+    'Admin Users',
+    'Members',
+    'Settings',
+    'Catalogue',
+    'Messages',
+    'Activity',
+  ]);
+  expect(parseTab(null)).toBe('bookings');
+  expect(parseTab('nonsense')).toBe('bookings');
+  expect(parseTab('opening-dates')).toBe('opening-dates');
+});
+
+test.each([
+  ['gold_customer', '/gold-customer'],
+  ['server_booster', '/gold-customer'],
+  ['regular_customer', '/'],
+  [undefined, '/'],
+])('a %s who administers nothing is sent to %s', (type, path) => {
+  expect(refusedPath(type)).toBe(path);
+});

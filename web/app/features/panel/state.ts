@@ -1,0 +1,24 @@
+/** Every tab of the admin panel, in order; the first is where the panel opens. Rule: admin-area.md section 2. */
+export const adminTabs = [
+  { id: 'bookings', label: 'Bookings' },
+  { id: 'create-opening', label: 'Create Opening' },
+  { id: 'opening-dates', label: 'Opening Dates' },
+  { id: 'admin-users', label: 'Admin Users' },
+  { id: 'members', label: 'Members' },
+  { id: 'settings', label: 'Settings' },
+  { id: 'catalogue', label: 'Catalogue' },
+  { id: 'messages', label: 'Messages' },
+  { id: 'activity', label: 'Activity' },
+] as const;
+
+export type AdminTabId = (typeof adminTabs)[number]['id'];
+
+/** The tab that the address names; the first for anything unknown. */
+export function parseTab(value: string | null): AdminTabId {
+  return adminTabs.find(({ id }) => id === value)?.id ?? adminTabs[0].id;
+}
+
+/** Where someone goes who has signed in but administers nothing. Rule: admin-area.md section 2. */
+export function refusedPath(userType: string | undefined): string {
+  return userType === 'gold_customer' || userType === 'server_booster' ? '/gold-customer' : '/';
+}

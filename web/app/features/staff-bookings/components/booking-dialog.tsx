@@ -1,0 +1,88 @@
+import type { StaffBooking, StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { bookingDetailsQuery } from '../queries.ts';
+import { groupReference, statusWords } from '../rules.ts';
+import { BookingFacts } from './booking-facts.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import { BookingSteps } from './booking-steps.tsx';
+import { CancelForm } from './cancel-form.tsx';
+import { EditForm } from './edit-form.tsx';
+import { GuestName } from './guest-name.tsx';
+import { failureText } from './tell-failure.ts';
+import type { Deciding } from './use-decide.ts';
+
+interface BookingDialogProps {
+  /** From the address; null while the dialog is shut. */
+  reference: string | null;
+  deciding: Deciding;
+  onClose: () => void;
+  onDelete: (booking: StaffBooking) => void;
+}
+
+/** One booking with all there is to know and to do. */
+export function BookingDialog({ reference, deciding, onClose, onDelete }: BookingDialogProps) {
+  return (
+    <Dialog isOpen={reference !== null} onClose={onClose} title={`Booking ${groupReference(reference ?? '')}`}>
+      {reference !== null && (
+        <Contents
+          key={reference}
+          reference={reference}
+          deciding={deciding}
+          onDelete={(booking) => {
+            onClose();
+            onDelete(booking);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+export type DialogMode = 'look' | 'edit' | 'cancel';
+
+interface ContentsProps extends Pick<BookingDialogProps, 'deciding' | 'onDelete'> {
+  reference: string;
+}
+
+function Contents({ reference, deciding, onDelete }: ContentsProps) {
+  const { data: details, error, isFetching } = useQuery(bookingDetailsQuery(reference));
+  const [mode, setMode] = useState<DialogMode>('look');
+  if (!details) {
+    return error && !isFetching ? (
+      <p role="alert">{failureText(error, 'The booking could not be loaded. Close this and try again.')}</p>
+    ) : (
+      <Spinner label="Loading the booking..." />
+    );
+  }
+  return <Opened details={details} mode={mode} onMode={setMode} deciding={deciding} onDelete={onDelete} />;
+}
+
+interface OpenedProps extends Pick<BookingDialogProps, 'deciding' | 'onDelete'> {
+  details: StaffBookingDetails;
+  mode: DialogMode;
+  onMode: (mode: DialogMode) => void;
+}
+
+function Opened({ details, mode, onMode, deciding, onDelete }: OpenedProps) {
+  const { booking } = details;
+  const handleDone = () => onMode('look');
+  if (mode === 'edit') return <EditForm details={details} onDone={handleDone} />;
+  if (mode === 'cancel') return <CancelForm booking={booking} onDone={handleDone} />;
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          <GuestName booking={booking} />
+        </div>
+        <StatusLabel tone={statusWords[booking.status].tone}>{statusWords[booking.status].label}</StatusLabel>
+      </div>
+      <BookingSteps booking={booking} deciding={deciding} onMode={onMode} onDelete={onDelete} />
+      <BookingFacts booking={booking} />
+      <BookingHistory history={details.history} messages={details.messages} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { addToast } from '../../../ui/toast-store.ts';
+import { useCancelBooking } from '../mutations.ts';
+import { ChangeError } from './change-error.tsx';
+import { tellFailure } from './tell-failure.ts';
+
+interface CancelFormProps {
+  booking: StaffBooking;
+  onDone: () => void;
+}
+
+/** Cancels a booking with a reason that its guest reads. */
+export function CancelForm({ booking, onDone }: CancelFormProps) {
+  const cancelling = useCancelBooking();
+  const [reason, setReason] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsMissing(reason.trim() === '');
+    if (reason.trim() === '' || cancelling.isPending) return;
+    cancelling.mutate(
+      { reference: booking.bookingReference, reason: reason.trim() },
+      {
+        onSuccess: () => {
+          addToast({ title: 'Booking Cancelled', description: `${booking.guestInfo.discordUsername} is told why.` });
+          onDone();
+        },
+        onError: (error) =>
+          tellFailure(error, { title: 'Update Failed', fallback: 'Failed to update booking status.' }),
+      },
+    );
+  }
+
+  return (
+    <form className="flex flex-col gap-4" aria-label="Cancel booking" noValidate onSubmit={handleSubmit}>
+      <p>
+        {booking.guestInfo.discordUsername} loses the {booking.roomType} at {booking.resort} and is told on Discord.
+      </p>
+      <TextAreaField
+        label="Reason"
+        hint="The guest reads this."
+        required
+        maxLength={300}
+        error={isMissing ? 'Please say why.' : undefined}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <ChangeError error={cancelling.error} fallback="Failed to update booking status." />
+      <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" disabled={cancelling.isPending} onClick={onDone}>
+          Keep it
+        </Button>
+        <Button type="submit" variant="destructive" isLoading={cancelling.isPending}>
+          Cancel booking
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { Deciding } from './use-decide.ts';
+
+/** Asks whether a payment is here before approving, and once more before rejecting. */
+export function DecideDialog({ deciding }: { deciding: Deciding }) {
+  const { question, isBusy, answer, close } = deciding;
+  const booking = question?.booking;
+  const guest = booking?.guestInfo.discordUsername ?? '';
+  const isApproving = question?.status === 'confirmed';
+  return (
+    <ConfirmDialog
+      isOpen={question !== null}
+      onClose={close}
+      title={isApproving ? 'Payment received?' : 'Reject this booking?'}
+      confirmLabel={isApproving ? 'Yes, approve' : 'Reject booking'}
+      cancelLabel={isApproving ? 'Not yet' : 'Keep it'}
+      isDestructive={!isApproving}
+      isBusy={isBusy}
+      onConfirm={answer}
+    >
+      {booking && isApproving && (
+        <p>
+          {guest} owes <strong>{booking.payment_display}</strong> for {booking.roomName}. Approving notes that it has
+          arrived.
+        </p>
+      )}
+      {booking && !isApproving && (
+        <p>
+          {guest} is told, and the {booking.roomType} at {booking.resort} is free again at once.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
+import { useState, type SubmitEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField } from '../../../ui/text-field.tsx';
+import { addToast } from '../../../ui/toast-store.ts';
+import { useEditBooking } from '../mutations.ts';
+import { ChangeError } from './change-error.tsx';
+import { tellFailure } from './tell-failure.ts';
+
+interface EditFormProps {
+  details: StaffBookingDetails;
+  onDone: () => void;
+}
+
+/** Room type within the opening, notes, and whether it is paid. It keeps the version that it was filled from. */
+export function EditForm({ details, onDone }: EditFormProps) {
+  const [booking] = useState(details.booking);
+  const editing = useEditBooking();
+  const [roomId, setRoomId] = useState(String(booking.roomId));
+  const [notes, setNotes] = useState(booking.notes);
+  const [isPaid, setIsPaid] = useState(booking.paid_at !== null);
+  const wish = {
+    ...(roomId !== String(booking.roomId) && { roomId: Number(roomId) }),
+    ...(notes !== booking.notes && { notes }),
+    ...(isPaid !== (booking.paid_at !== null) && { paid: isPaid }),
+  };
+  const isChanged = Object.keys(wish).length > 0;
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isChanged || editing.isPending) return;
+    editing.mutate(
+      { reference: booking.bookingReference, expected_version: booking.version, ...wish },
+      {
+        onSuccess: () => {
+          addToast({ title: 'Booking Updated', description: 'The booking was changed.' });
+          onDone();
+        },
+        onError: (error) => tellFailure(error, { title: 'Update Failed', fallback: 'Failed to update the booking.' }),
+      },
+    );
+  }
+
+  return (
+    <form className="flex flex-col gap-4" aria-label="Edit booking" onSubmit={handleSubmit}>
+      <SelectField
+        label="Room type"
+        hint={
+          booking.can.change_room
+            ? 'The price follows the room; the discount stays.'
+            : 'The room of a booking that is over cannot be changed.'
+        }
+        disabled={!booking.can.change_room}
+        value={roomId}
+        options={details.rooms.map((room) => roomOption(room, booking.roomId))}
+        onChange={setRoomId}
+      />
+      <TextAreaField
+        label="Notes"
+        hint={`The guest can read them. ${500 - [...notes].length} characters left.`}
+        maxLength={500}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      <CheckboxField
+        label={`Payment received (${booking.payment_display})`}
+        checked={isPaid}
+        onChange={(event) => setIsPaid(event.target.checked)}
+      />
+      <ChangeError error={editing.error} fallback="Failed to update the booking." />
+      <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" disabled={editing.isPending} onClick={onDone}>
+          Back
+        </Button>
+        <Button type="submit" isLoading={editing.isPending} disabled={!isChanged}>
+          Save changes
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+function roomOption(room: StaffBookingDetails['rooms'][number], own: number) {
+  const isOwn = room.roomId === own;
+  const free = isOwn ? 'as booked' : `${room.availableCount} of ${room.totalCount} free`;
+  return {
+    value: String(room.roomId),
+    label: `${room.roomType}, ${room.price.toLocaleString('en-US')} BBC (${free})`,
+    isDisabled: !isOwn && room.availableCount === 0,
+  };
+}

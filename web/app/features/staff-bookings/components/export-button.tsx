@@ -1,0 +1,50 @@
+import type { NamedFile } from '@sunset/contract/client.ts';
+import { Download } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { addToast } from '../../../ui/toast-store.ts';
+import { useExportBookings } from '../mutations.ts';
+import type { BookingFilters } from '../rules.ts';
+import { tellFailure } from './tell-failure.ts';
+
+interface ExportButtonProps {
+  filters: BookingFilters;
+  /** How many bookings fit; undefined while that is not known. */
+  total: number | undefined;
+}
+
+/** Saves the bookings that fit the filters as CSV. */
+export function ExportButton({ filters, total }: ExportButtonProps) {
+  const exporting = useExportBookings();
+  function handleExport() {
+    if (total === 0) {
+      addToast({ variant: 'destructive', title: 'No Data', description: 'No booking data available to export.' });
+      return;
+    }
+    exporting.mutate(filters, {
+      onSuccess: saveFile,
+      onError: (error) =>
+        tellFailure(error, { title: 'Export Failed', fallback: 'The bookings could not be exported.' }),
+    });
+  }
+  return (
+    <Button
+      variant="secondary"
+      icon={<Download aria-hidden size={iconSize.medium} />}
+      isLoading={exporting.isPending}
+      onClick={handleExport}
+    >
+      Export CSV
+    </Button>
+  );
+}
+
+/** The call needs the token, so the browser cannot be sent to the file: it is handed what came. */
+function saveFile({ content, name }: NamedFile): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,26 @@
+const shape: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' };
+const withDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', ...shape, timeZoneName: 'short' });
+const plain = new Intl.DateTimeFormat('en-US', shape);
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
+
+interface SessionMomentProps {
+  checkIn: string;
+  createdAt: string;
+}
+
+/** When a session begins, and when it was asked for; in the viewer's zone, the whole date on demand. */
+export function SessionMoment({ checkIn, createdAt }: SessionMomentProps) {
+  return (
+    <span className="tabular-nums xl:whitespace-nowrap">
+      <time dateTime={checkIn} title={day.format(new Date(checkIn))} className="block">
+        {withDay.format(new Date(checkIn))}
+      </time>
+      <span className="block text-sm text-ink-soft">
+        Booked{' '}
+        <time dateTime={createdAt} title={day.format(new Date(createdAt))}>
+          {plain.format(new Date(createdAt))}
+        </time>
+      </span>
+    </span>
+  );
+}

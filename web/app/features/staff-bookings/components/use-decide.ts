@@ -1,0 +1,66 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { useState } from 'react';
+import { addToast } from '../../../ui/toast-store.ts';
+import { useSetStatus, type Decision } from '../mutations.ts';
+import { tellFailure } from './tell-failure.ts';
+
+interface Question {
+  status: Decision;
+  booking: StaffBooking;
+}
+
+const failure = { title: 'Update Failed', fallback: 'Failed to update booking status.' };
+
+/** Approving and rejecting one booking, from wherever its buttons stand. */
+export function useDecide() {
+  const setStatus = useSetStatus();
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  function send({ booking, status }: Question): void {
+    setStatus.mutate(
+      { reference: booking.bookingReference, status },
+      {
+        onSuccess: () => tellDecided(status, booking.guestInfo.discordUsername),
+        onError: (error) => tellFailure(error, failure),
+        onSettled: () => {
+          setQuestion(null);
+          focusOn(booking.bookingReference);
+        },
+      },
+    );
+  }
+
+  return {
+    question,
+    isBusy: setStatus.isPending,
+    /** The booking that is being decided about. */
+    busyWith: setStatus.isPending ? setStatus.variables.reference : null,
+    /** Robux and donations ask first whether the payment is here. */
+    approve: (booking: StaffBooking) => {
+      const wish: Question = { booking, status: 'confirmed' };
+      if (booking.can.needs_payment) setQuestion(wish);
+      else send(wish);
+    },
+    reject: (booking: StaffBooking) => setQuestion({ booking, status: 'cancelled' }),
+    answer: () => {
+      if (question) send(question);
+    },
+    close: () => setQuestion(null),
+  };
+}
+
+export type Deciding = ReturnType<typeof useDecide>;
+
+function tellDecided(status: Decision, guest: string): void {
+  const title = status === 'confirmed' ? 'Booking Approved' : 'Booking Rejected';
+  addToast({ title, description: `${guest} is told on Discord.` });
+}
+
+export const editButtonId = (reference: string) => `edit-${reference}`;
+
+/** The button that was pressed is gone: whoever works by keyboard goes on from the booking's next one. */
+function focusOn(reference: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(editButtonId(reference))?.focus();
+  });
+}

@@ -1,0 +1,114 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { useState } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { addToast, dismissToast } from '../../../ui/toast-store.ts';
+import { useClearBookings, useDeleteBooking, useUndoClearing, type UndoneClearing } from '../mutations.ts';
+import type { ClearScope } from '../queries.ts';
+import { countText } from '../rules.ts';
+import { hasNoToken } from '../state.ts';
+import { failureText, tellFailure, tellNoToken } from './tell-failure.ts';
+import { UndoButton } from './undo-button.tsx';
+
+/** What is asked about: one booking, a resort, or everything. */
+export type Removal = { booking: StaffBooking } | { scope: ClearScope };
+
+interface Cleared {
+  deleted_count: number;
+  clearing_id: number | null;
+  undo_until: string | null;
+}
+
+/** Removing bookings from the lists and bringing them back. */
+export function useRemoval() {
+  const clearing = useClearBookings();
+  const deleting = useDeleteBooking();
+  const undo = useUndo();
+  const [asked, setAsked] = useState<Removal | null>(null);
+
+  function confirm() {
+    if (asked === null) return;
+    const ways = {
+      onSuccess: (cleared: Cleared) => tellCleared(cleared, undo.start),
+      onError: (error: Error) => tellRemovalFailure(asked, error),
+      onSettled: () => setAsked(null),
+    };
+    // The token may have run out while the question stood open.
+    if (hasNoToken()) {
+      setAsked(null);
+      tellNoToken();
+    } else if ('booking' in asked) deleting.mutate(asked.booking.bookingReference, ways);
+    else clearing.mutate(asked.scope, ways);
+  }
+
+  return {
+    asked,
+    isBusy: clearing.isPending || deleting.isPending,
+    ask: (removal: Removal) => (hasNoToken() ? tellNoToken() : setAsked(removal)),
+    close: () => setAsked(null),
+    confirm,
+    undo,
+  };
+}
+
+export type Removing = ReturnType<typeof useRemoval>;
+
+function useUndo() {
+  const undoing = useUndoClearing();
+  const [undone, setUndone] = useState<UndoneClearing | null>(null);
+  function start(clearingId: number) {
+    undoing.mutate(clearingId, {
+      onSuccess: (answer) => {
+        addToast({
+          title: 'Bookings Restored',
+          description: `${countText(answer.restored_count, 'booking is', 'bookings are')} back in the lists.`,
+        });
+        if (answer.not_restored.length > 0) setUndone(answer);
+      },
+      onError: (error) => tellFailure(error, { title: 'Undo Failed', fallback: 'It could not be undone.' }),
+    });
+  }
+  return {
+    start,
+    isBusy: undoing.isPending,
+    busyWith: undoing.isPending ? undoing.variables : null,
+    /** What could not be brought back, until it is read. */
+    undone,
+    read: () => setUndone(null),
+  };
+}
+
+/** For as long as it can be undone the toast says so. */
+function tellCleared(
+  { deleted_count: count, clearing_id: id, undo_until: until }: Cleared,
+  undo: (id: number) => void,
+) {
+  const description = `${countText(count, 'booking was', 'bookings were')} removed.`;
+  if (id === null || until === null) {
+    addToast({ title: 'Bookings Cleared', description: 'There was nothing to remove.' });
+    return;
+  }
+  const toast = addToast({
+    title: count === 1 ? 'Booking Deleted' : 'Bookings Cleared',
+    description,
+    duration: Math.max(5000, Date.parse(until) - serverNow()),
+    action: (
+      <UndoButton
+        onUndo={() => {
+          dismissToast(toast);
+          undo(id);
+        }}
+      />
+    ),
+  });
+}
+
+function tellRemovalFailure(removal: Removal, error: Error): void {
+  if ('booking' in removal) {
+    tellFailure(error, { title: 'Delete Failed', fallback: 'Failed to delete booking.' });
+  } else if (removal.scope === 'all') {
+    // The specification wants the browser's own alert here. Rule: admin-area.md section 8.
+    alert(`Clear Failed: ${failureText(error, 'Failed to clear all bookings.')}`);
+  } else {
+    tellFailure(error, { title: 'Clear Failed', fallback: `Failed to clear bookings of ${removal.scope.resort}.` });
+  }
+}

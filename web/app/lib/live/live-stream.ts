@@ -1,0 +1,185 @@
+import type { LiveEvent } from '@sunset/contract/live.ts';
+import { apiOrigin } from '../api.ts';
+import { randomShare } from '../random.ts';
+import { learnServerTime } from '../server-clock.ts';
+import { currentToken, subscribeToSession } from '../session/store.ts';
+import { createEventReader } from './read-events.ts';
+
+/*
+ * The one stream of changes that a page has, however many parts of it listen. It is there while the page is looked at and
+ * somebody listens; the browser's own EventSource could not send the token along.
+ */
+
+export type LiveListener = (event: LiveEvent) => void;
+
+/** The server says something at least every 25 seconds. */
+const silentMs = 60_000;
+const firstWaitMs = 500;
+const longestWaitMs = 30_000;
+
+/** What many pages hear at once and then all ask for: they do so within this time, not in the same moment. */
+const spreadMs: Partial<Record<LiveEvent['type'], number>> = {
+  refetch: 2000,
+  openings: 1000,
+  catalogue: 2000,
+  settings: 2000,
+};
+
+const listeners = new Set<LiveListener>();
+let running: AbortController | null = null;
+let lastEventId: string | null = null;
+let token: string | null = null;
+let isOn = false;
+let stopWatching: (() => void) | null = null;
+
+/** Whether changes arrive at this moment; where they do not, whoever shows live data asks from time to time. */
+export function isLive(): boolean {
+  return isOn;
+}
+
+/** Calls the listener with every change until the returned function is called. */
+export function listenToLive(listener: LiveListener): () => void {
+  listeners.add(listener);
+  stopWatching ??= watchPage();
+  update();
+  return () => {
+    listeners.delete(listener);
+    // Who leaves and comes back in the same moment, as a component that is drawn anew, needs no other stream.
+    queueMicrotask(update);
+  };
+}
+
+function watchPage(): () => void {
+  document.addEventListener('visibilitychange', update);
+  const stopFollowing = subscribeToSession(() => {
+    if (currentToken() === token) return;
+    stop();
+    lastEventId = null;
+    update();
+  });
+  return () => {
+    document.removeEventListener('visibilitychange', update);
+    stopFollowing();
+  };
+}
+
+function update(): void {
+  const isWanted = listeners.size > 0 && !document.hidden;
+  if (isWanted && running === null) {
+    running = new AbortController();
+    void keepReading(running.signal);
+  }
+  if (!isWanted) stop();
+  if (listeners.size === 0) {
+    stopWatching?.();
+    stopWatching = null;
+  }
+}
+
+function stop(): void {
+  running?.abort();
+  running = null;
+  setOn(false);
+}
+
+async function keepReading(signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const { wasOn, askedMs } = await readOnce(signal);
+    if (signal.aborted) return;
+    setOn(false);
+    failures = wasOn ? 0 : failures + 1;
+    const most = Math.max(askedMs, Math.min(longestWaitMs, firstWaitMs * 2 ** failures));
+    // At least what the server asked for, and never everybody in the same moment.
+    await pause(askedMs + (most - askedMs / 2) * randomShare(), signal);
+  }
+}
+
+/** Reads until the stream ends, however it ends. */
+async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs: number }> {
+  const silence = new AbortController();
+  const watchdog = createWatchdog(() => silence.abort());
+  let wasOn = false;
+  try {
+    const response = await open(AbortSignal.any([signal, silence.signal]));
+    learnServerTime(response.headers.get('x-server-time'));
+    if (!response.ok || response.body === null) return { wasOn, askedMs: readRetryAfter(response) };
+    const read = createEventReader();
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      watchdog.rest();
+      wasOn = true;
+      for (const { id, data } of read(decoder.decode(chunk.value, { stream: true }))) {
+        take(JSON.parse(data) as LiveEvent, rememberPlace(id), signal);
+      }
+    }
+  } catch {
+    // Lost, or left on purpose: what comes next is the caller's to decide.
+  } finally {
+    watchdog.end();
+  }
+  return { wasOn, askedMs: 0 };
+}
+
+/** Keeps where the page is among the events, and says whether it was nowhere before. */
+function rememberPlace(id: string | null): boolean {
+  const isFirst = lastEventId === null;
+  lastEventId = id ?? lastEventId;
+  return isFirst;
+}
+
+function open(signal: AbortSignal): Promise<Response> {
+  token = currentToken();
+  const headers = new Headers({ accept: 'text/event-stream' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (lastEventId !== null) headers.set('last-event-id', lastEventId);
+  return fetch(`${apiOrigin()}/api/live`, { headers, signal, cache: 'no-store', credentials: 'include' });
+}
+
+/** A `hello` that takes up where the page was is nobody's business; the first one comes after the page read its data. */
+function take(event: LiveEvent, isFirst: boolean, signal: AbortSignal): void {
+  if (event.type === 'hello') setOn(true);
+  if (event.type === 'refetch') setOn(true);
+  if (event.type === 'paused') setOn(false);
+  if (event.type === 'session-changed') lastEventId = null;
+  if (event.type === 'hello' && !isFirst) return;
+  const most = spreadMs[event.type];
+  if (most === undefined) tell(event);
+  else void pause(most * randomShare(), signal).then(() => tell(event));
+}
+
+function tell(event: LiveEvent): void {
+  for (const listener of listeners) listener(event);
+}
+
+function setOn(next: boolean): void {
+  isOn = next;
+}
+
+function readRetryAfter(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after'));
+  return seconds > 0 ? seconds * 1000 : 0;
+}
+
+function createWatchdog(bark: () => void) {
+  let timer = setTimeout(bark, silentMs);
+  return {
+    rest() {
+      clearTimeout(timer);
+      timer = setTimeout(bark, silentMs);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+/** Resolves after a time, or at once when the stream is left. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

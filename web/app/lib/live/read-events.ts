@@ -1,0 +1,25 @@
+/** One message of an event stream. */
+export interface StreamMessage {
+  id: string | null;
+  data: string;
+}
+
+/** Takes pieces of an event stream and gives the messages that are complete. Comments keep the line open and say nothing. */
+export function createEventReader(): (piece: string) => StreamMessage[] {
+  let rest = '';
+  return (piece) => {
+    const blocks = (rest + piece).split('\n\n');
+    rest = blocks.pop() ?? '';
+    return blocks.flatMap((block) => readMessage(block) ?? []);
+  };
+}
+
+function readMessage(block: string): StreamMessage | null {
+  let id: string | null = null;
+  let data: string | null = null;
+  for (const line of block.split('\n')) {
+    if (line.startsWith('id: ')) id = line.slice(4);
+    if (line.startsWith('data: ')) data = data === null ? line.slice(6) : `${data}\n${line.slice(6)}`;
+  }
+  return data === null ? null : { id, data };
+}

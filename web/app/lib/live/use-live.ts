@@ -1,0 +1,41 @@
+import type { LiveEvent } from '@sunset/contract/live.ts';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { listenToLive, type LiveListener } from './live-stream.ts';
+
+/** Hears of changes while the component is on the page. */
+export function useLive(listener: LiveListener): void {
+  const hear = useEffectEvent(listener);
+  useEffect(() => listenToLive((event) => hear(event)), []);
+}
+
+/** However much changes, a list is not asked for more often. */
+const betweenRefetchesMs = 1000;
+
+/** What is read from these keys is asked for again when one of these changes happens, and when some may have been missed. */
+export function useLiveRefetch(types: readonly LiveEvent['type'][], keys: readonly QueryKey[]): void {
+  const client = useQueryClient();
+  const refetch = useEffectEvent(() => {
+    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  });
+  const isMeant = useEffectEvent((event: LiveEvent) => event.type === 'refetch' || types.includes(event.type));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let notBefore = 0;
+    const stop = listenToLive((event) => {
+      if (timer !== undefined || !isMeant(event)) return;
+      timer = setTimeout(
+        () => {
+          timer = undefined;
+          notBefore = performance.now() + betweenRefetchesMs;
+          refetch();
+        },
+        Math.max(0, notBefore - performance.now()),
+      );
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+}

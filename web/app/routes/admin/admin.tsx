@@ -1,0 +1,93 @@
+import { lazy, type ComponentType } from 'react';
+import type { Route } from './+types/admin.ts';
+import { AdminGate } from '../../features/panel/components/admin-gate.tsx';
+import { PanelHeader } from '../../features/panel/components/panel-header.tsx';
+import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
+import { adminTabs, parseTab, type AdminTabId } from '../../features/panel/state.ts';
+import { AdminSignIn } from '../../features/sign-in/components/admin-sign-in.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { useAddress } from '../../lib/use-address.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TabBar, TabPanel } from '../../ui/tab-bar.tsx';
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: 'Admin panel', description: 'For those who run the community.', isPrivate: true });
+}
+
+/** Each tab is loaded when it is opened first. */
+const contents: Record<AdminTabId, ComponentType> = {
+  bookings: lazy(async () => ({
+    default: (await import('../../features/staff-bookings/components/bookings-tab.tsx')).BookingsTab,
+  })),
+  'create-opening': lazy(async () => ({
+    default: (await import('../../features/openings/components/create-opening-tab.tsx')).CreateOpeningTab,
+  })),
+  'opening-dates': lazy(async () => ({
+    default: (await import('../../features/openings/components/opening-dates-tab.tsx')).OpeningDatesTab,
+  })),
+  'admin-users': lazy(async () => ({
+    default: (await import('../../features/admins/components/admin-users-tab.tsx')).AdminUsersTab,
+  })),
+  members: lazy(async () => ({
+    default: (await import('../../features/members/components/members-tab.tsx')).MembersTab,
+  })),
+  settings: lazy(async () => ({
+    default: (await import('../../features/community/components/settings-tab.tsx')).SettingsTab,
+  })),
+  catalogue: lazy(async () => ({
+    default: (await import('../../features/catalogue/components/catalogue-tab.tsx')).CatalogueTab,
+  })),
+  messages: lazy(async () => ({
+    default: (await import('../../features/messages/components/messages-tab.tsx')).MessagesTab,
+  })),
+  activity: lazy(async () => ({
+    default: (await import('../../features/activity/components/activity-tab.tsx')).ActivityTab,
+  })),
+};
+
+export default function Admin() {
+  return (
+    <div className="mx-auto w-full max-w-[90rem] px-5 pt-8 pb-16 sm:px-8 sm:pt-10">
+      <AdminGate visitor={<AdminSignIn />} denial="Only administrators can access this panel." isRedirecting>
+        <Panel />
+      </AdminGate>
+    </div>
+  );
+}
+
+function Panel() {
+  const { query, hrefWith, change } = useAddress();
+  const current = parseTab(query.get('tab'));
+  const Content = contents[current];
+  // What a tab keeps in the address is its own: the next one starts without it.
+  const leaving = Object.fromEntries([...query.keys()].map((name) => [name, null]));
+  const changes = (id: AdminTabId) => ({ ...leaving, tab: id });
+  return (
+    <>
+      <PanelHeader
+        eyebrow="Behind the scenes"
+        title="Admin Panel"
+        links={
+          <ButtonLink href="/hosting" variant="secondary">
+            Hosting Panel
+          </ButtonLink>
+        }
+      />
+      <div className="mt-6">
+        <TabBar
+          label="Admin panel"
+          tabs={adminTabs}
+          current={current}
+          hrefOf={(id) => hrefWith(changes(id))}
+          onSelect={(id) => change(changes(id))}
+          panelId="admin-tab"
+        />
+      </div>
+      <TabPanel id="admin-tab" current={current}>
+        <PartBoundary key={current}>
+          <Content />
+        </PartBoundary>
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, type ComponentType } from 'react';
+import type { Route } from './+types/hosting.ts';
+import { AdminGate } from '../../features/panel/components/admin-gate.tsx';
+import { HostingVisitor } from '../../features/panel/components/hosting-visitor.tsx';
+import { PanelHeader } from '../../features/panel/components/panel-header.tsx';
+import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+
+export function meta(args: Route.MetaArgs) {
+  return pageMeta(args, { title: 'Hosting panel', description: 'For those who run an evening.', isPrivate: true });
+}
+
+/** The evening's board, then the four sections in the specification's order. */
+const parts: readonly [name: string, ComponentType][] = [
+  [
+    'board',
+    lazy(async () => ({
+      default: (await import('../../features/hosting/components/evening-board.tsx')).EveningBoard,
+    })),
+  ],
+  [
+    'announcements',
+    lazy(async () => ({
+      default: (await import('../../features/messages/components/announcements-section.tsx')).AnnouncementsSection,
+    })),
+  ],
+  [
+    'scheduled messages',
+    lazy(async () => ({
+      default: (await import('../../features/messages/components/scheduled-messages-section.tsx'))
+        .ScheduledMessagesSection,
+    })),
+  ],
+  [
+    'controls',
+    lazy(async () => ({
+      default: (await import('../../features/booking-controls/components/booking-controls-section.tsx'))
+        .BookingControlsSection,
+    })),
+  ],
+  [
+    'bookings',
+    lazy(async () => ({
+      default: (await import('../../features/hosting/components/bookings-management-section.tsx'))
+        .BookingsManagementSection,
+    })),
+  ],
+];
+
+const denial = 'You need admin privileges to access the hosting panel.';
+
+export default function Hosting() {
+  return (
+    <div className="mx-auto w-full max-w-[90rem] px-5 pt-8 pb-16 sm:px-8 sm:pt-10">
+      <AdminGate visitor={<HostingVisitor sentence={denial} />} denial={denial}>
+        <PanelHeader
+          eyebrow="Tonight"
+          title="Hosting Panel"
+          links={
+            <ButtonLink href="/admin" variant="secondary">
+              Admin Panel
+            </ButtonLink>
+          }
+        />
+        <div className="mt-8 flex flex-col gap-10">
+          {parts.map(([name, Part]) => (
+            <PartBoundary key={name}>
+              <Part />
+            </PartBoundary>
+          ))}
+        </div>
+      </AdminGate>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from './button.tsx';
+
+interface LoadMoreProps {
+  /** Rows in view. */
+  shown: number;
+  /** Rows in all. */
+  total: number;
+  /** What they are, in the plural: "bookings". */
+  noun: string;
+  /** What one of them is: "booking". */
+  one?: string;
+  hasMore: boolean;
+  isLoading: boolean;
+  onMore: () => void;
+}
+
+/** The foot of a list that comes page by page: how much of it is in view, and a button for the next part. */
+export function LoadMore({ shown, total, noun, one = noun, hasMore, isLoading, onMore }: LoadMoreProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 py-4">
+      <p role="status" className="text-sm text-ink-soft tabular-nums">
+        {hasMore || total > shown
+          ? `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${total === 1 ? one : noun}`
+          : `${shown.toLocaleString('en-US')} ${shown === 1 ? one : noun}`}
+      </p>
+      {hasMore && (
+        <Button variant="secondary" isLoading={isLoading} onClick={onMore}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}
