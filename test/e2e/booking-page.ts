@@ -48,7 +48,7 @@ export class BookingPage {
   async fillDetails(
     choice: { payment?: 'BBC' | 'Robux' | 'Donation'; allInclusive?: boolean; notes?: string } = {},
   ): Promise<void> {
-    await this.page.getByLabel('Roblox username').fill('tidepool_jay');
+    await this.page.getByLabel('Roblox username').fill('sandbar_guest');
     await this.page.getByLabel('Roblox display name').fill('Jay');
     if (choice.allInclusive) await this.page.getByRole('checkbox', { name: /All-Inclusive/ }).check();
     if (choice.payment) await this.page.getByRole('radio', { name: choice.payment }).check();

@@ -26,11 +26,19 @@ interface TestFixtures {
   consoleWatch: { allow(pattern: RegExp): void };
 }
 
-export const test = base.extend<TestFixtures, { site: Site }>({
+interface WorkerFixtures {
+  site: Site;
+  /** Settings of this file's site that differ from the defaults: `test.use({ siteSettings: { … } })`. */
+  siteSettings: Record<string, string>;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  siteSettings: [{}, { scope: 'worker', option: true }],
   site: [
-    async ({ browserName: _browserName }, use) => {
+    async ({ siteSettings }, use) => {
       const child = spawn(process.execPath, [join(import.meta.dirname, 'site-process.ts')], {
         stdio: ['pipe', 'pipe', 'inherit'],
+        env: { ...process.env, SITE_SETTINGS: JSON.stringify(siteSettings) },
       });
       const { url, standinUrl, databaseUrl } = await firstLine(child);
       const db = createDatabase(connectPool(databaseUrl, 2, { warn: () => {} }));

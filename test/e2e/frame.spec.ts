@@ -102,9 +102,9 @@ test.describe('the menu of a phone', () => {
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(menu(page)).toBeHidden();
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(menuButton(page)).toHaveAccessibleName('Open menu');
     await openMenu(page);
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(menuButton(page)).toHaveAccessibleName('Close menu');
     expect(await linksOf(menu(page))).toEqual([...publicItems, logIn]);
     await expect(menu(page).locator('[aria-current="page"]')).toHaveText(['Home']);
     await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
@@ -123,7 +123,7 @@ test.describe('the menu of a phone', () => {
     await openMenu(page);
     await page.touchscreen.tap(195, 835);
     await expect(menu(page)).toBeHidden();
-    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(menuButton(page)).toHaveAccessibleName('Open menu');
   });
 
   test('closes with Escape and gives the focus back', async ({ page }) => {

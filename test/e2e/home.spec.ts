@@ -1,7 +1,6 @@
 import type { Resort, Room, Testimonial } from '@sunset/contract/api/catalogue.ts';
 import type { Locator, Page } from '@playwright/test';
-import { sql } from 'kysely';
-import { expect, expectAccessible, test, type Site } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
 import { visitAs } from './open-session.ts';
 import { personas, typeWords } from './personas.ts';
 import { wide } from './sizes.ts';
@@ -111,71 +110,6 @@ test.describe('the welcome-back card', () => {
     await visitAs(page, 'gold');
     expect(await (await page.request.get('/')).text()).not.toContain('Welcome back');
   });
-});
-
-test.describe('when the lists are slow or lost', () => {
-  test('the loading text stands in their place until they come', async ({ page, site }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    let isLocked = () => {};
-    const locked = new Promise<void>((resolve) => {
-      isLocked = resolve;
-    });
-    const holding = site.db.transaction().execute(async (db) => {
-      await sql`lock table testimonials in access exclusive mode`.execute(db);
-      isLocked();
-      await released;
-    });
-    await locked;
-    try {
-      await page.goto('/', { waitUntil: 'commit' });
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('LUXURY AWAITS');
-      await expect(page.getByText('Loading your perfect getaway...')).toBeVisible();
-      await expect(destinations(page)).toHaveCount(0);
-    } finally {
-      release();
-      await holding;
-    }
-    await expect(guestBook(page).getByRole('figure')).toHaveCount(3);
-    await expect(destinations(page).getByRole('article')).toHaveCount(3);
-    await expect(page.getByText('Loading your perfect getaway...')).toHaveCount(0);
-  });
-
-  test('one that fails leaves its section empty and the others whole', async ({ page, site }) => {
-    await withoutTable(site, 'testimonials', async () => {
-      expect((await page.goto('/'))?.status()).toBe(200);
-      await expect(guestBook(page)).toContainText('The guest book is closed at the moment.');
-      await expect(guestBook(page).getByRole('figure')).toHaveCount(0);
-      await expect(destinations(page).getByRole('article')).toHaveCount(3);
-      await expect(accommodations(page).getByRole('article')).toHaveCount(2);
-    });
-  });
-
-  test('none at all leaves a page that still leads on', async ({ page, site }) => {
-    await withoutTable(site, 'testimonials', () =>
-      withoutTable(site, 'resorts', async () => {
-        expect((await page.goto('/'))?.status()).toBe(200);
-        await expect(page.getByRole('article')).toHaveCount(0);
-        await expect(page.getByRole('figure')).toHaveCount(0);
-        await expect(destinations(page)).toBeVisible();
-        await expect(accommodations(page)).toBeVisible();
-        await expect(page.getByRole('link', { name: 'View Available Rooms' })).toBeVisible();
-      }),
-    );
-  });
-
-  /** Hides a table for as long as the page is looked at. */
-  async function withoutTable(site: Site, name: string, look: () => Promise<void>): Promise<void> {
-    const [table, hidden] = [sql.table(name), sql.id(`hidden_${name}`)];
-    await sql`alter table ${table} rename to ${hidden}`.execute(site.db);
-    try {
-      await look();
-    } finally {
-      await sql`alter table ${hidden} rename to ${sql.id(name)}`.execute(site.db);
-    }
-  }
 });
 
 test.describe('a section below the fold', () => {

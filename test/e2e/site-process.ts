@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { allJobs } from '../../server/jobs/all-jobs.ts';
 import { createSite } from '../../server/site.ts';
 import { start } from '../../server/start.ts';
 
@@ -13,9 +14,11 @@ const directory = mkdtempSync(join(tmpdir(), 'sunset-e2e-'));
 // As root the database runs under another account, which has to pass.
 chmodSync(directory, 0o711);
 
+const settings = JSON.parse(process.env.SITE_SETTINGS ?? '{}') as Record<string, string>;
 const server = await start({
-  environment: { PATH: process.env.PATH, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error' },
+  environment: { PATH: process.env.PATH, DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error', ...settings },
   createSite,
+  jobs: allJobs,
 });
 process.stdout.write(
   `${JSON.stringify({ url: server.url, standinUrl: server.standin?.url, databaseUrl: server.databaseUrl })}\n`,

@@ -1,0 +1,115 @@
+import type { Proof } from './entry.ts';
+
+/* Constants and messages of admin-area.md, and the tests that prove each by behaviour. */
+
+const e2e = (file: string, test: string, what: string): Proof => ({ what, file: `test/e2e/${file}.spec.ts`, test });
+
+const messages: Proof[] = [
+  e2e(
+    'admin-panel',
+    'opens with Discord ID and security code, after saying what is missing',
+    'what the manual sign-in says',
+  ),
+  e2e('admin-panel', 'says what went wrong when Discord’s address cannot be had', 'OAuth Error'),
+  e2e('admin-panel', 'is shut for …, who is sent to …', 'Access Denied of the admin panel'),
+  e2e('admin-panel', 'of the hosting panel is shut for everyone but admins', 'Access Denied of the hosting panel'),
+  e2e(
+    'staff-bookings',
+    'every failure is told in the specified words',
+    'Data Load Error, Update Failed, Delete Failed, Clear Failed, the alert',
+  ),
+  e2e(
+    'staff-bookings',
+    'a panel that stood open for longer than its token asks to log in before anything is removed',
+    'Authentication Error',
+  ),
+  e2e('staff-bookings', 'the CSV holds, row by row, what the API lists under the same filters', 'the CSV and No Data'),
+  e2e(
+    'admin-openings',
+    'an admin plans four weekly openings, sees rooms and dates beforehand',
+    'Missing Information; time in the admin’s zone',
+  ),
+  e2e(
+    'admin-openings',
+    'a failure of the server is told in the specified words',
+    'Creation Failed; data reloads after 1 s',
+  ),
+  e2e(
+    'admin-openings',
+    'an admin moves and deletes an opening',
+    'Update Failed and Delete Failed of openings, each confirmed',
+  ),
+  e2e(
+    'admin-openings',
+    'an admin closes and opens booking by kind of guest',
+    'Failed to update booking settings; Update Failed of hosting',
+  ),
+  e2e(
+    'admin-openings',
+    'every switch waits while one is being changed',
+    'all toggles are disabled while one is in flight',
+  ),
+  e2e('admin-openings', 'hosting: settings that cannot be read are shown as open', 'flags default to true'),
+  e2e(
+    'evening',
+    'every failure of the hosting panel is told in the specified words',
+    'Failed to load data, to confirm, to reject',
+  ),
+  e2e(
+    'evening',
+    'bookings management: Confirm asks for the payment, Reject sends its reason',
+    'payment_confirmed; Admin review',
+  ),
+  e2e(
+    'messages',
+    'a second announcement asks first, and its failure is told in the words of the catalogue',
+    'failed announcement and ping',
+  ),
+  e2e('sign-in', 'says that Discord cannot be asked for when its address cannot be had', 'Login Error'),
+  e2e('sign-in', 'says so when Discord sends no code, by the … door', 'Login Failed of the admin callback'),
+  e2e(
+    'accounts',
+    'finds the account, says that there is none, and tells a failure apart',
+    'Check Error, No Linked Account',
+  ),
+  e2e('accounts', '… says so', 'the refusals of the Roblox callback before any call'),
+  e2e('accounts', "the server's … is put into words", 'the refusals of the Roblox callback by status'),
+];
+
+const constants: Proof[] = [
+  e2e('sign-in', 'the page tries once more after a second', 'one retry after 1 s'),
+  e2e('sign-in', 'the second failure is the answer', 'two attempts'),
+  e2e('sign-in', 'any other refusal is not tried again', 'only Failed to get access token is retried'),
+  e2e('sign-in', 'moves on after two seconds, not before', 'on 2 s after a login'),
+  e2e('sign-in', 'by the … door as … leads to …', 'where a login leads, by type'),
+  e2e('accounts', 'a success moves on after two seconds, not before', 'Account Linked, on 2000 ms later'),
+  e2e('admin-panel', 'is left by Logout, which works though the server fails', 'logout works locally'),
+  e2e('admin-panel', 'opens by the cookie alone where the storage is lost', 'the check by cookie'),
+  e2e(
+    'admin-panel',
+    'an admin is added, removed, and their token dies at once',
+    'Primary Admin has no Remove; Invalid Input',
+  ),
+  {
+    what: 'the CSV’s eleven columns in order, the date in its name',
+    file: 'server/features/bookings/export/routes.test.ts',
+    test: 'has the eleven columns, a name with the date',
+  },
+  {
+    what: 'thirteen resorts, Standard and Beach Cabin 1000 up to Penthouse 5000',
+    file: 'server/seed/seed.test.ts',
+    test: 'the resorts and prices are the specification’s',
+  },
+  {
+    what: 'the guest announcement 15 minutes ahead',
+    file: 'server/features/messages/routes.test.ts',
+    test: 'fifteen minutes ahead the announcement goes out by itself, once',
+  },
+  {
+    what: '25, 50 and 100 %',
+    file: 'test/e2e/booking.spec.ts',
+    test: '… sees the right price by each payment method',
+  },
+];
+
+export const adminProofs: Proof[] = [...messages, ...constants];

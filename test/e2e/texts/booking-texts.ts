@@ -1,0 +1,165 @@
+import { aMember, anOpening } from '../../factories.ts';
+import { BookingPage } from '../booking-page.ts';
+import type { Site } from '../fixtures.ts';
+import type { Page } from '@playwright/test';
+import type { TextEntry } from './entry.ts';
+
+/* The booking page of visitor-area.md, step by step. */
+
+export const bookingTexts: TextEntry[] = [
+  {
+    page: 'booking, logged out',
+    path: '/book',
+    texts: ['Discord Login Required'],
+    links: [['Login with Discord', /^\/user-login/]],
+  },
+  {
+    page: 'booking, step 1',
+    path: '/book',
+    as: 'regular',
+    texts: ['Select Resort', 'Booking Summary', 'My Bookings', 'rooms left', 'days'],
+  },
+  {
+    page: 'booking, step 1 without openings',
+    path: '/book',
+    as: 'regular',
+    reach: async (page) => {
+      await page.route('**/api/rooms/upcoming', (route) => route.fulfill({ json: [] }));
+      await page.reload();
+    },
+    texts: ['No Upcoming Openings'],
+    links: [
+      ['Explore Resorts', '/resorts'],
+      ['Contact Us', '/contact'],
+      ['community chat', /^https?:/],
+    ],
+  },
+  {
+    page: 'booking, step 2',
+    path: '/book',
+    as: 'regular',
+    reach: openRooms,
+    texts: [
+      'Choose Room',
+      'Standard',
+      'Up to 2 guests',
+      '30 m²',
+      '1,000 BBC',
+      'per session',
+      '4 of 4 available',
+      'Only 3 left',
+      'SOLD OUT',
+      'Back',
+    ],
+  },
+  {
+    page: 'booking, step 2 without rooms',
+    path: '/book',
+    as: 'regular',
+    reach: async (page, site) => {
+      await page.route('**/api/rooms/resort/*/aggregated*', (route) => route.fulfill({ json: [] }));
+      await openRooms(page, site);
+    },
+    texts: ['The opening may have passed, its rooms may be sold out, or loading them failed.', 'Retry', 'Back'],
+  },
+  {
+    page: 'booking, step 3',
+    path: '/book',
+    as: 'regular',
+    reach: openDetails,
+    texts: [
+      'Gaming Information',
+      'Discord username',
+      'Discord ID',
+      'Roblox username',
+      'Roblox display name',
+      'All-Inclusive',
+      '+1,000 BBC',
+      'Payment method',
+      'BBC',
+      'Robux',
+      'Donation',
+      '$1.00',
+      'Notes (optional)',
+      'and understand that breaking them leads to moderation action.',
+      'Review Booking',
+    ],
+    links: [
+      ['Terms of Service', /^https?:|^\/terms/],
+      ['Privacy Policy', /^https?:|^\/privacy/],
+    ],
+  },
+  {
+    page: 'booking, step 4',
+    path: '/book',
+    as: 'gold',
+    reach: openReview,
+    texts: ['Reservation Summary', '2,000 BBC', '1,500 BBC', '25%', 'Confirm Booking', 'Back'],
+  },
+  {
+    page: 'booking, step 5',
+    path: '/book',
+    as: 'gold',
+    reach: confirm,
+    texts: [
+      'Confirmation number',
+      'SR-',
+      'How to pay',
+      'at least 10 minutes early',
+      'You get a Discord message with the session’s details once you are approved.',
+      'Make Another Booking',
+    ],
+    links: [['Return to Home', '/']],
+  },
+  {
+    page: 'My Bookings',
+    path: '/book',
+    as: 'gold',
+    reach: async (page, site) => {
+      await confirm(page, site);
+      await page.getByRole('button', { name: /My Bookings/ }).click();
+    },
+    texts: ['Pending', 'Room', 'Standard', 'Check-in', 'Guests', 'Reference', 'Total price', 'Notes', 'By the window'],
+  },
+  {
+    page: 'My Bookings, empty',
+    path: '/book?view=bookings',
+    as: 'booster3',
+    texts: ['You have no bookings yet.'],
+  },
+];
+
+async function openRooms(page: Page, site: Site): Promise<void> {
+  const rooms = [
+    { name: 'Standard', units: 4 },
+    { name: 'Deluxe', price: 2000, units: 3 },
+    { name: 'Suite', price: 3000, units: 1 },
+  ];
+  const opening = await anOpening(site, { rooms });
+  const other = await aMember(site);
+  await site.db
+    .updateTable('units')
+    .set({ heldBy: other.id, heldUntil: new Date(site.now().getTime() + 600_000) })
+    .where('openingRoomId', '=', opening.roomIds[2] ?? 0)
+    .execute();
+  await page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
+}
+
+async function openDetails(page: Page, site: Site): Promise<BookingPage> {
+  await openRooms(page, site);
+  const booking = new BookingPage(page, site);
+  await booking.chooseRoom('Standard');
+  return booking;
+}
+
+async function openReview(page: Page, site: Site): Promise<BookingPage> {
+  const booking = await openDetails(page, site);
+  await booking.fillDetails({ allInclusive: true, notes: 'By the window' });
+  await booking.review();
+  return booking;
+}
+
+async function confirm(page: Page, site: Site): Promise<void> {
+  const booking = await openReview(page, site);
+  await booking.confirm();
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect, type Site } from '../fixtures.ts';
+import { visitAs } from '../open-session.ts';
+import type { PersonaKey } from '../personas.ts';
+
+/** What a page of the specification shows, and how one gets to see it. */
+export interface TextEntry {
+  /** The page by the name that the specification gives it, with its state where it has several. */
+  page: string;
+  path: string;
+  /** Who looks; nobody in particular when missing. */
+  as?: PersonaKey;
+  /** What happens after the page is open. */
+  reach?: (page: Page, site: Site) => Promise<unknown>;
+  /** What the page shows, word for word except for the case of letters. */
+  texts: readonly string[];
+  /** The words of a link, or a part of them, and where it leads. */
+  links?: readonly (readonly [text: string, href: string | RegExp])[];
+}
+
+/** A constant or message of the specification that another test proves. */
+export interface Proof {
+  what: string;
+  /** From the root of the project. */
+  file: string;
+  /** The title of the test, or how it begins, with `…` for what its source fills in. */
+  test: string;
+}
+
+/** Opens what an entry is about, with everything in place that fades in. */
+export async function reach(page: Page, site: Site, entry: TextEntry): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (entry.as) await visitAs(page, entry.as, entry.path);
+  else await page.goto(entry.path);
+  await entry.reach?.(page, site);
+}
+
+/** Demands every text and link of an entry at once, and names those that are not there. */
+export async function expectEntry(page: Page, { texts, links = [] }: TextEntry): Promise<void> {
+  await expect.poll(() => missingTexts(page.locator('body'), texts)).toEqual([]);
+  expect(await missingLinks(page, links)).toEqual([]);
+}
+
+/** The texts that an element does not show, as a person reads them. */
+export async function missingTexts(place: Locator, texts: readonly string[]): Promise<string[]> {
+  const shown = plain(await place.innerText());
+  return texts.filter((text) => !shown.includes(plain(text)));
+}
+
+async function missingLinks(page: Page, links: NonNullable<TextEntry['links']>): Promise<string[]> {
+  const shown = await page.locator('a:visible').evaluateAll((all) =>
+    all.map((link) => {
+      const words = link.getAttribute('aria-label') ?? link.textContent ?? '';
+      return { words: words.toLowerCase(), href: link.getAttribute('href') ?? '' };
+    }),
+  );
+  const isThere = ([text, href]: readonly [string, string | RegExp]) =>
+    shown.some(
+      (link) =>
+        link.words.includes(text.toLowerCase()) &&
+        (typeof href === 'string' ? link.href === href : href.test(link.href)),
+    );
+  return links.filter((link) => !isThere(link)).map(([text, href]) => `${text} → ${String(href)}`);
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').toLowerCase();
+}
+
+/** The proofs whose test is not there, or no longer. */
+export function lostProofs(proofs: readonly Proof[]): Proof[] {
+  const root = join(import.meta.dirname, '../../..');
+  return proofs.filter(({ file, test }) => {
+    const source = readFileSync(join(root, file), 'utf8').replaceAll(/\$\{\w+\}/g, '…');
+    return !["'", '"', '`'].some((quote) => source.includes(quote + test));
+  });
+}
