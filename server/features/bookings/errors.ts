@@ -11,6 +11,8 @@ const details = {
   booking_blocked: 'Please open a support ticket.',
   booking_limit_reached: 'You already have an active booking. Each user can only have one booking per session.',
   bookings_closed: 'Bookings are currently closed for this resort.',
+  roblox_account_taken:
+    'This Roblox account already has a room in this opening, or belongs to somebody else. Please enter your own.',
   sold_out: 'The last of these rooms was just taken. Please choose another room.',
   idempotency_key_reused: 'This Idempotency-Key was already used for another booking.',
 } satisfies Partial<Record<ErrorCode, string>>;
@@ -18,6 +20,24 @@ const details = {
 export type BookingRefusal = keyof typeof details;
 
 export const bookingRefused = (code: BookingRefusal) => new AppError(code, details[code]);
+
+/** Booking has not opened for this person yet; `opens_at` comes along. */
+export const notYetOpen = (opensAt: string) =>
+  new AppError('bookings_closed', `Booking opens for you on ${utcMoment.format(new Date(opensAt))} UTC.`, {
+    extensions: { opens_at: new Date(opensAt).toISOString() },
+  });
+
+const utcMoment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
+
+/** The hold that the person counted on has ended; with the price of now where the room can still be had. */
+export const holdExpired = (pricing: Pricing | null) =>
+  new AppError(
+    'hold_expired',
+    pricing
+      ? 'The time that this room was kept for you is over, and its price has changed. Please confirm again.'
+      : 'The time that this room was kept for you is over. Please choose a room again.',
+    { extensions: pricing ? { pricing } : {} },
+  );
 
 /** The price is not what the page showed; the new one comes along. */
 export const priceChanged = (pricing: Pricing) =>

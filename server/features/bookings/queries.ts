@@ -28,15 +28,24 @@ function selectBookings(db: Database, memberId: number) {
       'resorts.image',
       'roomTypes.name as roomType',
     ])
-    .where('bookings.memberId', '=', memberId)
-    .where('bookings.clearedAt', 'is', null);
+    .where('bookings.memberId', '=', memberId);
 }
 
 export type BookingRow = Awaited<ReturnType<typeof listMemberBookings>>[number];
 
-/** A member's bookings, the latest session first. */
-export async function listMemberBookings(db: Database, memberId: number) {
+/**
+ * A member's bookings, the latest session first. Without those that staff cleared; one that was cancelled by it is here
+ * again from the moment the guest is told, when that can no longer be undone.
+ */
+export async function listMemberBookings(db: Database, memberId: number, now: Date) {
   return selectBookings(db, memberId)
+    .leftJoin('clearings', 'clearings.id', 'bookings.clearingId')
+    .where((is) =>
+      is.or([
+        is('bookings.clearedAt', 'is', null),
+        is.and([is('bookings.statusBeforeClearing', 'is not', null), is('clearings.undoUntil', '<=', now)]),
+      ]),
+    )
     .orderBy('openings.startsAt', 'desc')
     .orderBy('bookings.id', 'desc')
     .limit(200)
@@ -45,7 +54,11 @@ export async function listMemberBookings(db: Database, memberId: number) {
 
 /** A member's booking by its reference; null for anybody else's. */
 export async function findOwnBooking(db: Database, memberId: number, reference: string): Promise<BookingRow | null> {
-  return (await selectBookings(db, memberId).where('bookings.reference', '=', reference).executeTakeFirst()) ?? null;
+  const booking = await selectBookings(db, memberId)
+    .where('bookings.reference', '=', reference)
+    .where('bookings.clearedAt', 'is', null)
+    .executeTakeFirst();
+  return booking ?? null;
 }
 
 /** How many of a member's bookings are active and not over, and how many they may have. */
@@ -70,4 +83,19 @@ export async function countActiveBookings(
         .as('count'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** Openings that stand and start in a span of time (`from` excluded), with how many requests wait for staff. */
+export async function listOpeningsWithWaiting(db: Database, span: { from: Date; to: Date }) {
+  return db
+    .selectFrom('openings')
+    .innerJoin('bookings', 'bookings.openingId', 'openings.id')
+    .select(['openings.id', 'openings.startsAt', sql<number>`count(*)::integer`.as('waiting')])
+    .where('openings.cancelledAt', 'is', null)
+    .where('openings.startsAt', '>', span.from)
+    .where('openings.startsAt', '<=', span.to)
+    .where('bookings.status', '=', 'pending')
+    .where('bookings.clearedAt', 'is', null)
+    .groupBy('openings.id')
+    .execute();
 }

@@ -21,12 +21,13 @@ export function serveBookings(api: ApiServer): void {
     placeBooking(deps, actor, { body, idempotencyKey, present: presentPlaced }),
   );
   serve(api, listMyBookings, async ({ deps, actor }) => {
-    const rows = await listMemberBookings(deps.db, actor.member.id);
-    return rows.map((row) => presentBooking(row, paymentLinks(deps), deps.now()));
+    const rows = await listMemberBookings(deps.db, actor.member.id, deps.now());
+    const links = await paymentLinks(deps);
+    return rows.map((row) => presentBooking(row, links, deps.now()));
   });
   serve(api, countMyBookings, ({ deps, actor }) => countActiveBookings(deps.db, actor.member.id, deps.now()));
   serve(api, cancelMyBooking, async ({ deps, actor, params }) => {
     const row = await cancelOwnBooking(deps, actor, params.reference);
-    return { success: true as const, booking: presentBooking(row, paymentLinks(deps), deps.now()) };
+    return { success: true as const, booking: presentBooking(row, await paymentLinks(deps), deps.now()) };
   });
 }

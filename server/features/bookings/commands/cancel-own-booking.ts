@@ -34,8 +34,9 @@ async function cancel(deps: TransactionDeps, actor: MemberActor, reference: stri
     .where('bookings.reference', '=', reference)
     .where('bookings.memberId', '=', actor.member.id)
     .where('bookings.status', 'in', activeStatuses)
+    .where('bookings.clearedAt', 'is', null)
     .where('openings.startsAt', '>', now)
-    .returning('bookings.id')
+    .returning('bookings.version')
     .executeTakeFirst();
   if (!changed) return false;
   await recordChange(deps, actor, {
@@ -44,6 +45,8 @@ async function cancel(deps: TransactionDeps, actor: MemberActor, reference: stri
     subjectId: reference,
     after: { status: 'cancelled' },
   });
-  await queueMessage(deps, { kind: 'booking.cancelled', occasion: reference, payload: { reference } });
+  // A booking that staff restored may be cancelled a second time: each time is an occasion of its own.
+  const occasion = `${reference}:${changed.version}`;
+  await queueMessage(deps, { kind: 'booking.cancelled', occasion, payload: { reference } });
   return true;
 }

@@ -4,10 +4,11 @@ import { BatcherFull } from '../../../db/single-flight-batcher.ts';
 import type { Deps } from '../../../deps.ts';
 import { getMember } from '../../members/queries.ts';
 import type { RoomPrice } from '../../openings/queries.ts';
-import { bookingRefused, priceChanged, tooBusy, type BookingRefusal } from '../errors.ts';
-import { priceFor, storedMethod, type PaymentLinks } from '../pricing/rules.ts';
+import { bookingRefused, holdExpired, notYetOpen, priceChanged, tooBusy, type BookingRefusal } from '../errors.ts';
+import type { HeldRoom } from '../holds/queries.ts';
+import { admissionOf, priceFor, storedMethod, type PaymentLinks } from '../pricing/rules.ts';
 import { makeReference, requestHash } from '../rules.ts';
-import type { BatchItem } from './place-bookings.ts';
+import type { BatchItem, BatchResult } from './place-bookings.ts';
 
 interface Input {
   body: PlaceBookingBody;
@@ -28,23 +29,50 @@ export interface Placed {
 type Choice = Pick<PlaceBookingBody, 'roomId' | 'all_inclusive' | 'payment_method'>;
 
 /**
- * Books a room for a member. The database decides: one statement claims the unit, stores the price, writes the audit row
- * and the message, or says why not. Refuses with the codes of `placeBooking` in the contract. The same idempotency key
- * and body after a success get the same answer and no second booking.
+ * Books a room for a member. The database decides: one statement claims the unit (the member's hold, if they have one in
+ * this room), stores the price, writes the audit row and the message, or says why not. Refuses with the codes of
+ * `placeBooking` in the contract. The same idempotency key and body after a success get the same answer and no second
+ * booking.
  */
 export async function placeBooking(deps: Deps, actor: MemberActor, input: Input): Promise<PlacedBooking> {
-  const { item, answer } = order(deps, actor.member, input, await quote(deps, actor.member, input.body));
-  const placed = await enqueue(deps, item);
+  const { member } = actor;
+  const quoted = await quote(deps, member, input.body);
+  const first = await place(deps, member, input, quoted);
+  if (first.outcome !== 'hold_gone') return settle(deps, actor, input, first);
+  // The hold ended between its price and the claim: the room may still be had, at the price of now.
+  const today = await place(deps, member, input, quoteOf(member, input.body, { ...quoted, hold: null }));
+  return settle(deps, actor, { ...input, body: { ...input.body, held: true } }, today);
+}
+
+interface Attempted extends BatchResult {
+  answer: PlacedBooking;
+  isHeld: boolean;
+}
+
+async function place(deps: Deps, member: Member, input: Input, quoted: Quote): Promise<Attempted> {
+  const { item, answer } = order(deps, member, input, quoted);
+  return { ...(await enqueue(deps, item)), answer, isHeld: quoted.isHeld };
+}
+
+async function settle(deps: Deps, actor: MemberActor, input: Input, placed: Attempted): Promise<PlacedBooking> {
+  const hasLostHold = input.body.held && !placed.isHeld;
   switch (placed.outcome) {
     case 'placed':
-      return answer;
+      return placed.answer;
     case 'replayed':
       // What an earlier call under this key was answered, word for word.
       return placed.response as PlacedBooking;
+    case 'not_yet_open':
+      throw notYetOpen((placed.response as { opens_at: string }).opens_at);
     case 'price_changed': {
       const member = await getMember(deps.db, actor.member.discordId, deps.now());
-      throw priceChanged((await quote(deps, member, input.body)).pricing);
+      const { pricing } = await quote(deps, member, input.body);
+      throw hasLostHold ? holdExpired(pricing) : priceChanged(pricing);
     }
+    case 'sold_out':
+      throw hasLostHold ? holdExpired(null) : bookingRefused('sold_out');
+    case 'hold_gone':
+      throw tooBusy();
     default:
       throw bookingRefused(placed.outcome as BookingRefusal);
   }
@@ -53,19 +81,39 @@ export async function placeBooking(deps: Deps, actor: MemberActor, input: Input)
 interface Quote {
   room: RoomPrice;
   pricing: Pricing;
+  /** The price is that of the member's hold. */
+  isHeld: boolean;
+  links: PaymentLinks;
 }
 
-/** The room and what it costs this member at this moment. Refuses with `not_found`. */
+/** The room and what it costs this member at this moment: what their hold fixed, if it is theirs. Refuses with `not_found`. */
 export async function quote(deps: Deps, member: Member, choice: Choice): Promise<Quote> {
-  const room = await deps.roomPrices.find(choice.roomId);
+  const [room, hold, links] = await Promise.all([
+    deps.roomPrices.find(choice.roomId),
+    deps.holds.find(member.id),
+    paymentLinks(deps),
+  ]);
   if (room === null) throw bookingRefused('not_found');
-  const priced = { basePrice: room.price, allInclusive: choice.all_inclusive, method: choice.payment_method };
-  return { room, pricing: priceFor(member, priced, paymentLinks(deps)) };
+  return quoteOf(member, choice, { room, hold, links });
 }
 
-/** Where this community's guests pay. */
-export function paymentLinks(deps: Pick<Deps, 'config'>): PaymentLinks {
-  return { donation: deps.config.donationUrl, ticket: deps.config.ticketUrl };
+interface Priced {
+  room: RoomPrice;
+  hold: HeldRoom | null;
+  links: PaymentLinks;
+}
+
+function quoteOf(member: Member, choice: Choice, { room, hold, links }: Priced): Quote {
+  const isHeld = hold !== null && hold.roomId === room.id;
+  const priced = { basePrice: room.price, allInclusive: choice.all_inclusive, method: choice.payment_method };
+  const fixed = isHeld ? { ...priced, basePrice: hold.basePrice, heldPercent: hold.percent } : priced;
+  return { room, isHeld, links, pricing: priceFor(member, fixed, links) };
+}
+
+/** Where this community's guests pay, as staff set it at this moment. */
+export async function paymentLinks(deps: Pick<Deps, 'community'>): Promise<PaymentLinks> {
+  const { donationUrl: donation, ticketUrl: ticket, robuxItems } = await deps.community();
+  return { donation, ticket, robuxItems };
 }
 
 async function enqueue(deps: Deps, item: BatchItem) {
@@ -83,7 +131,7 @@ interface Order {
   answer: PlacedBooking;
 }
 
-function order(deps: Deps, member: Member, input: Input, { room, pricing }: Quote): Order {
+function order(deps: Deps, member: Member, input: Input, { room, pricing, isHeld }: Quote): Order {
   const { body } = input;
   const reference = makeReference(deps.random.bytes);
   const paymentMethod = storedMethod(body.payment_method, pricing.final_price);
@@ -92,6 +140,8 @@ function order(deps: Deps, member: Member, input: Input, { room, pricing }: Quot
     member_id: member.id,
     tier_version: member.tierVersion,
     opens_for: member.bookingFlags,
+    release_kind: admissionOf(member).releaseKind,
+    priced_by_hold: isHeld,
     opening_room_id: room.id,
     base_price: pricing.base_price,
     // A price other than the one on the person's screen is never booked.

@@ -7,6 +7,10 @@ export interface BatchItem {
   member_id: number;
   tier_version: number;
   opens_for: string[];
+  /** Whose release time counts. */
+  release_kind: string;
+  /** The price is that of the member's hold, not today's. */
+  priced_by_hold: boolean;
   opening_room_id: number;
   base_price: number;
   expected_final_price: number;
@@ -27,7 +31,7 @@ export interface BatchItem {
   response: string | null;
 }
 
-/** `placed`, `replayed` with the answer given before, or the code of a refusal. */
+/** `placed`, `replayed` with the answer given before, `not_yet_open` with the time, `hold_gone`, or the code of a refusal. */
 export interface BatchResult {
   outcome: string;
   response: unknown;

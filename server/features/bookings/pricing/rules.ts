@@ -1,5 +1,6 @@
 import type { PaymentMethod, Pricing } from '@sunset/contract/api/bookings.ts';
-import { discountPercent, tierLabel, type Tier } from '../../members/rules.ts';
+import { releaseKind, type ReleaseKind } from '@sunset/contract/releases.ts';
+import { bookingFlags, discountPercent, tierLabel, type Tier } from '../../members/rules.ts';
 
 /** The add-on costs the same for every room. Rule: visitor-area section 9. */
 const allInclusiveCost = 1000;
@@ -33,10 +34,11 @@ export function toRobux(bbc: number): number {
   return Math.floor((bbc * 625 + 50_000) / 100_000);
 }
 
-/** Where people pay: the donation page, and the ticket channel for Robux amounts that have no catalogue item. */
+/** Where people pay: the donation page, catalogue items by their Robux, and the ticket channel for amounts without one. */
 export interface PaymentLinks {
   donation: string;
   ticket: string;
+  robuxItems?: ReadonlyMap<number, string>;
 }
 
 type PaymentDetails = Pricing['payment_details'];
@@ -67,9 +69,14 @@ export function paymentDetails(
   return {
     amount: method === 'robux' ? toRobux(price.finalPrice) : price.finalPrice,
     display: displayIn(method, price.finalPrice),
-    link: method === 'robux' ? links.ticket : null,
+    link: method === 'robux' ? (links.robuxItems?.get(toRobux(price.finalPrice)) ?? links.ticket) : null,
     original_display: isReduced ? displayIn(method, price.originalPrice) : null,
   };
+}
+
+/** What is due by a method, as people read it. */
+export function paymentDisplay(method: PaymentMethod, finalPrice: number): string {
+  return finalPrice === 0 ? 'Complimentary' : displayIn(method, finalPrice);
 }
 
 function displayIn(method: PaymentMethod, bbc: number): string {
@@ -87,11 +94,26 @@ export interface PricedChoice {
   basePrice: number;
   allInclusive: boolean;
   method: PaymentMethod;
+  /** The discount that a hold fixed, whatever the person's tier is by now. */
+  heldPercent?: 0 | 25 | 50 | 100;
+}
+
+/** What lets a person in: the switches that count for them, their release time, and their discount. */
+export interface Admission {
+  opensFor: string[];
+  releaseKind: ReleaseKind;
+  percent: 0 | 25 | 50 | 100;
+}
+
+/** What the database judges a person's admission by. */
+export function admissionOf(tier: Tier): Admission {
+  const percent = discountPercent(tier);
+  return { opensFor: bookingFlags(tier), releaseKind: releaseKind(percent), percent };
 }
 
 /** The whole price of a choice for a person, as calls answer it. */
 export function priceFor(tier: Tier, choice: PricedChoice, links: PaymentLinks): Pricing {
-  const percent = discountPercent(tier);
+  const percent = choice.heldPercent ?? discountPercent(tier);
   const price = calculatePrice({ basePrice: choice.basePrice, allInclusive: choice.allInclusive, percent });
   return {
     base_price: choice.basePrice,

@@ -116,15 +116,21 @@ export async function listStaffBookings(
 ): Promise<{ rows: StaffBookingRow[]; last: Cursor | null; total: number }> {
   const { after, sort, limit } = query;
   const people = await narrowToPeople(db, query, now);
-  const found = await selectRows(db, query, now)
+  // Which bookings first, then all about them: a sort by opening would else look up what no page shows.
+  const ids = selectMatching(db, query, now)
     .where((is) => is.and(people))
     .$if(sort === 'newest' && after !== null, (page) => page.where('bookings.id', '<', after?.id ?? 0))
     .$if(sort === 'opening' && after !== null, (page) =>
       page.where(sql<SqlBool>`(openings.starts_at, bookings.id) < (${after?.startsAt}, ${after?.id})`),
     )
+    .select('bookings.id')
     .$if(sort === 'opening', (page) => page.orderBy('openings.startsAt', 'desc'))
     .orderBy('bookings.id', 'desc')
-    .limit(limit + 1)
+    .limit(limit + 1);
+  const found = await selectRows(db, {}, now)
+    .where(sql<SqlBool>`bookings.id = any(array(${ids}))`)
+    .$if(sort === 'opening', (page) => page.orderBy('openings.startsAt', 'desc'))
+    .orderBy('bookings.id', 'desc')
     .execute();
   const rows = found.slice(0, limit);
   const end = found.length > limit ? rows.at(-1) : undefined;

@@ -1,7 +1,7 @@
 import type { BookingFilter } from '@sunset/contract/api/staff-bookings.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
-import { selectMatching, userTypeAt } from '../staff/queries.ts';
+import { userTypeAt } from '../staff/queries.ts';
 
 /** Figures are over a resort and a span of sessions, or over everything. */
 export type StatisticsScope = Pick<BookingFilter, 'resort' | 'from' | 'to'>;
@@ -59,13 +59,37 @@ export async function countByUserType(db: Database, scope: StatisticsScope, now:
   return rows;
 }
 
+/** By member first: people are looked up once each, however often they came. */
 async function countByUserTypeInSpan(db: Database, scope: StatisticsScope, now: Date): Promise<Counted[]> {
-  return selectMatching(db, scope, now)
-    .select([userTypeAt(now).as('name'), countOfAll.as('count')])
+  const guests = selectSpan(db, scope)
+    .select(['bookings.memberId', countOfAll.as('bookings')])
+    .groupBy('bookings.memberId');
+  return db
+    .selectFrom(guests.as('guests'))
+    .innerJoinLateral(
+      (of) =>
+        of.selectFrom('members').selectAll().whereRef('members.id', '=', 'guests.memberId').offset(0).as('members'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('admins', (join) =>
+      join.onRef('admins.discordId', '=', 'members.discordId').on('admins.isActive', '=', true),
+    )
+    .select([userTypeAt(now).as('name'), sql<number>`sum(guests.bookings)::integer`.as('count')])
     .groupBy('name')
     .orderBy('count', 'desc')
     .orderBy('name')
     .execute();
+}
+
+/** The bookings of a span of sessions that were not cleared. */
+function selectSpan(db: Database, scope: StatisticsScope) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .where('bookings.clearedAt', 'is', null)
+    .$if(scope.resort !== undefined, (query) => query.where('openings.resortId', '=', scope.resort ?? 0))
+    .$if(scope.from !== undefined, (query) => query.where('openings.startsAt', '>=', new Date(scope.from ?? 0)))
+    .$if(scope.to !== undefined, (query) => query.where('openings.startsAt', '<', new Date(scope.to ?? 0)));
 }
 
 export type FillRow = Awaited<ReturnType<typeof listFill>>[number];
@@ -152,9 +176,7 @@ function selectFill(db: Database, scope: StatisticsScope) {
 export async function countByDay(db: Database, scope: StatisticsScope, now: Date) {
   const first = new Date(now.getTime() - (daysShown - 1) * 24 * 60 * 60 * 1000);
   const firstDay = first.toISOString().slice(0, 10);
-  const rows = hasSpan(scope)
-    ? await countDaysInSpan(db, scope, { now, firstDay })
-    : await listDays(db, scope, firstDay);
+  const rows = hasSpan(scope) ? await countDaysInSpan(db, scope, firstDay) : await listDays(db, scope, firstDay);
   const counts = new Map(rows.map(({ date, count }) => [date, count]));
   return Array.from({ length: daysShown }, (_, index) => {
     const date = new Date(first.getTime() + index * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
@@ -172,12 +194,8 @@ async function listDays(db: Database, scope: StatisticsScope, firstDay: string) 
     .execute();
 }
 
-async function countDaysInSpan(
-  db: Database,
-  scope: StatisticsScope,
-  { now, firstDay }: { now: Date; firstDay: string },
-) {
-  return selectMatching(db, scope, now)
+async function countDaysInSpan(db: Database, scope: StatisticsScope, firstDay: string) {
+  return selectSpan(db, scope)
     .where('bookings.createdAt', '>=', new Date(`${firstDay}T00:00:00Z`))
     .select([
       sql<string>`to_char(bookings.created_at at time zone 'UTC', 'YYYY-MM-DD')`.as('date'),

@@ -1,0 +1,118 @@
+import pg from 'pg';
+
+/** A statement with its values, to the letter as the product sent it. */
+interface Sent {
+  text: string;
+  values: unknown[];
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Index Cond'?: string;
+  'Parent Relationship'?: 'Outer' | 'Inner' | 'Member' | 'Subquery' | 'InitPlan' | 'SubPlan';
+  'Total Cost': number;
+  Plans?: PlanNode[];
+}
+
+/**
+ * Tables that grow with every evening: none of the product's calls may read one of them whole. (Openings and their rooms
+ * are a few rows each: reading all of them is cheaper than a thousand look-ups, and right.)
+ */
+const bigTables = new Set([
+  'bookings',
+  'units',
+  'audit_log',
+  'outbox',
+  'members',
+  'opening_tallies',
+  'member_tallies',
+  'member_names',
+]);
+
+const explainable = /^\s*(?:select|insert|update|delete|with)\b/i;
+
+/** What the product's pool sent to the database while `work` ran. */
+async function capture(work: () => Promise<unknown>): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  const original = pg.Client.prototype.query;
+  const listen = function (this: pg.Client, ...args: unknown[]) {
+    const [query, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+    const text = typeof query === 'string' ? query : query.text;
+    if (explainable.test(text)) sent.push({ text, values: (typeof query === 'string' ? values : query.values) ?? [] });
+    return Reflect.apply(original, this, args) as unknown;
+  };
+  pg.Client.prototype.query = listen as typeof original;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+  return sent;
+}
+
+/** A big table that a statement would read whole. */
+export interface WholeRead {
+  table: string;
+  statement: string;
+}
+
+/** Runs `work`, asks for the plan of each statement it sent, and answers where a big table is read whole. */
+export async function findWholeReads(
+  url: string,
+  work: () => Promise<unknown>,
+): Promise<{ statements: number; wholeReads: WholeRead[] }> {
+  const sent = await capture(work);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const wholeReads: WholeRead[] = [];
+    for (const { text, values } of sent) {
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (format json) ${text}`,
+        values,
+      );
+      const tables = rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => [...readWhole(Plan)]));
+      wholeReads.push(...tables.map((table) => ({ table, statement: text.replaceAll(/\s+/g, ' ').trim() })));
+    }
+    return { statements: sent.length, wholeReads };
+  } finally {
+    await client.end();
+  }
+}
+
+/** A limit that is expected to end a read within this share of it keeps it from being a whole one. */
+const endsEarly = 0.2;
+/** What passes rows on as they come; everything else takes in all of them first. (A hash join: those of its outer side.) */
+const streaming = new Set(['Limit', 'Nested Loop', 'Hash Join', 'Subquery Scan', 'Append', 'Result', 'Memoize']);
+/** A table from one end to the other, in its own order or by id; the other indexes without a condition are of a few rows. */
+function isWalk(node: PlanNode): boolean {
+  const isById = node['Index Name']?.endsWith('_pkey') === true && node['Index Cond'] === undefined;
+  return node['Node Type'] === 'Seq Scan' || isById;
+}
+
+interface Asked {
+  /** How much of the node's rows is expected to be asked for. */
+  share: number;
+  /** Whether the node is read again for each row of another one: then its first rows are too many too. */
+  isRepeated: boolean;
+}
+
+function* readWhole(node: PlanNode, asked: Asked = { share: 1, isRepeated: false }): Generator<string> {
+  const table = node['Relation Name'] ?? '';
+  if (bigTables.has(table) && isWalk(node) && (asked.isRepeated || asked.share > endsEarly)) yield table;
+  for (const child of node.Plans ?? []) yield* readWhole(child, askOf(node, child, asked));
+}
+
+function askOf(node: PlanNode, child: PlanNode, { share, isRepeated }: Asked): Asked {
+  const relation = child['Parent Relationship'];
+  const isInner = relation === 'Inner' && node['Node Type'] === 'Nested Loop';
+  const isKept = node['Node Type'] === 'Materialize' || node['Node Type'] === 'Hash' || relation === 'InitPlan';
+  const passesOn = streaming.has(node['Node Type']) && relation !== 'Inner';
+  const part = node['Node Type'] === 'Limit' ? share * (node['Total Cost'] / child['Total Cost']) : share;
+  return {
+    share: passesOn ? part : 1,
+    isRepeated: !isKept && (isRepeated || isInner || relation === 'SubPlan'),
+  };
+}

@@ -1,0 +1,219 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Member } from '../../server/actor.ts';
+import { closeSessions } from '../../server/features/bookings/commands/close-sessions.ts';
+import { forgetAnswers } from '../../server/features/bookings/commands/forget-answers.ts';
+import { pingStaff } from '../../server/features/bookings/commands/ping-staff.ts';
+import { foldChanges } from '../../server/features/bookings/statistics/commands/fold-changes.ts';
+import { getMember, listUnchecked } from '../../server/features/members/queries.ts';
+import { purgeSessions } from '../../server/features/members/sessions/commands/purge-sessions.ts';
+import { queueAutomaticMessages } from '../../server/features/messages/automatic/commands/queue-automatic-messages.ts';
+import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
+import { growDatabase } from '../../scripts/growth/grow.ts';
+import { insertCatalogue } from '../../server/seed/catalogue.ts';
+import { aBookingBody, aMember } from '../factories.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { createTestClock } from '../test-clock.ts';
+import { findWholeReads } from './captured-plans.ts';
+
+/* Plans of a community with years behind it: every statement as the product sends it, none reading a big table whole. */
+
+const options = { bookings: 30_000, members: 10_000, pastOpenings: 500, openingsAhead: 4, bookingsAhead: 50 };
+
+let app: TestApp;
+let admin: string;
+let guest: { member: Member; token: string; reference: string };
+let openingAhead: { id: number; resortId: number; roomId: number };
+
+beforeAll(async () => {
+  app = await startTestApp({ clock: createTestClock(new Date()) });
+  await insertCatalogue(app.deps.db, new Date());
+  await growDatabase(app.databaseUrl, options);
+  admin = await app.token(await aMember(app.deps, { isAdmin: true }));
+  const { db } = app.deps;
+  const booking = await db
+    .selectFrom('bookings')
+    .innerJoin('members', 'members.id', 'bookings.memberId')
+    .select(['reference', 'discordId'])
+    .where('bookings.status', '=', 'completed')
+    .orderBy('bookings.id', 'desc')
+    .executeTakeFirstOrThrow();
+  const member = await getMember(db, booking.discordId, app.clock.now());
+  guest = { member, token: await app.token(member), reference: booking.reference };
+  openingAhead = await db
+    .selectFrom('openingRooms')
+    .innerJoin('openings', 'openings.id', 'openingRooms.openingId')
+    .select(['openings.id', 'openings.resortId', 'openingRooms.id as roomId'])
+    .where('openings.startsAt', '>', app.clock.now())
+    .orderBy('openings.startsAt')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}, 120_000);
+afterAll(() => app.close(), 60_000);
+
+const get = async (path: string, token = admin) => {
+  const response = await app.fetch(`/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  await response.arrayBuffer();
+  expect(response.status, path).toBe(200);
+  return response;
+};
+
+const wholeReadsOf = (work: () => Promise<unknown>) => findWholeReads(app.databaseUrl, work);
+
+/** `except` is a table that grows with people, not with bookings, where this one call may read all of it. */
+async function expectIndexed(work: () => Promise<unknown>, except?: 'members' | 'member_names'): Promise<void> {
+  const { statements, wholeReads } = await wholeReadsOf(work);
+  expect(statements).toBeGreaterThan(0);
+  expect(wholeReads.filter(({ table }) => table !== except)).toEqual([]);
+}
+
+/** The pages of a list: the first, the one after it, and the one that follows there. */
+async function turnPages(path: string): Promise<void> {
+  let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=50`;
+  for (let page = 0; page < 3 && next !== undefined; page += 1) {
+    const response: Response = await get(next);
+    next = /<\/api([^>]*)>/.exec(response.headers.get('link') ?? '')?.[1];
+  }
+}
+
+describe('guests', () => {
+  it.each(['/rooms', '/rooms/upcoming', '/resorts'])('GET %s', (path) => expectIndexed(() => get(path)));
+
+  it('the rooms of a resort', () => expectIndexed(() => get(`/rooms/resort/${openingAhead.resortId}/aggregated`)));
+
+  it.each(['/user/me', '/user/bookings', '/user/bookings/count', '/user/hold', '/user/messages', '/user/data'])(
+    'GET %s',
+    (path) => expectIndexed(() => get(path, guest.token)),
+  );
+
+  it('booking a room', async () => {
+    const token = await app.token(await aMember(app.deps));
+    const body = JSON.stringify(aBookingBody(openingAhead.roomId));
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    await expectIndexed(async () => {
+      const response = await app.fetch('/api/bookings', { method: 'POST', headers, body });
+      expect(response.status).toBe(200);
+    });
+  });
+});
+
+describe('the list of bookings', () => {
+  const lately = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
+  const filters = [
+    '',
+    'sort=opening',
+    'status=pending',
+    'status=confirmed,no_show',
+    'status=completed',
+    'status=cancelled&sort=opening',
+    'payment=donation',
+    'resort=1',
+    'resort=1&sort=opening&status=completed',
+    `from=${lately}`,
+    `to=${lately}&sort=opening`,
+    'user_type=admin',
+    'text=sunny.otter1',
+    'text=nobody+has+this+name',
+    'text=SR-ABCD-EF',
+  ];
+
+  it.each(filters)('with %j, three pages', (filter) => expectIndexed(() => turnPages(`/admin/bookings?${filter}`)));
+
+  it.each([
+    ['user_type=gold_customer', 'members'],
+    ['user_type=regular_customer&sort=opening', 'members'],
+    ['text=an', 'member_names'],
+  ] as const)('with %j, all %s at most', (filter, table) =>
+    expectIndexed(() => turnPages(`/admin/bookings?${filter}`), table),
+  );
+
+  it('of one opening', () => expectIndexed(() => turnPages(`/hosting/bookings?opening=${openingAhead.id}`)));
+
+  it('one booking with its history', () => expectIndexed(() => get(`/admin/bookings/${guest.reference}`)));
+
+  it.each(['', 'status=pending', 'payment=robux'])('the export with %j', (filter) =>
+    expectIndexed(() => get(`/admin/bookings/export?${filter}`)),
+  );
+});
+
+describe('what staff look at', () => {
+  const lately = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
+
+  it.each(['', '?resort=1', `?from=${lately}`, `?resort=1&from=${lately}`])('figures with %j', (query) =>
+    expectIndexed(() => get(`/admin/bookings/stats${query}`)),
+  );
+
+  it.each(['/hosting/openings', '/admin/openings', '/hosting/messages/health', '/hosting/automatic-messages'])(
+    'GET %s',
+    (path) => expectIndexed(() => get(path)),
+  );
+
+  it('the board of an opening', () => expectIndexed(() => get(`/hosting/openings/${openingAhead.id}/board`)));
+
+  it.each(['', 'search=sunny', 'search=otter12', 'search=9500000000000000007'])(
+    'members with %j, three pages',
+    (query) => expectIndexed(() => turnPages(`/admin/members?${query}`)),
+  );
+
+  it.each(['filter=gold', 'filter=no_shows', 'filter=left'])('members with %j, bookings by index', (query) =>
+    expectIndexed(() => turnPages(`/admin/members?${query}`), 'members'),
+  );
+
+  it('one member', () => expectIndexed(() => get(`/admin/members/${guest.member.id}`)));
+
+  it.each([
+    '',
+    'actor=sunny.otter1',
+    'actor=system',
+    'action=booking.approve',
+    'action=booking',
+    'subject=booking',
+    'subject=opening',
+    `from=${lately}`,
+  ])('activity with %j, three pages', (query) => expectIndexed(() => turnPages(`/admin/activity?${query}`)));
+
+  it('the activity about one booking', () =>
+    expectIndexed(() => turnPages(`/admin/activity?subject=booking&subject_id=${guest.reference}`)));
+
+  it.each(['', 'state=sent', 'state=dead', 'kind=booking.confirmed', 'kind=staff.waiting_requests'])(
+    'messages with %j, three pages',
+    (query) => expectIndexed(() => turnPages(`/hosting/messages?${query}`)),
+  );
+
+  it('messages of an opening and of a booking', () =>
+    expectIndexed(async () => {
+      await turnPages(`/hosting/messages?opening=${openingAhead.id}`);
+      await turnPages(`/hosting/messages?reference=${guest.reference}`);
+    }));
+});
+
+describe('jobs', () => {
+  const jobs = {
+    'claim messages': () => claimMessages(app.deps),
+    'queue automatic messages': () => queueAutomaticMessages(app.deps),
+    'close sessions': () => closeSessions(app.deps),
+    'ping staff': () => pingStaff(app.deps),
+    'forget answers': () => forgetAnswers(app.deps),
+    'purge sessions': () => purgeSessions(app.deps),
+    'notice departures': () => listUnchecked(app.deps.db, { before: new Date(0), most: 20 }, app.clock.now()),
+    'fold changes': () => foldChanges(app.deps),
+  };
+
+  it.each(Object.entries(jobs))('%s', (_, job) => expectIndexed(job));
+});
+
+describe('controls', () => {
+  it.each([
+    ['bookings_member', () => get('/user/bookings', guest.token), 'bookings'],
+    ['outbox_reference', () => get('/admin/bookings?limit=50'), 'outbox'],
+    ['units_opening', () => get(`/hosting/openings/${openingAhead.id}/board`), 'units'],
+  ])('without %s a table is read whole', async (index, work, table) => {
+    const { db } = app.deps;
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_indexdef(${index}::regclass) as definition`.execute(db);
+    await sql`drop index ${sql.id(index)}`.execute(db);
+    const { wholeReads } = await wholeReadsOf(work);
+    await sql.raw(rows[0]?.definition ?? '').execute(db);
+    expect(wholeReads.map((read) => read.table)).toContain(table);
+  });
+});
