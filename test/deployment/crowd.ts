@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { aBookingBody } from '../factories.ts';
+
+const bookers = 12;
+const readers = 8;
+const betweenMs = 40;
+const mostTries = 20;
+
+/** A person who books once; `key` is what their browser sends with each try. */
+export interface Person {
+  token: string;
+  key: string;
+  roomId: number;
+}
+
+/** What went wrong for one request, as the client saw it. */
+export interface Failure {
+  what: 'read' | 'booking';
+  how: string;
+}
+
+/** What the crowd was told. */
+export interface Told {
+  /** The reference that each person's booking was acknowledged with. */
+  acknowledged: Map<Person, string>;
+  failures: Failure[];
+  reads: number;
+}
+
+/** People who read and book at a steady pace until they are told to stop. A failed booking is tried again with its key. */
+export class Crowd {
+  readonly told: Told = { acknowledged: new Map(), failures: [], reads: 0 };
+  readonly #address: string;
+  readonly #people: Person[];
+  #next = 0;
+  #isOver = false;
+  #under: Promise<unknown> = Promise.resolve();
+
+  constructor(address: string, people: Person[]) {
+    this.#address = address;
+    this.#people = people;
+  }
+
+  start(): void {
+    this.#under = Promise.all([
+      ...Array.from({ length: bookers }, () => this.#bookOn()),
+      ...Array.from({ length: readers }, () => this.#readOn()),
+    ]);
+  }
+
+  /** Ends once every booking under way has been answered for good. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await this.#under;
+  }
+
+  /** Resolves when so many more bookings have been acknowledged. */
+  async untilMore(count: number): Promise<void> {
+    const wanted = this.told.acknowledged.size + count;
+    while (this.told.acknowledged.size < wanted) {
+      if (this.#next >= this.#people.length) throw new Error('There were too few people for this test.');
+      await pause(20);
+    }
+  }
+
+  async #bookOn(): Promise<void> {
+    while (!this.#isOver) {
+      const person = this.#people[this.#next];
+      if (person === undefined) return;
+      this.#next += 1;
+      await this.#book(person, JSON.stringify(aBookingBody(person.roomId)));
+      await pause(betweenMs);
+    }
+  }
+
+  async #book(person: Person, body: string): Promise<void> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const answer = await this.#ask('booking', '/api/bookings', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${person.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': person.key,
+        },
+        body,
+      });
+      if (answer !== null) {
+        this.told.acknowledged.set(person, (answer as { bookingId: string }).bookingId);
+        return;
+      }
+      await pause(200);
+    }
+  }
+
+  async #readOn(): Promise<void> {
+    while (!this.#isOver) {
+      if ((await this.#ask('read', '/api/rooms/upcoming')) !== null) this.told.reads += 1;
+      await pause(betweenMs);
+    }
+  }
+
+  /** The answer, or null where it was not the one that was wanted, whatever came instead. */
+  async #ask(what: Failure['what'], path: string, init?: RequestInit): Promise<unknown> {
+    try {
+      const response = await fetch(`${this.#address}${path}`, init);
+      const text = await response.text();
+      if (response.status === 200) return JSON.parse(text);
+      this.told.failures.push({ what, how: `${response.status} ${text.slice(0, 120)}` });
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      this.told.failures.push({ what, how: cause instanceof Error ? cause.message : String(cause) });
+    }
+    return null;
+  }
+}

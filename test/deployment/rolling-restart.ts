@@ -1,0 +1,147 @@
+import { startStandin } from '@sunset/standin/start.ts';
+import { createSide, fillRound, sessionSecret, type Side } from '../../bench/drop/side.ts';
+import { startTemporary } from '../../server/db/embedded/temporary.ts';
+import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { freePort } from '../../server/http/free-port.ts';
+import { Crowd, type Person, type Told } from './crowd.ts';
+import { findNginx, startProxy } from './proxy.ts';
+import { ServerProcess } from './server-process.ts';
+
+/*
+ * `npm run test:rolling-restart`: two servers behind nginx with the shipped configuration, a crowd that reads and books.
+ * Each server is restarted in turn with SIGTERM, and nobody may notice; then one is killed, and nothing may be lost.
+ */
+
+const people = 6000;
+const steady = 150;
+
+async function run(nginx: string): Promise<void> {
+  const closers: (() => Promise<unknown>)[] = [];
+  try {
+    const cluster = await startTemporary();
+    closers.push(cluster.stop);
+    const side = await createSide(cluster.url, 'rolling');
+    closers.push(side.close);
+    const crowd = await assemble(side, closers, nginx);
+    crowd.start();
+    await crowd.crowd.untilMore(steady);
+    await restartInTurn(crowd);
+    await killOne(crowd);
+    await crowd.crowd.stop();
+    await requireExact(side, crowd.crowd.told);
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+interface Scene {
+  crowd: Crowd;
+  servers: [ServerProcess, ServerProcess];
+  start(): void;
+}
+
+async function assemble(side: Side, closers: (() => Promise<unknown>)[], nginx: string): Promise<Scene> {
+  const ports = { proxy: await freePort(), servers: [await freePort(), await freePort()] as [number, number] };
+  const standin = await startStandin();
+  closers.push(() => standin.close());
+  const environment = {
+    ...standin.environment(),
+    DATABASE_URL: side.url,
+    SESSION_SECRET: sessionSecret,
+    SEED: 'none',
+    DRAIN_SECONDS: '2',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  };
+  const servers: Scene['servers'] = [
+    new ServerProcess(ports.servers[0], environment),
+    new ServerProcess(ports.servers[1], environment),
+  ];
+  for (const server of servers) {
+    closers.push(() => server.end('SIGKILL'));
+    await server.start();
+  }
+  closers.push((await startProxy(nginx, ports)).stop);
+  const crowd = new Crowd(`http://127.0.0.1:${ports.proxy}`, await invite(side));
+  closers.push(() => crowd.stop());
+  return { crowd, servers, start: () => crowd.start() };
+}
+
+/** An opening with a room for everybody, and people with a session each. */
+async function invite(side: Side): Promise<Person[]> {
+  const { deps } = side;
+  const round = await fillRound(side, { members: people, units: Array.from({ length: 6 }, () => people / 6) });
+  const sessions = await deps.db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.memberId')
+    .select(['sessions.id', 'sessions.purpose', 'sessions.createdAt', 'sessions.expiresAt', 'members.discordId'])
+    .execute();
+  return Promise.all(
+    sessions.map(async (session, index) => ({
+      token: await deps.tokens.sign(session),
+      key: `key-of-${session.id}`,
+      roomId: round.roomIds[index % round.roomIds.length] ?? 0,
+    })),
+  );
+}
+
+/** One server after the other ends and comes back; every single request must have been served. */
+async function restartInTurn({ crowd, servers }: Scene): Promise<void> {
+  for (const server of servers) {
+    const code = await server.end('SIGTERM');
+    if (code !== 0) throw new Error(`A server that was asked to stop ended with ${code}.`);
+    await server.start();
+    await crowd.untilMore(steady);
+  }
+  const { acknowledged, reads, failures } = crowd.told;
+  console.log(`two restarts: ${acknowledged.size} bookings, ${reads} reads, ${failures.length} failed requests`);
+  if (failures.length > 0) throw new Error(`Requests failed: ${JSON.stringify(countFailures(failures))}`);
+}
+
+/** A server dies without a word in the middle and comes back. */
+async function killOne({ crowd, servers: [server] }: Scene): Promise<void> {
+  await server.end('SIGKILL');
+  await crowd.untilMore(steady);
+  await server.start();
+  await crowd.untilMore(steady);
+  const { acknowledged, failures } = crowd.told;
+  console.log(`one killed: ${acknowledged.size} bookings, ${failures.length} failed requests, each tried again`);
+  if (failures.length > 0) console.log(countFailures(failures));
+}
+
+/** What was acknowledged is there, once, under the reference that was told; there is nothing else, and no unit is stuck. */
+async function requireExact({ deps }: Side, { acknowledged }: Told): Promise<void> {
+  const rows = await deps.db.selectFrom('bookings').select(['reference', 'status']).execute();
+  const stored = new Set(rows.map(({ reference }) => reference));
+  const told = [...acknowledged.values()];
+  const lost = told.filter((reference) => !stored.has(reference));
+  const violations = await checkData(deps.db);
+  const { taken } = await deps.db
+    .selectFrom('units')
+    .select((of) => of.fn.count<string>('bookingId').as('taken'))
+    .executeTakeFirstOrThrow();
+  const figures = { told: told.length, different: new Set(told).size, stored: rows.length, taken: Number(taken) };
+  console.log(JSON.stringify({ ...figures, lost: lost.length, violations: violations.length }));
+  const isExact = lost.length === 0 && violations.length === 0 && new Set(Object.values(figures)).size === 1;
+  if (!isExact) throw new Error('Bookings were lost or doubled, or a room is stuck.');
+}
+
+function countFailures(failures: Told['failures']): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { what, how } of failures) counts[`${what}: ${how}`] = (counts[`${what}: ${how}`] ?? 0) + 1;
+  return counts;
+}
+
+const nginx = findNginx();
+if (nginx === null) {
+  console.error('!! NOT TESTED: nginx is missing on this machine (Debian: apt-get install nginx-light). !!');
+  process.exitCode = 1;
+} else {
+  try {
+    await run(nginx);
+    console.log('The rolling restart lost nothing and refused nobody.');
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

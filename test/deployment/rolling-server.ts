@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { createApi } from '../../server/app.ts';
+import { processEnvironment } from '../../server/config.ts';
+import type { Deps } from '../../server/deps.ts';
+import type { Fetch } from '../../server/http/listen.ts';
+import { allJobs } from '../../server/jobs/all-jobs.ts';
+import { closeWhileDraining, operationsRoutes } from '../../server/operations/routes.ts';
+import { runUntilSignal } from '../../server/run.ts';
+
+/* The server as `npm start` runs it, with everything but the pages: they need a build, and no booking goes through them. */
+
+function createSite(deps: Deps): Fetch {
+  const { hono: api } = createApi(deps);
+  const site = new Hono();
+  site.use('*', closeWhileDraining(deps));
+  site.route('/', operationsRoutes(deps));
+  site.all('/api/*', (context) => api.fetch(context.req.raw, context.env));
+  return (request, env) => site.fetch(request, env);
+}
+
+process.exitCode = await runUntilSignal({ environment: processEnvironment, createSite, jobs: allJobs });
