@@ -79,6 +79,7 @@ describe('the memory of the tab', () => {
     draft: { ...emptyDraft, robloxUsername: '', notes: 'Three friends', allInclusive: true, paymentMethod: 'robux' },
     attempt: { key: 'k', request, stay },
     confirmation: null,
+    kept: { roomId: 3, until: '2026-07-01T12:00:00.000Z' },
   };
 
   test('comes back as it was, with an untouched field apart from an emptied one', () => {
@@ -97,7 +98,7 @@ describe('the memory of the tab', () => {
     '"text"',
     '{"owner":"2"}',
     '{"owner":"1"}',
-    '{"owner":"1","draft":7,"attempt":[],"confirmation":"x"}',
+    '{"owner":"1","draft":7,"attempt":[],"confirmation":"x","kept":{"roomId":3,"until":"soon"}}',
   ])('%s counts as nothing', (text) => {
     expect(parseMemory(text, '1')).toEqual(emptyMemory('1'));
   });

@@ -102,7 +102,7 @@ export interface BookingRequest {
   checkOut: string;
   guests: 1;
   expected_final_price: number;
-  /** The page shows the room as kept for the guest. */
+  /** The page showed the room as kept for the guest, though that may have ended since. */
   held: boolean;
 }
 
@@ -119,16 +119,25 @@ export interface Confirmation {
   stay: Stay;
 }
 
+/** A room that the page showed as kept for the guest. */
+export interface KeptRoom {
+  roomId: number;
+  /** ISO 8601, UTC. */
+  until: string;
+}
+
 export interface Memory {
   /** The Discord id of whoever typed it: nobody else gets to see it. */
   owner: string;
   draft: Draft;
   attempt: Attempt | null;
   confirmation: Confirmation | null;
+  /** Outlives the hold, so that its end can be explained whoever noticed it, also after a reload. */
+  kept: KeptRoom | null;
 }
 
 export function emptyMemory(owner: string): Memory {
-  return { owner, draft: emptyDraft, attempt: null, confirmation: null };
+  return { owner, draft: emptyDraft, attempt: null, confirmation: null, kept: null };
 }
 
 /** What the storage holds for a person; another person's, or what cannot be read, counts as nothing. */
@@ -142,6 +151,7 @@ export function parseMemory(text: string | null, owner: string): Memory {
       draft: readDraft(value['draft']),
       attempt: isRecord(value['attempt']) ? (value['attempt'] as unknown as Attempt) : null,
       confirmation: isRecord(value['confirmation']) ? (value['confirmation'] as unknown as Confirmation) : null,
+      kept: readKept(value['kept']),
     };
   } catch {
     return empty;
@@ -154,6 +164,13 @@ export function isSameRequest(one: BookingRequest, other: BookingRequest): boole
     // Whether it is still kept for them changes nothing of what they ask for.
     (key) => key === 'held' || one[key as keyof BookingRequest] === other[key as keyof BookingRequest],
   );
+}
+
+function readKept(value: unknown): KeptRoom | null {
+  if (!isRecord(value)) return null;
+  const { roomId, until } = value;
+  if (typeof roomId !== 'number' || typeof until !== 'string' || Number.isNaN(Date.parse(until))) return null;
+  return { roomId, until };
 }
 
 const methods: readonly unknown[] = ['bbc', 'robux', 'donation'] satisfies PaymentMethod[];

@@ -8,9 +8,11 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { Place } from '../state.ts';
 import { clockText } from './clock-text.ts';
+import { useGuest } from './guest-context.ts';
 import { stayOf, useChosen } from './use-chosen.ts';
 import { useExtendHold } from './use-extend-hold.ts';
-import { useHold } from './use-hold.ts';
+import { useHold, type OwnHold } from './use-hold.ts';
+import { useMemory } from './use-memory.ts';
 import { usePlace } from './use-place.ts';
 import { useTakeHold } from './use-take-hold.ts';
 
@@ -19,9 +21,12 @@ const lastMs = 60_000;
 
 /** Whether the chosen room is kept for the guest, for how long, and what to do where it is not. */
 export function HoldBar({ place }: { place: Place }) {
-  const { hold, ended, reason, isPending } = useHold();
+  const { hold, lost, reason, isPending } = useHold();
+  const { attempt } = useMemory(useGuest().discord_id);
   if (isPending || place.roomId === null) return null;
   if (hold?.roomId === place.roomId) return <HeldRoom key={hold.roomId} hold={hold} />;
+  // A request whose answer is still out may have made the hold a booking.
+  if (attempt) return null;
   if (reason) {
     return (
       <Notice>
@@ -30,7 +35,7 @@ export function HoldBar({ place }: { place: Place }) {
       </Notice>
     );
   }
-  return <NotHeld place={place} hasEnded={ended?.roomId === place.roomId} />;
+  return <NotHeld place={place} why={whyNotHeld(lost, place.roomId)} />;
 }
 
 function HeldRoom({ hold }: { hold: Hold }) {
@@ -62,12 +67,25 @@ function statusText(hold: Hold, isNearlyOver: boolean): string {
   return hold.can_extend ? '' : 'The time for this room was extended by three minutes.';
 }
 
-interface NotHeldProps {
-  place: Place;
-  hasEnded: boolean;
+type WhyNotHeld = 'over' | 'gone' | 'never';
+
+const notHeldWords: Record<WhyNotHeld, string> = {
+  over: 'The time that this room was kept for you is over. What you typed stays; while a room is free you can still confirm, or have it kept again.',
+  gone: 'This room is no longer kept for you. What you typed stays; while a room is free you can still confirm, or have it kept again.',
+  never: 'This room is not kept for you. It is yours as soon as you confirm.',
+};
+
+function whyNotHeld(lost: OwnHold['lost'], roomId: number): WhyNotHeld {
+  if (lost?.roomId !== roomId) return 'never';
+  return lost.isOver ? 'over' : 'gone';
 }
 
-function NotHeld({ place, hasEnded }: NotHeldProps) {
+interface NotHeldProps {
+  place: Place;
+  why: WhyNotHeld;
+}
+
+function NotHeld({ place, why }: NotHeldProps) {
   const { back } = usePlace();
   const stay = stayOf(useChosen(place));
   const takeHold = useTakeHold();
@@ -80,12 +98,8 @@ function NotHeld({ place, hasEnded }: NotHeldProps) {
     if (outcome === 'refused') back({ ...place, step: 2, roomId: null });
   }
   return (
-    <Notice isUrgent={hasEnded}>
-      <span role={hasEnded ? 'alert' : undefined}>
-        {hasEnded
-          ? 'The time that this room was kept for you is over. What you typed stays; while a room is free you can still confirm, or have it kept again.'
-          : 'This room is not kept for you. It is yours as soon as you confirm.'}
-      </span>
+    <Notice isUrgent={why !== 'never'}>
+      <span role={why === 'never' ? undefined : 'alert'}>{notHeldWords[why]}</span>
       <Button variant="secondary" className="mt-3 sm:ml-3" isLoading={isTaking} onClick={() => void handleTake()}>
         Keep it for 5 minutes
       </Button>

@@ -41,7 +41,7 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
   const { room } = chosen;
   const stay = stayOf(chosen);
   const { pricing } = price;
-  const { hold } = useHold();
+  const { hold, lost } = useHold();
   const missing = missingDetails(details);
   const backToDetails = () => back({ ...place, step: 3 });
   if (!stay && !chosen.isPending) {
@@ -67,7 +67,8 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
       ...sessionTimes(room.openingDate, serverNow()),
       guests: 1,
       expected_final_price: pricing.final_price,
-      held: hold?.roomId === room.id,
+      // Should the room be gone, or dearer, it is the end of their hold that the answer names.
+      held: hold?.roomId === room.id || lost?.roomId === room.id,
     };
     booking.submit(request, stay);
   }

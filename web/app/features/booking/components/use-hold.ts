@@ -1,16 +1,20 @@
 import type { Hold } from '@sunset/contract/api/holds.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { useEffect } from 'react';
 import { holdQuery } from '../queries.ts';
+import type { KeptRoom, Place } from '../state.ts';
 import { useGuest } from './guest-context.ts';
+import { remember, useMemory } from './use-memory.ts';
 import { useMoment } from './use-moment.ts';
+
+/** The server may notice the end of a hold a little before the page's clock does. */
+const clockSlackMs = 2000;
 
 export interface OwnHold {
   /** What is kept for the person at this moment. */
   hold: Hold | null;
-  /** The hold that ran out while this page was open. */
-  ended: Hold | null;
+  /** What this page showed as kept and is so no longer: because its time is over, or before that and not by their doing. */
+  lost: { roomId: number; isOver: boolean } | null;
   reason: 'two_holds_unused' | null;
   isPending: boolean;
 }
@@ -19,19 +23,40 @@ export interface OwnHold {
 export function useHold(): OwnHold {
   const { discord_id: owner } = useGuest();
   const { data, isPending } = useQuery(holdQuery(owner));
+  const { kept } = useMemory(owner);
   const known = data?.hold ?? null;
   const hasEnded = useMoment(known?.until ?? null);
-  const [last, setLast] = useState<Hold | null>(known);
-  if (known && known !== last) setLast(known);
-  const isLive = known !== null && !hasEnded;
+  const isOver = useMoment(kept && lastMomentOf(kept));
+  const hold = hasEnded ? null : known;
+  // Where the server could not be asked, the clock alone tells.
+  const isLost = kept !== null && hold?.roomId !== kept.roomId && !data?.reason && (data !== undefined || isOver);
   return {
-    hold: isLive ? known : null,
-    ended: isLive ? null : endedOf(last),
+    hold,
+    lost: isLost ? { roomId: kept.roomId, isOver } : null,
     reason: data?.reason ?? null,
     isPending,
   };
 }
 
-function endedOf(hold: Hold | null): Hold | null {
-  return hold && Date.parse(hold.until) <= serverNow() ? hold : null;
+function lastMomentOf({ until }: KeptRoom): string {
+  return new Date(Date.parse(until) - clockSlackMs).toISOString();
+}
+
+/**
+ * Remembers what the form shows as kept. The clock, a live update or a look at the server may be the first to find it gone:
+ * whichever it is, and however often the page is loaded meanwhile, the guest is told. Whoever leaves the form knows.
+ */
+export function useRememberHold({ step, roomId: chosenId, isBookings }: Place): void {
+  const { discord_id: owner } = useGuest();
+  const { hold } = useHold();
+  const { kept } = useMemory(owner);
+  const isAtForm = step === 3 || step === 4;
+  const { roomId, until } = hold ?? {};
+  useEffect(() => {
+    if (isAtForm && roomId === chosenId && until !== undefined) remember(owner, { kept: { roomId, until } });
+  }, [owner, isAtForm, chosenId, roomId, until]);
+  const isLeft = !isAtForm && !isBookings && kept !== null;
+  useEffect(() => {
+    if (isLeft) remember(owner, { kept: null });
+  }, [owner, isLeft]);
 }

@@ -15,7 +15,7 @@ import { ReviewBooking } from './review-booking.tsx';
 import { stepHeadingId } from './step-heading.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
-import { useHold } from './use-hold.ts';
+import { useHold, useRememberHold } from './use-hold.ts';
 import { useMemory } from './use-memory.ts';
 import { usePlace } from './use-place.ts';
 import { usePlaceBooking } from './use-place-booking.ts';
@@ -32,6 +32,7 @@ export function Wizard() {
   const shown: Place = place.step === 5 && !confirmation ? { ...place, step: 1 } : place;
   useFocusOnMove(shown);
   useGiveBack(shown);
+  useRememberHold(shown);
   const hasPanel = !shown.isBookings && shown.step < 5;
   return (
     <>
