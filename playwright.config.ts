@@ -7,6 +7,8 @@ export default defineConfig({
   outputDir: process.env.E2E_OUTPUT ?? 'test-results',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
+  // The full run takes the twins too: the same journeys at other sizes (test/e2e/fixtures.ts).
+  ...(process.env.JOURNEYS === 'full' ? {} : { grepInvert: /@full/ }),
   retries: 0,
   workers: 2,
   timeout: 120_000,

@@ -8,7 +8,7 @@ import { type StaticStage, staticStages } from './test-run/stages.ts';
 
 /*
  * Everything that must hold, in one command. Every stage runs, whatever the ones before it found, so that one run shows
- * all there is to mend. `--static` stops after the checks of the source.
+ * all there is to mend. `--static` stops after the checks of the source; `--full` takes the journeys at every size.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -64,7 +64,8 @@ async function runVitest(report: string): Promise<Counts> {
 
 async function runPlaywright(reports: string): Promise<Counts> {
   const report = join(reports, 'playwright.json');
-  const extra = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const journeys = process.argv.includes('--full') ? 'full' : 'usual';
+  const extra = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, JOURNEYS: journeys };
   const given = ['test', '--reporter=list,json', `--output=${join(reports, 'playwright')}`];
   const exitCode = await runCommand(root, { program: 'playwright', given }, extra);
   return countPlaywright(readReport(report), exitCode);

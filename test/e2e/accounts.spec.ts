@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { aBookingBody, anOpening } from '../factories.ts';
-import { expect, expectAccessible, test, type Site } from './fixtures.ts';
+import { expect, expectAccessible, onlyInFull, type Site, test } from './fixtures.ts';
 import { openSession, storedEntries, visitAs, writeStorage } from './open-session.ts';
 import { settle, stopClock } from './page-clock.ts';
 import { wide } from './sizes.ts';
@@ -48,7 +48,7 @@ async function linkAccount(page: Page, roblox: string): Promise<void> {
 }
 
 for (const size of ['phone', 'desktop'] as const) {
-  test.describe(`the settings on a ${size}`, () => {
+  test.describe(`the settings on a ${size}`, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
     test('a guest checks the perks, links a game account, sees it in the booking form, and unlinks it', async ({
@@ -226,7 +226,7 @@ function problem(status: number, detail: string) {
 }
 
 for (const size of ['phone', 'desktop'] as const) {
-  test.describe(`members in the panel on a ${size}`, () => {
+  test.describe(`members in the panel on a ${size}`, { tag: onlyInFull(size !== 'desktop') }, () => {
     if (size === 'desktop') test.use(wide);
 
     test('staff find a player, set a tier with an end, block and unblock', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aBookingBody, anOpening, type TestOpening } from '../factories.ts';
 import { allowManyBookings } from './booking-page.ts';
-import { expect, expectAccessible, test, type Site } from './fixtures.ts';
+import { expect, expectAccessible, onlyInFull, type Site, test } from './fixtures.ts';
 import { openSession, storedEntries, writeStorage } from './open-session.ts';
 import { wide } from './sizes.ts';
 
@@ -124,7 +124,7 @@ test('a failure of the server is told in the specified words, and data is read a
 });
 
 for (const size of ['phone', 'desktop'] as const) {
-  test.describe(size, () => {
+  test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
     test('an admin moves and deletes an opening; the dialogs say how many guests that touches, and they are told', async ({

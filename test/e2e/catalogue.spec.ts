@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
 import { visitAs } from './open-session.ts';
 import { wide } from './sizes.ts';
 
@@ -83,7 +83,7 @@ test.describe('the store', () => {
 });
 
 for (const size of ['phone', 'computer'] as const) {
-  test.describe(`the catalogue on a ${size}`, () => {
+  test.describe(`the catalogue on a ${size}`, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'computer') test.use(wide);
 
     test('lists what the pages show, in the address, and is accessible', async ({ page, consoleWatch }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { anOpening, type TestOpening } from '../factories.ts';
 import { allowManyBookings } from './booking-page.ts';
-import { expect, expectAccessible, test, type Site } from './fixtures.ts';
+import { expect, expectAccessible, onlyInFull, type Site, test } from './fixtures.ts';
 import { personas } from './personas.ts';
 import { wide } from './sizes.ts';
 import { asAnotherAdmin, bookAs, directMessagesOf, failNext, stateOf, toast, visitPanel } from './staff-panel.ts';
@@ -28,7 +28,7 @@ async function endEvening(site: Site, opening: TestOpening): Promise<void> {
 }
 
 for (const size of ['phone', 'desktop'] as const) {
-  test.describe(size, () => {
+  test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
     test('an evening: guests are approved and checked in, pay in the game, and who stayed away is a no-show', async ({

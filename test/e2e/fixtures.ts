@@ -66,6 +66,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
+/** Marks what `npm run test:full` runs and `npm test` leaves to it: the twin of a journey at another size. */
+export const onlyInFull = (isTwin: boolean): string[] => (isTwin ? ['@full'] : []);
+
 async function firstLine(child: ChildProcess): Promise<Addresses> {
   if (child.stdout === null) throw new Error('The site has no output');
   for await (const line of createInterface(child.stdout)) {

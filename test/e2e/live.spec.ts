@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { allowManyBookings, BookingPage } from './booking-page.ts';
 import { expect, signIn, test, type Site } from './fixtures.ts';
 import type { PersonaKey } from './personas.ts';
+import { asAnotherAdmin } from './staff-panel.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
@@ -72,7 +73,45 @@ test('a switch that staff flip is seen at once', async ({ page, site }) => {
   await hasStayed();
 });
 
-test('My Bookings shows an approval as it is given', async ({ page, site }) => {
+test('a switch that is flipped while a page waits for its first answer is not lost', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const { resort } = await new BookingPage(page, site).anOpening();
+  const other = await another(browser, site, 'regular');
+  const closedAt = (at: Page) => {
+    const isMeant = { has: at.getByRole('heading', { name: resort.name }) };
+    return at
+      .getByRole('listitem')
+      .filter(isMeant)
+      .getByText(/^Closed for/);
+  };
+  const isStreamOpen = streamOf(page);
+  const isFlipped = Promise.withResolvers<void>();
+  const isAnswered = new Promise<void>((resolve) => {
+    void page.route(
+      `**/api/resort-booking-status/${encodeURIComponent(resort.name)}`,
+      async (route) => {
+        const response = await route.fetch();
+        resolve();
+        await isFlipped.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+  });
+  await signIn(page, 'regular');
+  await Promise.all([isStreamOpen, isAnswered]);
+  await setRegularBookings(site, resort.id, false);
+  // Where one page has heard of it, all have.
+  await expect(closedAt(other.page)).toBeVisible();
+  isFlipped.resolve();
+  await expect(closedAt(page)).toBeVisible();
+  await other.page.context().close();
+});
+
+test('My Bookings shows an approval as it is given', async ({ page, browser, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('regular', opening);
@@ -82,9 +121,11 @@ test('My Bookings shows an approval as it is given', async ({ page, site }) => {
   const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
   await expect(card.getByText('Pending', { exact: false }).first()).toBeVisible();
   const hasStayed = await watchForReload(page);
-  await site.db.updateTable('bookings').set({ status: 'confirmed' }).where('reference', '=', reference).execute();
+  const admin = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await asAnotherAdmin(admin, 'PUT', `/admin/bookings/${reference}/status`, { status: 'confirmed' });
   await expect(card.getByText('Confirmed', { exact: false }).first()).toBeVisible();
   await hasStayed();
+  await admin.context().close();
 });
 
 test('a page that nobody looks at rests, and catches up when it is looked at again', async ({

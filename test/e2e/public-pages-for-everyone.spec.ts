@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
 import { wide } from './sizes.ts';
 
 const publicPages = [
@@ -28,8 +28,11 @@ test.use(wide);
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 404/));
 
+/** Home, a resort and the booking page stand for the rest on each run; the full run takes every page. */
+const inFullAlone = (path: string) => onlyInFull(!['/', '/resort/1', '/book'].includes(path));
+
 for (const path of publicPages) {
-  test(`${path} is accessible at three sizes in both themes`, async ({ page }) => {
+  test(`${path} is accessible at three sizes in both themes`, { tag: inFullAlone(path) }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,21 +42,23 @@ for (const path of publicPages) {
     }
   });
 
-  test(`${path} is walked through by keyboard, in sight all the way, from Skip to content to its end`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const stops = await walk(page);
-    expect(stops[0]?.words).toBe('Skip to content');
-    expect(stops.filter(({ isInSight }) => !isInSight)).toEqual([]);
-    expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([]);
-    const last = page.getByRole('contentinfo').getByRole('link').last();
-    expect(stops.at(-1)?.words).toBe(await last.textContent());
-  });
+  test(
+    `${path} is walked through by keyboard, in sight all the way, from Skip to content to its end`,
+    { tag: inFullAlone(path) },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const stops = await walk(page);
+      expect(stops[0]?.words).toBe('Skip to content');
+      expect(stops.filter(({ isInSight }) => !isInSight)).toEqual([]);
+      expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([]);
+      const last = page.getByRole('contentinfo').getByRole('link').last();
+      expect(stops.at(-1)?.words).toBe(await last.textContent());
+    },
+  );
 
-  test(`${path} stands still for whoever wants less motion`, async ({ page }) => {
+  test(`${path} stands still for whoever wants less motion`, { tag: inFullAlone(path) }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import type { Page } from '@playwright/test';
 import { anOpening, type TestOpening } from '../factories.ts';
 import { allowManyBookings } from './booking-page.ts';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
 import { personas } from './personas.ts';
 import { wide } from './sizes.ts';
 import { asAnotherAdmin, bookAs, directMessagesOf, failNext, stateOf, toast, visitPanel } from './staff-panel.ts';
@@ -16,7 +16,7 @@ const ofResort = (opening: TestOpening) => `/admin?resort=${opening.resort.id}`;
 const dialog = (page: Page) => page.getByRole('dialog');
 
 for (const size of ['phone', 'desktop'] as const) {
-  test.describe(size, () => {
+  test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
     test('three members book; an admin approves one, approves one with payment, rejects one, and each is told', async ({

@@ -1,5 +1,5 @@
 import { allowManyBookings, BookingPage } from './booking-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, onlyInFull, test } from './fixtures.ts';
 import { visitAs } from './open-session.ts';
 import { personas } from './personas.ts';
 import { wide } from './sizes.ts';
@@ -8,7 +8,7 @@ import { control } from './standin-control.ts';
 test.beforeEach(({ site }) => allowManyBookings(site));
 
 for (const size of ['phone', 'desktop'] as const) {
-  test.describe(`on a ${size}`, () => {
+  test.describe(`on a ${size}`, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
     test('a visitor comes from a chat link to a resort, logs in, and chooses a room there', async ({ page, site }) => {
