@@ -9,7 +9,7 @@ export type Access = 'public' | 'member' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-export type FileType = 'text/csv' | 'application/json';
+export type FileType = 'text/csv' | 'application/json' | 'text/event-stream';
 
 /** What may be sent as a raw body: media types as announced (the content decides in the end), and at most how much. */
 export interface Upload {
@@ -38,10 +38,11 @@ export interface Endpoint<
   idempotent?: boolean;
   /**
    * True for a staff list: the answer is a bare array, the next page stands in a `Link` header (`rel="next"`), the total
-   * in `X-Total-Count`. The query extends `pageQuerySchema`. Rule: decisions.md section 1.
+   * in `X-Total-Count` (exact; 1000 stands for 1000 or more where filters of text or person, or logs, would be counted
+   * row by row). The query extends `pageQuerySchema`. Rule: decisions.md section 1.
    */
   paged?: boolean;
-  /** The media type where a success is a file instead of JSON; `response` then describes nothing (`z.undefined()`). */
+  /** The media type where a success is a file or a stream instead of JSON; `response` then describes nothing (`z.undefined()`). */
   download?: FileType;
   /** The body where it is a raw file instead of JSON. */
   upload?: Upload;

@@ -26,14 +26,22 @@ export const errorStatuses = {
   opening_overlap: 409,
   neighborhood_code_missing: 409,
   payment_not_confirmed: 409,
+  roblox_account_taken: 409,
+  admin_account: 409,
+  changed_meanwhile: 409,
+  name_taken: 409,
+  already_admin: 409,
+  admin_kept: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   invalid_input: 422,
+  picture_refused: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,
   internal: 500,
   outside_service_failed: 502,
   unavailable: 503,
+  overloaded: 503,
 } as const;
 
 /** The stable name of a refusal. */

@@ -48,4 +48,3 @@ export const pageQuerySchema = z.object({
     .default(200),
   cursor: z.string().max(200).optional(),
 });
-export type PageQuery = z.output<typeof pageQuerySchema>;

@@ -1,12 +1,29 @@
 import type { Deps } from './deps.ts';
+import { servePersonalData } from './features/accounts/personal-data/routes.ts';
 import { serveAccounts } from './features/accounts/routes.ts';
+import { serveHolds } from './features/bookings/holds/routes.ts';
+import { serveReleases } from './features/openings/releases/routes.ts';
+import { serveAdmins } from './features/admins/routes.ts';
+import { serveActivity } from './features/audit/activity/routes.ts';
+import { serveClearing } from './features/bookings/clearing/routes.ts';
+import { serveBookingExport } from './features/bookings/export/routes.ts';
+import { serveHosting } from './features/bookings/hosting/routes.ts';
 import { serveBookings } from './features/bookings/routes.ts';
+import { serveStaffBookings } from './features/bookings/staff/routes.ts';
+import { serveBookingStatistics } from './features/bookings/statistics/routes.ts';
+import { serveCatalogue } from './features/catalogue/routes.ts';
+import { serveDirectory } from './features/members/directory/routes.ts';
+import { serveMessages } from './features/messages/routes.ts';
 import { serveSessions } from './features/members/sessions/routes.ts';
 import { serveOpenings } from './features/openings/routes.ts';
 import { serveResorts } from './features/resorts/routes.ts';
+import { servePlanning } from './features/openings/planning/routes.ts';
+import { serveBookingSettings } from './features/resorts/booking-settings/routes.ts';
+import { serveSettings } from './features/settings/routes.ts';
 import { serveStore } from './features/store/routes.ts';
 import { serveTestimonials } from './features/testimonials/routes.ts';
 import { createApiServer, finishApi } from './http/api-app.ts';
+import { serveLive } from './live/routes.ts';
 import type { ApiServer } from './http/serve.ts';
 
 /** The whole API as one function from Request to Response; pages and tests call it without a network. */
@@ -16,9 +33,27 @@ export function createApi(deps: Deps): ApiServer {
   serveOpenings(api);
   serveTestimonials(api);
   serveStore(api);
+  serveCatalogue(api);
   serveBookings(api);
+  serveBookingStatistics(api);
+  serveBookingExport(api);
+  // Before the calls by reference: "clear" is a word, never a reference.
+  serveClearing(api);
+  serveStaffBookings(api);
+  serveHosting(api);
+  serveHolds(api);
+  serveReleases(api);
   serveAccounts(api);
+  servePersonalData(api);
+  serveDirectory(api);
   serveSessions(api);
+  serveAdmins(api);
+  serveActivity(api);
+  serveMessages(api);
+  servePlanning(api);
+  serveBookingSettings(api);
+  serveSettings(api);
+  serveLive(api);
   finishApi(api);
   return api;
 }

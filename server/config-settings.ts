@@ -27,6 +27,19 @@ const snowflakes = z
       .filter((id) => id !== ''),
   )
   .refine((ids) => ids.every((id) => /^\d{17,20}$/.test(id)), 'must be Discord ids separated by commas');
+const networks = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((network) => network.trim())
+      .filter((network) => network !== ''),
+  )
+  .refine(
+    (list) => list.every((network) => z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(network).success),
+    'must be addresses or networks (10.0.0.0/8) separated by commas',
+  );
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 
 const site = 'The site';
@@ -35,6 +48,7 @@ const discord = 'Discord';
 const roles = 'Discord roles and channels';
 const games = 'Bloxlink and Roblox';
 const community = 'The community';
+const pictures = 'Pictures';
 
 /** Every value the product reads from its environment. `.env.example` and `docs/configuration.md` are written from it. */
 export const settings = {
@@ -63,11 +77,41 @@ export const settings = {
     'Signs sign-in tokens; at least 32 characters. Unset: made once and kept in DATA_DIR.',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
+  trustedProxies: setting(
+    'TRUSTED_PROXIES',
+    site,
+    'Addresses or networks of the proxies in front, separated by commas; no other X-Forwarded-For is believed.',
+    networks,
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     site,
     'How much to log.',
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  ),
+  metricsToken: setting(
+    'METRICS_TOKEN',
+    site,
+    'The bearer token that /metrics asks for; at least 16 characters. Unset: there is no /metrics.',
+    z.string().min(16, 'must have at least 16 characters').optional(),
+  ),
+  drainSeconds: setting(
+    'DRAIN_SECONDS',
+    site,
+    'How long a stopping server goes on answering, with /readyz saying no, so that a balancer notices first.',
+    z.coerce.number('must be a number').int().min(0).max(60).default(0),
+  ),
+  liveConnections: setting(
+    'LIVE_CONNECTIONS',
+    site,
+    'How many open pages one process tells of changes as they happen; the others ask from time to time. 5,000 take about 250 MB.',
+    z.coerce.number('must be a number').int().min(0).max(15_000).default(8000),
+  ),
+  pageCacheSeconds: setting(
+    'PAGE_CACHE_SECONDS',
+    site,
+    'How long a rendered page is served as it is; for a minute more while the next one is being made. 0: nothing is kept, neither pages nor public answers.',
+    z.coerce.number('must be a number').min(0).max(3600).default(5),
   ),
   dataDirectory: setting(
     'DATA_DIR',
@@ -137,11 +181,35 @@ export const settings = {
     'Role that staff give for 3 and more boosts.',
     snowflake.optional(),
   ),
+  roleStaff: setting(
+    'DISCORD_ROLE_STAFF',
+    roles,
+    'Role that the staff opening ping pings; nothing else is ever pinged. Unset: the ping is sent without one.',
+    snowflake.optional(),
+  ),
+  channelGuests: setting(
+    'DISCORD_CHANNEL_GUESTS',
+    roles,
+    'Channel of the guest session announcements. Unset: they are not sent.',
+    snowflake.optional(),
+  ),
+  channelStaff: setting(
+    'DISCORD_CHANNEL_STAFF',
+    roles,
+    'Channel of the staff opening pings and of waiting requests. Unset: they are not sent.',
+    snowflake.optional(),
+  ),
   primaryAdminDiscordId: setting(
     'PRIMARY_ADMIN_DISCORD_ID',
     roles,
     'Discord id of the admin who cannot be removed.',
     snowflake.optional(),
+  ),
+  adminCodeSignIn: setting(
+    'ADMIN_CODE_SIGN_IN',
+    roles,
+    'Whether admins may sign in by Discord id and security code besides Discord: on or off.',
+    z.enum(['on', 'off']).default('on'),
   ),
   bloxlinkApiBase: setting('BLOXLINK_API_BASE', games, "Bloxlink's API.", address.default('https://api.blox.link/v4')),
   bloxlinkApiKey: setting(
@@ -156,6 +224,19 @@ export const settings = {
     "Roblox's users API.",
     address.default('https://users.roblox.com'),
   ),
+  robloxOauthIssuer: setting(
+    'ROBLOX_OAUTH_ISSUER',
+    games,
+    'Who Roblox says it is when people link their accounts.',
+    address.default('https://apis.roblox.com/oauth').transform((url) => `${url}/`),
+  ),
+  robloxClientId: setting(
+    'ROBLOX_CLIENT_ID',
+    games,
+    'Id of your Roblox OAuth app, with PUBLIC_URL/roblox/callback as its redirect. Unset: nobody can link; Bloxlink still fills in forms.',
+    secret.optional(),
+  ),
+  robloxClientSecret: setting('ROBLOX_CLIENT_SECRET', games, "The Roblox app's secret.", secret.optional()),
   communityName: setting('COMMUNITY_NAME', community, 'Name of the community.', z.string().default('Sunset Resorts')),
   tagline: setting(
     'COMMUNITY_TAGLINE',
@@ -196,4 +277,15 @@ export const settings = {
     address.default('https://www.roblox.com/communities'),
   ),
   twitterUrl: setting('TWITTER_URL', community, 'Microblog.', address.default('https://x.com/sunsetresorts')),
+  picturesBucket: setting(
+    'S3_BUCKET',
+    pictures,
+    'Bucket that keeps uploaded pictures, in any store that speaks S3. Unset: the folder uploads/ in DATA_DIR.',
+    z.string().min(1).optional(),
+  ),
+  picturesEndpoint: setting('S3_ENDPOINT', pictures, "The store's address. Unset: Amazon's.", address.optional()),
+  picturesRegion: setting('S3_REGION', pictures, "The bucket's region.", z.string().default('us-east-1')),
+  picturesPrefix: setting('S3_PREFIX', pictures, 'Put before the name of each file.', z.string().default('uploads/')),
+  picturesKeyId: setting('S3_ACCESS_KEY_ID', pictures, 'Key that may read, write and delete there.', secret.optional()),
+  picturesKeySecret: setting('S3_SECRET_ACCESS_KEY', pictures, "The key's secret.", secret.optional()),
 } satisfies Record<string, Setting>;

@@ -55,6 +55,7 @@ function unsafeDefaults(config: Config): string[] {
   const problems: string[] = [];
   const isPublic = config.publicUrl !== undefined && !isLocal(config.publicUrl);
   if (hasDiscord(config)) problems.push(...missingDiscord(config));
+  problems.push(...missingBucketKeys(config));
   if (isPublic && !hasDiscord(config) && config.standin !== 'public') {
     problems.push(
       'PUBLIC_URL is not local and no DISCORD_CLIENT_ID is set: anyone could sign in as anyone through the stand-in. ' +
@@ -87,6 +88,14 @@ function missingDiscord(config: Config): string[] {
     .map((name) => `${settings[name].variable} must be set together with DISCORD_CLIENT_ID`);
 }
 
+/** Half a store would lose pictures without a word. */
+function missingBucketKeys(config: Config): string[] {
+  if (config.picturesBucket === undefined) return [];
+  return (['picturesKeyId', 'picturesKeySecret'] as const)
+    .filter((name) => config[name] === undefined)
+    .map((name) => `${settings[name].variable} must be set together with S3_BUCKET`);
+}
+
 function plainHttp(config: Config): string[] {
   const addresses = [
     'publicUrl',
@@ -94,6 +103,7 @@ function plainHttp(config: Config): string[] {
     'discordApiBase',
     'bloxlinkApiBase',
     'robloxUsersBase',
+    'robloxOauthIssuer',
   ] as const;
   return addresses
     .filter((name) => config[name]?.startsWith('http:'))

@@ -1,3 +1,4 @@
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -5,16 +6,34 @@ import type { Member } from './actor.ts';
 import { createCodes, type Codes } from './codes.ts';
 import { isLocal, type Config } from './config.ts';
 import { connectPool, createDatabase, type Database } from './db/connect.ts';
+import { outsideTransactions } from './db/outside-transactions.ts';
+import { defaultDataDirectory } from './db/embedded/start.ts';
 import { createBatcher, type Batcher } from './db/single-flight-batcher.ts';
 import { placeBookings, type BatchItem, type BatchResult } from './features/bookings/commands/place-bookings.ts';
+import { holdUnits, type HoldItem, type HoldResult } from './features/bookings/holds/commands/hold-units.ts';
+import { findHolds, type HeldRoom } from './features/bookings/holds/queries.ts';
 import { createLookups, type Lookups } from './db/single-flight-lookups.ts';
 import { findSessionMembers } from './features/members/sessions/queries.ts';
 import { findRoomPrices, type RoomPrice } from './features/openings/queries.ts';
+import { getCommunity } from './features/settings/queries.ts';
+import { communityDefaults, type Community, type CommunityDefaults } from './features/settings/rules.ts';
+import { createCallerNetwork, type CallerNetwork } from './http/caller-address.ts';
+import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { createCookies, type Cookies } from './http/cookies.ts';
 import { createBloxlink, type Bloxlink } from './integrations/bloxlink/bloxlink.ts';
 import { createDiscordBot, type DiscordBot } from './integrations/discord/bot.ts';
 import { createDiscordSignIn, type DiscordSignIn } from './integrations/discord/sign-in.ts';
+import { createPictureEncoder, type PictureEncoder } from './integrations/pictures/encode-picture.ts';
 import { createRoblox, type Roblox } from './integrations/roblox/roblox.ts';
+import { createLocalStorage } from './integrations/storage/local-storage.ts';
+import { createS3Storage } from './integrations/storage/s3-storage.ts';
+import type { FileStorage } from './integrations/storage/storage.ts';
+import { createRobloxSignIn, type RobloxSignIn } from './integrations/roblox/sign-in.ts';
+import { createChanges, type Changes } from './live/changes.ts';
+import { tellPages } from './live/tell-pages.ts';
+import { createHub, type Hub } from './live/hub.ts';
+import { createOperations, type Operations } from './operations/operations.ts';
+import { createPageVersions, type PageVersions } from './pages/cache/page-versions.ts';
 import { systemRandom, type Random } from './random.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
@@ -24,12 +43,24 @@ export interface OutsideServices {
   bot: DiscordBot;
   bloxlink: Bloxlink;
   roblox: Roblox;
+  /** Where uploaded pictures are kept. */
+  storage: FileStorage;
+  pictures: PictureEncoder;
+  robloxSignIn: RobloxSignIn;
 }
 
 /** Everything the features work with. Built here alone; tests build it with other parts in place of some. */
 export interface Deps extends OutsideServices {
   config: Config;
   db: Database;
+  pool: pg.Pool;
+  operations: Operations;
+  /** What this process hears of changes in the database. */
+  changes: Changes;
+  /** Public answers that are kept until something changes. */
+  keptAnswers: KeptAnswers;
+  /** The pages that are open, to be told of changes. */
+  live: Hub;
   now: () => Date;
   sleep: (ms: number) => Promise<unknown>;
   random: Random;
@@ -37,11 +68,19 @@ export interface Deps extends OutsideServices {
   tokens: Tokens;
   codes: Codes;
   cookies: Cookies;
+  callerNetwork: CallerNetwork;
   bookingBatches: Batcher<BatchItem, BatchResult>;
+  holdBatches: Batcher<HoldItem, HoldResult>;
+  /** What is held for whom, by member, as of the moment of asking. */
+  holds: Lookups<number, HeldRoom>;
   /** Members by their session, as of the moment of asking. */
   sessionMembers: Lookups<string, Member>;
   /** What rooms cost, by `roomId`, as of the moment of asking. */
   roomPrices: Lookups<number, RoomPrice>;
+  /** To be told of edits, after which no page from before them is served. */
+  pageVersions: PageVersions;
+  /** What the community set for itself, as it stands. */
+  community: () => Promise<Community>;
   /** The address people open, known once the server listens. */
   publicUrl: () => string;
 }
@@ -66,9 +105,28 @@ export function createDeps(
   const { sessionSecret, publicUrl, now, log } = circumstances;
   const pool = connectPool(circumstances.databaseUrl, config.databasePoolSize, log);
   const db = createDatabase(pool);
+  const changes = createChanges();
+  const pageVersions = createPageVersions();
+  tellPages(changes, pageVersions);
+  const sessionMembers = createLookups<string, Member>({
+    findAll: (ids) => findSessionMembers(db, ids, now()),
+    mostAtOnce: 256,
+  });
   const deps: Deps = {
     config,
     db,
+    pool,
+    operations: createOperations(now),
+    changes,
+    keptAnswers: createKeptAnswers({ isOn: config.pageCacheSeconds > 0, changes, now, sleep }),
+    live: createHub({
+      db,
+      changes,
+      now,
+      log,
+      findMember: (id) => sessionMembers.find(id),
+      epoch: systemRandom.uuid().slice(0, 8),
+    }),
     now,
     sleep,
     random: systemRandom,
@@ -76,13 +134,24 @@ export function createDeps(
     tokens: createTokens(sessionSecret, now),
     codes: createCodes(sessionSecret, systemRandom),
     cookies: createCookies(config.publicUrl !== undefined && !isLocal(config.publicUrl)),
+    callerNetwork: createCallerNetwork(config.trustedProxies),
     bookingBatches: createBookingBatches(db, now),
-    sessionMembers: createLookups({ findAll: (ids) => findSessionMembers(db, ids, now()), mostAtOnce: 256 }),
+    holdBatches: createHoldBatches(db, now),
+    holds: createLookups({ findAll: (ids) => findHolds(db, ids, now()), mostAtOnce: 256 }),
+    sessionMembers,
     roomPrices: createLookups({ findAll: (ids) => findRoomPrices(db, ids), mostAtOnce: 256 }),
+    community: createCommunity({ db, changes }, () => communityDefaults(config, publicUrl())),
     publicUrl,
-    ...createOutsideServices(config),
+    pageVersions,
+    ...createOutsideServices(config, now),
   };
-  return { deps, pool, close: () => db.destroy() };
+  return { deps, pool, close: () => closeDeps(deps) };
+}
+
+async function closeDeps(deps: Deps): Promise<void> {
+  deps.live.close();
+  deps.operations.overload.close();
+  await deps.db.destroy();
 }
 
 /**
@@ -98,19 +167,82 @@ function createBookingBatches(db: Database, now: () => Date): Deps['bookingBatch
   });
 }
 
-function createOutsideServices(config: Config): OutsideServices {
+/**
+ * Kept as long as changes are heard of and none of the settings came, whichever server it was made at; else read anew, once
+ * for all who ask at the same time.
+ */
+function createCommunity({ db, changes }: Pick<Deps, 'db' | 'changes'>, defaults: () => CommunityDefaults) {
+  const read = async () => new Map([['now' as const, await getCommunity(db, defaults())]]);
+  const lookups = createLookups<'now', Community>({ findAll: read, mostAtOnce: 1 });
+  let kept: { community: Community; version: number } | null = null;
+  return async () => {
+    const version = changes.version(['settings']);
+    if (changes.isHearing && kept?.version === version) return kept.community;
+    const community = await lookups.find('now');
+    if (community === null) throw new Error('The settings have no row.');
+    kept = { community, version };
+    return community;
+  };
+}
+
+/** As bookings, and beside them: a hold and a booking of one person are put in line by the lock on their row. */
+function createHoldBatches(db: Database, now: () => Date): Deps['holdBatches'] {
+  return createBatcher({
+    run: (items) => holdUnits(db, items, now()),
+    owner: (item) => item.member_id,
+    mostInBatch: 96,
+    mostWaiting: 4000,
+  });
+}
+
+function createOutsideServices(config: Config, now: () => Date): OutsideServices {
   const guildId = config.discordGuildId ?? '';
   return {
-    discord: createDiscordSignIn({
-      clientId: config.discordClientId ?? '',
-      clientSecret: config.discordClientSecret ?? '',
-      guildId,
-      authorizeUrl: config.discordAuthorizeUrl,
-      apiBase: config.discordApiBase,
-      issuer: config.discordIssuer,
-    }),
-    bot: createDiscordBot({ botToken: config.discordBotToken ?? '', guildId, apiBase: config.discordApiBase }),
-    bloxlink: createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId }),
-    roblox: createRoblox({ usersBase: config.robloxUsersBase }),
+    discord: outsideTransactions(
+      createDiscordSignIn({
+        clientId: config.discordClientId ?? '',
+        clientSecret: config.discordClientSecret ?? '',
+        guildId,
+        authorizeUrl: config.discordAuthorizeUrl,
+        apiBase: config.discordApiBase,
+        issuer: config.discordIssuer,
+      }),
+    ),
+    bot: outsideTransactions(
+      createDiscordBot({ botToken: config.discordBotToken ?? '', guildId, apiBase: config.discordApiBase }),
+    ),
+    bloxlink: outsideTransactions(
+      createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId }),
+    ),
+    roblox: outsideTransactions(createRoblox({ usersBase: config.robloxUsersBase })),
+    storage: outsideTransactions(createStorage(config)),
+    pictures: outsideTransactions(createPictureEncoder()),
+    robloxSignIn: outsideTransactions(
+      createRobloxSignIn({
+        clientId: config.robloxClientId,
+        clientSecret: config.robloxClientSecret,
+        issuer: config.robloxOauthIssuer,
+        now,
+      }),
+    ),
   };
+}
+
+/** The operator's bucket, or a folder beside the database; that folder is looked for only once a picture is there. */
+export function createStorage(config: Config): FileStorage {
+  if (config.picturesBucket === undefined) {
+    const directory = () => config.dataDirectory ?? defaultDataDirectory(join(import.meta.dirname, '..')).directory;
+    return createLocalStorage({
+      directory: () => resolve(directory(), 'uploads'),
+      newName: () => systemRandom.uuid(),
+    });
+  }
+  return createS3Storage({
+    bucket: config.picturesBucket,
+    region: config.picturesRegion,
+    endpoint: config.picturesEndpoint,
+    accessKeyId: config.picturesKeyId ?? '',
+    secretAccessKey: config.picturesKeySecret ?? '',
+    prefix: config.picturesPrefix,
+  });
 }

@@ -1,10 +1,16 @@
 import { start, type RunningServer, type StartOptions } from './start.ts';
 import { banner } from './banner.ts';
+import { startWatchdog } from './http/watchdog.ts';
+import { outliveOutput, surviveRejections } from './operations/strays.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+/** Longer than any work of ours keeps the loop; a supervisor starts the process again. */
+const hungAfterSeconds = 60;
+
 /** Runs a server until Ctrl-C or SIGTERM, then stops it cleanly; a second signal ends at once. Answers the exit code. */
 export async function runUntilSignal(options: StartOptions): Promise<number> {
+  outliveOutput();
   const signalled = firstSignal();
   let server: RunningServer;
   try {
@@ -14,10 +20,14 @@ export async function runUntilSignal(options: StartOptions): Promise<number> {
     return 1;
   }
   say(banner(server));
-  const reason = await Promise.race([signalled, server.failed]);
-  if (reason !== undefined) process.stderr.write(`\nThe database stopped by itself: ${reason}\n`);
+  const stray = surviveRejections(server.deps.log);
+  const watchdog = startWatchdog(hungAfterSeconds);
+  const databaseFailed = server.failed.then((reason) => `The database stopped by itself: ${reason}`);
+  const reason = await Promise.race([signalled, databaseFailed, stray]);
+  if (reason !== undefined) process.stderr.write(`\n${reason}\n`);
   say('Stopping …');
   await server.close();
+  await watchdog.close();
   say('Stopped.');
   return reason === undefined ? 0 : 1;
 }

@@ -1,21 +1,48 @@
 import { Hono } from 'hono';
 import { createApi } from './app.ts';
 import type { Deps } from './deps.ts';
+import { withKeptShortcut } from './http/kept-shortcut.ts';
 import type { Fetch } from './http/listen.ts';
-import { builtFiles, builtPages } from './pages/built-pages.ts';
+import { createUploads } from './features/catalogue/uploads/routes.ts';
+import { closeWhileDraining, operationsRoutes } from './operations/routes.ts';
+import { builtPages } from './pages/built-pages.ts';
+import { invalidateAfterEdits } from './pages/cache/invalidate-after-edits.ts';
+import { answerWith } from './pages/content.ts';
 import { createPages } from './pages/pages.ts';
+import { createPreviews } from './pages/previews/previews.ts';
+import { answerFile, createPublicFiles } from './pages/public-files.ts';
 
 /** API, files and pages as one function from Request to Response. */
 export function createSite(deps: Deps): Fetch {
   const { hono: api } = createApi(deps);
-  const pages = createPages(deps, (request) => api.fetch(request), builtPages());
+  const inProcess: Fetch = (request) => api.fetch(request);
+  const edits = invalidateAfterEdits(deps.pageVersions, (request, env) => api.fetch(request, env));
+  const source = builtPages();
+  const previews = createPreviews(deps, inProcess);
+  previews.warmUp();
+  const pages = createPages(deps, inProcess, { ...source, onRendered: previews.expectPage });
+  const publicFile = createPublicFiles(deps, inProcess, source.files);
+  const uploads = createUploads(deps);
   const site = new Hono();
-  site.all('/api/*', (context) => api.fetch(context.req.raw));
-  site.get('*', builtFiles());
-  site.all('*', (context) => pages(context.req.raw));
+  site.use('*', closeWhileDraining(deps));
+  site.route('/', operationsRoutes(deps));
+  site.all('/api/*', (context) => edits(context.req.raw, context.env));
+  site.get('/uploads/*', (context) => uploads(context.req.raw));
+  site.get('/preview/*', (context) => previews.answer(context.req.raw));
+  site.get('*', (context, next) => {
+    const built = source.files.get(context.req.path);
+    if (built) return answerWith(built, context.req.raw);
+    const make = publicFile(context.req.path);
+    return make ? answerFile(make, context.req.raw) : next();
+  });
+  site.all('*', (context) => pages.answer(context.req.raw));
   site.onError((error) => {
     deps.log.error({ err: error }, 'page failed');
     return new Response('Something went wrong on our side. Please try again.', { status: 500 });
   });
-  return (request) => site.fetch(request);
+  // A kept page goes past everything else: most requests are for one, and nothing of the rest concerns it.
+  return withKeptShortcut(
+    deps,
+    (request, env) => (deps.operations.isDraining ? null : pages.find(request)) ?? site.fetch(request, env),
+  );
 }

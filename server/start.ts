@@ -5,14 +5,19 @@ import { hasDiscord, parseConfig, readConfig, type Config, type Environment } fr
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createDeps, systemClock, type Deps } from './deps.ts';
+import { listenForChanges } from './live/listen-for-changes.ts';
 import { listen, listenFrom, type Fetch } from './http/listen.ts';
-import { createLog } from './log.ts';
+import type { Job } from './jobs/job.ts';
+import { runJobs } from './jobs/run-jobs.ts';
+import { createLog, secretsOf } from './log.ts';
 import { prepareData } from './prepare-data.ts';
 
 export interface StartOptions {
   environment: Environment;
   /** Makes the site of the dependencies. */
   createSite: (deps: Deps) => Fetch | Promise<Fetch>;
+  /** What it does again and again while it runs; nothing where left out. */
+  jobs?: Job[];
   now?: () => Date;
   log?: Logger;
   /** Told of what a person at a terminal should know. */
@@ -62,7 +67,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   const ownConfig = readConfig(options.environment);
   const standin = hasDiscord(ownConfig) ? null : started.add(await startStandin(ownConfig, now));
   const config = standin ? parseConfig({ ...options.environment, ...standin.environment() }) : ownConfig;
-  const log = options.log ?? createLog(config.logLevel);
+  const log = options.log ?? createLog(config.logLevel, { secrets: secretsOf(config) });
   const database = started.add(await openDatabase(config, say, (line) => log.debug({ line }, 'database')));
   let publicUrl = config.publicUrl;
   const { deps, pool, ...pools } = createDeps(config, {
@@ -75,12 +80,22 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   started.add(pools);
   await migrate(pool, join(import.meta.dirname, 'migrations'));
   await prepareData(deps, standin !== null);
+  started.add(listenForChanges(deps, database.url));
   const listening = started.add(await open(config, await options.createSite(deps)));
   publicUrl ??= localUrl(config, listening.port);
   standin?.registerRedirects(publicUrl);
   await database.holder?.update({ address: publicUrl });
+  started.add(runJobs(deps, options.jobs ?? [], database.url));
   const { failed, url: databaseUrl } = database;
-  return { url: publicUrl, deps, standin, databaseUrl, failed, close: () => started.close() };
+  return { url: publicUrl, deps, standin, databaseUrl, failed, close: () => drainAndClose(deps, started) };
+}
+
+/** First the balancer is to notice, then what is under way ends, then everything stops. */
+async function drainAndClose(deps: Deps, started: Started): Promise<void> {
+  deps.operations.isDraining = true;
+  deps.live.close();
+  await deps.sleep(deps.config.drainSeconds * 1000);
+  await started.close();
 }
 
 /** Loaded only here: a site with a Discord application never runs a line of the stand-in. */

@@ -118,7 +118,7 @@ export async function anOpening(
   return { id, resort, startsAt, roomIds: rooms.map((room) => room.id) };
 }
 
-/** What the page sends to book a room. */
+/** What the page sends to book a room, each time with another game account. */
 export function aBookingBody(roomId: number | undefined, more: Record<string, unknown> = {}) {
-  return { roomId: roomId ?? 0, robloxUsername: 'tidepool_jay', robloxDisplayName: 'Jay', ...more };
+  return { roomId: roomId ?? 0, robloxUsername: `jay_${next()}`, robloxDisplayName: 'Jay', ...more };
 }

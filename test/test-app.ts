@@ -7,6 +7,8 @@ import { createApi } from '../server/app.ts';
 import { parseConfig } from '../server/config.ts';
 import { createDeps, type Deps } from '../server/deps.ts';
 import { checkData } from '../server/features/audit/commands/check-data.ts';
+import { queueAutomaticMessages } from '../server/features/messages/automatic/commands/queue-automatic-messages.ts';
+import { deliverMessages } from '../server/features/messages/delivery/commands/deliver-messages.ts';
 import { openSession } from '../server/features/members/sessions/commands/open-session.ts';
 import type { ApiServer } from '../server/http/serve.ts';
 import { checkedResponse } from './checked-response.ts';
@@ -26,6 +28,8 @@ export interface TestApp {
   token(member: Member): Promise<string>;
   /** Sends a raw request. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** What the worker does by itself in a running server: queues what is due at this moment, and sends. */
+  deliver(): Promise<void>;
   /** Checks the invariants, then takes everything down. */
   close(): Promise<void>;
 }
@@ -68,6 +72,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     client,
     token,
     fetch: async (path, init) => api.hono.fetch(new Request(`${origin}${path}`, init)),
+    deliver: async () => {
+      await queueAutomaticMessages(deps);
+      await deliverMessages(deps);
+    },
     close: async () => {
       expect(await checkData(deps.db)).toEqual([]);
       await standin.close();

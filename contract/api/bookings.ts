@@ -76,6 +76,8 @@ export const placeBookingBodySchema = z.object({
   robloxDisplayName: requiredTextSchema(50),
   notes: textSchema(500).default(''),
   expected_final_price: moneySchema.optional(),
+  /** The page shows the room as kept for the person: should that have ended at another price, the answer says so. */
+  held: z.boolean().default(false),
   resort: z.unknown().optional(),
   checkIn: z.unknown().optional(),
   checkOut: z.unknown().optional(),
@@ -126,6 +128,8 @@ export const placeBooking = endpoint({
     'no_opening',
     'opening_started',
     'price_changed',
+    'hold_expired',
+    'roblox_account_taken',
     'idempotency_key_reused',
     'unavailable',
   ],

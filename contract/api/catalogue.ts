@@ -10,6 +10,10 @@ export const resortSchema = z.object({
   location: z.string(),
   description: z.string(),
   image: z.string(),
+  /** Further pictures of it. */
+  gallery: z.array(z.string()),
+  /** Words that stand for `image`, then for each of `gallery`; empty or missing where staff wrote none. */
+  imageAlts: z.array(z.string()),
   rating: z.number(),
   amenities: z.array(z.string()),
   plot_owner: z.string().nullable(),
@@ -27,19 +31,32 @@ export const roomSchema = z.object({
   type: z.string(),
   price: moneySchema,
   images: z.array(z.string()),
+  /** Words that stand for each of `images`; empty or missing where staff wrote none. */
+  imageAlts: z.array(z.string()),
   maxGuests: z.int(),
   size: z.string(),
   amenities: z.array(z.string()),
 });
 export type Room = z.output<typeof roomSchema>;
 
+/** When booking opens, by kind of guest; null is at once. */
+export const releasesSchema = z.object({
+  three_boosts: instantSchema.nullable(),
+  two_boosts: instantSchema.nullable(),
+  gold_and_booster: instantSchema.nullable(),
+  regular: instantSchema.nullable(),
+});
+
 /** A room type within one opening: what can be booked. `id` is the `roomId` of a booking. Times are UTC. */
-export const openingRoomSchema = roomSchema.extend({
+export const openingRoomSchema = roomSchema.omit({ imageAlts: true }).extend({
   openingId: idSchema,
   openingDate: instantSchema,
   timezone: timeZoneSchema,
   availableCount: z.int().min(0),
   totalCount: z.int().min(0),
+  /** Of the rooms that are not available: kept until regular customers may book. */
+  keptCount: z.int().min(0),
+  releases: releasesSchema,
 });
 export type OpeningRoom = z.output<typeof openingRoomSchema>;
 
@@ -55,7 +72,7 @@ export const testimonialSchema = z.object({
 export type Testimonial = z.output<typeof testimonialSchema>;
 
 /** A store item; `price` is text such as "15 Robux". */
-const merchandiseSchema = z.object({
+export const merchandiseSchema = z.object({
   id: idSchema,
   name: z.string(),
   link: z.string(),
@@ -127,7 +144,10 @@ export const getResortBookingStatus = endpoint({
   summary: 'Whether a resort takes bookings, by kind of guest.',
   access: 'public',
   params: z.object({ resortName: requiredTextSchema(100) }),
-  response: bookingSettingsSchema,
+  response: bookingSettingsSchema.extend({
+    /** The resort's openings ahead, soonest first, with their release times. The switches above come before them. */
+    openings: z.array(z.object({ openingId: idSchema, openingDate: instantSchema, releases: releasesSchema })),
+  }),
   errors: ['not_found'],
 });
 

@@ -1,7 +1,23 @@
 import * as accounts from './accounts.ts';
+import * as activity from './activity.ts';
+import * as admins from './admins.ts';
+import * as bookingSettings from './booking-settings.ts';
+import * as bookingStatistics from './booking-statistics.ts';
 import * as bookings from './bookings.ts';
 import * as catalogue from './catalogue.ts';
+import * as clearings from './clearings.ts';
+import * as communitySettings from './community-settings.ts';
+import * as catalogueAdmin from './catalogue-admin.ts';
+import * as holds from './holds.ts';
+import * as hosting from './hosting.ts';
+import * as live from './live.ts';
+import * as members from './members.ts';
+import * as openingsAdmin from './openings-admin.ts';
+import * as releases from './releases.ts';
+import * as messages from './messages.ts';
 import * as signIn from './sign-in.ts';
+import * as storeAdmin from './store-admin.ts';
+import * as staffBookings from './staff-bookings.ts';
 
 /** Every URL of the product's API, in the order its documentation lists them. */
 export const api = [
@@ -19,6 +35,12 @@ export const api = [
   bookings.countMyBookings,
   bookings.cancelMyBooking,
   accounts.getBloxlinkRoblox,
+  accounts.getGameAccount,
+  accounts.getRobloxAuthUrl,
+  accounts.postRobloxAuthCallback,
+  accounts.deleteRobloxLink,
+  accounts.getUserData,
+  accounts.deleteAccount,
   signIn.getAuthUrl,
   signIn.postAuthCallback,
   signIn.postLogout,
@@ -28,6 +50,95 @@ export const api = [
   signIn.postAdminDiscordId,
   signIn.postAdminLogout,
   signIn.getAdminMe,
+  members.listMembers,
+  members.getMemberDetail,
+  members.refreshMemberRoles,
+  members.putMemberOverride,
+  members.putMemberBlock,
+  members.deleteMemberBlock,
+  members.deleteMemberLink,
+  admins.listAdmins,
+  admins.addAdmin,
+  admins.removeAdmin,
+  admins.setAdminCode,
+  activity.listActivity,
+  staffBookings.listBookings,
+  bookingStatistics.getBookingStats,
+  staffBookings.exportBookings,
+  staffBookings.bulkSetBookingStatus,
+  clearings.listClearings,
+  clearings.undoClearing,
+  clearings.previewClearAll,
+  clearings.previewClearResort,
+  clearings.clearAllBookings,
+  clearings.clearResortBookings,
+  staffBookings.getStaffBooking,
+  staffBookings.setBookingStatus,
+  staffBookings.editBooking,
+  staffBookings.cancelBooking,
+  staffBookings.restoreBooking,
+  clearings.deleteBooking,
+  hosting.listHostingBookings,
+  hosting.confirmBooking,
+  hosting.rejectBooking,
+  hosting.checkInBooking,
+  hosting.setBookingPayment,
+  hosting.setBookingAttendance,
+  hosting.listHostedOpenings,
+  hosting.getBoard,
+  catalogueAdmin.listAdminResorts,
+  catalogueAdmin.createResort,
+  catalogueAdmin.orderResorts,
+  catalogueAdmin.editResort,
+  catalogueAdmin.archiveResort,
+  catalogueAdmin.restoreResort,
+  catalogueAdmin.listAdminRoomTypes,
+  catalogueAdmin.createRoomType,
+  catalogueAdmin.editRoomType,
+  catalogueAdmin.archiveRoomType,
+  catalogueAdmin.restoreRoomType,
+  storeAdmin.listAdminTestimonials,
+  storeAdmin.createTestimonial,
+  storeAdmin.editTestimonial,
+  storeAdmin.archiveTestimonial,
+  storeAdmin.restoreTestimonial,
+  storeAdmin.listAdminMerchandise,
+  storeAdmin.createMerchandise,
+  storeAdmin.editMerchandise,
+  storeAdmin.archiveMerchandise,
+  storeAdmin.restoreMerchandise,
+  storeAdmin.uploadImage,
+  openingsAdmin.listPlannedOpenings,
+  openingsAdmin.listPlanningResorts,
+  openingsAdmin.previewOpenings,
+  openingsAdmin.createOpening,
+  openingsAdmin.moveOpening,
+  openingsAdmin.deleteOpening,
+  openingsAdmin.setOpeningCode,
+  openingsAdmin.setResortCode,
+  bookingSettings.listResortBookingSettings,
+  bookingSettings.changeResortBookingSettings,
+  bookingSettings.getHostingBookingSettings,
+  bookingSettings.setHostingBookingSettings,
+  communitySettings.getCommunitySettings,
+  communitySettings.changeCommunitySettings,
+  communitySettings.listRobuxItems,
+  communitySettings.setRobuxItem,
+  holds.holdRoom,
+  holds.releaseHold,
+  holds.extendHold,
+  holds.getMyHold,
+  releases.getOpeningReleases,
+  releases.setOpeningReleases,
+  messages.postGuestSessionAnnouncement,
+  messages.postStaffOpeningPing,
+  messages.listMessages,
+  messages.getDeliveryHealth,
+  messages.resendMessage,
+  messages.listAutomaticMessages,
+  messages.switchAutomaticMessage,
+  messages.listMyMessages,
+  live.getLive,
 ] as const;
 
 export type Api = typeof api;

@@ -99,7 +99,7 @@ export const postAdminDiscordId = endpoint({
   access: 'public',
   body: z.object({ discord_id: textSchema(40), security_code: textSchema(40) }),
   response: signedInSchema,
-  errors: ['sign_in_refused'],
+  errors: ['sign_in_refused', 'too_many_requests', 'unavailable'],
 });
 
 export const postAdminLogout = endpoint({
@@ -116,7 +116,10 @@ export const getAdminMe = endpoint({
   summary: 'The signed-in admin, by bearer token or session cookie.',
   access: 'admin',
   cookie: true,
-  response: userSchema,
+  response: userSchema.extend({
+    /** The session's own token, for a browser that kept the cookie but lost its storage. */
+    token: z.string().optional(),
+  }),
 });
 
 export const getMe = endpoint({

@@ -11,7 +11,7 @@ export interface ImportRule {
 }
 
 /** Calculation without input or output: every part of a feature may use it. */
-const pure = ['npm:zod', 'npm:temporal-polyfill', 'node:crypto', 'node:util', 'node:buffer'];
+const pure = ['npm:zod', 'npm:temporal-polyfill', 'npm:csv-stringify', 'node:crypto', 'node:util', 'node:buffer'];
 
 export const importTable: ImportRule[] = [
   {

@@ -85,7 +85,7 @@ const outsideSources: Source[] = [
       },
       { path: /^server\/db\//, reason: 'waits for processes and connections, which live in real time' },
       {
-        path: /^server\/(?:jobs|http|integrations|pages)\//,
+        path: /^server\/(?:jobs|http|integrations|pages|live)\//,
         reason: 'loops, limits on requests and time-outs of outside services; never a rule of the product',
       },
     ],

@@ -20,6 +20,8 @@ export function connectPool(url: string, size: number, log: Pick<Logger, 'warn'>
     application_name: 'sunset-resorts',
   });
   // An idle connection may die with the database; the pool opens another on demand.
+  // One that dies in the middle of a transaction also rejects the query under way; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
   return pool;
 }

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-interface Migration {
+/** One file of the migrations folder. */
+export interface Migration {
   version: number;
   file: string;
   sql: string;
@@ -16,27 +17,28 @@ interface AppliedRow {
   checksum: string;
 }
 
-// Any number serves, as long as nothing else of ours locks the same one.
-const LOCK_KEY = 5_021_948_337;
+/** The advisory lock of whoever migrates. Any number serves, as long as nothing else of ours locks the same one. */
+export const migrationLock = 5_021_948_337;
 
 /**
  * Brings the database up to the newest `NNNN-name.sql` of `directory` and says which files it applied. Each file is one transaction,
  * so a kill leaves it applied or not; processes that start together apply it once. Refuses changed, missing and unknown versions.
+ * `upTo` stops at an earlier version, for a restore.
  */
-export async function migrate(pool: pg.Pool, directory: string): Promise<{ applied: string[] }> {
+export async function migrate(pool: pg.Pool, directory: string, upTo?: number): Promise<{ applied: string[] }> {
   const migrations = readMigrations(directory);
   const client = await pool.connect();
   client.on('error', () => undefined); // A lost connection also rejects the query under way.
   try {
     await client.query(FRESH_SETTINGS);
     // race: processes that start together wait here; the winner's rows are what the others then find.
-    await client.query(`select pg_advisory_lock(${LOCK_KEY})`);
+    await client.query(`select pg_advisory_lock(${migrationLock})`);
     await client.query(CREATE_TABLE);
     const { rows } = await client.query<AppliedRow>(
       'select version, name, checksum from schema_migrations order by version',
     );
     requireHistory(rows, migrations);
-    const pending = migrations.slice(rows.length);
+    const pending = migrations.slice(rows.length, upTo);
     for (const migration of pending) await apply(client, migration);
     return { applied: pending.map(({ file }) => file) };
   } finally {
@@ -57,7 +59,8 @@ const CREATE_TABLE = `
     applied_at timestamptz not null default now()
   )`;
 
-function readMigrations(directory: string): Migration[] {
+/** The migrations of a folder in order. Refuses names and numbers that are not in a row. */
+export function readMigrations(directory: string): Migration[] {
   const files = readdirSync(directory)
     .filter((file) => file.endsWith('.sql'))
     .toSorted();

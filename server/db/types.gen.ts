@@ -58,11 +58,25 @@ export interface AuditLog {
   subjectId: string;
 }
 
+export interface BookingChanges {
+  bookingId: number;
+  change: number;
+  day: Timestamp;
+  memberId: number;
+  openingId: number;
+  openingRoomId: number;
+  paymentMethod: string;
+  resortId: number;
+  roomTypeId: number;
+  status: string;
+}
+
 export interface Bookings {
   allInclusive: boolean;
   basePrice: number;
   checkedInAt: Timestamp | null;
   clearedAt: Timestamp | null;
+  clearingId: number | null;
   createdAt: Timestamp;
   discordUsername: string;
   discountAmount: number;
@@ -81,8 +95,49 @@ export interface Bookings {
   robloxDisplayName: string;
   robloxUsername: string;
   status: Generated<string>;
+  statusBeforeClearing: string | null;
   unitId: number;
   updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
+export interface Clearings {
+  clearedAt: Timestamp;
+  clearedBy: number | null;
+  deletedCount: Generated<number>;
+  id: Generated<number>;
+  resortId: number | null;
+  scope: string;
+  undoneAt: Timestamp | null;
+  undoUntil: Timestamp;
+}
+
+export interface DayFigures {
+  bookings: number | null;
+  day: Timestamp | null;
+  resortId: number | null;
+}
+
+export interface DayTallies {
+  bookings: number;
+  day: Timestamp;
+  resortId: number;
+}
+
+export interface DiscordConversations {
+  channelId: string;
+  discordId: string;
+}
+
+export interface DiscordEvents {
+  eventId: string;
+  openingId: number;
+  startsAt: Timestamp;
+}
+
+export interface Heartbeat {
+  at: Timestamp;
+  onlyRow: Generated<boolean>;
 }
 
 export interface IdempotencyKeys {
@@ -93,10 +148,42 @@ export interface IdempotencyKeys {
   response: Json;
 }
 
+export interface Images {
+  bytes: number;
+  createdAt: Timestamp;
+  hash: string;
+  height: number;
+  lastUsedAt: Timestamp;
+  src: string;
+  sweptAt: Timestamp | null;
+  width: number;
+  widths: number[];
+}
+
+export interface KeptBlocks {
+  blockedUntil: Timestamp | null;
+  createdAt: Timestamp;
+  mark: Buffer;
+}
+
+export interface KnownNames {
+  memberId: number | null;
+  name: string | null;
+}
+
+export interface MemberNames {
+  memberId: number;
+  name: string;
+}
+
 export interface Members {
   avatar: string | null;
   blockedReason: string | null;
   blockedUntil: Timestamp | null;
+  bloxlinkCheckedAt: Timestamp | null;
+  bloxlinkDisplayName: string | null;
+  bloxlinkRobloxId: string | null;
+  bloxlinkUsername: string | null;
   boostCount: Generated<number>;
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
@@ -111,13 +198,22 @@ export interface Members {
   overrideUntil: Timestamp | null;
   robloxDisplayName: string | null;
   robloxId: string | null;
+  robloxLinkedAt: Timestamp | null;
   robloxUsername: string | null;
   rolesCheckedAt: Timestamp;
   tierVersion: Generated<number>;
   username: string;
 }
 
+export interface MemberTallies {
+  bookings: number;
+  memberId: number;
+  resortId: number;
+  userType: string;
+}
+
 export interface Merchandise {
+  archivedAt: Timestamp | null;
   createdAt: Timestamp;
   description: string;
   id: Generated<number>;
@@ -125,6 +221,25 @@ export interface Merchandise {
   link: string;
   name: string;
   price: string;
+  version: Generated<number>;
+}
+
+export interface Messenger {
+  onlyRow: Generated<boolean>;
+  pausedUntil: Timestamp | null;
+  stoppedAt: Timestamp | null;
+  stoppedToken: string | null;
+  strikes: Generated<number>;
+}
+
+export interface OpeningFigures {
+  bookings: number | null;
+  openingId: number | null;
+  openingRoomId: number | null;
+  paymentMethod: string | null;
+  resortId: number | null;
+  startsAt: Timestamp | null;
+  status: string | null;
 }
 
 export interface OpeningRooms {
@@ -140,10 +255,26 @@ export interface Openings {
   createdAt: Timestamp;
   endsAt: Timestamp;
   id: Generated<number>;
+  moveCount: Generated<number>;
+  movedAt: Timestamp | null;
+  movedFrom: Timestamp | null;
   neighborhoodCode: string | null;
+  opensGoldAndBoosterAt: Timestamp | null;
+  opensRegularAt: Timestamp | null;
+  opensThreeBoostsAt: Timestamp | null;
+  opensTwoBoostsAt: Timestamp | null;
+  regularShare: Generated<number>;
   resortId: number;
   startsAt: Timestamp;
   timeZone: string;
+}
+
+export interface OpeningTallies {
+  bookings: number;
+  openingId: number;
+  openingRoomId: number;
+  paymentMethod: string;
+  status: string;
 }
 
 export interface Outbox {
@@ -153,22 +284,36 @@ export interface Outbox {
   dedupKey: string;
   discordMessageId: string | null;
   failure: string | null;
+  failureDetail: string | null;
   firstTriedAt: Timestamp | null;
+  giveUpAt: Timestamp | null;
   id: Generated<number>;
   kind: string;
   nonce: string;
   notBefore: Timestamp;
   payload: Json;
+  sentAt: Timestamp | null;
   status: Generated<string>;
+}
+
+export interface ResortFigures {
+  bookings: number | null;
+  paymentMethod: string | null;
+  resortId: number | null;
+  roomTypeId: number | null;
+  status: string | null;
 }
 
 export interface Resorts {
   amenities: Generated<string[]>;
+  archivedAt: Timestamp | null;
   createdAt: Timestamp;
   description: string;
+  gallery: Generated<string[]>;
   goldCustomerBookingsOpen: Generated<boolean>;
   id: Generated<number>;
   image: string;
+  imageAlts: Generated<string[]>;
   location: string;
   name: string;
   neighborhoodCode: string | null;
@@ -179,11 +324,32 @@ export interface Resorts {
   slug: string;
   sortOrder: number;
   timeZone: string;
+  version: Generated<number>;
+}
+
+export interface ResortStock {
+  resortId: number;
+  units: number;
+}
+
+export interface ResortTallies {
+  bookings: number;
+  paymentMethod: string;
+  resortId: number;
+  roomTypeId: number;
+  status: string;
+}
+
+export interface RobuxItems {
+  amount: number;
+  link: string;
 }
 
 export interface RoomTypes {
   amenities: Generated<string[]>;
+  archivedAt: Timestamp | null;
   id: Generated<number>;
+  imageAlts: Generated<string[]>;
   images: Generated<string[]>;
   maxGuests: number;
   name: string;
@@ -191,6 +357,7 @@ export interface RoomTypes {
   resortId: number;
   size: string;
   unitCount: number;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -203,9 +370,21 @@ export interface Sessions {
 }
 
 export interface Settings {
+  announcementShowsCode: Generated<boolean>;
+  brandName: string | null;
+  donationUrl: string | null;
+  inviteUrl: string | null;
   isDemo: Generated<boolean>;
   maxActiveBookingsPerUser: Generated<number>;
+  messagesEnabled: Generated<boolean>;
   onlyRow: Generated<boolean>;
+  privacyUrl: string | null;
+  robloxGroupUrl: string | null;
+  tagline: string | null;
+  termsUrl: string | null;
+  ticketUrl: string | null;
+  tiktokUrl: string | null;
+  twitterUrl: string | null;
 }
 
 export interface SignIns {
@@ -214,6 +393,9 @@ export interface SignIns {
   codeHash: Buffer | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
+  linkedRobloxId: string | null;
+  memberId: number | null;
+  nonce: string | null;
   purpose: string;
   returnTo: string | null;
   sessionId: string | null;
@@ -222,7 +404,13 @@ export interface SignIns {
   verifier: string;
 }
 
+export interface SilencedMessages {
+  kind: string;
+  openingId: number;
+}
+
 export interface Testimonials {
+  archivedAt: Timestamp | null;
   comment: string;
   date: Timestamp;
   id: Generated<number>;
@@ -230,35 +418,84 @@ export interface Testimonials {
   name: string;
   rating: Numeric;
   sortOrder: number;
+  version: Generated<number>;
+}
+
+export interface TurnBuckets {
+  name: string;
+  usedUntil: Timestamp;
 }
 
 export interface Units {
   bookingId: number | null;
+  heldBasePrice: number | null;
   heldBy: number | null;
+  heldPercent: number | null;
   heldUntil: Timestamp | null;
   holdExtended: Generated<boolean>;
   id: Generated<number>;
+  keptUntil: Timestamp | null;
   number: number;
   openingId: number;
   openingRoomId: number;
+}
+
+export interface UnusedHolds {
+  memberId: number;
+  openingId: number;
+  taken: number;
+}
+
+export interface UsedImages {
+  hash: string | null;
+}
+
+export interface UserTypeTallies {
+  bookings: number;
+  resortId: number;
+  userType: string;
 }
 
 export interface DB {
   adminDevices: AdminDevices;
   admins: Admins;
   auditLog: AuditLog;
+  bookingChanges: BookingChanges;
   bookings: Bookings;
+  clearings: Clearings;
+  dayFigures: DayFigures;
+  dayTallies: DayTallies;
+  discordConversations: DiscordConversations;
+  discordEvents: DiscordEvents;
+  heartbeat: Heartbeat;
   idempotencyKeys: IdempotencyKeys;
+  images: Images;
+  keptBlocks: KeptBlocks;
+  knownNames: KnownNames;
+  memberNames: MemberNames;
   members: Members;
+  memberTallies: MemberTallies;
   merchandise: Merchandise;
+  messenger: Messenger;
+  openingFigures: OpeningFigures;
   openingRooms: OpeningRooms;
   openings: Openings;
+  openingTallies: OpeningTallies;
   outbox: Outbox;
+  resortFigures: ResortFigures;
   resorts: Resorts;
+  resortStock: ResortStock;
+  resortTallies: ResortTallies;
+  robuxItems: RobuxItems;
   roomTypes: RoomTypes;
   sessions: Sessions;
   settings: Settings;
   signIns: SignIns;
+  silencedMessages: SilencedMessages;
   testimonials: Testimonials;
+  turnBuckets: TurnBuckets;
   units: Units;
+  unusedHolds: UnusedHolds;
+  usedImages: UsedImages;
+  userTypeTallies: UserTypeTallies;
 }

@@ -7,7 +7,10 @@ import type { Deps } from '../deps.ts';
 import { apiPageStyle, createApiPage } from './api-page.ts';
 import { createOpenApi } from './openapi.ts';
 import { problemResponse } from './problems.ts';
+import { nameRequests, requestIdHeader } from './request-scope.ts';
 import type { ApiServer } from './serve.ts';
+import { noticeOwnWrites } from './own-writes.ts';
+import { watchRequests } from './watch.ts';
 
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -17,11 +20,14 @@ const serverTimeHeader = 'x-server-time';
 /** An API without routes yet: problem details for every error, 404 and 405 included. */
 export function createApiServer(deps: Deps): ApiServer {
   const hono = new Hono();
+  hono.use('/api/*', nameRequests(deps.random));
   hono.use('/api/*', async (context, next) => {
     await next();
     context.res.headers.set(serverTimeHeader, deps.now().toISOString());
     context.res.headers.set('x-content-type-options', 'nosniff');
   });
+  hono.use('/api/*', watchRequests(deps));
+  hono.use('/api/*', noticeOwnWrites(deps));
   if (deps.config.apiOrigin !== undefined) hono.use('/api/*', crossOrigin(deps.publicUrl));
   hono.onError((error) => problemResponse(toAppError(deps, error)));
   return { hono, deps, served: new Set() };
@@ -34,7 +40,15 @@ function crossOrigin(publicUrl: () => string): MiddlewareHandler {
     credentials: true,
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'last-event-id'],
-    exposeHeaders: [serverTimeHeader, 'link', 'x-total-count', 'retry-after', 'content-disposition', 'etag'],
+    exposeHeaders: [
+      serverTimeHeader,
+      requestIdHeader,
+      'link',
+      'x-total-count',
+      'retry-after',
+      'content-disposition',
+      'etag',
+    ],
     maxAge: 600,
   });
 }

@@ -22,7 +22,13 @@ export async function authenticate(deps: Deps, endpoint: Endpoint, request: Requ
   return actor;
 }
 
-function readToken(deps: Deps, endpoint: Endpoint, request: Request): string | null {
+/** Who asks where anybody may: a token that does not stand counts as none. */
+export async function findCaller(deps: Deps, request: Request): Promise<MemberActor | null> {
+  const token = readToken(deps, {}, request);
+  return token === null ? null : findActor(deps, token);
+}
+
+function readToken(deps: Deps, endpoint: Pick<Endpoint, 'cookie'>, request: Request): string | null {
   const header = request.headers.get('authorization');
   if (header !== null) return /^bearer +(\S+)$/i.exec(header.trim())?.[1] ?? '';
   return endpoint.cookie ? deps.cookies.read(request.headers.get('cookie'), 'session') : null;

@@ -10,6 +10,8 @@ export interface Read {
 }
 
 interface KeptOptions {
+  /** False where nothing is to be kept (PAGE_CACHE_SECONDS=0): every question then reads. */
+  isOn: boolean;
   changes: Changes;
   now: () => Date;
   /** Waits; a burst of changes is one reading. */
@@ -68,17 +70,18 @@ function isOld({ madeAt, until }: Kept, time: number): boolean {
   return time - madeAt > longestMs || time < madeAt || time >= until;
 }
 
-export function createKeptAnswers({ changes, now, sleep }: KeptOptions): KeptAnswers {
+export function createKeptAnswers({ isOn, changes, now, sleep }: KeptOptions): KeptAnswers {
   const store = createBoundedStore<Kept>(limits);
   const works = new Map<string, Work>();
+  const mayKeep = () => isOn && changes.isHearing;
 
   async function readNow(wanted: Wanted, read: Reader): Promise<Content> {
-    const [version, madeAt, isHearing] = [changes.version(wanted.kinds), now().getTime(), changes.isHearing];
+    const [version, madeAt, isKept] = [changes.version(wanted.kinds), now().getTime(), mayKeep()];
     const begunAt = performance.now();
     const { answer, until } = await read();
     const content = createContent({ body: Buffer.from(JSON.stringify(answer)), headers });
     const kept = { content, wanted, version, begunAt, madeAt, until: until?.getTime() ?? Number.POSITIVE_INFINITY };
-    if (isHearing) store.set(wanted.address, kept, content.size * 1.5);
+    if (isKept) store.set(wanted.address, kept, content.size * 1.5);
     return content;
   }
 
@@ -102,12 +105,12 @@ export function createKeptAnswers({ changes, now, sleep }: KeptOptions): KeptAns
 
   return {
     find(address) {
-      const kept = changes.isHearing ? store.get(address) : undefined;
+      const kept = mayKeep() ? store.get(address) : undefined;
       if (kept === undefined) return null;
       return isOld(kept, now().getTime()) || kept.version !== changes.version(kept.wanted.kinds) ? null : kept;
     },
     make(wanted, read) {
-      if (!changes.isHearing) return readNow(wanted, read);
+      if (!mayKeep()) return readNow(wanted, read);
       const { address, kinds } = wanted;
       const work = works.get(address) ?? { reading: null, next: null };
       works.set(address, work);

@@ -1,6 +1,7 @@
 import type { ErrorCode, FieldError, Problem } from '@sunset/contract/errors.ts';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { currentRequestId } from './request-scope.ts';
 
 const titles: Partial<Record<ErrorCode, string>> = {
   invalid_input: 'Some of the input is not valid',
@@ -11,12 +12,14 @@ const titles: Partial<Record<ErrorCode, string>> = {
 
 /** Turns a refusal into RFC 9457 problem details. */
 export function problemResponse(error: AppError): Response {
+  const requestId = currentRequestId();
   const problem: Problem = {
     type: `/api/docs#${error.code}`,
     title: titles[error.code] ?? sentenceCase(error.code),
     status: error.status,
     detail: error.detail,
     code: error.code,
+    ...(requestId === null ? {} : { request_id: requestId }),
     ...(error.fields ? { errors: error.fields } : {}),
     ...error.extensions,
   };

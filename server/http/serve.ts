@@ -24,6 +24,8 @@ export interface Call<E extends Endpoint> {
   /** The caller's `Idempotency-Key`, where the endpoint honours one. */
   idempotencyKey: string | null;
   cookieHeader: string | null;
+  /** Where the request comes from: an IPv4 address or an IPv6 /64, as far as it can be believed. */
+  network: string;
   /** Headers of the answer. */
   headers: Headers;
 }
@@ -78,6 +80,7 @@ function register<E extends Endpoint>(api: ApiServer, endpoint: E, answer: (call
       url: new URL(request.url),
       idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
       cookieHeader: request.headers.get('cookie'),
+      network: api.deps.callerNetwork(peerOf(context.env), request.headers.get('x-forwarded-for')),
       headers: new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' }),
     };
     // The types of the parts follow from the endpoint; TypeScript cannot see that through the generic.
@@ -85,9 +88,15 @@ function register<E extends Endpoint>(api: ApiServer, endpoint: E, answer: (call
   });
 }
 
+/** The other end of the connection, as the HTTP server hands it along; nothing where a request came without a network. */
+function peerOf(env: unknown): string | undefined {
+  return (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress;
+}
+
 const nothingUploaded: UploadedFile = { type: '', bytes: new Uint8Array() };
 
-function check(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
+/** What a schema makes of a part of the request; refuses with the fields that are wrong. */
+export function check(part: string, schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);
   if (!result.success) throw invalidInput(part, result.error);

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { discordApplication, guildId } from '../ids.ts';
+import { discordApplication, guildId, roleIds } from '../ids.ts';
 import { compareSnowflakes } from '../snowflakes.ts';
 import type { World } from '../world.ts';
 import { may, requireChannel, requireSending } from './channel-access.ts';
@@ -93,6 +93,13 @@ function listMessages(world: World, context: Context) {
   return newestFirst.slice(first, first + limit);
 }
 
+const allPermissions = (1n << 53n) - 1n;
+
+/** What the bot may do here, said in Discord's way: as an overwrite for its role. */
+function overwriteForBot(granted: bigint) {
+  return { id: roleIds.bot, type: 0, allow: granted.toString(), deny: (allPermissions & ~granted).toString() };
+}
+
 function presentChannel(world: World, channel: Channel) {
   if (channel.kind === 'text') {
     return {
@@ -104,6 +111,7 @@ function presentChannel(world: World, channel: Channel) {
       position: 0,
       nsfw: false,
       parent_id: null,
+      permission_overwrites: [overwriteForBot(channel.botPermissions)],
     };
   }
   const person = world.people.find(channel.personId);

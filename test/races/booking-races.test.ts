@@ -56,7 +56,7 @@ interface Order {
 async function book({ token, roomId, key, at }: Order): Promise<Answer> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   if (key) headers['idempotency-key'] = key;
-  const body = JSON.stringify(aBookingBody(roomId));
+  const body = JSON.stringify(aBookingBody(roomId, key ? { robloxUsername: key } : {}));
   const response = await fetch(`http://127.0.0.1:${places[at]?.server.port}/api/bookings`, {
     method: 'POST',
     headers,
@@ -95,7 +95,7 @@ const nap = (source: string) =>
   source
     .replace('with item as', 'with nap as materialized (select pg_sleep(0.3)), item as')
     .replace('from claim join judged using (ord)', 'from nap, claim join judged using (ord)');
-const withoutRoomLock = (source: string) => source.replace('for no key update skip locked', '');
+const withoutRoomLock = (source: string) => source.replaceAll('for no key update skip locked', '');
 const withoutMemberLock = (source: string) => source.replace(/order by m\.id\s+for no key update/, 'order by m.id');
 
 /** A control leaves wrong data behind on purpose; it goes before the database is audited. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { NonceContext } from './lib/nonce.ts';
-import { pageContext } from './lib/page-context.ts';
+import { pageContext, type RenderedRoutes } from './lib/page-context.ts';
 
 // The server sets the context by this very instance of the key: a second copy of the module would be another key.
 export { pageContext };
@@ -24,6 +24,7 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   // Development has no content security policy, and a nonce left to be seen there is a difference to hydration.
   const page = loadContext.get(pageContext);
+  page?.onRendered?.(describe(routerContext));
   const nonce = import.meta.env.DEV ? '' : (page?.nonce ?? '');
   const document = (
     <NonceContext value={nonce}>
@@ -33,6 +34,19 @@ export default function handleRequest(
   return stream(document, { nonce, report: page?.report }, (body, hasFailed) => {
     return new Response(body, { status: hasFailed ? 500 : status, headers });
   });
+}
+
+/** What the browser needs in order to take the page over. */
+function describe({ manifest, staticHandlerContext }: EntryContext): RenderedRoutes {
+  const { matches, loaderData, errors, location } = staticHandlerContext;
+  return {
+    pathname: location.pathname,
+    params: matches.at(-1)?.params ?? {},
+    routeIds: matches.map(({ route }) => route.id),
+    loaderData,
+    hasFailed: errors !== null,
+    manifest,
+  };
 }
 
 interface StreamOptions {

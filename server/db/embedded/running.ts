@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterOf } from './cluster.ts';
 import { readPassword } from './password.ts';
@@ -11,9 +11,16 @@ const SOCKET_LINE = 4;
 export function runningUrl(directory: string): string | null {
   const password = readPassword(directory);
   try {
-    const socketDirectory = readFileSync(join(clusterOf(directory), 'postmaster.pid'), 'utf8').split('\n')[SOCKET_LINE];
+    const lines = readFileSync(join(clusterOf(directory), 'postmaster.pid'), 'utf8').split('\n');
+    const socketDirectory = reachable(lines[SOCKET_LINE] ?? '', Number(lines[0]));
     return password && socketDirectory ? urlOf(socketDirectory, password) : null;
   } catch {
     return null;
   }
+}
+
+/** Under systemd's PrivateTmp a server has a /tmp of its own; what is in it can be reached through its process. */
+function reachable(socketDirectory: string, pid: number): string {
+  const throughProcess = `/proc/${pid}/root${socketDirectory}`;
+  return !existsSync(socketDirectory) && existsSync(throughProcess) ? throughProcess : socketDirectory;
 }

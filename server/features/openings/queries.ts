@@ -18,8 +18,14 @@ function selectOpeningRooms(db: Database, now: Date) {
           .whereRef('units.openingRoomId', '=', 'openingRooms.id')
           .select([
             sql<number>`count(*)::integer`.as('totalCount'),
-            sql<number>`(count(*) filter (where units.booking_id is null
-              and (units.held_until is null or units.held_until <= ${now})))::integer`.as('availableCount'),
+            sql<number>`(count(*) filter (
+              where is_free(units.booking_id, units.held_until, units.kept_until, ${now})))::integer`.as(
+              'availableCount',
+            ),
+            sql<number>`(count(*) filter (
+              where units.kept_until > ${now} and is_free(units.booking_id, units.held_until, null, ${now})))::integer`.as(
+              'keptCount',
+            ),
           ])
           .as('stock'),
       (join) => join.onTrue(),
@@ -37,10 +43,16 @@ function selectOpeningRooms(db: Database, now: Date) {
       'roomTypes.amenities',
       'openings.startsAt',
       'openings.timeZone',
+      'openings.opensThreeBoostsAt',
+      'openings.opensTwoBoostsAt',
+      'openings.opensGoldAndBoosterAt',
+      'openings.opensRegularAt',
       'stock.totalCount',
       'stock.availableCount',
+      'stock.keptCount',
     ])
-    .where('openings.cancelledAt', 'is', null);
+    .where('openings.cancelledAt', 'is', null)
+    .where('resorts.archivedAt', 'is', null);
 }
 
 /** Room types of all openings that have not started, by opening date, then price. */
@@ -86,8 +98,7 @@ async function findNextOpening(db: Database, resortId: number, now: Date): Promi
           of
             .selectFrom('units')
             .whereRef('units.openingId', '=', 'openings.id')
-            .where('units.bookingId', 'is', null)
-            .where((is) => is.or([is('units.heldUntil', 'is', null), is('units.heldUntil', '<=', now)])),
+            .where(sql<boolean>`is_free(units.booking_id, units.held_until, units.kept_until, ${now})`),
         ),
       ),
     )
@@ -100,7 +111,7 @@ async function findNextOpening(db: Database, resortId: number, now: Date): Promi
 /** What the price of a room depends on. */
 export type RoomPrice = Awaited<ReturnType<typeof findRoomPrices>> extends Map<number, infer Room> ? Room : never;
 
-/** What the prices of rooms depend on, by room. */
+/** What the prices of rooms depend on, by room; those of archived resorts cannot be had any more. */
 export async function findRoomPrices(db: Database, openingRoomIds: number[]) {
   const rows = await db
     .selectFrom('openingRooms')
@@ -114,6 +125,52 @@ export async function findRoomPrices(db: Database, openingRoomIds: number[]) {
       'resorts.name as resortName',
     ])
     .where('openingRooms.id', '=', sql<number>`any(${openingRoomIds}::integer[])`)
+    .where('resorts.archivedAt', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How many units of each room of these openings are free at `now`, and how many wait for regular customers. */
+export async function countFreeRooms(db: Database, openingIds: number[], now: Date) {
+  return db
+    .selectFrom('openingRooms')
+    .innerJoin('units', 'units.openingRoomId', 'openingRooms.id')
+    .select([
+      'openingRooms.id',
+      'openingRooms.openingId',
+      sql<number>`(count(*) filter (
+        where is_free(units.booking_id, units.held_until, units.kept_until, ${now})))::integer`.as('availableCount'),
+      sql<number>`(count(*) filter (
+        where units.kept_until > ${now} and is_free(units.booking_id, units.held_until, null, ${now})))::integer`.as(
+        'keptCount',
+      ),
+    ])
+    .where('openingRooms.openingId', '=', sql<number>`any(${openingIds}::integer[])`)
+    .groupBy(['openingRooms.id', 'openingRooms.openingId'])
+    .execute();
+}
+
+/** What the clock alone changed in a span of time: openings with rooms that came free, and openings that began. */
+export async function findClockChanges(db: Database, from: Date, to: Date) {
+  const { rows } = await sql<{ freed: number[]; begun: number[] }>`
+    select array(
+        select opening_id from units where held_until > ${from} and held_until <= ${to}
+        union
+        select opening_id from units where kept_until > ${from} and kept_until <= ${to}
+      ) as freed,
+      array(
+        select id from openings where starts_at > ${from} and starts_at <= ${to} and cancelled_at is null
+      ) as begun`.execute(db);
+  return rows[0] ?? { freed: [], begun: [] };
+}
+
+/** When the clock next changes what can be booked, if nobody writes: a hold runs out, rooms come free, an opening begins. */
+export async function findNextClockChange(db: Database, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select least(
+      (select min(held_until) from units where held_until > ${now}),
+      (select min(kept_until) from units where kept_until > ${now}),
+      (select min(starts_at) from openings where starts_at > ${now} and cancelled_at is null)
+    ) as next`.execute(db);
+  return rows[0]?.next ?? null;
 }

@@ -1,21 +1,25 @@
 import { listResortOpeningRooms, listUpcomingRooms as listUpcomingEndpoint } from '@sunset/contract/api/catalogue.ts';
 import { notFound } from '../../app-error.ts';
-import { serve, type ApiServer } from '../../http/serve.ts';
+import { serveKept } from '../../http/serve-kept.ts';
+import type { ApiServer } from '../../http/serve.ts';
 import { presentOpeningRoom } from './present.ts';
-import { listResortRooms, listUpcomingRooms } from './queries.ts';
+import { findNextClockChange, listResortRooms, listUpcomingRooms } from './queries.ts';
+
+/** What the rooms of openings are made of. */
+const kinds = ['availability', 'openings', 'catalogue'] as const;
 
 /** What can be booked, and how much of it is left. */
 export function serveOpenings(api: ApiServer): void {
-  serve(api, listUpcomingEndpoint, async ({ deps }) =>
-    (await listUpcomingRooms(deps.db, deps.now())).map(presentOpeningRoom),
-  );
-  serve(api, listResortOpeningRooms, async ({ deps, params, query }) => {
-    const rooms = await listResortRooms(
-      deps.db,
-      { resortId: params.resortId, openingId: query.opening ?? null },
-      deps.now(),
-    );
+  serveKept(api, listUpcomingEndpoint, kinds, async ({ deps: { db, now } }) => {
+    const at = now();
+    const [rooms, until] = await Promise.all([listUpcomingRooms(db, at), findNextClockChange(db, at)]);
+    return { answer: rooms.map(presentOpeningRoom), until };
+  });
+  serveKept(api, listResortOpeningRooms, kinds, async ({ deps: { db, now }, params, query }) => {
+    const at = now();
+    const wanted = { resortId: params.resortId, openingId: query.opening ?? null };
+    const [rooms, until] = await Promise.all([listResortRooms(db, wanted, at), findNextClockChange(db, at)]);
     if (rooms === null) throw notFound('The resort');
-    return rooms.map(presentOpeningRoom);
+    return { answer: rooms.map(presentOpeningRoom), until };
   });
 }

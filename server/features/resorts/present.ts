@@ -1,5 +1,5 @@
 import type { BookingSettings, Resort, Room } from '@sunset/contract/api/catalogue.ts';
-import type { findBookingFlags, ResortRow, RoomTypeRow } from './queries.ts';
+import type { findBookingStatus, ResortRow, RoomTypeRow } from './queries.ts';
 
 /** A resort as the pages know it. */
 export function presentResort(row: ResortRow): Resort {
@@ -10,6 +10,8 @@ export function presentResort(row: ResortRow): Resort {
     location: row.location,
     description: row.description,
     image: row.image,
+    gallery: row.gallery,
+    imageAlts: row.imageAlts,
     rating: row.rating,
     amenities: row.amenities,
     plot_owner: row.plotOwner,
@@ -30,11 +32,32 @@ export function presentRoom(row: RoomTypeRow): Room {
   return { ...rest, name: `${row.resortName} - ${type}`, type };
 }
 
+type BookingFlagsRow = Omit<BookingStatusRow, 'openings'>;
+
 /** A resort's three switches under their wire names. */
-export function presentBookingFlags(flags: NonNullable<Awaited<ReturnType<typeof findBookingFlags>>>): BookingSettings {
+export function presentBookingFlags(flags: BookingFlagsRow): BookingSettings {
   return {
     gold_customer_bookings_open: flags.goldCustomerBookingsOpen,
     server_booster_bookings_open: flags.serverBoosterBookingsOpen,
     regular_customer_bookings_open: flags.regularCustomerBookingsOpen,
+  };
+}
+
+type BookingStatusRow = NonNullable<Awaited<ReturnType<typeof findBookingStatus>>>;
+
+/** A resort's three switches, and when its openings ahead open for whom, under their wire names. */
+export function presentBookingStatus(row: BookingStatusRow) {
+  return {
+    ...presentBookingFlags(row),
+    openings: row.openings.map((opening) => ({
+      openingId: opening.id,
+      openingDate: opening.startsAt.toISOString(),
+      releases: {
+        three_boosts: opening.opensThreeBoostsAt?.toISOString() ?? null,
+        two_boosts: opening.opensTwoBoostsAt?.toISOString() ?? null,
+        gold_and_booster: opening.opensGoldAndBoosterAt?.toISOString() ?? null,
+        regular: opening.opensRegularAt?.toISOString() ?? null,
+      },
+    })),
   };
 }

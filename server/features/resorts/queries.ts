@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
+import { listComingReleases } from '../openings/releases/queries.ts';
 
 /** The lowest and highest price of a resort's room types come along: the pages show them as a range. */
 function selectResorts(db: Database) {
@@ -10,6 +11,8 @@ function selectResorts(db: Database) {
     'location',
     'description',
     'image',
+    'gallery',
+    'imageAlts',
     sql<number>`rating::real`.as('rating'),
     'amenities',
     'plotOwner',
@@ -17,11 +20,13 @@ function selectResorts(db: Database) {
     of
       .selectFrom('roomTypes')
       .whereRef('resortId', '=', 'resorts.id')
+      .where('archivedAt', 'is', null)
       .select((min) => min.fn.min('price').as('p'))
       .as('lowestPrice'),
     of
       .selectFrom('roomTypes')
       .whereRef('resortId', '=', 'resorts.id')
+      .where('archivedAt', 'is', null)
       .select((max) => max.fn.max('price').as('p'))
       .as('highestPrice'),
   ]);
@@ -29,24 +34,40 @@ function selectResorts(db: Database) {
 
 export type ResortRow = Awaited<ReturnType<typeof listResorts>>[number];
 
-/** All resorts in the community's order. */
+/** All resorts in the community's order; archived ones are gone from the pages. */
 export async function listResorts(db: Database) {
-  return selectResorts(db).orderBy('sortOrder').orderBy('id').execute();
+  return selectResorts(db).where('archivedAt', 'is', null).orderBy('sortOrder').orderBy('id').execute();
 }
 
-/** One resort, or null. */
+/** One resort that is shown, or null. */
 export async function findResort(db: Database, id: number) {
-  return (await selectResorts(db).where('id', '=', id).executeTakeFirst()) ?? null;
+  const resort = selectResorts(db).where('id', '=', id).where('archivedAt', 'is', null);
+  return (await resort.executeTakeFirst()) ?? null;
 }
 
-/** The three switches of the resort with exactly this name, or null. */
-export async function findBookingFlags(db: Database, resortName: string) {
+/** The switches of the resort with exactly this name and the release times of its openings ahead, or null. */
+export async function findBookingStatus(db: Database, resortName: string, now: Date) {
+  const flags = await findBookingFlags(db, resortName);
+  return flags && { ...flags, openings: await listComingReleases(db, resortName, now) };
+}
+
+async function findBookingFlags(db: Database, resortName: string) {
   const row = await db
     .selectFrom('resorts')
     .select(['goldCustomerBookingsOpen', 'serverBoosterBookingsOpen', 'regularCustomerBookingsOpen'])
     .where('name', '=', resortName)
+    .where('archivedAt', 'is', null)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** The switches of these resorts, or of all. */
+export async function listBookingFlags(db: Database, ids: number[] | null) {
+  return db
+    .selectFrom('resorts')
+    .select(['name', 'goldCustomerBookingsOpen', 'serverBoosterBookingsOpen', 'regularCustomerBookingsOpen'])
+    .$if(ids !== null, (of) => of.where('id', '=', sql<number>`any(${ids}::integer[])`))
+    .execute();
 }
 
 export type RoomTypeRow = Awaited<ReturnType<typeof listRoomTypes>>[number];
@@ -66,10 +87,13 @@ export async function listRoomTypes(db: Database) {
       'roomTypes.name',
       'roomTypes.price',
       'roomTypes.images',
+      'roomTypes.imageAlts',
       'roomTypes.maxGuests',
       'roomTypes.size',
       'roomTypes.amenities',
     ])
+    .where('resorts.archivedAt', 'is', null)
+    .where('roomTypes.archivedAt', 'is', null)
     .orderBy(sql`row_number() over (partition by room_types.name order by resorts.sort_order)`)
     .orderBy('roomTypes.price', 'desc')
     .orderBy('resorts.sortOrder')

@@ -5,22 +5,28 @@ import {
   listRooms,
 } from '@sunset/contract/api/catalogue.ts';
 import { notFound } from '../../app-error.ts';
-import { serve, type ApiServer } from '../../http/serve.ts';
-import { presentBookingFlags, presentResort, presentRoom } from './present.ts';
-import { findBookingFlags, findResort, listResorts, listRoomTypes } from './queries.ts';
+import { serveKept } from '../../http/serve-kept.ts';
+import type { ApiServer } from '../../http/serve.ts';
+import { presentBookingStatus, presentResort, presentRoom } from './present.ts';
+import { findBookingStatus, findResort, listResorts, listRoomTypes } from './queries.ts';
 
 /** The resorts and what they rent. */
 export function serveResorts(api: ApiServer): void {
-  serve(api, listResortsEndpoint, async ({ deps }) => (await listResorts(deps.db)).map(presentResort));
-  serve(api, getResort, async ({ deps, params }) => {
+  serveKept(api, listResortsEndpoint, ['catalogue'], async ({ deps }) => ({
+    answer: (await listResorts(deps.db)).map(presentResort),
+  }));
+  serveKept(api, getResort, ['catalogue'], async ({ deps, params }) => {
     const resort = await findResort(deps.db, params.resortId);
     if (resort === null) throw notFound('The resort');
-    return presentResort(resort);
+    return { answer: presentResort(resort) };
   });
-  serve(api, listRooms, async ({ deps }) => (await listRoomTypes(deps.db)).map(presentRoom));
-  serve(api, getResortBookingStatus, async ({ deps, params }) => {
-    const flags = await findBookingFlags(deps.db, params.resortName);
-    if (flags === null) throw notFound('The resort');
-    return presentBookingFlags(flags);
+  serveKept(api, listRooms, ['catalogue'], async ({ deps }) => ({
+    answer: (await listRoomTypes(deps.db)).map(presentRoom),
+  }));
+  serveKept(api, getResortBookingStatus, ['toggles', 'openings', 'catalogue'], async ({ deps, params }) => {
+    const now = deps.now();
+    const status = await findBookingStatus(deps.db, params.resortName, now);
+    if (status === null) throw notFound('The resort');
+    return { answer: presentBookingStatus(status), until: status.openings[0]?.startsAt ?? null };
   });
 }

@@ -5,6 +5,7 @@ export async function listMerchandise(db: Database) {
   return db
     .selectFrom('merchandise')
     .select(['id', 'name', 'link', 'image', 'price', 'description'])
+    .where('archivedAt', 'is', null)
     .orderBy('id')
     .execute();
 }

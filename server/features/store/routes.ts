@@ -1,8 +1,9 @@
 import { listMerchandise as endpoint } from '@sunset/contract/api/catalogue.ts';
-import { serve, type ApiServer } from '../../http/serve.ts';
+import { serveKept } from '../../http/serve-kept.ts';
+import type { ApiServer } from '../../http/serve.ts';
 import { listMerchandise } from './queries.ts';
 
 /** The store. */
 export function serveStore(api: ApiServer): void {
-  serve(api, endpoint, ({ deps }) => listMerchandise(deps.db));
+  serveKept(api, endpoint, ['catalogue'], async ({ deps }) => ({ answer: await listMerchandise(deps.db) }));
 }

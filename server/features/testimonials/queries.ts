@@ -13,6 +13,7 @@ export async function listTestimonials(db: Database) {
       sql<number>`rating::real`.as('rating'),
       sql<string>`date::text`.as('date'),
     ])
+    .where('archivedAt', 'is', null)
     .orderBy('sortOrder')
     .orderBy('id')
     .execute();

@@ -1,8 +1,9 @@
 import { listTestimonials as endpoint } from '@sunset/contract/api/catalogue.ts';
-import { serve, type ApiServer } from '../../http/serve.ts';
+import { serveKept } from '../../http/serve-kept.ts';
+import type { ApiServer } from '../../http/serve.ts';
 import { listTestimonials } from './queries.ts';
 
 /** What guests said. */
 export function serveTestimonials(api: ApiServer): void {
-  serve(api, endpoint, ({ deps }) => listTestimonials(deps.db));
+  serveKept(api, endpoint, ['catalogue'], async ({ deps }) => ({ answer: await listTestimonials(deps.db) }));
 }

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+
+/** Something of the site worth looking at. */
+export interface View {
+  name: string;
+  path: string;
+  /** Who looks: nobody, somebody who books, or the primary admin. */
+  as: 'visitor' | 'guest' | 'admin';
+  /** What is pressed before the picture is taken. */
+  open?: (page: Page) => Promise<void>;
+}
+
+/** Every page, its states that have an address, and every tab of the panels. */
+export const views: View[] = [
+  ...Object.entries({
+    home: '/',
+    about: '/about-us',
+    resorts: '/resorts',
+    resort: '/resort/1',
+    store: '/store',
+    donation: '/donation',
+    contact: '/contact',
+    'gold-customer': '/gold-customer',
+    terms: '/terms',
+    privacy: '/privacy',
+    'user-login': '/user-login',
+    'not-found': '/no-such-page',
+    'resort-not-found': '/resort/999',
+    'sign-in-failed': '/auth/callback',
+    'admin-sign-in-failed': '/admin/auth/callback',
+    'link-failed': '/roblox/callback',
+    'book-logged-out': '/book',
+    'settings-logged-out': '/settings',
+    'admin-door': '/admin',
+    'hosting-door': '/hosting',
+  }).map(([name, path]): View => ({ name, path, as: 'visitor' })),
+  { name: 'home-guest', path: '/', as: 'guest' },
+  { name: 'menu-guest', path: '/contact', as: 'guest', open: openMenu },
+  { name: 'settings', path: '/settings', as: 'guest' },
+  { name: 'book-resorts', path: '/book', as: 'guest' },
+  { name: 'book-rooms', path: '/book', as: 'guest', open: chooseResort },
+  { name: 'book-details', path: '/book', as: 'guest', open: chooseRoom },
+  { name: 'book-review', path: '/book', as: 'guest', open: review },
+  { name: 'store-admin', path: '/store', as: 'admin', open: (page) => press(page, 'Add New Item') },
+  ...[
+    'bookings',
+    'create-opening',
+    'opening-dates',
+    'admin-users',
+    'members',
+    'settings',
+    'catalogue',
+    'messages',
+    'activity',
+  ].map((tab): View => ({ name: `admin-${tab}`, path: `/admin?tab=${tab}`, as: 'admin' })),
+  { name: 'hosting', path: '/hosting', as: 'admin' },
+];
+
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).first().click();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Open menu' });
+  if (await button.isVisible()) await button.click();
+}
+
+async function chooseResort(page: Page): Promise<void> {
+  await press(page, /^Select Resort/);
+  await page.getByRole('heading', { name: 'Choose Room', level: 2 }).waitFor();
+}
+
+async function chooseRoom(page: Page): Promise<void> {
+  await chooseResort(page);
+  await press(page, /^Choose Room/);
+  await page.getByRole('heading', { name: 'Gaming Information', level: 2 }).waitFor();
+}
+
+async function review(page: Page): Promise<void> {
+  await chooseRoom(page);
+  await page.getByLabel('Roblox username').fill('sandbar_guest');
+  await page.getByLabel('Roblox display name').fill('Jay');
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await press(page, 'Review Booking');
+  await page.getByRole('heading', { name: 'Reservation Summary', level: 2 }).waitFor();
+}

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { MiddlewareHandler } from 'hono';
+import type { Random } from '../random.ts';
+
+/** The header that names a request, in both directions; what it may look like when it comes from outside. */
+export const requestIdHeader = 'x-request-id';
+const saneId = /^[\w.:-]{8,64}$/;
+
+const scope = new AsyncLocalStorage<string>();
+
+/** The name of the request that is being answered, for log lines and problem details; null outside of one. */
+export function currentRequestId(): string | null {
+  return scope.getStore() ?? null;
+}
+
+/** Names each request: by the sane X-Request-Id that a proxy sent, or anew. The answer carries the name. */
+export function nameRequests(random: Random): MiddlewareHandler {
+  return async (context, next) => {
+    const given = context.req.header(requestIdHeader) ?? '';
+    const id = saneId.test(given) ? given : random.uuid();
+    await scope.run(id, next);
+    context.res.headers.set(requestIdHeader, id);
+  };
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Member } from '../../server/actor.ts';
+import { listen, type Listening } from '../../server/http/listen.ts';
+import { aBookingBody, aMember } from '../factories.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { createTestClock, type TestClock } from '../test-clock.ts';
+
+export interface Answer {
+  status: number;
+  body: { code?: string; bookingId?: string; hold?: { roomId: number; until: string } | null };
+}
+
+/** A call by somebody at one of the two servers. */
+export interface Caller {
+  token: string;
+  at: number;
+}
+
+/** Two servers on one database, reached over real HTTP. Each has a clock of its own, as two machines do. */
+export interface TwoServers {
+  app: TestApp;
+  clocks: [TestClock, TestClock];
+  post(caller: Caller, path: string, body?: unknown): Promise<Answer>;
+  hold(caller: Caller, roomId: number | undefined): Promise<Answer>;
+  book(caller: Caller, roomId: number | undefined, more?: Record<string, unknown>): Promise<Answer>;
+  members(count: number): Promise<Member[]>;
+  tokens(count: number): Promise<string[]>;
+  /** Changes the text of an SQL function in this test's database: for controls. */
+  sabotage(name: string, change: (source: string) => string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startTwoServers(): Promise<TwoServers> {
+  const clocks: [TestClock, TestClock] = [createTestClock(), createTestClock()];
+  const app = await startTestApp({ clock: clocks[0] });
+  const other = await startTestApp({ clock: clocks[1], databaseUrl: app.databaseUrl });
+  const servers: Listening[] = [];
+  for (const { api } of [app, other]) {
+    servers.push(await listen((request) => api.hono.fetch(request), '127.0.0.1', 0));
+  }
+  async function post({ token, at }: Caller, path: string, body?: unknown): Promise<Answer> {
+    const response = await fetch(`http://127.0.0.1:${servers[at]?.port}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  }
+  const members = (count: number) => Promise.all(Array.from({ length: count }, () => aMember(app.deps)));
+  return {
+    app,
+    clocks,
+    post,
+    hold: (caller, roomId) => post(caller, '/bookings/hold', { roomId }),
+    book: (caller, roomId, more) => post(caller, '/bookings', aBookingBody(roomId, more)),
+    members,
+    // One after the other: what is at stake here is the rush, not the sign-ins before it.
+    async tokens(count) {
+      const all: string[] = [];
+      for (const member of await members(count)) all.push(await app.token(member));
+      return all;
+    },
+    async sabotage(name, change) {
+      const { rows } = await sql<{
+        source: string;
+      }>`select pg_get_functiondef(${name}::regproc) as source`.execute(app.deps.db);
+      const before = rows[0]?.source ?? '';
+      const after = change(before);
+      expect(after).not.toBe(before);
+      await sql.raw(after).execute(app.deps.db);
+    },
+    async close() {
+      for (const server of servers) {
+        server.server.closeAllConnections();
+        await server.close();
+      }
+      await other.close();
+      await app.close();
+    },
+  };
+}
+
+/** How often each answer came: by the code of a refusal, else by status. */
+export function tally(answers: Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const name = body.code ?? String(status);
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** A control leaves wrong data behind on purpose; it goes before the database is audited. */
+export async function forgetUnits({ app }: TwoServers): Promise<void> {
+  const { db } = app.deps;
+  await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db);
+  await sql`truncate bookings, units, audit_log, outbox, idempotency_keys, unused_holds cascade`.execute(db);
+  await sql`create unique index if not exists units_one_hold on units (held_by) where held_by is not null`.execute(db);
+}
