@@ -97,8 +97,8 @@ test('logout leads home after a second, not before', async ({ page }) => {
 test('an opening is planned for one of the thirteen resorts, from today on', async ({ page }) => {
   await visitPanel(page, '/admin?tab=create-opening');
   const form = page.getByRole('form', { name: 'Create Opening' });
-  const offered = await form.getByLabel('Resort').locator('option').allTextContents();
-  expect(offered).toEqual(expect.arrayContaining(resortNames()));
+  const offered = form.getByLabel('Resort').locator('option');
+  await expect.poll(() => offered.allTextContents()).toEqual(expect.arrayContaining(resortNames()));
   const today = await page.evaluate(() => new Intl.DateTimeFormat('sv-SE').format(new Date()));
   await expect(form.getByLabel('Date')).toHaveAttribute('min', today);
 });

@@ -117,7 +117,8 @@ for (const size of ['phone', 'computer'] as const) {
       await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name);
       await dropFiles(page, [await aFile('one.jpg', '#c0392b'), await aFile('two.jpg', '#2980b9')]);
       const pictures = page.getByRole('group', { name: 'Pictures' });
-      await expect(pictures.locator('img')).toHaveCount(3);
+      // Six files are encoded for each of them; a machine with other work takes its time.
+      await expect(pictures.locator('img')).toHaveCount(3, { timeout: 60_000 });
       const [, one, two] = await pictureSources(page);
       expect(one).toMatch(/^\/uploads\/[0-9a-f]{32}-1400\.webp$/);
 

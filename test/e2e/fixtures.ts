@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Marks what `npm run test:full` runs and `npm test` leaves to it: the twin of a journey at another size. */
+/** Marks what `npm run test:full` runs and `npm test` leaves to it: what looks again at what other journeys look at, at more sizes or on more pages. */
 export const onlyInFull = (isTwin: boolean): string[] => (isTwin ? ['@full'] : []);
 
 async function firstLine(child: ChildProcess): Promise<Addresses> {

@@ -28,11 +28,8 @@ test.use(wide);
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 404/));
 
-/** Home, a resort and the booking page stand for the rest on each run; the full run takes every page. */
-const inFullAlone = (path: string) => onlyInFull(!['/', '/resort/1', '/book'].includes(path));
-
 for (const path of publicPages) {
-  test(`${path} is accessible at three sizes in both themes`, { tag: inFullAlone(path) }, async ({ page }) => {
+  test(`${path} is accessible at three sizes in both themes`, { tag: onlyInFull(true) }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -44,7 +41,7 @@ for (const path of publicPages) {
 
   test(
     `${path} is walked through by keyboard, in sight all the way, from Skip to content to its end`,
-    { tag: inFullAlone(path) },
+    { tag: onlyInFull(true) },
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
@@ -58,7 +55,7 @@ for (const path of publicPages) {
     },
   );
 
-  test(`${path} stands still for whoever wants less motion`, { tag: inFullAlone(path) }, async ({ page }) => {
+  test(`${path} stands still for whoever wants less motion`, { tag: onlyInFull(true) }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -137,7 +137,7 @@ for (const size of ['phone', 'desktop'] as const) {
   });
 }
 
-test.describe('desktop', () => {
+test.describe('desktop', { tag: onlyInFull(true) }, () => {
   test.use(wide);
 
   test('one booking is deleted and brought back from the list of what can be undone', async ({ page, site }) => {
