@@ -143,7 +143,7 @@ for (const size of ['phone', 'computer'] as const) {
       await expect(page.getByLabel('Rating')).toBeFocused();
       await page.getByLabel('Rating').fill('4.9');
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('The resort is saved and on the pages.')).toBeVisible();
+      await expect(page.getByText('The resort is saved and on the pages.', { exact: true })).toBeVisible();
 
       const visitor = await browser.newPage({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
       await visitor.goto('/resorts');
