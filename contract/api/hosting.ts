@@ -103,8 +103,10 @@ export type HostedOpening = z.output<typeof hostedOpeningSchema>;
 export const listHostedOpenings = endpoint({
   method: 'GET',
   path: '/hosting/openings',
-  summary: 'Openings that are live, lately over (12 hours) or next (20), in order of time.',
+  summary:
+    'Openings that are live, lately over (12 hours) or next (20), in order of time; the one that `opening` names is among them, whenever it is.',
   access: 'admin',
+  query: z.object({ opening: idParamSchema.optional() }),
   response: z.array(hostedOpeningSchema),
 });
 

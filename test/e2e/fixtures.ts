@@ -87,32 +87,40 @@ export async function signIn(page: Page, persona: string, returnTo = '/book'): P
   await page.waitForURL((url) => url.pathname === returnTo.split('?')[0]);
 }
 
-/** Fails with the rules of WCAG 2.2 AA that the page breaks, in either theme. */
+const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Fails with the rules of WCAG 2.2 AA that the page breaks; in the dark theme only colours can differ. */
 export async function expectAccessible(page: Page): Promise<void> {
   // What is still fading has neither its own colours nor the next ones; whoever wants no motion sees them at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    await page.evaluate(waitUntilCalm);
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${html}: ${failureSummary}`),
-    );
-    expect(found).toEqual([]);
-  }
+  await showTheme(page, 'light');
+  const light = await new AxeBuilder({ page }).withTags(everyRule).analyze();
+  await showTheme(page, 'dark');
+  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  expect([...foundBy('light', light), ...foundBy('dark', dark)]).toEqual([]);
   await page.emulateMedia({ reducedMotion: null });
 }
 
-/** Runs in the page: resolves once nothing that ends has been moving for three frames. */
-async function waitUntilCalm(): Promise<void> {
+async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+  await page.evaluate(finishMotion);
+}
+
+type Found = Awaited<ReturnType<AxeBuilder['analyze']>>;
+
+const foundBy = (theme: string, { violations }: Found): string[] =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${html}: ${failureSummary}`),
+  );
+
+/** Runs in the page: takes everything that moves to its end, until nothing that has one is moving. What is not painted (a closed section) would never get there by itself. */
+async function finishMotion(): Promise<void> {
   const isMoving = (animation: Animation) =>
     animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity;
-  for (let calmFrames = 0; calmFrames < 3; calmFrames += 1) {
+  for (let calmLooks = 0; calmLooks < 2; calmLooks += 1) {
     const moving = document.getAnimations().filter(isMoving);
-    if (moving.length > 0) calmFrames = -1;
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-    await new Promise(requestAnimationFrame);
+    if (moving.length > 0) calmLooks = -1;
+    for (const animation of moving) animation.finish();
+    await new Promise((resolve) => setTimeout(resolve, 16));
   }
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { aBookingBody, anOpening } from '../factories.ts';
 import { expect, expectAccessible, test, type Site } from './fixtures.ts';
 import { visitAs } from './open-session.ts';
+import { asAnotherAdmin } from './staff-panel.ts';
 import { wide } from './sizes.ts';
 import { control } from './standin-control.ts';
 
@@ -115,7 +116,7 @@ test('a guest reads on My Bookings what Discord would not deliver, and the neigh
     .where('dedupKey', '=', ofBooking.dedupKey)
     .execute();
   await site.db.updateTable('openings').set({ neighborhoodCode: 'SUN 42' }).where('id', '=', opening.id).execute();
-  await site.db.updateTable('bookings').set({ status: 'confirmed' }).where('reference', '=', reference).execute();
+  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
   await site.db
     .insertInto('outbox')
     .values({

@@ -46,10 +46,15 @@ function selectHosted(db: Database) {
     .where('openings.cancelledAt', 'is', null);
 }
 
-export type HostedOpeningRow = Awaited<ReturnType<typeof listHostedOpenings>>[number];
+export type HostedOpeningRow = Awaited<ReturnType<ReturnType<typeof selectHosted>['execute']>>[number];
 
-/** Openings that are live, ended within 12 hours, or come next (20 of them), in order of time. */
-export async function listHostedOpenings(db: Database, now: Date) {
+interface Wanted {
+  now: Date;
+  including?: number | undefined;
+}
+
+/** Openings that are live, ended within 12 hours, or come next (20 of them), and the one to include, in order of time. */
+export async function listHostedOpenings(db: Database, { now, including }: Wanted) {
   const begun = selectHosted(db)
     .where('openings.startsAt', '<=', now)
     .where('openings.endsAt', '>', new Date(now.getTime() - lately))
@@ -62,7 +67,10 @@ export async function listHostedOpenings(db: Database, now: Date) {
     .orderBy('openings.id')
     .limit(nextShown)
     .execute();
-  return [...(await begun), ...(await next)];
+  const around = [...(await begun), ...(await next)];
+  if (including === undefined || around.some(({ id }) => id === including)) return around;
+  const named = await findHostedOpening(db, including);
+  return [...around, ...(named ? [named] : [])].toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt));
 }
 
 /** An opening that stands, however long ago; null where there is none. */

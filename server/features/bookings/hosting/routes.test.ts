@@ -142,6 +142,13 @@ describe('the evening', () => {
     app.clock.advance(hour);
     const listed = await host('GET /hosting/openings');
     expect(listed.find(({ id }) => id === opening.id)).toMatchObject({ is_live: true, pending: 1, confirmed: 0 });
+    const far = await anOpening(app.deps, { startsIn: 300 * 24 * hour });
+    const nearer = Array.from({ length: 20 }, (_, day) => anOpening(app.deps, { startsIn: (day + 2) * 24 * hour }));
+    await Promise.all(nearer);
+    const idsOf = (openings: { id: number }[]) => openings.map(({ id }) => id);
+    expect(idsOf(await host('GET /hosting/openings'))).not.toContain(far.id);
+    const named = await host('GET /hosting/openings', { query: { opening: String(far.id) } });
+    expect(idsOf(named).at(-1)).toBe(far.id);
     expect(
       await refusal(host('GET /hosting/openings/{openingId}/board', { params: { openingId: 2_000_000_000 } })),
     ).toMatchObject({ status: 404 });

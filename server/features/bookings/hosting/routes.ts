@@ -34,9 +34,10 @@ export function serveHosting(api: ApiServer): void {
 }
 
 function serveBoard(api: ApiServer): void {
-  serve(api, contract.listHostedOpenings, async ({ deps }) => {
+  serve(api, contract.listHostedOpenings, async ({ deps, query }) => {
     const now = deps.now();
-    return (await listHostedOpenings(deps.db, now)).map((row) => presentHostedOpening(row, now));
+    const openings = await listHostedOpenings(deps.db, { now, including: query.opening });
+    return openings.map((row) => presentHostedOpening(row, now));
   });
   serve(api, contract.getBoard, async ({ deps, params }) => {
     const now = deps.now();

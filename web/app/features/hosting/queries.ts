@@ -20,11 +20,12 @@ const openingsMs = 30_000;
 const pageSize = 50;
 const firstPage: { cursor?: string } = {};
 
-/** Openings that are live, lately over or next, in order of time. */
-export const hostedOpeningsQuery = () =>
+/** Openings that are live, lately over or next, and the one that the address names, in order of time. */
+export const hostedOpeningsQuery = (named: string | null) =>
   queryOptions({
-    queryKey: hostingKeys.openings,
-    queryFn: ({ signal }) => call('GET /hosting/openings', { signal }),
+    queryKey: [...hostingKeys.openings, named],
+    queryFn: ({ signal }) => call('GET /hosting/openings', { query: isId(named) ? { opening: named } : {}, signal }),
+    placeholderData: keepPreviousData,
     refetchInterval: openingsMs,
   });
 
@@ -36,6 +37,9 @@ export const boardQuery = (openingId: number) =>
     refetchInterval: boardMs,
     refetchOnWindowFocus: 'always',
   });
+
+/** What somebody wrote into the address may be anything. */
+const isId = (text: string | null): text is string => text !== null && /^\d{1,9}$/.test(text);
 
 export type BookingPages = InfiniteData<Page<StaffBooking>>;
 

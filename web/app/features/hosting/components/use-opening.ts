@@ -9,7 +9,7 @@ import { chooseOpening } from '../rules.ts';
 /** The evening that is looked at, kept in the address as `opening`. */
 export function useOpening() {
   const { query, change } = useAddress();
-  const { data: openings, isError } = useQuery(hostedOpeningsQuery());
+  const { data: openings, isError } = useQuery(hostedOpeningsQuery(query.get('opening')));
   const current = chooseOpening(openings ?? [], query.get('opening'), serverNow());
   return {
     openings,
