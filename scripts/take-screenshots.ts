@@ -76,6 +76,7 @@ async function takeBoth(page: Page, { name, path, open }: View, size: string): P
     for (const theme of ['light', 'dark'] as const) {
       await page.evaluate((shown) => document.documentElement.setAttribute('data-theme', shown), theme);
       await loadPictures(page);
+      await page.evaluate(finishFading);
       await page.screenshot({
         path: join(folder ?? '.', `${name}-${size}-${theme}.jpg`),
         type: 'jpeg',
@@ -95,4 +96,11 @@ async function loadPictures(page: Page): Promise<void> {
     for (const picture of pictures) picture.loading = 'eager';
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
   });
+}
+
+/** Colours fade from one theme to the other. */
+function finishFading(): void {
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  }
 }

@@ -20,7 +20,8 @@ async function main(): Promise<void> {
       `These tests need Node ${oldestNode} or newer, this is ${process.version}. Start them with: npm test`,
     );
   }
-  const reports = mkdtempSync(join(tmpdir(), 'sunset-tests-'));
+  const kept = process.env.RELIABILITY_REPORT_DIR;
+  const reports = kept ?? mkdtempSync(join(tmpdir(), 'sunset-tests-'));
   try {
     const all: Counts[] = [];
     for (const stage of staticStages(scriptNames())) all.push(await runStatic(stage));
@@ -28,7 +29,7 @@ async function main(): Promise<void> {
     console.log(`\n${describeCounts(all)}`);
     process.exitCode = all.every(({ failed }) => failed === 0) ? 0 : 1;
   } finally {
-    rmSync(reports, { recursive: true, force: true });
+    if (kept === undefined) rmSync(reports, { recursive: true, force: true });
   }
 }
 

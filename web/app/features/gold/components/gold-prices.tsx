@@ -41,6 +41,7 @@ export function GoldPrices() {
             href={links.supportTicket}
             isExternal
             size="large"
+            className="shrink-0"
             icon={<Ticket aria-hidden size={iconSize.medium} />}
           >
             Open a Ticket

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { reliabilityPage, unprovenRows } from './page.ts';
+import { recordOf } from './record.ts';
+import { rowsNamedBy, testsOfPlaywright, testsOfVitest } from './seen-tests.ts';
+
+const vitestReport = {
+  testResults: [
+    {
+      name: '/site/test/races/booking-races.test.ts',
+      assertionResults: [
+        { ancestorTitles: ['T01, I01 a rush'], title: 'sells every room once', status: 'passed' },
+        { ancestorTitles: [], title: 'T02 something that broke', status: 'failed' },
+      ],
+    },
+  ],
+};
+const playwrightReport = {
+  suites: [
+    {
+      title: 'booking.spec.ts',
+      file: 'booking.spec.ts',
+      specs: [],
+      suites: [
+        { title: 'phone', file: 'booking.spec.ts', specs: [{ title: 'T11 a double click books once', ok: true }] },
+      ],
+    },
+  ],
+};
+const tests = [...testsOfVitest(vitestReport, '/site'), ...testsOfPlaywright(playwrightReport)];
+
+describe('the table of what holds', () => {
+  it('knows rows by the titles of tests, those of groups too', () => {
+    expect(rowsNamedBy('T01, I01 a rush › B5 and 40 rooms')).toEqual(['T01', 'I01']);
+    expect(tests.map(({ title }) => title)).toEqual([
+      'T01, I01 a rush › sells every room once',
+      'T02 something that broke',
+      'phone › T11 a double click books once',
+    ]);
+  });
+
+  it('counts a row as shown by passed tests alone', () => {
+    const record = recordOf(tests, [], '2027-01-01');
+    expect(record).toMatchObject({ passed: 2, failed: 1 });
+    const rows = { T01: 'once', T02: 'in one statement', T11: 'double click', F08: 'power' };
+    expect(unprovenRows({ rows, reasons: { F08: 'documented' }, record })).toEqual(['T02']);
+  });
+
+  it('names tests and reasons in the page', () => {
+    const record = recordOf(tests, [{ what: 'Model', seen: '10 sequences' }], '2027-01-01');
+    const page = reliabilityPage({
+      rows: { T11: 'One | booking', F08: 'power' },
+      reasons: { F08: 'see docs' },
+      record,
+    });
+    expect(page).toContain('| Model | 10 sequences |');
+    expect(page).toContain(
+      '| T11 | One \\| booking | `test/e2e/booking.spec.ts`: phone › T11 a double click books once |',
+    );
+    expect(page).toContain('| F08 | power | *see docs* |');
+  });
+});
