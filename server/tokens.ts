@@ -14,6 +14,9 @@ export interface Tokens {
 
 const issuer = 'sunset-resorts';
 const longestToken = 2048;
+const longestSeconds = 24 * 60 * 60;
+/** A clock that is put right must not sign everybody out. */
+const mostAheadMs = 2 * 60 * 60 * 1000;
 /** Verified tokens kept: checking a signature costs as much as a query, and a person sends the same token all evening. */
 const mostRemembered = 20_000;
 
@@ -45,12 +48,19 @@ export function createTokens(secret: string, now: () => Date): Tokens {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** A lifetime as ours are: whole seconds, a day at most, and not begun in a time to come. */
+function isLifetime(iat: unknown, exp: unknown, now: Date): exp is number {
+  if (!Number.isSafeInteger(iat) || !Number.isSafeInteger(exp)) return false;
+  const [begin, end] = [iat as number, exp as number];
+  return end > begin && end - begin <= longestSeconds && begin * 1000 <= now.getTime() + mostAheadMs;
+}
+
 async function verify(token: string, key: Uint8Array, currentDate: Date): Promise<TokenClaims | null> {
   if (token.length > longestToken) return null;
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer, currentDate });
-    const { jti, exp } = payload;
-    if (jti === undefined || !uuid.test(jti) || exp === undefined) return null;
+    const { jti, exp, iat } = payload;
+    if (jti === undefined || !uuid.test(jti) || !isLifetime(iat, exp, currentDate)) return null;
     return { sessionId: jti, expiresAt: new Date(exp * 1000) };
   } catch {
     return null;

@@ -17,6 +17,7 @@ export async function authenticate(deps: Deps, endpoint: Endpoint, request: Requ
   if (actor === null) throw new AppError('invalid_token', 'Invalid token. Please log in again.');
   if (actor.kind === 'guest') throw new AppError('authentication_required', 'Authentication required. Please log in.');
   if (endpoint.access === 'admin' && !actor.member.isAdmin) {
+    deps.log.info({ member: actor.member.id }, 'denied');
     throw new AppError('admin_required', 'Only administrators can do this.');
   }
   return actor;

@@ -32,9 +32,8 @@ const speculationRules = JSON.stringify({
  * What follows a page's content: its data, and its scripts, which come last and least: everything can be read and every
  * link followed without them. Waits for data that the page is still streaming.
  */
-export async function pageScripts(rendered: RenderedRoutes, nonce = ''): Promise<string> {
+export async function pageScripts(rendered: RenderedRoutes, nonce: string): Promise<string> {
   const { manifest, routeIds } = rendered;
-  const attribute = nonce === '' ? '' : ` nonce="${nonce}"`;
   const routes = routeIds.map((id) => manifest.routes[id]).filter((route) => route !== undefined);
   const modules = new Set([
     ...manifest.entry.imports,
@@ -45,7 +44,7 @@ export async function pageScripts(rendered: RenderedRoutes, nonce = ''): Promise
     `<script type="application/json" id="page-data">${await encodeData(rendered)}</script>`,
     ...preloads,
     `<script type="module" src="${manifest.entry.module}" fetchpriority="low"></script>`,
-    `<script type="speculationrules"${attribute}>${speculationRules}</script>`,
+    `<script type="speculationrules" nonce="${nonce}">${speculationRules}</script>`,
   ].join('');
 }
 

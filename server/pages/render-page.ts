@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { BuiltFiles } from './built-files.ts';
-import { contentSecurityPolicy, hashInlineCode } from './content-security-policy.ts';
+import { contentSecurityPolicy, hashCode, hashOwnScripts } from './content-security-policy.ts';
 import { createContent, type Content } from './content.ts';
 import { pageScripts, type RenderedRoutes } from './page-scripts.ts';
 
@@ -23,25 +23,26 @@ interface PageParts {
  */
 export async function finishPage(page: Response, parts: PageParts): Promise<FinishedPage> {
   const rendered = parts.rendered();
-  if (page.body === null || rendered === null || !page.headers.get('content-type')?.includes('text/html'))
+  if (page.body === null || rendered === null || !page.headers.get('content-type')?.includes('text/html')) {
+    // What did not come from our renderer has no code of ours to allow.
+    page.headers.set('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
     return { isWhole: false, response: page };
+  }
   const reader: ReadableStreamDefaultReader<Uint8Array> = page.body.getReader();
   const start = await readFor(reader, wholeWithinMs);
   const headers = { ...Object.fromEntries(page.headers), 'cache-control': 'public, no-cache' };
-  const html = inlineStyles(Buffer.concat(start.chunks).toString('utf8'), parts.files);
+  const { html, sheets } = inlineStyles(Buffer.concat(start.chunks).toString('utf8'), parts.files);
+  const styles = hashCode(sheets);
   if (!start.isWhole) {
-    const policy = contentSecurityPolicy(parts.config, {
-      scripts: [],
-      styles: hashInlineCode(html).styles,
-      nonce: parts.nonce,
-    });
+    const policy = contentSecurityPolicy(parts.config, { scripts: [], styles, nonce: parts.nonce });
     const body = continueStream(reader, { html, next: start.next, ending: () => pageScripts(rendered, parts.nonce) });
     // Not `no-store`, which would keep browsers from holding the page for Back. Without a tag it is always asked for anew.
     const streamed = { ...headers, 'cache-control': 'private, no-cache', 'content-security-policy': policy };
     return { isWhole: false, response: new Response(body, { status: page.status, headers: streamed }) };
   }
-  const whole = insertEnding(html.replaceAll(` nonce="${parts.nonce}"`, ''), await pageScripts(rendered));
-  const policy = contentSecurityPolicy(parts.config, hashInlineCode(whole));
+  const marked = insertEnding(html, await pageScripts(rendered, parts.nonce));
+  const policy = contentSecurityPolicy(parts.config, { scripts: hashOwnScripts(marked, parts.nonce), styles });
+  const whole = marked.replaceAll(` nonce="${parts.nonce}"`, '');
   return {
     isWhole: true,
     content: createContent({
@@ -53,11 +54,16 @@ export async function finishPage(page: Response, parts: PageParts): Promise<Fini
 }
 
 /** The stylesheet goes along with the page: asking for it apart would cost a round trip before anything is painted. */
-function inlineStyles(html: string, files: BuiltFiles): string {
-  return html.replaceAll(/<link [^>]*?rel="stylesheet" href="([^"]+)"[^>]*>/g, (link, href: string) => {
+function inlineStyles(html: string, files: BuiltFiles): { html: string; sheets: string[] } {
+  const sheets: string[] = [];
+  const inlined = html.replaceAll(/<link [^>]*?rel="stylesheet" href="([^"]+)"[^>]*>/g, (link, href: string) => {
     const file = files.get(href)?.variants.get('identity');
-    return file && 'body' in file ? `<style>${Buffer.from(file.body).toString('utf8').trim()}</style>` : link;
+    if (!file || !('body' in file)) return link;
+    const sheet = Buffer.from(file.body).toString('utf8').trim();
+    sheets.push(sheet);
+    return `<style>${sheet}</style>`;
   });
+  return { html: inlined, sheets };
 }
 
 const end = '</body></html>';

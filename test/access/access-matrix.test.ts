@@ -3,10 +3,11 @@ import type { Route } from '@sunset/contract/client.ts';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkedResponse } from '../checked-response.ts';
-import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories.ts';
+import { aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { day } from '../test-clock.ts';
 import { callers, matrix, type Caller } from './matrix.ts';
+import { pathSamples, soundBodies } from './sound-requests.ts';
 
 let app: TestApp;
 let opening: TestOpening;
@@ -19,11 +20,11 @@ afterAll(() => app.close());
 const routes = Object.keys(matrix) as Route[];
 
 describe('the access matrix', () => {
-  it('has a row for every route of the contract, and every row a route', () => {
+  it('I09 has a row for every route of the contract, and every row a route', () => {
     expect(routes.toSorted()).toEqual(api.map(({ method, path }) => `${method} ${path}`).toSorted());
   });
 
-  it('covers what the server serves, and the server serves the whole contract', () => {
+  it('I09 T19 covers what the server serves, and the server serves the whole contract', () => {
     expect(new Set(app.api.served)).toEqual(new Set(api));
     const served = app.api.hono.routes.filter(({ path, method }) => path !== '/api/*' && method !== 'ALL');
     const names = served.map(
@@ -33,14 +34,14 @@ describe('the access matrix', () => {
     expect(names.filter((name) => !documents.has(name)).toSorted()).toEqual(routes.toSorted());
   });
 
-  it.each(routes)('%s', async (route) => {
+  it.each(routes)('T20 T25 B24 %s', async (route) => {
     for (const caller of callers) {
       const response = await send(route, await tokenOf(caller));
       expect(`${caller}: ${response.status}`).toBe(`${caller}: ${matrix[route][caller]}`);
     }
   });
 
-  it('answers 404 or 405 in problem details outside the contract', async () => {
+  it('T19 T27 answers 404 or 405 in problem details outside the contract', async () => {
     for (const [path, method, status] of [
       ['/api/nothing', 'GET', 404],
       ['/api/', 'GET', 404],
@@ -57,92 +58,10 @@ describe('the access matrix', () => {
   });
 });
 
-const samples: Record<string, () => string> = {
-  clearingId: () => '2000000000',
-  resortId: () => String(opening.resort.id),
-  resortName: () => encodeURIComponent(opening.resort.name),
-  reference: () => 'SR-2222222222222',
-  openingId: () => '2000000000',
-  resort: () => encodeURIComponent(opening.resort.name),
-  amount: () => '13',
-  roomTypeId: () => '2147483647',
-  testimonialId: () => '2147483647',
-  itemId: () => '2147483647',
-  memberId: () => '2000000000',
-  id: () => '2000000000',
-  discordId: () => '1157606691773349893',
-};
-
-const picture = { src: '/pictures/resorts/vista.svg', alt: '' };
-const resort = { location: 'L', description: 'D', rating: 4, amenities: [], plot_owner: null, timezone: 'UTC' };
-const roomType = { price: 1, maxGuests: 1, size: 'S', amenities: [], unitCount: 1, pictures: [] };
-const item = { name: 'Scarf', link: 'https://www.roblox.com/catalog/1', price: '5 Robux', image: picture.src };
-
-const callback = { code: 'made-up', state: 'made-up' };
-const bodies: Partial<Record<Route, () => unknown>> = {
-  'POST /hosting/guest-session-announcement': () => ({ resort_name: 'No such resort' }),
-  'POST /hosting/staff-opening-ping': () => ({ resort_name: 'No such resort' }),
-  'POST /hosting/automatic-messages/{openingId}': () => ({ kind: 'guest_announcement', is_on: false }),
-  'POST /admin/bookings/bulk': () => ({ references: ['SR-2222222222222'], status: 'confirmed' }),
-  'PUT /admin/bookings/{reference}/status': () => ({ status: 'confirmed' }),
-  'PATCH /admin/bookings/{reference}': () => ({ expected_version: 1 }),
-  'POST /admin/bookings/{reference}/cancel': () => ({ reason: 'Storm' }),
-  'POST /hosting/bookings/{reference}/confirm': () => ({}),
-  'POST /hosting/bookings/{reference}/reject': () => ({}),
-  'POST /hosting/bookings/{reference}/check-in': () => ({}),
-  'POST /hosting/bookings/{reference}/payment': () => ({ paid: true }),
-  'POST /hosting/bookings/{reference}/attendance': () => ({ status: 'completed' }),
-  'POST /bookings/hold': () => ({ roomId: opening.roomIds[0] }),
-  'PUT /admin/resort-openings/{openingId}/releases': () => ({
-    three_boosts: null,
-    two_boosts: null,
-    gold_and_booster: null,
-    regular: null,
-    regular_share: 0,
-  }),
-  'POST /admin/resorts': () => ({ ...resort, name: 'New Sunset Resort', neighborhood_code: null, pictures: [picture] }),
-  'PUT /admin/resorts/order': () => ({ ids: [] }),
-  'PATCH /admin/resorts/{resortId}': () => ({ version: 999, name: 'Renamed' }),
-  'POST /admin/resorts/{resortId}/room-types': () => ({ ...roomType, name: 'Loft' }),
-  'PATCH /admin/room-types/{roomTypeId}': () => ({ version: 1 }),
-  'POST /admin/testimonials': () => ({ name: 'N', location: 'L', comment: 'C', rating: 5, date: '2026-01-01' }),
-  'PATCH /admin/testimonials/{testimonialId}': () => ({ version: 1 }),
-  'POST /admin/merchandise': () => item,
-  'PATCH /admin/merchandise/{itemId}': () => ({ version: 1 }),
-  'POST /admin/images': () => ({}),
-  'POST /admin/resort-openings/create': () => ({
-    resort_name: 'Nowhere Sunset Resort',
-    opening_date: '2026-12-05T19:00:00Z',
-    timezone: 'Europe/Rome',
-  }),
-  'PUT /admin/resorts/{resortId}/opening': () => ({ new_opening_date: '2026-12-05T19:00:00Z' }),
-  'PUT /admin/resort-openings/{openingId}/neighborhood-code': () => ({ neighborhood_code: 'SUNSET' }),
-  'PUT /admin/resorts/{resortId}/neighborhood-code': () => ({ neighborhood_code: 'SUNSET' }),
-  'POST /admin/resort-booking-settings/{resort}': () => ({ regular_customer_bookings_open: true }),
-  'POST /hosting/resort-booking-settings/{resortName}': () => ({
-    gold_customer_bookings_open: true,
-    server_booster_bookings_open: true,
-    regular_customer_bookings_open: true,
-  }),
-  'PATCH /admin/community-settings': () => ({ messages_enabled: true }),
-  'PUT /admin/robux-items/{amount}': () => ({ link: null }),
-  'POST /bookings': () => aBookingBody(opening.roomIds[0]),
-  'POST /bookings/calculate-price': () => ({ roomId: opening.roomIds[0] }),
-  'POST /auth/callback': () => callback,
-  'POST /roblox/auth/callback': () => callback,
-  'DELETE /user/account': () => ({ confirmation: 'DELETE' }),
-  'PUT /admin/members/{memberId}/override': () => ({ gold: true, boosts: null, until: null }),
-  'PUT /admin/members/{memberId}/block': () => ({ reason: 'Was rude in the lobby', until: null }),
-  'POST /admin/auth/callback': () => callback,
-  'POST /admin/admins/add': () => ({ discord_id: '1157606691773349894', username: 'New admin' }),
-  'POST /admin/admins/{discordId}/code': () => ({}),
-  'POST /admin/auth/discord-id': () => ({ discord_id: '1157606691773349892', security_code: '4821' }),
-};
-
 async function send(route: Route, token: string | null): Promise<Response> {
   const [method = '', template = ''] = route.split(' ');
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => samples[name]?.() ?? '');
-  const body = bodies[route]?.();
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathSamples(opening)[name]?.() ?? '');
+  const body = soundBodies(opening)[route]?.();
   const headers = new Headers();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (body !== undefined) headers.set('content-type', 'application/json');

@@ -1,5 +1,6 @@
 import type { Call } from '@sunset/contract/client.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Browser } from '../../../test/browser.ts';
 import { aMember } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { Member } from '../../actor.ts';
@@ -29,7 +30,7 @@ const signInStatus = async (code: string, discordId = someone) => {
 };
 
 describe('the list of admins', () => {
-  it('tells who they are and where their code stands, and nothing that could be used', async () => {
+  it('T21 tells who they are and where their code stands, and nothing that could be used', async () => {
     await add('4821');
     const answer = await app.fetch('/api/admin/admins', {
       headers: { authorization: `Bearer ${await app.token(admin)}` },
@@ -100,13 +101,13 @@ describe('adding an admin', () => {
 describe('removing an admin', () => {
   const remove = (discordId: string) => call('DELETE /admin/admins/{discordId}', { params: { discordId } });
 
-  it('ends their tokens at once, every one of them, and their code', async () => {
+  it('T18 B24 ends their tokens at once, every one of them, and their code', async () => {
     const other = await aMember(app.deps, { isAdmin: true });
-    const [one, another] = [await app.client(other), await app.client(other)];
     await call('POST /admin/admins/{discordId}/code', {
       params: { discordId: other.discordId },
       body: { security_code: '4821' },
     });
+    const [one, another] = [await app.client(other), await app.client(other)];
     expect((await one('GET /admin/me')).is_admin).toBe(true);
     await remove(other.discordId);
     for (const client of [one, another]) {
@@ -154,7 +155,7 @@ describe('removing an admin', () => {
 describe('a new code', () => {
   const reset = () => call('POST /admin/admins/{discordId}/code', { params: { discordId: someone }, body: {} });
 
-  it('takes the place of the old one, opens a locked one, and leaves sessions alone', async () => {
+  it('takes the place of the old one and opens a locked one', async () => {
     await add('4821');
     expect(await signInStatus('4821')).toBe(200);
     await app.deps.db.updateTable('admins').set({ codeFailures: 10 }).where('discordId', '=', someone).execute();
@@ -165,8 +166,27 @@ describe('a new code', () => {
     expect(await signInStatus('4821')).toBe(401);
     app.clock.advance(60_000);
     expect(await signInStatus(code ?? '')).toBe(200);
-    const standing = await app.deps.db.selectFrom('sessions').select('id').where('revokedAt', 'is', null).execute();
-    expect(standing.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('T18 ends what the old one opened, not what came through Discord, nor the session that asks', async () => {
+    const discordId = app.standin.world.people.get('admin').id;
+    await add('4821', discordId);
+    const body = JSON.stringify({ discord_id: discordId, security_code: '4821' });
+    const byCode = async () => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await app.fetch('/api/admin/auth/discord-id', { method: 'POST', headers, body });
+      return ((await answer.json()) as { token: string }).token;
+    };
+    const [stolen, own] = [await byCode(), await byCode()];
+    const { token: throughDiscord } = await new Browser(app).signIn('admin', 'admin');
+    const ask = async (token: string, path: string, method = 'GET') => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      return (await app.fetch(path, { method, headers, ...(method === 'GET' ? {} : { body: '{}' }) })).status;
+    };
+    expect(await ask(own, `/api/admin/admins/${discordId}/code`, 'POST')).toBe(200);
+    expect(await ask(stolen, '/api/admin/me')).toBe(401);
+    expect(await ask(own, '/api/admin/me')).toBe(200);
+    expect(await ask(throughDiscord, '/api/admin/me')).toBe(200);
   });
 
   it('is not made for whoever is no admin', async () => {

@@ -13,8 +13,8 @@ interface Input {
 }
 
 /**
- * Sets an active admin's security code anew: the failures are forgotten, and devices that proved the old code are
- * strangers again. Sessions that stand stay. Refuses with `not_found` whoever is no admin.
+ * Sets an active admin's security code anew: the failures are forgotten, devices that proved the old code are strangers
+ * again, and sessions that it opened end, but for the one that asks. Refuses with `not_found` whoever is no admin.
  */
 export async function setCode(deps: TransactionDeps, actor: Actor, input: Input): Promise<ChangedAdmin> {
   const generatedCode = input.code === undefined ? generateCode(deps.random.bytes) : null;
@@ -30,6 +30,7 @@ export async function setCode(deps: TransactionDeps, actor: Actor, input: Input)
       .executeTakeFirst();
     if (changed === undefined) return null;
     await deps.db.deleteFrom('adminDevices').where('discordId', '=', discordId).execute();
+    await endCodeSessions(deps, actor, discordId);
     await recordChange(deps, actor, {
       action: 'admin.set_code',
       subject: 'admin',
@@ -40,4 +41,19 @@ export async function setCode(deps: TransactionDeps, actor: Actor, input: Input)
   });
   if (admin === null) throw notFound('This admin');
   return { admin, generatedCode };
+}
+
+/** Whoever knew the old code is out; who came through Discord never needed it. A sign-in outlives the session it opened. */
+async function endCodeSessions(deps: TransactionDeps, actor: Actor, discordId: string): Promise<void> {
+  const asking = actor.kind === 'member' ? actor.sessionId : null;
+  await deps.db
+    .updateTable('sessions')
+    .set({ revokedAt: deps.now() })
+    .where('memberId', '=', (of) => of.selectFrom('members').select('members.id').where('discordId', '=', discordId))
+    .where('revokedAt', 'is', null)
+    .$if(asking !== null, (query) => query.where('id', '!=', asking))
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('signIns').select('stateHash').whereRef('signIns.sessionId', '=', 'sessions.id'))),
+    )
+    .execute();
 }

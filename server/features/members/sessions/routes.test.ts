@@ -54,7 +54,7 @@ describe('signing in with Discord', () => {
     });
   });
 
-  it('brings people back to where they were, and nowhere else', async () => {
+  it('B49 brings people back to where they were, and nowhere else', async () => {
     expect((await new Browser(app).signIn('regular', 'user', '/book?resort=3')).return_to).toBe('/book?resort=3');
     for (const path of [
       '//evil.example',
@@ -75,7 +75,7 @@ describe('signing in with Discord', () => {
     expect(await problemOf(response)).toMatchObject({ code: 'not_a_member', invite: app.deps.config.inviteUrl });
   });
 
-  it('never reads an outage as “not a member”', async () => {
+  it('F14 never reads an outage as “not a member”', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('regular');
     app.standin.world.faults.add({
@@ -89,7 +89,7 @@ describe('signing in with Discord', () => {
     expect(await problemOf(response)).toMatchObject({ code: 'outside_service_failed' });
   });
 
-  it('gives the state back when Discord did not answer, so that the page’s one retry works', async () => {
+  it('B47 gives the state back when Discord did not answer, so that the page’s one retry works', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('regular');
     app.standin.world.faults.add({ match: { path: '/api/oauth2/token' }, times: 1, kind: 'drop-before' });
@@ -99,7 +99,7 @@ describe('signing in with Discord', () => {
     expect((await browser.finish(answer)).status).toBe(200);
   });
 
-  it('asks to start afresh when the code was taken but its answer got lost', async () => {
+  it('B47 asks to start afresh when the code was taken but its answer got lost', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('regular');
     app.standin.world.faults.add({ match: { path: '/api/oauth2/token' }, times: 1, kind: 'drop-after' });
@@ -109,7 +109,7 @@ describe('signing in with Discord', () => {
     expect(await problemOf(second)).toMatchObject({ code: 'sign_in_again' });
   });
 
-  it('answers a page that loads twice with one and the same session', async () => {
+  it('B46 answers a page that loads twice with one and the same session', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('gold');
     const responses = await Promise.all([browser.finish(answer), browser.finish(answer)]);
@@ -128,7 +128,7 @@ describe('signing in with Discord', () => {
     ['another issuer', (answer: Answer) => ({ answer: { ...answer, iss: 'https://evil.example' } })],
     ['a made-up code', (answer: Answer) => ({ answer: { ...answer, code: 'nonsense' } })],
     ['another purpose', (answer: Answer) => ({ answer, purpose: 'admin' as const })],
-  ])('refuses a callback with %s', async (_, change) => {
+  ])('T29 B45 B46 refuses a callback with %s', async (_, change) => {
     const browser = new Browser(app);
     const changed: Change = change(await browser.authorize('regular'));
     const response = await (changed.browser ?? browser).finish(changed.answer, changed.purpose);
@@ -137,7 +137,7 @@ describe('signing in with Discord', () => {
     expect(await app.deps.db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
-  it('refuses a state that is older than ten minutes', async () => {
+  it('B45 refuses a state that is older than ten minutes', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('regular');
     app.clock.advance(10 * minute);
@@ -160,7 +160,7 @@ interface Change {
 type Answer = Awaited<ReturnType<Browser['authorize']>>;
 
 describe('a session', () => {
-  it('lasts 24 hours to the second', async () => {
+  it('I14 B23 lasts 24 hours to the second', async () => {
     const call = await app.client(await aMember(app.deps));
     app.clock.advance(day - 1000);
     expect((await call('GET /user/bookings/count')).count).toBe(0);
@@ -168,7 +168,7 @@ describe('a session', () => {
     await expect(call('GET /user/bookings/count')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is over with the logout, at once', async () => {
+  it('T18 I14 B28 is over with the logout, at once', async () => {
     const call = await app.client(await aMember(app.deps));
     await call('POST /auth/logout');
     const error: unknown = await call('GET /user/bookings').catch((reason: unknown) => reason);
@@ -178,7 +178,7 @@ describe('a session', () => {
     });
   });
 
-  it('is an admin’s only while they are one', async () => {
+  it('T18 I13 B27 is an admin’s only while they are one', async () => {
     const member = await aMember(app.deps, { isAdmin: true });
     const call = await app.client(member);
     expect((await call('GET /admin/me')).is_admin).toBe(true);
@@ -190,7 +190,7 @@ describe('a session', () => {
     await expect(call('GET /admin/me')).rejects.toMatchObject({ status: 403 });
   });
 
-  it('serves GET /admin/me by cookie, and nothing else', async () => {
+  it('T27 serves GET /admin/me by cookie, and nothing else', async () => {
     const token = await app.token(await aMember(app.deps, { isAdmin: true }));
     const headers = { cookie: `sunset_session=${token}` };
     expect((await app.fetch('/api/admin/me', { headers })).status).toBe(200);
@@ -222,7 +222,7 @@ describe('roles', () => {
     expect((await me()).user_type).toBe('regular_customer');
   });
 
-  it('are lost by who leaves the server', async () => {
+  it('B27 are lost by who leaves the server', async () => {
     const { token } = await new Browser(app).signIn('booster3');
     app.standin.world.people.leave('booster3');
     app.clock.advance(11 * minute);
@@ -247,7 +247,7 @@ describe('signing in by security code', () => {
       .execute();
   };
 
-  it('opens an admin’s session with the right id and code alone', async () => {
+  it('T17 opens an admin’s session with the right id and code alone', async () => {
     await anAdmin();
     for (const [code, id] of [
       ['4822', discordId],
@@ -269,7 +269,7 @@ describe('signing in by security code', () => {
     expect(await opened.json()).toMatchObject({ success: true, user: { is_admin: true, discord_id: discordId } });
   });
 
-  it('evaluates at most ten wrong guesses from unknown devices, also in parallel, and a trusted device still gets in', async () => {
+  it('I24 evaluates at most ten wrong guesses from unknown devices, also in parallel, and a trusted device still gets in', async () => {
     await anAdmin();
     const cookies = (await signIn('4821')).headers.getSetCookie();
     const device =

@@ -9,4 +9,5 @@ export async function endSession(deps: Deps, actor: MemberActor): Promise<void> 
     .where('id', '=', actor.sessionId)
     .where('revokedAt', 'is', null)
     .execute();
+  deps.log.info({ member: actor.member.id }, 'signed out');
 }

@@ -43,6 +43,8 @@ export async function openSession(deps: TransactionDeps, input: Input): Promise<
       .where('discordId', '=', input.member.discordId)
       .execute();
   });
+  const by = input.stateHash ? 'discord' : 'code';
+  deps.log.info({ member: input.member.id, purpose: input.purpose, by }, 'signed in');
   const token = await deps.tokens.sign({ ...session, discordId: input.member.discordId });
   return { token, member: input.member };
 }
