@@ -5,6 +5,7 @@ import { withKeptShortcut } from './http/kept-shortcut.ts';
 import type { Fetch } from './http/listen.ts';
 import { createUploads } from './features/catalogue/uploads/routes.ts';
 import { closeWhileDraining, operationsRoutes } from './operations/routes.ts';
+import { buildOf } from './pages/built-files.ts';
 import { builtPages } from './pages/built-pages.ts';
 import { invalidateAfterEdits } from './pages/cache/invalidate-after-edits.ts';
 import { answerWith } from './pages/content.ts';
@@ -26,7 +27,12 @@ export function createSite(deps: Deps): Fetch {
   const site = new Hono();
   site.use('*', closeWhileDraining(deps));
   site.route('/', operationsRoutes(deps));
-  site.all('/api/*', (context) => edits(context.req.raw, context.env));
+  const build = buildOf(source.files);
+  site.all('/api/*', async (context) => {
+    const answer = await edits(context.req.raw, context.env);
+    answer.headers.set('x-page-build', build);
+    return answer;
+  });
   site.get('/uploads/*', (context) => uploads(context.req.raw));
   site.get('/preview/*', (context) => previews.answer(context.req.raw));
   site.get('*', (context, next) => {

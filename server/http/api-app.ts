@@ -1,8 +1,8 @@
 import { api } from '@sunset/contract/api/index.ts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import pg from 'pg';
 import { AppError } from '../app-error.ts';
+import { isPassingFault } from '../db/passing-fault.ts';
 import type { Deps } from '../deps.ts';
 import { apiPageStyle, createApiPage } from './api-page.ts';
 import { createOpenApi } from './openapi.ts';
@@ -13,6 +13,9 @@ import { noticeOwnWrites } from './own-writes.ts';
 import { watchRequests } from './watch.ts';
 
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** An answer that is opened as a page of its own runs nothing, and nobody frames it. */
+const nothingPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** What the server's clock says, for countdowns in the browser. */
 const serverTimeHeader = 'x-server-time';
@@ -25,6 +28,8 @@ export function createApiServer(deps: Deps): ApiServer {
     await next();
     context.res.headers.set(serverTimeHeader, deps.now().toISOString());
     context.res.headers.set('x-content-type-options', 'nosniff');
+    if (!context.res.headers.has('content-security-policy'))
+      context.res.headers.set('content-security-policy', nothingPolicy);
   });
   hono.use('/api/*', watchRequests(deps));
   hono.use('/api/*', noticeOwnWrites(deps));
@@ -43,6 +48,7 @@ function crossOrigin(publicUrl: () => string): MiddlewareHandler {
     exposeHeaders: [
       serverTimeHeader,
       requestIdHeader,
+      'x-page-build',
       'link',
       'x-total-count',
       'retry-after',
@@ -69,9 +75,11 @@ export function finishApi({ hono, deps }: ApiServer): void {
         headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy },
       }),
   );
-  for (const { path } of api) {
+  for (const path of new Set(api.map((endpoint) => endpoint.path))) {
     hono.all(`/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, (context) => {
-      throw new AppError('method_not_allowed', `${context.req.method} is not offered here.`);
+      const answer = problemResponse(new AppError('method_not_allowed', `${context.req.method} is not offered here.`));
+      answer.headers.set('allow', methodsOf(path).join(', '));
+      return answer;
     });
   }
   hono.all('/api/*', () => {
@@ -79,17 +87,16 @@ export function finishApi({ hono, deps }: ApiServer): void {
   });
 }
 
-/** PostgreSQL's ways of saying that it cannot serve now; the same request may succeed later (reliability F09, F11). */
-const passingFaults = /^(08|53|57P|55P03|57014|40001|40P01)/;
+/** What a path offers; whoever may GET may ask for the headers alone. */
+function methodsOf(path: string): string[] {
+  const methods = api.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
+  return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+}
 
 function toAppError(deps: Deps, error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const isPassing =
-    (error instanceof pg.DatabaseError && passingFaults.test(error.code ?? '')) ||
-    (error instanceof Error &&
-      /ECONNREFUSED|ENOENT|Connection terminated|timeout exceeded when trying to connect/.test(error.message));
   deps.log.error({ err: error }, 'request failed');
-  if (isPassing)
+  if (isPassingFault(error))
     return new AppError('unavailable', 'The database is not available right now. Please try again.', { retryAfter: 5 });
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
 }

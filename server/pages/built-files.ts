@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { createContent, type Content } from './content.ts';
@@ -18,6 +19,13 @@ export type BuiltFiles = ReadonlyMap<string, Content>;
 export function readBuiltFiles(directory: string): BuiltFiles {
   const names = globSync('**/*.*', { cwd: directory }).filter((name) => types[extname(name)] !== undefined);
   return new Map(names.map((name) => [`/${name}`, readContent(join(directory, name))]));
+}
+
+/** Names the build by its files, whose names change with what is in them: an open page learns that it is out of date. */
+export function buildOf(files: BuiltFiles): string {
+  const hash = createHash('sha256');
+  for (const name of [...files.keys()].toSorted()) hash.update(name);
+  return hash.digest('hex').slice(0, 12);
 }
 
 function readContent(file: string): Content {

@@ -6,12 +6,13 @@ import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { ErrorPage } from './features/frame/components/error-page.tsx';
 import { earlyPressScript, replayEarlyPress } from './lib/early-press.ts';
+import { newBuildWords, onNewBuild } from './lib/new-build.ts';
 import { useNonce } from './lib/nonce.ts';
 import { requirePageContext } from './lib/page-context.ts';
 import { expiryWords, onSessionExpiry } from './lib/session/expiry.ts';
 import { themeScript } from './lib/theme.ts';
 import type { Site } from './lib/use-site.ts';
-import { addToast } from './ui/toast-store.ts';
+import { addPatientToast, addToast } from './ui/toast-store.ts';
 import { Toaster } from './ui/toaster.tsx';
 
 export function loader({ context }: Route.LoaderArgs): Site {
@@ -61,6 +62,7 @@ export function shouldRevalidate(): boolean {
 
 export default function App() {
   useEffect(() => onSessionExpiry(() => addToast({ ...expiryWords, variant: 'destructive' })), []);
+  useEffect(() => onNewBuild(() => addPatientToast({ ...newBuildWords, duration: 60_000 })), []);
   return (
     <>
       <Outlet />

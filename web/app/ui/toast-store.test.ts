@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reduceToasts, type Toast } from './toast-store.ts';
+import { addPatientToast, addToast, currentToasts, dismissToast, reduceToasts, type Toast } from './toast-store.ts';
 
 const first: Toast = { id: '1', title: 'First', isOpen: true };
 const second: Toast = { id: '2', title: 'Second', isOpen: true };
@@ -24,4 +24,22 @@ test('a removed toast is gone', () => {
   expect(reduceToasts([first], { type: 'remove', id: '1' })).toEqual([]);
   expect(reduceToasts([first], { type: 'remove', id: '2' })).toEqual([first]);
   expect(reduceToasts([first], { type: 'remove' })).toEqual([]);
+});
+
+test('a patient toast waits for others, gives way to them, and is over once it is closed', () => {
+  const shown = () => currentToasts().flatMap(({ title, isOpen }) => (isOpen ? [title] : []));
+  addToast({ title: 'Booked' });
+  addPatientToast({ title: 'Updated' });
+  expect(shown()).toEqual(['Booked']);
+  dismissToast();
+  expect(shown()).toEqual(['Updated']);
+  addToast({ title: 'Approved' });
+  expect(shown()).toEqual(['Approved']);
+  dismissToast();
+  expect(shown()).toEqual(['Updated']);
+  dismissToast();
+  expect(shown()).toEqual([]);
+  addToast({ title: 'Rejected' });
+  dismissToast();
+  expect(shown()).toEqual([]);
 });

@@ -62,6 +62,19 @@ export function addToast(content: ToastContent): string {
   return id;
 }
 
+/** Shows a toast that takes nobody's place: it gives way, and comes back until it was closed or its time is over. */
+export function addPatientToast(content: ToastContent): void {
+  let id: string | null = null;
+  const stop = subscribeToToasts(look);
+  look();
+
+  function look(): void {
+    const own = toasts.find((toast) => toast.id === id);
+    if (own !== undefined && !own.isOpen) stop();
+    if (own === undefined && !toasts.some(({ isOpen }) => isOpen)) id = addToast(content);
+  }
+}
+
 /** Changes what a toast says. The specification's four verbs stay together. @public */
 export function updateToast(id: string, content: ToastContent): void {
   dispatch({ type: 'update', id, content });

@@ -1,0 +1,117 @@
+import type { Call } from '@sunset/contract/client.ts';
+import { sql } from 'kysely';
+import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aMember } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import type { Fetch } from '../http/listen.ts';
+import { invalidateAfterEdits } from './cache/invalidate-after-edits.ts';
+import type { RenderedRoutes } from './page-scripts.ts';
+import { createPages, type Pages } from './pages.ts';
+
+/* Pages from loader to cache, over the real API. The one page stands for the built ones: it lists the store's items. */
+
+interface Context {
+  call: Call;
+  onRendered: (rendered: RenderedRoutes) => void;
+}
+
+const pageContext = createContext<Context | null>(null);
+
+/** A page that stands without its list, as the built ones do. */
+async function loadItems({ context }: { context: Readonly<RouterContextProvider> }): Promise<string[]> {
+  const items = context
+    .get(pageContext)
+    ?.call('GET /merchandise')
+    .catch(() => []);
+  return ((await items) ?? []).map(({ name }) => name);
+}
+
+function renderItems(...[, status, headers, entry, context]: Parameters<ServerBuild['entry']['module']['default']>) {
+  const { loaderData, matches } = entry.staticHandlerContext;
+  const manifest = { entry: { module: '/entry.js', imports: [] }, routes: {} };
+  const routeIds = matches.map(({ route }) => route.id);
+  context
+    .get(pageContext)
+    ?.onRendered({ pathname: '/store', params: {}, routeIds, loaderData, hasFailed: false, manifest });
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(`<html><body>Items: ${JSON.stringify(loaderData['store'])}</body></html>`, { status, headers });
+}
+
+const build = {
+  entry: { module: { default: renderItems, pageContext } },
+  routes: {
+    root: { id: 'root', path: '', module: { default: () => null } },
+    store: { id: 'store', parentId: 'root', path: 'store', module: { default: () => null, loader: loadItems } },
+  },
+  assets: { entry: { module: '/entry.js', imports: [] }, routes: {}, url: '/manifest.js', version: '1' },
+  basename: '/',
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: { v8_middleware: true },
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial' },
+} as unknown as ServerBuild;
+
+let app: TestApp;
+let pages: Pages;
+let api: Fetch;
+let rendered = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  api = invalidateAfterEdits(app.deps.pageVersions, (request) => app.api.hono.fetch(request));
+  pages = createPages(app.deps, (request) => app.api.hono.fetch(request), {
+    mode: 'production',
+    load: () => Promise.resolve(build),
+    files: new Map(),
+    onRendered: () => void (rendered += 1),
+  });
+});
+afterAll(() => app.close());
+
+/** What the store's page says, and how often it was rendered for that. */
+async function look(): Promise<[text: string, renders: number]> {
+  const before = rendered;
+  const answer = await pages.answer(new Request('http://test.local/store'));
+  expect(answer.status).toBe(200);
+  const text = /Items: \[.*?\]/.exec(await answer.text())?.[0] ?? '';
+  return [text, rendered - before];
+}
+
+const rename = (from: string, to: string) =>
+  sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(app.deps.db);
+
+it('keeps a page that is whole, but none with a list that could not be had', async () => {
+  await rename('merchandise', 'hidden');
+  expect(await look()).toEqual([expect.stringContaining('Items: []'), 1]);
+  expect(await look()).toEqual([expect.stringContaining('Items: []'), 1]);
+  await rename('hidden', 'merchandise');
+  const [text, renders] = await look();
+  expect(renders).toBe(1);
+  expect(await look()).toEqual([text, 0]);
+});
+
+it('shows an edit of staff to whoever looks next', async () => {
+  await look();
+  expect(await look()).toEqual([expect.not.stringContaining('Sunset Scarf'), 0]);
+  const admin = await app.token(await aMember(app.deps, { isAdmin: true }));
+  const scarf = {
+    name: 'Sunset Scarf',
+    link: 'https://www.roblox.com/catalog/1/Scarf',
+    price: '15 Robux',
+    image: 'https://example.com/scarf.png',
+  };
+  const answer = await api(
+    new Request('http://test.local/api/admin/merchandise', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+      body: JSON.stringify(scarf),
+    }),
+  );
+  expect(answer.status, await answer.text()).toBeLessThan(300);
+  expect(await look()).toEqual([expect.stringContaining('Sunset Scarf'), 1]);
+  expect(await look()).toEqual([expect.stringContaining('Sunset Scarf'), 0]);
+});
