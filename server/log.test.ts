@@ -50,7 +50,7 @@ describe('a request has a name', () => {
     },
   );
 
-  it('a fault of ours is one warning and one error under its name, with where it arose', async () => {
+  it('F22 a fault of ours is one warning and one error under its name, with where it arose', async () => {
     const token = await app.token(await aMember(app.deps));
     const { sessionMembers } = app.deps;
     app.deps.sessionMembers = { ...sessionMembers, find: () => Promise.reject(new TypeError('boom')) };
@@ -184,11 +184,11 @@ describe('an output that takes nothing', () => {
     return { code, said };
   };
 
-  it('full disk: the server goes on', async () => {
+  it('F28 full disk: the server goes on', async () => {
     expect(await run(openSync('/dev/full', 'w'))).toEqual({ code: 0, said: 'alive' });
   });
 
-  it('closed pipe: the server goes on', async () => {
+  it('F28 closed pipe: the server goes on', async () => {
     expect(await run('pipe')).toEqual({ code: 0, said: 'alive' });
   });
 });

@@ -1,12 +1,14 @@
 import { start, type RunningServer, type StartOptions } from './start.ts';
 import { banner } from './banner.ts';
-import { startWatchdog } from './http/watchdog.ts';
+import { endAnyway, startWatchdog } from './http/watchdog.ts';
 import { outliveOutput, surviveRejections } from './operations/strays.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Longer than any work of ours keeps the loop; a supervisor starts the process again. */
 const hungAfterSeconds = 60;
+/** PostgreSQL is given three times 10 s to end, and requests their 8. */
+const mostToStopMs = 60_000;
 
 /** Runs a server until Ctrl-C or SIGTERM, then stops it cleanly; a second signal ends at once. Answers the exit code. */
 export async function runUntilSignal(options: StartOptions): Promise<number> {
@@ -22,10 +24,11 @@ export async function runUntilSignal(options: StartOptions): Promise<number> {
   say(banner(server));
   const stray = surviveRejections(server.deps.log);
   const watchdog = startWatchdog(hungAfterSeconds);
-  const databaseFailed = server.failed.then((reason) => `The database stopped by itself: ${reason}`);
+  const databaseFailed = server.failed.then((reason) => `The database failed: ${reason}`);
   const reason = await Promise.race([signalled, databaseFailed, stray]);
   if (reason !== undefined) process.stderr.write(`\n${reason}\n`);
   say('Stopping …');
+  endAnyway(server.deps.config.drainSeconds * 1000 + mostToStopMs);
   await server.close();
   await watchdog.close();
   say('Stopped.');

@@ -37,7 +37,7 @@ test('a first start opens a seeded site with a stand-in, and a second keeps what
   expect(await (await fetch(`${second.url}/api/resorts/1`)).json()).toMatchObject({ location: 'Moved' });
 });
 
-test('a second server on the same data directory is told who holds it, and disturbs nothing', async () => {
+test('F03 a second server on the same data directory is told who holds it, and disturbs nothing', async () => {
   const environment = { PORT: '0', DATA_DIR: dataDirectory() };
   const first = await started(environment);
   const second = started(environment);

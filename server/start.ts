@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Standin } from '@sunset/standin/start.ts';
 import type { Logger } from 'pino';
 import { hasDiscord, parseConfig, readConfig, type Config, type Environment } from './config.ts';
+import { namingDamage } from './db/damage.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createDeps, systemClock, type Deps } from './deps.ts';
@@ -78,8 +79,10 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
     log,
   });
   started.add(pools);
-  await migrate(pool, join(import.meta.dirname, 'migrations'));
-  await prepareData(deps, standin !== null);
+  await namingDamage(database.place, async () => {
+    await migrate(pool, join(import.meta.dirname, 'migrations'));
+    await prepareData(deps, standin !== null);
+  });
   started.add(listenForChanges(deps, database.url));
   const listening = started.add(await open(config, await options.createSite(deps)));
   publicUrl ??= localUrl(config, listening.port);

@@ -33,7 +33,7 @@ async function race(contenders: Starter[]): Promise<string[]> {
   return Promise.all(contenders.map((one) => one.line()));
 }
 
-test('a second holder is refused and told who holds it, since when, where, and what to do', async () => {
+test('F03 a second holder is refused and told who holds it, since when, where, and what to do', async () => {
   const directory = scratchDirectory();
   const other = contender(directory);
   expect(await race([other])).toEqual(['held']);
@@ -87,7 +87,7 @@ test.each([
 
 // reason: only systems with /proc tell a process from a later one with its pid
 test.skipIf(processMark(process.pid) === null)(
-  'needs /proc: a record whose pid now belongs to a later process is taken over',
+  'F03 needs /proc: a record whose pid now belongs to a later process is taken over',
   async () => {
     const directory = scratchDirectory();
     leaveRecord(directory, { ...DEAD, pid: process.ppid });
@@ -97,7 +97,7 @@ test.skipIf(processMark(process.pid) === null)(
   },
 );
 
-test('a starter that was killed while it took over stands in nobody’s way', async () => {
+test('F03 a starter that was killed while it took over stands in nobody’s way', async () => {
   const directory = scratchDirectory();
   leaveRecord(directory, DEAD);
   leaveRecord(directory, { ...DEAD, token: 'def456' }, `holder.json.${DEAD.token}`);
@@ -108,7 +108,7 @@ test('a starter that was killed while it took over stands in nobody’s way', as
 });
 
 test(
-  'of many processes that start at once on a dead holder’s directory exactly one wins',
+  'F03 of many processes that start at once on a dead holder’s directory exactly one wins',
   { timeout: 30_000 },
   async () => {
     for (const record of [DEAD, null, '', DEAD]) {

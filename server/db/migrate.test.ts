@@ -130,7 +130,7 @@ test('the pool’s time limits and one file’s settings do not reach the next f
   expect(await valueOf(url, "select to_regclass('public.b')::text")).toBe('b');
 });
 
-test('processes that start together apply each file once', async () => {
+test('T46 processes that start together apply each file once', async () => {
   const url = await freshDatabase();
   const directory = migrationsOf({ ...TWO, '0003-slow.sql': 'select pg_sleep(0.1)' });
   const results = await Promise.all(

@@ -2,16 +2,20 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { systemRandom } from '../random.ts';
+import { clusterOf } from './embedded/cluster.ts';
+import { watchForSilence } from './embedded/silence.ts';
 import { defaultDataDirectory, startEmbedded } from './embedded/start.ts';
 import { holdDirectory, type Holder } from './holder.ts';
 
 /** The database to use, and the secret that signs tokens. */
 export interface OpenedDatabase {
   url: string;
+  /** Where it is, for a sentence: "in …/postgres". */
+  place: string;
   sessionSecret: string;
   /** Who holds the data directory: us; null where nothing is kept in one. */
   holder: Holder | null;
-  /** Resolves with the reason if the embedded database ends by itself. */
+  /** Resolves with the reason if the embedded database ends by itself, or answers no more. */
   failed: Promise<string>;
   close(): Promise<void>;
 }
@@ -19,6 +23,7 @@ export interface OpenedDatabase {
 /** Tells a person at a terminal something. */
 type Say = (line: string) => void;
 
+const ownPlace = 'that DATABASE_URL names';
 const never = new Promise<string>(() => {});
 const checkout = resolve(import.meta.dirname, '../..');
 
@@ -30,6 +35,7 @@ export async function openDatabase(config: Config, say: Say, log: (line: string)
   if (config.databaseUrl !== undefined && config.sessionSecret !== undefined) {
     return {
       url: config.databaseUrl,
+      place: ownPlace,
       sessionSecret: config.sessionSecret,
       holder: null,
       failed: never,
@@ -40,15 +46,20 @@ export async function openDatabase(config: Config, say: Say, log: (line: string)
   const holder = await holdDirectory(directory, {});
   try {
     const sessionSecret = config.sessionSecret ?? (await keepSecret(join(directory, 'session-secret')));
+    const close = () => holder.release();
     if (config.databaseUrl !== undefined)
-      return { url: config.databaseUrl, sessionSecret, holder, failed: never, close: () => holder.release() };
+      return { url: config.databaseUrl, place: ownPlace, sessionSecret, holder, failed: never, close };
     const embedded = await startEmbedded({ directory, log });
-    const failed = new Promise<string>((resolve) => embedded.onExit(resolve));
-    const close = async () => {
+    const watch = watchForSilence(embedded.url);
+    const ended = new Promise<string>((resolve) => embedded.onExit(resolve));
+    const failed = Promise.race([ended, watch.silent]);
+    const place = `in ${clusterOf(directory)}`;
+    const stop = async () => {
+      watch.end();
       await embedded.stop();
-      await holder.release();
+      await close();
     };
-    return { url: embedded.url, sessionSecret, holder, failed, close };
+    return { url: embedded.url, place, sessionSecret, holder, failed, close: stop };
   } catch (error) {
     await holder.release();
     throw error;

@@ -132,7 +132,7 @@ async function hashes(pool: pg.Pool, columns: Map<string, string[]>): Promise<Re
   return sums;
 }
 
-test('data of the first release comes to now to the letter, is sound, and goes on living', async () => {
+test('T46 data of the first release comes to now to the letter, is sound, and goes on living', async () => {
   const url = await aFirstRelease({ members: 40, openings: 3 });
   const pool = poolOn(url);
   const columns = await contents(pool);
@@ -154,7 +154,7 @@ test('data of the first release comes to now to the letter, is sound, and goes o
   await app.close();
 }, 60_000);
 
-test('with 100,000 bookings it takes seconds, and a kill in the middle of it costs nothing', async () => {
+test('T46 F02 with 100,000 bookings it takes seconds, and a kill in the middle of it costs nothing', async () => {
   const url = await aFirstRelease({ members: 1000, openings: 100 });
   const pool = poolOn(url);
   const starter = otherProcess(`

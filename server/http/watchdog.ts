@@ -45,3 +45,8 @@ export function startWatchdog(seconds: number): { close(): Promise<void> } {
     },
   };
 }
+
+/** Ends the process after `ms`: a database that hangs must not keep one that is stopping, which a supervisor waits to start again. */
+export function endAnyway(ms: number): void {
+  setTimeout(() => process.exit(1), ms).unref();
+}

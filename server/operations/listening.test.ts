@@ -39,7 +39,7 @@ function hasSs(): boolean {
 
 // reason: ss comes with iproute2, which a bare machine lacks
 test.skipIf(!hasSs())(
-  'needs ss: only the HTTP port listens to the world; the database and the stand-in do not',
+  'T49 needs ss: only the HTTP port listens to the world; the database and the stand-in do not',
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'sunset-listening-'));
     chmodSync(directory, 0o711);

@@ -11,6 +11,8 @@ export interface Metrics {
   outboxOldestSeconds: Gauge;
   databaseConnections: Gauge<'state'>;
   failureShare: Gauge;
+  liveStreams: Gauge;
+  liveHearing: Gauge;
 }
 
 /** The product's own metrics beside Node's (`nodejs_eventloop_lag_seconds`, memory, garbage collection). */
@@ -18,6 +20,7 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   return {
     registry,
     requests: new Histogram({
@@ -38,21 +41,21 @@ export function createMetrics(): Metrics {
       labelNames: ['status'],
       registers,
     }),
-    outboxOldestSeconds: new Gauge({
-      name: 'sunset_outbox_oldest_seconds',
-      help: 'How long the oldest message that is due has been waiting.',
-      registers,
-    }),
+    outboxOldestSeconds: gauge(
+      'sunset_outbox_oldest_seconds',
+      'How long the oldest message that is due has been waiting.',
+    ),
     databaseConnections: new Gauge({
       name: 'sunset_database_connections',
       help: 'Connections of this process’s pool: open, idle, and requests waiting for one.',
       labelNames: ['state'],
       registers,
     }),
-    failureShare: new Gauge({
-      name: 'sunset_http_failure_share',
-      help: 'Share of the last minute’s API requests that failed on our side (5xx), 0 to 1.',
-      registers,
-    }),
+    failureShare: gauge(
+      'sunset_http_failure_share',
+      'Share of the last minute’s API requests that failed on our side (5xx), 0 to 1.',
+    ),
+    liveStreams: gauge('sunset_live_streams', 'Open pages that this process tells of changes.'),
+    liveHearing: gauge('sunset_live_hearing', '1 while the database tells this process of changes, else 0.'),
   };
 }

@@ -18,14 +18,14 @@ describe('what an operator sees', () => {
   const ask = (path: string, headers: Record<string, string> = {}) =>
     operationsRoutes(app.deps).request(`http://test.local${path}`, { headers });
 
-  it('says that it is alive and ready, and how durable the database is', async () => {
+  it('F08 says that it is alive and ready, and how durable the database is', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     const ready = await ask('/readyz');
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({ ready: true, checks: { database: 'ok', stopping: false } });
   });
 
-  it('is not ready while the database takes no writes, and again once it does', async () => {
+  it('F05 is not ready while the database takes no writes, and again once it does', async () => {
     await sql`alter table heartbeat rename to heartbeat_away`.execute(app.deps.db);
     const failing = await ask('/readyz');
     expect(failing.status).toBe(503);
@@ -34,7 +34,7 @@ describe('what an operator sees', () => {
     expect((await ask('/readyz')).status).toBe(200);
   });
 
-  it('is not ready once it is stopping', async () => {
+  it('F20 is not ready once it is stopping', async () => {
     app.deps.operations.isDraining = true;
     expect((await ask('/readyz')).status).toBe(503);
     app.deps.operations.isDraining = false;
@@ -63,13 +63,27 @@ describe('what an operator sees', () => {
     await app.deps.db.deleteFrom('outbox').where('kind', '=', 'test').execute();
   });
 
-  it('shows within a minute that a quarter of the requests fails', async () => {
+  it('T47 shows within a minute that a quarter of the requests fails', async () => {
     for (let index = 0; index < 100; index += 1) app.deps.operations.failures.add(index % 4 === 0);
     const { warnings } = (await (await ask('/readyz')).json()) as { warnings: string[] };
     expect(warnings).toEqual(["25 % of the last minute's requests failed."]);
     const metrics = await (await ask('/metrics', { authorization: `Bearer ${token}` })).text();
     expect(metrics).toContain('sunset_http_failure_share 0.25');
     app.clock.advance(2 * minute);
+  });
+
+  it('counts the pages that it tells of changes', async () => {
+    const streams = async () => {
+      const metrics = await (await ask('/metrics', { authorization: `Bearer ${token}` })).text();
+      return [/^sunset_live_streams (\d+)$/m.exec(metrics)?.[1], /^sunset_live_hearing (\d)$/m.exec(metrics)?.[1]];
+    };
+    expect(await streams()).toEqual(['0', '0']);
+    const stream = await app.fetch('/api/live');
+    app.deps.changes.setHearing(true);
+    expect(await streams()).toEqual(['1', '1']);
+    await stream.body?.cancel();
+    app.deps.changes.setHearing(false);
+    expect(await streams()).toEqual(['0', '0']);
   });
 
   it('counts API requests by the contract’s path, never by the address', async () => {
@@ -79,7 +93,7 @@ describe('what an operator sees', () => {
     expect(metrics).toMatch(
       /sunset_http_request_seconds_count\{method="GET",route="\/api\/resorts\/:resortId",status="404"\} 2/,
     );
-    expect(metrics).not.toContain('9001');
+    expect(metrics).not.toMatch(/resorts\/900[12]/);
   });
 
   it.each([{}, { authorization: 'Bearer wrong' }, { authorization: `bearer ${token}` }])(

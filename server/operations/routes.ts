@@ -34,7 +34,7 @@ export function closeWhileDraining(deps: Deps): MiddlewareHandler {
   };
 }
 
-function gauge({ operations: { metrics }, pool }: Deps, { checks }: Readiness): void {
+function gauge({ operations: { metrics }, pool, live, changes }: Deps, { checks }: Readiness): void {
   const { outbox } = checks;
   metrics.outboxOldestSeconds.set(outbox.oldest_seconds);
   for (const status of ['pending', 'unknown', 'dead'] as const) metrics.outboxMessages.set({ status }, outbox[status]);
@@ -42,6 +42,8 @@ function gauge({ operations: { metrics }, pool }: Deps, { checks }: Readiness): 
   metrics.databaseConnections.set({ state: 'open' }, pool.totalCount);
   metrics.databaseConnections.set({ state: 'idle' }, pool.idleCount);
   metrics.databaseConnections.set({ state: 'waiting' }, pool.waitingCount);
+  metrics.liveStreams.set(live.size);
+  metrics.liveHearing.set(changes.isHearing ? 1 : 0);
 }
 
 function mayRead(token: string | undefined, header: string | undefined): boolean {
@@ -52,6 +54,7 @@ function mayRead(token: string | undefined, header: string | undefined): boolean
 
 function noStore(response: Response): Response {
   response.headers.set('cache-control', 'no-store');
+  response.headers.set('x-content-type-options', 'nosniff');
   return response;
 }
 

@@ -20,7 +20,7 @@ const withSurvival = (then: string) => `
   ${then}
 `;
 
-test('a rejection that nobody handles is logged once and the process answers on', async () => {
+test('F22 a rejection that nobody handles is logged once and the process answers on', async () => {
   const { code, output } = await run(
     withSurvival(`void Promise.reject(new Error('stray'));
       setTimeout(() => { console.log('answered'); process.exit(0); }, 50);`),
@@ -35,7 +35,7 @@ test('control: without it the process dies of a stray rejection', async () => {
   expect(code).toBe(1);
 });
 
-test('an exception that nobody catches is logged and leads to a clean stop', async () => {
+test('F22 an exception that nobody catches is logged and leads to a clean stop', async () => {
   const { code, output } = await run(
     withSurvival(`setTimeout(() => { throw new Error('stray'); });
       console.log(await ended); process.exit(7);`),
@@ -45,7 +45,7 @@ test('an exception that nobody catches is logged and leads to a clean stop', asy
   expect(output).toContain('An exception that nobody caught: stray');
 });
 
-test('a process whose loop stands still is killed, one that works on is not', async () => {
+test('T48 a process whose loop stands still is killed, one that works on is not', async () => {
   const hang = (work: string) => `
     import { startWatchdog } from '${here}/../http/watchdog.ts';
     const watchdog = startWatchdog(2);

@@ -8,7 +8,7 @@ const deploy = join(import.meta.dirname, '../../deploy');
 const analyze = '/usr/bin/systemd-analyze';
 
 describe('the systemd unit', () => {
-  it('restarts the site and leaves it time to drain', async () => {
+  it('T48 restarts the site and leaves it time to drain', async () => {
     const unit = await readFile(join(deploy, 'systemd/sunset-resorts.service'), 'utf8');
     for (const line of ['Restart=always', 'KillSignal=SIGTERM', 'WantedBy=multi-user.target']) {
       expect(unit).toContain(line);

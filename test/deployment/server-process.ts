@@ -2,36 +2,78 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const file = join(import.meta.dirname, 'rolling-server.ts');
+const usualFile = join(import.meta.dirname, 'rolling-server.ts');
 const readyWithinMs = 30_000;
+const mostOutput = 100_000;
 
-/** One of the two servers, which comes and goes at the same address. */
+export interface ServerProcessOptions {
+  /** Another program than the server without its pages. */
+  file?: string;
+  /** Keeps what it prints instead of showing its complaints. */
+  keepOutput?: boolean;
+  /** An open file that takes everything it prints, however much. */
+  outputFile?: number;
+}
+
+/** A server that comes and goes at the same address. */
 export class ServerProcess {
-  readonly #port: number;
+  readonly url: string;
   readonly #environment: Record<string, string>;
+  readonly #options: ServerProcessOptions;
   #child: ChildProcess | null = null;
+  #output = '';
   #ended: Promise<number | null> = Promise.resolve(null);
 
-  constructor(port: number, environment: Record<string, string>) {
-    this.#port = port;
+  constructor(port: number, environment: Record<string, string>, options: ServerProcessOptions = {}) {
+    this.url = `http://127.0.0.1:${port}`;
     this.#environment = { ...environment, PORT: String(port) };
+    this.#options = options;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** What it has printed since it was started, where that is kept. */
+  get output(): string {
+    return this.#output;
+  }
+
+  get hasEnded(): boolean {
+    return this.#child === null || this.#child.exitCode !== null || this.#child.signalCode !== null;
+  }
+
+  /** Resolves with the exit code of the process that was started last, null where a signal killed it. */
+  get ended(): Promise<number | null> {
+    return this.#ended;
   }
 
   /** Starts it and waits until it says that it is ready. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [file], {
-      env: this.#environment,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    this.#child = child;
-    this.#ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+    const child = this.launch();
     const deadline = performance.now() + readyWithinMs;
     while (!(await this.#isReady())) {
-      if (child.exitCode !== null || performance.now() > deadline) {
-        throw new Error(`The server at ${this.#port} did not get ready (exit code ${child.exitCode}).`);
+      if (this.hasEnded || performance.now() > deadline) {
+        throw new Error(`The server at ${this.url} did not get ready (exit code ${child.exitCode}). ${this.#output}`);
       }
       await pause(50);
     }
+  }
+
+  /** Starts it without waiting for anything. */
+  launch(): ChildProcess {
+    const { file = usualFile, keepOutput = false, outputFile = 'ignore' } = this.#options;
+    const child = spawn(process.execPath, [file], {
+      env: this.#environment,
+      stdio: keepOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', outputFile, 'inherit'],
+    });
+    this.#output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => (this.#output = (this.#output + chunk.toString()).slice(-mostOutput)));
+    }
+    this.#child = child;
+    this.#ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+    return child;
   }
 
   /** Sends the signal and waits for the end; answers the exit code, null where the signal killed it. */
@@ -41,7 +83,7 @@ export class ServerProcess {
   }
 
   async #isReady(): Promise<boolean> {
-    const response = await fetch(`http://127.0.0.1:${this.#port}/readyz`).catch(() => null);
+    const response = await fetch(`${this.url}/readyz`).catch(() => null);
     await response?.arrayBuffer();
     return response?.ok ?? false;
   }

@@ -38,7 +38,7 @@ const states = async () =>
     ({ status }) => status,
   );
 
-test('a worker killed between sending and recording leaves one message, which the next one finds by its nonce', async () => {
+test('F17 I10 a worker killed between sending and recording leaves one message, which the next one finds by its nonce', async () => {
   await runWorkerThatDies();
   expect(visible()).toBe(1);
   expect(await states()).toEqual(['sending']);
@@ -50,7 +50,7 @@ test('a worker killed between sending and recording leaves one message, which th
   expect(visible()).toBe(1);
 });
 
-test('killed with the answer lost, and found after the minute: flagged, and visible once', async () => {
+test('F17 I10 killed with the answer lost, and found after the minute: flagged, and visible once', async () => {
   app.standin.world.faults.add({
     kind: 'drop-after',
     match: { method: 'POST', path: '/api/v10/channels/:id/messages' },
@@ -63,7 +63,7 @@ test('killed with the answer lost, and found after the minute: flagged, and visi
   expect(visible()).toBe(1);
 });
 
-test('killed again and again: one message, and an end', async () => {
+test('F17 I10 killed again and again: one message, and an end', async () => {
   for (let round = 0; round < 3; round += 1) {
     await runWorkerThatDies();
     app.clock.advance(21_000);

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clusterOf } from './cluster.ts';
 import { stopInOrder } from './postmaster.ts';
-import { isRunning, parentOf } from './processes.ts';
+import { isKnown, isRunning, parentOf } from './processes.ts';
 import { removeSocketDirectory } from './socket.ts';
 
 const POLL_MS = 20;
@@ -19,11 +19,12 @@ export async function stopOrphan(directory: string, log: (line: string) => void)
   if (!existsSync(file)) return;
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
-  if (pid > 1 && isRunning(pid)) {
-    if (!isPostmasterOf(pid, cluster)) disown(file, lines);
-    else if (parentOf(pid) !== process.pid) await stopLeftBehind(pid, log);
-    else throw new Error(`The database in ${directory} is already started by this process.`);
+  if (pid > 1 && isRunning(pid) && isPostmasterOf(pid, cluster)) {
+    if (parentOf(pid) === process.pid)
+      throw new Error(`The database in ${directory} is already started by this process.`);
+    await stopLeftBehind(pid, log);
   }
+  if (pid > 1 && isKnown(pid) && existsSync(file)) disown(file, lines);
   if (lines[4]) removeSocketDirectory(lines[4]);
 }
 
@@ -40,8 +41,9 @@ async function untilGone(pid: number): Promise<void> {
 }
 
 /**
- * The pid now belongs to a stranger, and PostgreSQL would refuse to start beside it. It takes a file that names its own parent for
- * stale, yet still checks the shared memory recorded there, which removing the file would prevent.
+ * The pid belongs to a stranger, or to a killed process that nobody has collected yet, and PostgreSQL would refuse to start
+ * beside it. It takes a file that names its own parent for stale, yet still checks the shared memory recorded there, which
+ * removing the file would prevent.
  */
 function disown(file: string, lines: string[]): void {
   writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'));

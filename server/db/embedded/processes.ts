@@ -6,13 +6,19 @@ export function processMark(pid: number): string | null {
   return stat && `${bootId()}:${stat.startedAt}`;
 }
 
-/** Whether a process with this pid runs; one that has ended but was not yet collected by its parent does not. */
-export function isRunning(pid: number): boolean {
+/** Whether the system knows a process with this pid, even one that has ended and was not yet collected by its parent. */
+export function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
-    if (!isCode(error, 'EPERM')) return false;
+    return isCode(error, 'EPERM');
   }
+}
+
+/** Whether a process with this pid runs; one that has ended but was not yet collected by its parent does not. */
+export function isRunning(pid: number): boolean {
+  if (!isKnown(pid)) return false;
   const state = readStat(pid)?.state;
   return state !== 'Z' && state !== 'X';
 }

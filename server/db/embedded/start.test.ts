@@ -92,7 +92,7 @@ test('a wrong password is refused, and other directories run side by side', asyn
   expect(await valueOf(other.url, 'select 1')).toBe(1);
 });
 
-test('a database that dies by itself is reported with how it ended', async () => {
+test('F09 a database that dies by itself is reported with how it ended', async () => {
   const directory = scratchDirectory();
   const database = await startedIn(directory);
   const died = new Promise<string>((resolve) => database.onExit(resolve));
@@ -102,7 +102,7 @@ test('a database that dies by itself is reported with how it ended', async () =>
   expect(await valueOf((await startedIn(directory)).url, 'select 1')).toBe(1);
 });
 
-test('after the process that held it is killed, the next start stops what it left running and has every row', async () => {
+test('F03 after the process that held it is killed, the next start stops what it left running and has every row', async () => {
   const directory = scratchDirectory();
   const starter = otherProcess(inDirectory(HOLD_AND_START, directory));
   const url = await starter.line();
@@ -146,7 +146,7 @@ test('a second start by the same process is refused and leaves the first alone',
   expect(await valueOf(url, 'select 1')).toBe(1);
 });
 
-test('a first start that is killed in the middle leaves nothing that stands in the way of the next', async () => {
+test('F02 a first start that is killed in the middle leaves nothing that stands in the way of the next', async () => {
   const directory = scratchDirectory();
   const starter = otherProcess(inDirectory(HOLD_AND_START, directory));
   await vi.waitFor(
@@ -167,7 +167,7 @@ test('a first start that is killed in the middle leaves nothing that stands in t
   expect(readdirSync(directory).filter((name) => name.startsWith('postgres.new'))).toEqual([]);
 });
 
-test('a recorded pid that now belongs to a stranger does not stop the start, and the stranger lives on', async () => {
+test('F03 a recorded pid that now belongs to a stranger does not stop the start, and the stranger lives on', async () => {
   const directory = scratchDirectory();
   await startedIn(directory);
   await killPostmaster(directory);
@@ -183,7 +183,7 @@ test('a recorded pid that now belongs to a stranger does not stop the start, and
 test.each([
   ['of another version', '17\n', 'was made by PostgreSQL 17'],
   ['without a version', null, 'is not a PostgreSQL cluster'],
-])('a cluster %s is refused and kept', async (_, version, sentence) => {
+])('F06 a cluster %s is refused and kept', async (_, version, sentence) => {
   const directory = scratchDirectory();
   await (await startedIn(directory)).stop();
   const cluster = join(directory, 'postgres');
@@ -194,7 +194,7 @@ test.each([
   expect(readdirSync(cluster)).toEqual(before);
 });
 
-test('a cluster that PostgreSQL cannot serve is refused with its reason and kept', async () => {
+test('F06 a cluster that PostgreSQL cannot serve is refused with its reason and kept', async () => {
   const directory = scratchDirectory();
   await (await startedIn(directory)).stop();
   truncateSync(join(directory, 'postgres/global/pg_control'), 100);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { adviceAtStart } from '../damage.ts';
 import { requireNotHeldByAnother } from '../holder.ts';
 import { databaseAccount } from './account.ts';
 import { installedBinaries, reachableBinaries, type Binaries } from './binaries.ts';
@@ -68,7 +69,7 @@ async function launch(place: ClusterPlace, start: Launch): Promise<EmbeddedDatab
     removeSocketDirectory(socketDirectory);
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The database in ${clusterOf(place.directory)} could not be started, and nothing in it was changed: ${reason}`,
+      `The database in ${clusterOf(place.directory)} could not be started, and nothing in it was changed: ${reason}${adviceAtStart(reason)}`,
       { cause: error },
     );
   }

@@ -135,7 +135,7 @@ function forge(folder: string, change: (manifest: Manifest) => void): void {
   writeFileSync(join(folder, 'manifest.sha256'), sumOf(text));
 }
 
-test('made under load and restored into an empty folder, it has every booking acknowledged before, and is sound', async () => {
+test('F27 I23 made under load and restored into an empty folder, it has every booking acknowledged before, and is sound', async () => {
   const target = scratchDirectory();
   const { violations, manifest } = await restore(backup, target);
   expect(violations).toEqual([]);
@@ -164,7 +164,7 @@ test('made under load and restored into an empty folder, it has every booking ac
   expect(next.id).toBeGreaterThan(kept.size);
 }, 60_000);
 
-test('a backup of the restored data has the same tables, byte for byte', async () => {
+test('I23 a backup of the restored data has the same tables, byte for byte', async () => {
   const target = scratchDirectory();
   await restore(backup, target);
   const again = await running('backup.ts', [join(target, 'backups')], { DATA_DIR: target });
@@ -234,7 +234,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
   60_000,
 );
 
-test('a folder that a running process holds is refused by its pid, and so is one that is not empty', async () => {
+test('F27 a folder that a running process holds is refused by its pid, and so is one that is not empty', async () => {
   const held = scratchDirectory();
   await holdDirectory(held, {});
   const environment = { DATA_DIR: held };

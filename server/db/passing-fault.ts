@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { isCode } from './embedded/processes.ts';
+
+/** PostgreSQL's own ways of saying that it cannot serve now: lost, full, shutting down, too slow, deadlocked, a bad disk. */
+const states = /^(08|53|57P|58|55P03|57014|40001|40P01|25P03|25P04)/;
+/** The network's and the socket's. */
+const codes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
+/** The driver's, which carry no code. */
+const sayings =
+  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Query read timeout/;
+
+/** Whether the database could not serve just now; the same request may succeed later. Rule: reliability F04, F05, F09, F11. */
+export function isPassingFault(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return states.test(error.code ?? '');
+  if (error instanceof AggregateError) return error.errors.some(isPassingFault);
+  return error instanceof Error && (isCode(error, ...codes) || sayings.test(error.message));
+}

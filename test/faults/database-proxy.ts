@@ -1,0 +1,69 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Between the product and PostgreSQL: an address that stays while the database comes and goes, and that can lose answers. */
+export interface DatabaseProxy {
+  /** As the database's own, but through here. */
+  url: string;
+  /** Leads on to another place from now on. */
+  leadTo(databaseUrl: string): void;
+  /** The next statement that holds `text` is carried out, and its answer never arrives. */
+  loseAnswerTo(text: string): void;
+  close(): Promise<void>;
+}
+
+/** How PostgreSQL ends an answer: ready for the next statement. */
+const endOfAnswer = Buffer.from([0x5a, 0, 0, 0, 5]);
+
+/** Starts it in front of a database that listens on a socket, as the embedded one does. */
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+  let place = socketOf(databaseUrl);
+  let wanted: string | null = null;
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(place);
+    let isLosing = false;
+    const end = () => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      open.add(socket);
+      socket.on('error', end);
+      socket.on('close', () => {
+        open.delete(socket);
+        end();
+      });
+    }
+    client.on('data', (chunk) => {
+      if (wanted !== null && chunk.includes(wanted)) {
+        isLosing = true;
+        wanted = null;
+      }
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (!isLosing) client.write(chunk);
+      else if (chunk.includes(endOfAnswer)) end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: databaseUrl.replace(/@\/([^?]*)\?.*$/, `@127.0.0.1:${port}/$1`),
+    leadTo: (url) => {
+      place = socketOf(url);
+    },
+    loseAnswerTo: (text) => {
+      wanted = text;
+    },
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function socketOf(databaseUrl: string): string {
+  const query = new URLSearchParams(databaseUrl.slice(databaseUrl.indexOf('?')));
+  return `${query.get('host')}/.s.PGSQL.${query.get('port') ?? 5432}`;
+}

@@ -1,0 +1,121 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStandin, type Standin } from '@sunset/standin/start.ts';
+import { parseConfig } from '../../server/config.ts';
+import { runningUrl } from '../../server/db/embedded/running.ts';
+import { createDeps, type Deps } from '../../server/deps.ts';
+import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import type { Violation } from '../../server/features/audit/queries.ts';
+import { freePort } from '../../server/http/free-port.ts';
+import { createLog } from '../../server/log.ts';
+import { ServerProcess, type ServerProcessOptions } from '../deployment/server-process.ts';
+
+const sessionSecret = 'a secret for faults alone, 32 characters';
+
+/** A server with its own PostgreSQL in a folder of its own, and a Discord that outlives it. */
+export interface SiteOnDisk {
+  directory: string;
+  server: ServerProcess;
+  standin: Standin;
+  /** The process ids of PostgreSQL, the first of them the one that started the others. */
+  databasePids(): number[];
+  /** Works on the database beside the running server. */
+  withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T>;
+  /** What breaks the invariants, in one snapshot while others write. */
+  violations(): Promise<Violation[]>;
+  close(): Promise<void>;
+}
+
+export interface SiteOptions extends ServerProcessOptions {
+  directory?: string;
+  environment?: Record<string, string>;
+}
+
+/** Makes the site without starting it. */
+export async function siteOnDisk({ directory = freshDirectory(), ...options }: SiteOptions = {}): Promise<SiteOnDisk> {
+  const standin = await startStandin();
+  standin.world.discord.limits.enforced = false;
+  const environment = {
+    ...standin.environment(),
+    PATH: process.env.PATH ?? '',
+    DATA_DIR: directory,
+    SESSION_SECRET: sessionSecret,
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+    // Starting is most of what these tests do.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'sunset-fault-compiled'),
+    ...options.environment,
+  };
+  const server = new ServerProcess(await freePort(), environment, { keepOutput: true, ...options });
+  const withDeps = <T>(work: (deps: Deps) => Promise<T>) => connected(directory, standin, work);
+  return {
+    directory,
+    server,
+    standin,
+    databasePids: () => databasePids(directory),
+    withDeps,
+    violations: () =>
+      withDeps(({ db }) =>
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute((snapshot) => checkData(snapshot)),
+      ),
+    close: async () => {
+      await server.end('SIGTERM');
+      await standin.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder that the account of PostgreSQL may enter, too, where we are root. */
+export function freshDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'sunset-fault-'));
+  chmodSync(directory, 0o711);
+  return directory;
+}
+
+async function connected<T>(directory: string, standin: Standin, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const databaseUrl = runningUrl(directory);
+  if (databaseUrl === null) throw new Error('The database is not running.');
+  const { deps, close } = createDeps(parseConfig({ ...standin.environment(), DATABASE_POOL_SIZE: '2' }), {
+    databaseUrl,
+    sessionSecret,
+    publicUrl: () => 'http://127.0.0.1',
+    now: () => new Date(),
+    log: createLog('silent'),
+  });
+  try {
+    return await work(deps);
+  } finally {
+    await close();
+  }
+}
+
+function databasePids(directory: string): number[] {
+  const first = Number(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  return [first, ...childrenOf(first)];
+}
+
+/** Needs /proc. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Kills without a word; a process that is gone already is fine. */
+export function killAll(pids: number[], signal: NodeJS.Signals = 'SIGKILL'): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended together with the ones before it.
+    }
+  }
+}
