@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantSchema, requiredTextSchema, textSchema } from './fields.ts';
+import { instantSchema, neighborhoodCodeSchema, requiredTextSchema, textSchema } from './fields.ts';
 
 /* What staff may write into the catalogue, field by field. */
 
@@ -17,6 +17,13 @@ export const optionalLine = (max: number) =>
     .nullable()
     .transform((text) => (text === null || text.trim() === '' ? null : text.trim()));
 
+/** Not empty, or null where there is none; the same letters as everywhere else that a code is set. */
+export const optionalCode = z
+  .string()
+  .nullable()
+  .transform((text) => (text === null || text.trim() === '' ? null : text))
+  .pipe(neighborhoodCodeSchema.nullable());
+
 /**
  * An https address as staff paste it, answered as the browser will open it: international names in punycode, so that a
  * look-alike is seen. Refuses every other scheme however it is written, and names or passwords within. Rule: reliability B39.
@@ -30,7 +37,7 @@ export const httpsAddressSchema = z
 
 function isHttpsAddress(text: string): boolean {
   if (!/^https:\/\/[^\s/\\?#]/i.test(text)) return false;
-  if (/[\s\\\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  if (/[\s\\\p{Cc}]/u.test(text) || !text.isWellFormed() || !URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);
   return protocol === 'https:' && username === '' && password === '' && /[^.]\.[^.]/.test(hostname);
 }
@@ -59,7 +66,7 @@ export const rating = z
 export const entryFields = { version: z.int(), archived_at: instantSchema.nullable() };
 
 /** Of which version a change is: another one since answers `changed_meanwhile`. */
-const versionField = { version: z.int().positive() };
+const versionField = { version: z.int32().positive() };
 
 export const changesOf = <S extends z.ZodRawShape>(fields: S) => z.object(fields).partial().extend(versionField);
 export const done = z.object({ success: z.literal(true) });

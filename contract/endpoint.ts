@@ -38,8 +38,9 @@ export interface Endpoint<
   idempotent?: boolean;
   /**
    * True for a staff list: the answer is a bare array, the next page stands in a `Link` header (`rel="next"`), the total
-   * in `X-Total-Count` (exact; 1000 stands for 1000 or more where filters of text or person, or logs, would be counted
-   * row by row). The query extends `pageQuerySchema`. Rule: decisions.md section 1.
+   * in `X-Total-Count` (exact; 1000 stands for 1000 or more where a filter fits many people and something else besides,
+   * or a log is filtered: those would be counted row by row). The query extends `pageQuerySchema`. Rule: decisions.md
+   * section 1.
    */
   paged?: boolean;
   /** The media type where a success is a file or a stream instead of JSON; `response` then describes nothing (`z.undefined()`). */

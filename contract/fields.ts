@@ -13,14 +13,21 @@ export const idParamSchema = z
 /** Discord ids are snowflakes and never fit a JavaScript number; 18 digits is only a hint. Rule: decisions.md section 1. */
 export const discordIdSchema = z.string().regex(/^\d{17,20}$/, 'must be a Discord user id (17 to 20 digits)');
 
+/** The database has no year 0, and moving what lies at the beginning of time must not lead there: nobody means it. */
+const isSinceAges = (text: string) => /^(?:19|[2-9]\d)/.test(text);
+const agesText = 'must not be before the year 1900';
+
 /** An instant as ISO 8601 UTC text. */
-export const instantSchema = z.iso.datetime();
+export const instantSchema = z.iso.datetime().refine(isSinceAges, agesText);
+
+/** A day as ISO 8601 text. */
+export const daySchema = z.iso.date('must be a date').refine(isSinceAges, agesText);
 
 /** An IANA zone name. */
 export const timeZoneSchema = z.string();
 
-/** BBC, the game's money: whole numbers only. */
-export const moneySchema = z.int().min(0);
+/** BBC, the game's money: whole numbers only, and no more than the database counts. */
+export const moneySchema = z.int32().min(0);
 
 /**
  * Text as a person typed it, at most `max` characters (code points). NUL and lone surrogates cannot be stored and are
@@ -37,6 +44,12 @@ export function textSchema(max: number) {
 export function requiredTextSchema(max: number) {
   return textSchema(max).refine((text) => text.trim() !== '', 'is required');
 }
+
+/** What people type into the game to enter the neighborhood. It goes to Discord, so it is letters and digits alone. */
+export const neighborhoodCodeSchema = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/, 'must be letters, digits, spaces and hyphens, at most 40');
 
 /** The page of a staff list: how many rows, and the cursor that the page before it gave. Rule: decisions.md section 1. */
 export const pageQuerySchema = z.object({

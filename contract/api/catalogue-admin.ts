@@ -5,6 +5,7 @@ import {
   done,
   entryFields,
   line,
+  optionalCode,
   optionalLine,
   pictures,
   rating,
@@ -35,7 +36,7 @@ const resortFields = {
   amenities,
   plot_owner: optionalLine(60),
   timezone: timeZoneName,
-  neighborhood_code: optionalLine(40),
+  neighborhood_code: optionalCode,
   pictures: pictures.min(1, 'must have at least one picture'),
 };
 

@@ -1,17 +1,7 @@
 import { z } from 'zod';
+import { httpsAddressSchema } from '../catalogue-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { requiredTextSchema } from '../fields.ts';
-
-/** An address people are sent to: https, without a name or password in it. */
-const linkSchema = z
-  .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'must be an https address' })
-  .max(500)
-  .refine((text) => !hasCredentials(text), 'must not contain a name or password');
-
-function hasCredentials(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && (url.username !== '' || url.password !== '');
-}
 
 const switchesSchema = z.object({
   /** How many bookings a person may have whose session is not over. */
@@ -47,7 +37,7 @@ const communitySettingsSchema = z.object({
 });
 export type CommunitySettings = z.output<typeof communitySettingsSchema>;
 
-const link = linkSchema.nullable().optional();
+const link = httpsAddressSchema.nullable().optional();
 
 /** Null gives a text or link back to the configuration. */
 const changesSchema = z.strictObject({
@@ -105,6 +95,6 @@ export const setRobuxItem = endpoint({
       .regex(/^[1-9]\d{0,5}$/, 'must be an amount of Robux')
       .transform(Number),
   }),
-  body: z.object({ link: linkSchema.nullable() }),
+  body: z.object({ link: httpsAddressSchema.nullable() }),
   response: robuxItemSchema,
 });

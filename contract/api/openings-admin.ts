@@ -5,6 +5,7 @@ import {
   idSchema,
   instantSchema,
   moneySchema,
+  neighborhoodCodeSchema,
   pageQuerySchema,
   requiredTextSchema,
   timeZoneSchema,
@@ -40,13 +41,6 @@ const wallClockSchema = z.iso
 
 /** Weekly openings in all, the first one included: at most half a year of them. */
 const mostWeeks = 26;
-
-/** What people type into the game to enter the neighborhood. It goes to Discord, so it is letters and digits alone. */
-const neighborhoodCodeSchema = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/, 'must be letters, digits, spaces and hyphens, at most 40')
-  .nullable();
 
 /** A future opening as staff plan it; the counts say how much depends on it. */
 export const plannedOpeningSchema = z.object({
@@ -109,7 +103,12 @@ export const previewOpenings = endpoint({
   query: z.object({
     local_time: wallClockSchema,
     timezone: zoneInputSchema,
-    repeat_weeks: z.coerce.number().int().min(1).max(mostWeeks).default(1),
+    repeat_weeks: z
+      .string()
+      .regex(/^\d{1,2}$/, `must be a number from 1 to ${mostWeeks}`)
+      .transform(Number)
+      .pipe(z.int().min(1).max(mostWeeks))
+      .default(1),
     resort: idParamSchema.optional(),
     /** The opening that is being moved: it is in nobody's way. */
     moving: idParamSchema.optional(),
@@ -166,7 +165,7 @@ export const deleteOpening = endpoint({
   errors: ['not_found', 'opening_started'],
 });
 
-const codeBody = z.object({ neighborhood_code: neighborhoodCodeSchema });
+const codeBody = z.object({ neighborhood_code: neighborhoodCodeSchema.nullable() });
 const codeAnswer = z.object({ success: z.literal(true), neighborhood_code: z.string().nullable() });
 
 export const setOpeningCode = endpoint({

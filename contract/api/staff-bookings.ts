@@ -239,7 +239,7 @@ export const editBooking = endpoint({
   params: referenceParams,
   body: z.object({
     /** The `version` that the form was filled from. */
-    expected_version: z.int().positive(),
+    expected_version: z.int32().positive(),
     roomId: idSchema.optional(),
     notes: textSchema(500).optional(),
     paid: z.boolean().optional(),

@@ -10,7 +10,7 @@ import {
   story,
 } from '../catalogue-fields.ts';
 import { endpoint } from '../endpoint.ts';
-import { idParamSchema, textSchema } from '../fields.ts';
+import { daySchema, idParamSchema, textSchema } from '../fields.ts';
 import { merchandiseSchema, testimonialSchema } from './catalogue.ts';
 
 const testimonialFields = {
@@ -18,7 +18,7 @@ const testimonialFields = {
   location: line(120),
   comment: story(600),
   rating,
-  date: z.iso.date('must be a date'),
+  date: daySchema,
 };
 
 export const adminTestimonialSchema = testimonialSchema.extend(entryFields);

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 
 const pages = 'http://test.local';
 
-describe('an API on another host', () => {
+describe('B16 an API on another host', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ environment: { API_ORIGIN: 'http://api.test.local' } });

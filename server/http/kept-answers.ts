@@ -64,6 +64,7 @@ const headers = {
   'content-type': 'application/json',
   'cache-control': 'no-cache',
   'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 function isOld({ madeAt, until }: Kept, time: number): boolean {

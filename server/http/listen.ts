@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { answerBrokenRequests, answerFault } from './broken-requests.ts';
 
 /** A whole site. `env` is what the HTTP server hands along with a request. */
 export type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
@@ -19,6 +20,8 @@ const limits = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
+  // It is refused all the same, in our own words.
+  requireHostHeader: false,
 };
 const closeWithinMs = 8_000;
 const mostConnections = 20_000;
@@ -26,9 +29,10 @@ const mostConnections = 20_000;
 /** Listens on `host` and `port`; 0 takes a free one. Rejects with the system's error, e.g. EADDRINUSE. */
 export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
   // The listener's own light Request and Response: with the platform's, every answer went through web streams.
-  const answer = getRequestListener(fetch, { overrideGlobalObjects: true });
+  const answer = getRequestListener(fetch, { overrideGlobalObjects: true, errorHandler: answerFault });
   const server = createServer(limits, (request, response) => void answer(request, response));
   server.maxConnections = mostConnections;
+  answerBrokenRequests(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

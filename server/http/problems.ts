@@ -10,10 +10,10 @@ const titles: Partial<Record<ErrorCode, string>> = {
   too_many_requests: 'Too many requests',
 };
 
-/** Turns a refusal into RFC 9457 problem details. */
-export function problemResponse(error: AppError): Response {
+/** A refusal as RFC 9457 problem details. */
+export function problemOf(error: AppError): Problem {
   const requestId = currentRequestId();
-  const problem: Problem = {
+  return {
     type: `/api/docs#${error.code}`,
     title: titles[error.code] ?? sentenceCase(error.code),
     status: error.status,
@@ -23,10 +23,14 @@ export function problemResponse(error: AppError): Response {
     ...(error.fields ? { errors: error.fields } : {}),
     ...error.extensions,
   };
+}
+
+/** The answer that tells of a refusal. */
+export function problemResponse(error: AppError): Response {
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   if (error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter));
   if (error.status === 401) headers.set('www-authenticate', 'Bearer');
-  return new Response(JSON.stringify(problem), { status: error.status, headers });
+  return new Response(JSON.stringify(problemOf(error)), { status: error.status, headers });
 }
 
 /** A refusal of input that names each field; `part` is where it came from: body, query or params. */

@@ -7,18 +7,64 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 const mostJsonBytes = 64 * 1024;
 
 /**
- * Reads a JSON body. Refuses with 415 what is not declared as JSON, with 413 what is too large (by what arrives, not by
- * what is announced), with 400 what is not JSON in UTF-8.
+ * Reads a JSON body. Refuses with 415 what is not declared as plain JSON, with 413 what is too large (by what arrives, not
+ * by what is announced), with 400 what is not JSON in UTF-8 or names a field twice: whoever stands before or behind us might
+ * read the other one (reliability T15).
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   if (!isJson(request.headers.get('content-type'))) {
     throw new AppError('unsupported_media_type', 'The body must be sent as application/json.');
   }
-  const bytes = await readBytes(request, mostJsonBytes);
+  refuseEncoded(request);
+  const text = decodeUtf8(await readBytes(request, mostJsonBytes));
+  const value = text === null ? undefined : parseJson(text);
+  if (text === null || value === undefined) throw new AppError('malformed', 'The body is not valid JSON.');
+  if (countNames(text) !== countMembers(value)) throw new AppError('malformed', 'The body names a field twice.');
+  return value;
+}
+
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
-    return JSON.parse(strictUtf8.decode(bytes));
+    return strictUtf8.decode(bytes);
   } catch {
-    throw new AppError('malformed', 'The body is not valid JSON.');
+    return null;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many names of members a sound JSON text writes down: strings with a colon behind them. */
+function countNames(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)) if (colon !== undefined) count += 1;
+  return count;
+}
+
+/** How many members are left of them. In a loop: the depth is the caller's choice. */
+function countMembers(value: unknown): number {
+  let count = 0;
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const members: unknown[] = Object.values(next);
+    if (!Array.isArray(next)) count += members.length;
+    for (const member of members) waiting.push(member);
+  }
+  return count;
+}
+
+/** Nothing is unpacked here, so that nothing small can become large (reliability B10). */
+function refuseEncoded(request: Request): void {
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new AppError('unsupported_media_type', 'The body must be sent without a content encoding.');
   }
 }
 
@@ -34,6 +80,7 @@ export async function readUpload(request: Request, upload: Upload): Promise<Uplo
   if (!upload.types.includes(type.trim())) {
     throw new AppError('unsupported_media_type', `The body must be one of ${upload.types.join(', ')}.`);
   }
+  refuseEncoded(request);
   const bytes = await readBytes(request, upload.mostBytes);
   if (bytes.byteLength === 0) throw new AppError('malformed', 'The body is empty.');
   return { type: type.trim(), bytes };

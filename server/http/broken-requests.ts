@@ -1,0 +1,49 @@
+import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { RequestError } from '@hono/node-server';
+import { AppError } from '../app-error.ts';
+import { problemOf, problemResponse } from './problems.ts';
+
+/** What Node's parser says of a request that it gives up on. */
+const refusals: Record<string, AppError | undefined> = {
+  HPE_HEADER_OVERFLOW: new AppError('headers_too_large', 'The address and headers must be at most 16 KB together.'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new AppError('body_too_large', 'The body says too much about its parts.'),
+  ERR_HTTP_REQUEST_TIMEOUT: new AppError('request_timeout', 'The request took too long to arrive.'),
+};
+const unreadable = new AppError('malformed', 'The request is not valid HTTP.');
+
+/**
+ * Answers requests that never become one, in problem details as everything else. A connection on which an answer is under
+ * way is cut instead: nobody could tell the two apart.
+ */
+export function answerBrokenRequests(server: Server): void {
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (request, response) => latest.set(request.socket, response));
+  // An expectation that nobody knows may be passed over (RFC 9110); Node would refuse it without a word.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const answer = latest.get(socket);
+    const isAnswering = answer !== undefined && answer.headersSent && !answer.writableFinished;
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) socket.destroy();
+    else socket.end(textOf(refusals[error.code ?? ''] ?? unreadable), () => socket.destroy());
+  });
+}
+
+/** For what is HTTP and yet no request, e.g. an address without a path or a host that is none; else for a fault of ours. */
+export function answerFault(error: unknown): Response {
+  if (error instanceof RequestError) return problemResponse(unreadable);
+  return problemResponse(new AppError('internal', 'Something went wrong on our side. Please try again.'));
+}
+
+function textOf(refusal: AppError): string {
+  const body = JSON.stringify(problemOf(refusal));
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+    'connection: close',
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+  ];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}

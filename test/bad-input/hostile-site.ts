@@ -1,0 +1,85 @@
+import { mkdtempSync, openSync, closeSync, readFileSync, rmSync, chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../server/http/free-port.ts';
+import { ServerProcess } from '../deployment/server-process.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { createTestClock } from '../test-clock.ts';
+
+/** A server in a process of its own, as attackers meet it, and what it wrote to its log. */
+export interface HostileSite {
+  /** The same database from inside. */
+  app: TestApp;
+  port: number;
+  origin: string;
+  /** Values that neither an answer nor the log may contain. */
+  secrets: string[];
+  /** Everything that the process has said, lines of the debug level included. */
+  log(): string;
+  /** Stops it, and holds its database against the invariants. */
+  close(): Promise<void>;
+}
+
+/** An error ends every transaction that takes longer (reliability T53), which a statement that sleeps does (T38). */
+const longestTransaction = '2s';
+const sessionSecret = 'a secret for tests alone, 32 chars';
+const metricsToken = 'canary-metrics-token-58f1c2';
+
+export async function startHostileSite(
+  options: { file?: string; environment?: Record<string, string> } = {},
+): Promise<HostileSite> {
+  const app = await startTestApp({ clock: createTestClock(new Date()) });
+  // Whoever is asked too often says so, which is an outside service failing and not what is looked for here.
+  app.standin.world.discord.limits.enforced = false;
+  app.standin.world.bloxlink.requestsPerMinute = Infinity;
+  const directory = mkdtempSync(join(tmpdir(), 'sunset-hostile-'));
+  chmodSync(directory, 0o711);
+  const logFile = join(directory, 'log');
+  const output = openSync(logFile, 'a');
+  const port = await freePort();
+  const outside = app.standin.environment();
+  const server = new ServerProcess(
+    port,
+    {
+      PATH: process.env.PATH ?? '',
+      DATABASE_URL: withSettings(app.databaseUrl),
+      DATA_DIR: directory,
+      SESSION_SECRET: sessionSecret,
+      METRICS_TOKEN: metricsToken,
+      SEED: 'none',
+      LOG_LEVEL: 'debug',
+      ...outside,
+      ...options.environment,
+    },
+    { file: options.file ?? join(import.meta.dirname, 'server-without-jobs.ts'), outputFile: output },
+  );
+  await server.start();
+  const secretNames = ['DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN', 'BLOXLINK_API_KEY', 'ROBLOX_CLIENT_SECRET'];
+  return {
+    app,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    secrets: [
+      sessionSecret,
+      metricsToken,
+      passwordIn(app.databaseUrl),
+      ...secretNames.map((name) => outside[name] ?? name),
+    ],
+    log: () => readFileSync(logFile, 'utf8'),
+    close: async () => {
+      await server.end('SIGTERM');
+      closeSync(output);
+      rmSync(directory, { recursive: true, force: true });
+      await app.close();
+    },
+  };
+}
+
+/** Not a URL to the platform: it names no host but a folder. */
+function withSettings(databaseUrl: string): string {
+  return `${databaseUrl}&options=${encodeURIComponent(`-c transaction_timeout=${longestTransaction}`)}`;
+}
+
+function passwordIn(databaseUrl: string): string {
+  return /:\/\/[^:@/]+:([^@]+)@/.exec(databaseUrl)?.[1] ?? 'no password';
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAttacker } from './attacks.ts';
+import { Campaign } from './campaign.ts';
+import { createChance } from './chance.ts';
+import { expectationOf } from './expectation.ts';
+import { startHostileSite, type HostileSite } from './hostile-site.ts';
+import { injections } from './hostile-values.ts';
+import { createSender, type Sender } from './send.ts';
+import { slots } from './slots.ts';
+import { createStateReader } from './state.ts';
+import { makeWorld } from './world.ts';
+
+/** Every place gets some of them, and every one of them many places; the long run (`BAD_INPUT_REQUESTS`) tries all with all. */
+const atOnePlace = Number(process.env.BAD_INPUT_REQUESTS ?? 0) >= 100_000 ? injections.length : 5;
+
+function somePayloads(index: number): string[] {
+  return Array.from({ length: atOnePlace }, (_, step) => injections[(index * 5 + step) % injections.length] ?? '');
+}
+
+let site: HostileSite;
+let sender: Sender;
+beforeAll(async () => {
+  site = await startHostileSite();
+  sender = createSender(site.port);
+}, 60_000);
+afterAll(async () => {
+  sender.close();
+  await site.close();
+});
+
+/*
+ * A statement that got through would sleep for 9 s, and the server's transactions end after 2 s with an error: an injection
+ * is a 5xx and a line in the log, whoever is busy meanwhile. Nothing here is timed.
+ */
+describe('T38 B07 statements in what is said', () => {
+  it('T38 every text that reaches the database stays text', { timeout: 120_000 }, async () => {
+    const world = await makeWorld(site.app);
+    const attacker = createAttacker(createChance(38));
+    const aimed = slots.flatMap((slot, index) =>
+      somePayloads(index).map((value) => attacker.at(slot, { row: 'T38', value }, world)),
+    );
+    // What the contract refuses goes no further than the contract.
+    const taken = aimed.filter((attack) => expectationOf(attack).kind !== 'refused');
+    expect(taken.length).toBeGreaterThan(200);
+    const state = await createStateReader(site.app.deps.db);
+    const tables = [...(await state.read()).keys()];
+    const campaign = new Campaign({ sender, state, origin: site.origin, secrets: site.secrets });
+    await campaign.run(taken);
+    await campaign.finish();
+    expect([...campaign.tally.faults.values()]).toEqual([]);
+    expect([...(await state.read()).keys()]).toEqual(tables);
+    expect(site.log()).not.toMatch(/"reason":"(?:57014|25P0[34]|42\w{3})"/);
+  });
+
+  it('T38 control: a statement that sleeps is ended with an error', async () => {
+    const sleep = site.app.deps.db.transaction().execute(async (transaction) => {
+      await sql`set local transaction_timeout = '100ms'`.execute(transaction);
+      await sql`select pg_sleep(9)`.execute(transaction);
+    });
+    await expect(sleep).rejects.toThrow(/timeout|terminated/);
+  });
+});

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { createApi } from '../../server/app.ts';
+import { processEnvironment } from '../../server/config.ts';
+import type { Deps } from '../../server/deps.ts';
+import { createUploads } from '../../server/features/catalogue/uploads/routes.ts';
+import { withKeptShortcut } from '../../server/http/kept-shortcut.ts';
+import type { Fetch } from '../../server/http/listen.ts';
+import { operationsRoutes } from '../../server/operations/routes.ts';
+import { runUntilSignal } from '../../server/run.ts';
+
+/* The server as `npm start` runs it, but for the pages, and for the jobs: whatever changes here was changed by a request. */
+
+function createSite(deps: Deps): Fetch {
+  const { hono: api } = createApi(deps);
+  const uploads = createUploads(deps);
+  const site = new Hono();
+  site.route('/', operationsRoutes(deps));
+  site.all('/api/*', (context) => api.fetch(context.req.raw, context.env));
+  site.get('/uploads/*', (context) => uploads(context.req.raw));
+  return withKeptShortcut(deps, (request, env) => site.fetch(request, env));
+}
+
+process.exitCode = await runUntilSignal({ environment: processEnvironment, createSite });

@@ -1,0 +1,154 @@
+import type { Endpoint } from '@sunset/contract/endpoint.ts';
+import { z } from 'zod';
+import type { Chance } from './chance.ts';
+import type { World } from './world.ts';
+
+/** What a request says, before anybody spoils it. Parameters and query arrive as text. */
+export interface Spoken {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: Record<string, unknown> | null;
+}
+
+/** As much of JSON Schema as the contract uses. */
+export interface Shape {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Shape[];
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  format?: string;
+}
+
+const shapes = new Map<z.ZodType, Shape>();
+
+/** The shape of a part of an endpoint, nothing where it takes none. */
+export function shapeOf(schema: z.ZodType | undefined): Shape {
+  if (schema === undefined) return {};
+  const known = shapes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
+  shapes.set(schema, known);
+  return known;
+}
+
+/** A request that could be meant: every required field, and some of the others. */
+export function soundRequest(endpoint: Endpoint, world: World, chance: Chance): Spoken {
+  const make = (schema: z.ZodType | undefined, isText: boolean) =>
+    soundObject(shapeOf(schema), { endpoint, world, chance, isText });
+  return {
+    params: make(endpoint.params, true) as Record<string, string>,
+    query: make(endpoint.query, true) as Record<string, string>,
+    body: endpoint.body ? make(endpoint.body, false) : null,
+  };
+}
+
+interface Context {
+  endpoint: Endpoint;
+  world: World;
+  chance: Chance;
+  isText: boolean;
+}
+
+function soundObject(shape: Shape, context: Context): Record<string, unknown> {
+  const wanted = Object.entries(shape.properties ?? {}).filter(
+    ([name]) => shape.required?.includes(name) || context.chance.next() < 0.4,
+  );
+  return Object.fromEntries(wanted.map(([name, field]) => [name, soundField(name, field, context)]));
+}
+
+function soundField(name: string, shape: Shape, context: Context): unknown {
+  const { isText } = context;
+  const made = meant[name]?.(context) ?? soundValue(shape, name, context);
+  return isText ? String(made) : made;
+}
+
+function soundValue(shape: Shape, name: string, context: Context): unknown {
+  const { chance } = context;
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return chance.pick(shape.enum);
+  if (shape.anyOf) return soundValue(chance.pick(shape.anyOf), name, context);
+  switch (Array.isArray(shape.type) ? chance.pick(shape.type) : shape.type) {
+    case 'boolean':
+      return chance.next() < 0.5;
+    case 'null':
+      return null;
+    case 'integer':
+    case 'number':
+      return (shape.minimum ?? 1) + chance.below(Math.min(5, (shape.maximum ?? 5) - (shape.minimum ?? 1) + 1));
+    case 'array':
+      return Array.from({ length: Math.max(shape.minItems ?? 0, chance.below(3)) }, () =>
+        soundField(name, shape.items ?? {}, context),
+      );
+    case 'object':
+      return soundObject(shape, context);
+    default:
+      return shape.format === 'date-time' ? instant(context) : `Word ${chance.below(1e6)}`;
+  }
+}
+
+const instant = ({ chance }: Context) => `2026-1${chance.below(3)}-1${chance.below(10)}T10:00:00Z`;
+const idText = (of: keyof World['ids']) => (context: Context) =>
+  context.isText ? String(context.world.ids[of]) : context.world.ids[of];
+const resortName = ({ world }: Context) => world.opening.resort.name;
+const reference = ({ world, chance }: Context) => chance.pick(world.references);
+const ahead = ({ chance }: Context) =>
+  new Date(Date.UTC(2027, 1 + chance.below(18), 1 + chance.below(28), chance.below(24))).toISOString();
+const picture = () => '/pictures/resorts/vista.svg';
+const link = ({ chance }: Context) => `https://www.roblox.com/catalog/${chance.below(1e6)}`;
+const newLine = ({ chance }: Context) => `Thing ${chance.below(1e9)}`;
+
+/** Fields whose words say more than their shape. */
+const meant: Record<string, ((context: Context) => unknown) | undefined> = {
+  roomId: idText('room'),
+  resortId: idText('resort'),
+  resortName,
+  resort_name: resortName,
+  resort: (context) => (context.endpoint.path.includes('{resort}') ? resortName(context) : idText('resort')(context)),
+  opening: idText('opening'),
+  openingId: idText('opening'),
+  opening_id: idText('opening'),
+  moving: idText('opening'),
+  memberId: idText('member'),
+  roomTypeId: idText('roomType'),
+  testimonialId: idText('testimonial'),
+  itemId: idText('item'),
+  id: idText('message'),
+  clearingId: ({ chance }) => String(1 + chance.below(5)),
+  ids: ({ world }) => [world.ids.resort],
+  amount: () => '13',
+  reference,
+  references: ({ world }) => [...world.references],
+  discordId: ({ world }) => world.discordId,
+  discord_id: ({ world }) => world.discordId,
+  security_code: ({ chance }) => String(4000 + chance.below(3000)),
+  robloxUsername: newLine,
+  name: newLine,
+  timezone: () => 'Europe/Rome',
+  opening_date: ahead,
+  new_opening_date: ahead,
+  local_time: () => '2027-01-05T20:00',
+  repeat_weeks: ({ chance }) => 1 + chance.below(3),
+  releases: () => ({ three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null, regular_share: 0 }),
+  date: () => '2026-01-05',
+  src: picture,
+  image: picture,
+  link,
+  neighborhood_code: () => 'SUNSET-1',
+  limit: () => '20',
+  cursor: ({ world }) => String(world.ids.room),
+  action: () => 'booking.place',
+  subject: () => 'booking',
+  status: ({ endpoint }) => (endpoint.body ? undefined : 'pending,confirmed'),
+  invite_url: link,
+  ticket_url: link,
+  donation_url: link,
+  terms_url: link,
+  privacy_url: link,
+  tiktok_url: link,
+  roblox_group_url: link,
+  twitter_url: link,
+};

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Database } from '../../server/db/connect.ts';
+
+/** What is in the database: for each table how many rows, and a sum that any insertion, change or removal alters. */
+export type State = Map<string, string>;
+
+/** Beats by itself, as long as a server runs. */
+const alive = new Set(['heartbeat']);
+
+export interface StateReader {
+  read(): Promise<State>;
+}
+
+/** Looks at every table of the product. `xmin` names the transaction that wrote a row as it stands. */
+export async function createStateReader(db: Database): Promise<StateReader> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(db);
+  const parts = rows
+    .filter(({ name }) => !alive.has(name))
+    .map(
+      ({ name }) =>
+        `select '${name}' as name, count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) as mark from "${name}"`,
+    );
+  const statement = sql.raw<{ name: string; mark: string }>(parts.join(' union all '));
+  return {
+    read: async () => new Map((await statement.execute(db)).rows.map(({ name, mark }) => [name, mark])),
+  };
+}
+
+/** The tables that differ. */
+export function changesBetween(before: State, after: State): string[] {
+  return [...after].filter(([name, mark]) => before.get(name) !== mark).map(([name]) => name);
+}

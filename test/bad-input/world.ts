@@ -1,0 +1,86 @@
+import type { Member } from '../../server/actor.ts';
+import { openSession } from '../../server/features/members/sessions/commands/open-session.ts';
+import { aBooking } from '../booked.ts';
+import { aMember, anOpening, type TestOpening } from '../factories.ts';
+import type { TestApp } from '../test-app.ts';
+import { day, hour } from '../test-clock.ts';
+
+/** Who sends bad input: nobody, a guest, an admin, and an admin with a guest's token, as hosts have it. */
+export const callers = ['nobody', 'user', 'admin', 'hosting'] as const;
+export type Caller = (typeof callers)[number];
+
+/** What there is for requests to be about. Whatever attacks do to it, the next world is whole again. */
+export interface World {
+  tokens: Record<Caller, string | null>;
+  /** Of somebody who may sign out or delete their account at any time. */
+  spareToken: string;
+  opening: TestOpening;
+  /** Bookings in this state that nobody has decided about yet, and others. */
+  references: string[];
+  ids: Record<'room' | 'resort' | 'opening' | 'member' | 'roomType' | 'testimonial' | 'item' | 'message', number>;
+  discordId: string;
+}
+
+export async function makeWorld(app: TestApp): Promise<World> {
+  const opening = await anOpening(app.deps, { rooms: [{ units: 200 }, { units: 200 }], startsIn: 3 * hour });
+  await anOpening(app.deps, { resort: opening.resort, startsIn: 3 * day });
+  const references: string[] = [];
+  for (const status of ['pending', 'pending', 'confirmed', 'cancelled', 'completed'] as const) {
+    references.push((await aBooking(app, opening, { status })).reference);
+  }
+  const [victim, formerAdmin] = [await aMember(app.deps), await aMember(app.deps, { isAdmin: true })];
+  return {
+    tokens: await makeTokens(app),
+    spareToken: await app.token(await aMember(app.deps)),
+    opening,
+    references,
+    ids: {
+      room: opening.roomIds[0] ?? 0,
+      resort: opening.resort.id,
+      opening: opening.id,
+      member: victim.id,
+      ...(await makeCatalogue(app, opening)),
+    },
+    discordId: formerAdmin.discordId,
+  };
+}
+
+/** New people: the old ones may be blocked, signed out or deleted by now. */
+async function makeTokens(app: TestApp): Promise<World['tokens']> {
+  const token = async (member: Member, purpose: 'user' | 'admin') =>
+    (await openSession(app.deps, { member, purpose })).token;
+  return {
+    nobody: null,
+    user: await token(await aMember(app.deps), 'user'),
+    admin: await token(await aMember(app.deps, { isAdmin: true }), 'admin'),
+    hosting: await token(await aMember(app.deps, { isAdmin: true }), 'user'),
+  };
+}
+
+async function makeCatalogue({ deps: { db, now } }: TestApp, opening: TestOpening) {
+  const testimonial = await db
+    .insertInto('testimonials')
+    .values({ name: 'Ada', location: 'Rome', comment: 'Lovely.', rating: 4.5, date: '2026-01-01', sortOrder: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const item = await db
+    .insertInto('merchandise')
+    .values({
+      name: 'Scarf',
+      link: 'https://x.example/1',
+      image: '/pictures/a.svg',
+      price: '5 Robux',
+      description: 'Warm',
+      createdAt: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const roomType = await db
+    .selectFrom('roomTypes')
+    .select('id')
+    .where('resortId', '=', opening.resort.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const message = await db.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return { testimonial: testimonial.id, item: item.id, roomType: roomType.id, message: message.id };
+}
