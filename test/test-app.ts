@@ -39,19 +39,24 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** Joins another app's database, as a second server process does. */
   databaseUrl?: string;
+  /** Joins another app's stand-in, and leaves it running. */
+  standin?: Standin;
 }
 
 const origin = 'http://test.local';
+
+/** What signs the sessions of tests; a server process with the same one accepts their tokens. */
+export const testSecret = 'a secret for tests alone, 32 chars';
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? createTestClock();
   const database = options.databaseUrl === undefined ? await createTestDatabase() : null;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
-  const standin = await startStandin({ now: () => clock.now().getTime() });
+  const standin = options.standin ?? (await startStandin({ now: () => clock.now().getTime() }));
   standin.registerRedirects(origin);
   const { deps, close } = createDeps(parseConfig({ ...standin.environment(), ...options.environment }), {
     databaseUrl,
-    sessionSecret: 'a secret for tests alone, 32 chars',
+    sessionSecret: testSecret,
     publicUrl: () => origin,
     now: clock.now,
     log: pino({ level: 'silent' }),
@@ -78,7 +83,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     close: async () => {
       expect(await checkData(deps.db)).toEqual([]);
-      await standin.close();
+      if (options.standin === undefined) await standin.close();
       await close();
       await database?.drop();
     },

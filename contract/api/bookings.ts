@@ -131,7 +131,7 @@ export const placeBooking = endpoint({
     'hold_expired',
     'roblox_account_taken',
     'idempotency_key_reused',
-    'unavailable',
+    'overloaded',
   ],
 });
 

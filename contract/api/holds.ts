@@ -39,14 +39,15 @@ export const holdRoom = endpoint({
     'bookings_closed',
     'no_opening',
     'opening_started',
-    'unavailable',
+    'overloaded',
   ],
 });
 
 export const releaseHold = endpoint({
   method: 'DELETE',
   path: '/bookings/hold',
-  summary: 'Gives the room back that is kept for the signed-in person, if any.',
+  summary:
+    'Gives the room back that is kept for the signed-in person, if any. Taken again in its time, the hold goes on.',
   access: 'member',
   response: z.object({ success: z.literal(true) }),
 });

@@ -441,6 +441,8 @@ export interface Units {
 }
 
 export interface UnusedHolds {
+  givenBackExtended: Generated<boolean>;
+  givenBackUntil: Timestamp | null;
   memberId: number;
   openingId: number;
   taken: number;

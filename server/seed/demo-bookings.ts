@@ -22,7 +22,7 @@ export interface Wish {
 }
 
 // Nobody repeats these calls, so there is no key, and no answer to remember.
-type DemoItem = Omit<BatchItem, 'key' | 'request_hash' | 'response' | 'release_kind' | 'priced_by_hold'>;
+type DemoItem = Omit<BatchItem, 'key' | 'request_hash' | 'response' | 'release_kind' | 'priced_by_hold' | 'starts_at'>;
 
 const methods = ['bbc', 'robux', 'bbc', 'donation'];
 const ALL_INCLUSIVE_EVERY = 4;

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Member } from '../../server/actor.ts';
 import { checkData } from '../../server/features/audit/commands/check-data.ts';
 import { listen, type Listening } from '../../server/http/listen.ts';
-import { aBookingBody, aMember, anOpening } from '../factories.ts';
+import { aBookingBody, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { tokensOfMany } from './many-members.ts';
+import { napBeforeClaiming, sabotageFunction, withoutUnitLock } from './sabotage.ts';
 
 /*
  * Bookings that meet, over real HTTP on the real PostgreSQL, from two servers on one database. Each fault has a control:
@@ -65,8 +66,7 @@ async function book({ token, roomId, key, at }: Order): Promise<Answer> {
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-const members = (count: number) => Promise.all(Array.from({ length: count }, () => aMember(first().deps)));
-const tokens = (people: Member[]) => Promise.all(people.map((member) => first().token(member)));
+const tokens = (count: number) => tokensOfMany(first().deps, count);
 const countBookings = async () => (await first().deps.db.selectFrom('bookings').select('id').execute()).length;
 
 function tally(answers: Answer[]): Record<string, number> {
@@ -78,24 +78,8 @@ function tally(answers: Answer[]): Record<string, number> {
   return counts;
 }
 
-/** Changes the text of `place_bookings` in this test's database: for controls. */
-async function sabotage(change: (source: string) => string): Promise<void> {
-  const { db } = first().deps;
-  const { rows } = await sql<{
-    source: string;
-  }>`select pg_get_functiondef('place_bookings'::regproc) as source`.execute(db);
-  const before = rows[0]?.source ?? '';
-  const after = change(before);
-  expect(after).not.toBe(before);
-  await sql.raw(after).execute(db);
-}
+const sabotage = (change: (source: string) => string) => sabotageFunction(first().deps.db, 'place_bookings', change);
 
-/** Makes a batch sleep after its snapshot is taken, so that two batches surely overlap. */
-const nap = (source: string) =>
-  source
-    .replace('with item as', 'with nap as materialized (select pg_sleep(0.3)), item as')
-    .replace('from claim join judged using (ord)', 'from nap, claim join judged using (ord)');
-const withoutRoomLock = (source: string) => source.replaceAll('for no key update skip locked', '');
 const withoutMemberLock = (source: string) => source.replace(/order by m\.id\s+for no key update/, 'order by m.id');
 
 /** A control leaves wrong data behind on purpose; it goes before the database is audited. */
@@ -108,12 +92,12 @@ async function forgetBookings(): Promise<void> {
   );
 }
 
-describe('500 members and 40 rooms of six types', () => {
+describe('T01 500 members and 40 rooms of six types', () => {
   const rooms = [12, 10, 8, 5, 3, 2].map((units, index) => ({ name: `Type ${index}`, units }));
 
   async function burst(): Promise<Answer[]> {
     const { roomIds } = await anOpening(first().deps, { rooms });
-    const people = await tokens(await members(500));
+    const people = await tokens(500);
     return Promise.all(
       people.map((token, index) => book({ token, roomId: roomIds[index % 6], at: Math.floor(index / 6) % 2 })),
     );
@@ -124,10 +108,15 @@ describe('500 members and 40 rooms of six types', () => {
     expect(await countBookings()).toBe(40);
   });
 
+  it('T02 however long the pause between the choice of a room and its writing', async () => {
+    await sabotage(napBeforeClaiming);
+    expect(tally(await burst())).toEqual({ 200: 40, sold_out: 460 });
+  });
+
   it('control: without the lock on rooms and the index behind it, rooms are given twice', async () => {
     const { db } = first().deps;
     await sql`drop index bookings_one_per_unit`.execute(db);
-    await sabotage((source) => withoutRoomLock(nap(source)));
+    await sabotage((source) => withoutUnitLock(napBeforeClaiming(source)));
     await burst();
     const violations = await checkData(db);
     expect(violations.map(({ invariant }) => invariant)).toContain('I01 no room is given twice');
@@ -135,10 +124,10 @@ describe('500 members and 40 rooms of six types', () => {
   });
 });
 
-describe('one member, 20 times at once, at two servers', () => {
+describe('T07 one member, 20 times at once, at two servers', () => {
   const burst = async () => {
     const { roomIds } = await anOpening(first().deps, { rooms: [{ units: 30 }] });
-    const [token = ''] = await tokens(await members(1));
+    const [token = ''] = await tokens(1);
     return Promise.all(Array.from({ length: 20 }, (_, index) => book({ token, roomId: roomIds[0], at: index % 2 })));
   };
 
@@ -149,17 +138,17 @@ describe('one member, 20 times at once, at two servers', () => {
 
   it('control: without the lock on the member and the index behind it, they get two', async () => {
     await sql`drop index bookings_one_per_member`.execute(first().deps.db);
-    await sabotage((source) => withoutMemberLock(nap(source)));
+    await sabotage((source) => withoutMemberLock(napBeforeClaiming(source)));
     await burst();
     expect(await countBookings()).toBeGreaterThan(1);
     await forgetBookings();
   });
 });
 
-describe('one member at two openings at once, at two servers', () => {
+describe('T07 one member at two openings at once, at two servers', () => {
   const burst = async () => {
     const openings = [await anOpening(first().deps), await anOpening(first().deps)];
-    const [token = ''] = await tokens(await members(1));
+    const [token = ''] = await tokens(1);
     return Promise.all(openings.map(({ roomIds }, at) => book({ token, roomId: roomIds[0], at })));
   };
 
@@ -168,7 +157,7 @@ describe('one member at two openings at once, at two servers', () => {
   });
 
   it('control: without the lock on the member, the limit is passed', async () => {
-    await sabotage((source) => withoutMemberLock(nap(source)));
+    await sabotage((source) => withoutMemberLock(napBeforeClaiming(source)));
     expect(tally(await burst())).toEqual({ 200: 2 });
   });
 });
@@ -176,7 +165,7 @@ describe('one member at two openings at once, at two servers', () => {
 describe('the same idempotency key, ten times at once, at two servers', () => {
   const burst = async () => {
     const { roomIds } = await anOpening(first().deps);
-    const [token = ''] = await tokens(await members(1));
+    const [token = ''] = await tokens(1);
     return Promise.all(
       Array.from({ length: 10 }, (_, index) => book({ token, roomId: roomIds[0], key: 'tap', at: index % 2 })),
     );
@@ -190,15 +179,15 @@ describe('the same idempotency key, ten times at once, at two servers', () => {
   });
 
   it('control: without the lock on the member, the answers differ', async () => {
-    await sabotage((source) => withoutMemberLock(nap(source)));
+    await sabotage((source) => withoutMemberLock(napBeforeClaiming(source)));
     expect(new Set((await burst()).map(({ status }) => status)).size).toBeGreaterThan(1);
   });
 });
 
-describe('a guest who cancels ten times at once', () => {
+describe('T10 a guest who cancels ten times at once', () => {
   it('frees one room, once', async () => {
     const { roomIds } = await anOpening(first().deps, { rooms: [{ units: 1 }] });
-    const [token = ''] = await tokens(await members(1));
+    const [token = ''] = await tokens(1);
     const { body } = await book({ token, roomId: roomIds[0], at: 0 });
     const cancel = (at: number) =>
       fetch(`http://127.0.0.1:${places[at]?.server.port}/api/user/bookings/${body.bookingId}/cancel`, {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { anOpening } from '../factories.ts';
+import { aMember, anOpening } from '../factories.ts';
 import { minute } from '../test-clock.ts';
+import { napBeforeTaking, withoutUnitLock } from './sabotage.ts';
 import { forgetUnits, startTwoServers, tally, type Answer, type TwoServers } from './two-servers.ts';
 
 /*
@@ -19,16 +20,8 @@ const heldUnits = () =>
   two.app.deps.db.selectFrom('units').select(['id', 'heldBy']).where('heldUntil', '>', two.app.deps.now()).execute();
 const bookedUnits = () => two.app.deps.db.selectFrom('units').select('id').where('bookingId', 'is not', null).execute();
 
-/** The statuses of two answers, the lower first. */
-const statusesOf = (one: Answer, other: Answer | undefined) =>
-  [one.status, other?.status ?? 0].toSorted((first, second) => first - second);
-
-/** Makes every batch of holds sleep between choosing units and taking them, so that two batches surely overlap. */
-const napBeforeTaking = (source: string) =>
-  source.replace('  -- What a person held before goes first', '  perform pg_sleep(0.3);\n  -- What');
 const napAfterLettingGo = (source: string) =>
   source.replace('  update units set held_by = got.member_id', String.raw`  perform pg_sleep(0.3); $&`);
-const withoutUnitLock = (source: string) => source.replaceAll('for no key update skip locked', '');
 const withoutMemberLock = (source: string) =>
   source
     .replace('order by m.id for no key update', 'order by m.id')
@@ -36,7 +29,7 @@ const withoutMemberLock = (source: string) =>
     // Answering two holds for one person would fail as well.
     .replace('where u.held_by = got.member_id)', 'where u.held_by = got.member_id limit 1)');
 
-describe('500 members hold 40 rooms', () => {
+describe('T01 500 members hold 40 rooms', () => {
   async function burst(): Promise<Answer[]> {
     const { roomIds } = await anOpening(two.app.deps, { rooms: [20, 12, 8].map((units) => ({ units })) });
     const people = await two.tokens(500);
@@ -56,7 +49,7 @@ describe('500 members hold 40 rooms', () => {
   });
 });
 
-describe('one person at twenty rooms at once, from two devices', () => {
+describe('T07 one person at twenty rooms at once, from two devices', () => {
   async function burst(rooms = 20): Promise<Answer[]> {
     const { roomIds } = await anOpening(two.app.deps, {
       rooms: Array.from({ length: rooms }, (_, index) => ({ name: `Type ${index}`, units: 1 })),
@@ -79,89 +72,7 @@ describe('one person at twenty rooms at once, from two devices', () => {
   });
 });
 
-describe('holds that run out as they are used', () => {
-  /** Twenty people with a hold each, at the instant where the first server sees the holds and the second sees them over. */
-  async function atTheEnd() {
-    const { roomIds } = await anOpening(two.app.deps, {
-      rooms: Array.from({ length: 20 }, (_, index) => ({ name: `Type ${index}`, units: 1 })),
-    });
-    const [holders, others] = [await two.tokens(20), await two.tokens(20)];
-    const holds = await Promise.all(holders.map((token, index) => two.hold({ token, at: 0 }, roomIds[index])));
-    expect(tally(holds)).toEqual({ 200: 20 });
-    two.clocks[0].advance(5 * minute - 1);
-    two.clocks[1].advance(5 * minute);
-    return { roomIds, holders, others };
-  }
-
-  async function bookAgainstBooking(): Promise<Answer[]> {
-    const { roomIds, holders, others } = await atTheEnd();
-    return Promise.all([
-      ...holders.map((token, index) => two.book({ token, at: 0 }, roomIds[index], { held: true })),
-      ...others.map((token, index) => two.book({ token, at: 1 }, roomIds[index])),
-    ]);
-  }
-
-  /** Makes every batch sleep after its snapshot is taken. */
-  const nap = (source: string) =>
-    source
-      .replace('with item as', 'with nap as materialized (select pg_sleep(0.3)), item as')
-      .replace('from claim join judged using (ord)', 'from nap, claim join judged using (ord)');
-
-  it('the holder’s booking and somebody else’s: each room goes to one of the two', async () => {
-    const answers = await bookAgainstBooking();
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(await bookedUnits()).toHaveLength(20);
-  });
-
-  it('control: a hold that is taken without its lock brings down everybody’s batch', async () => {
-    await two.sabotage('place_bookings', (source) => withoutUnitLock(nap(source)));
-    const answers = await bookAgainstBooking();
-    expect(answers.some(({ status }) => status >= 500)).toBe(true);
-    await forgetUnits(two);
-  });
-
-  it('the holder’s booking and somebody else’s hold: each room goes to one of the two', async () => {
-    const { roomIds, holders, others } = await atTheEnd();
-    const [bookings, holds] = await Promise.all([
-      Promise.all(holders.map((token, index) => two.book({ token, at: 0 }, roomIds[index], { held: true }))),
-      Promise.all(others.map((token, index) => two.hold({ token, at: 1 }, roomIds[index]))),
-    ]);
-    for (const [index, booking] of bookings.entries()) {
-      expect(statusesOf(booking, holds[index])).toEqual([200, 409]);
-    }
-  });
-
-  it('the holder’s extension and somebody else’s hold: the holder keeps it or is told', async () => {
-    const { roomIds, holders, others } = await atTheEnd();
-    const [extensions, holds] = await Promise.all([
-      Promise.all(holders.map((token) => two.post({ token, at: 0 }, '/bookings/hold/extend'))),
-      Promise.all(others.map((token, index) => two.hold({ token, at: 1 }, roomIds[index]))),
-    ]);
-    for (const [index, extension] of extensions.entries()) {
-      expect(statusesOf(extension, holds[index])).toEqual([200, 409]);
-    }
-  });
-
-  it('a hold that is extended, given back, moved and booked at once leaves nothing stuck', async () => {
-    const { roomIds } = await anOpening(two.app.deps, { rooms: [{ units: 1 }, { units: 1 }] });
-    const people = await two.tokens(2);
-    const callsOf = (round: number) =>
-      people.flatMap((token, at) => [
-        two.hold({ token, at }, roomIds[round % 2]),
-        two.post({ token, at: 1 - at }, '/bookings/hold/extend'),
-        two.hold({ token, at: 1 - at }, roomIds[(round + 1) % 2]),
-      ]);
-    for (let round = 0; round < 10; round += 1) {
-      expect((await Promise.all(callsOf(round))).filter(({ status }) => status >= 500)).toEqual([]);
-    }
-    for (const clock of two.clocks) clock.advance(9 * minute);
-    const bookings = await Promise.all(people.map((token, at) => two.book({ token, at }, roomIds[at])));
-    expect(tally(bookings)).toEqual({ 200: 2 });
-  });
-});
-
-describe('the release', () => {
+describe('T13 the release', () => {
   it.each([
     [-1, { bookings_closed: 100 }],
     [0, { 200: 10, sold_out: 90 }],
@@ -177,25 +88,43 @@ describe('the release', () => {
   });
 });
 
-describe('a switch that is turned off during the rush', () => {
-  it('lets nobody in afterwards, by booking or by hold', async () => {
+describe('T13 a switch that is turned off during the rush', () => {
+  interface Rush {
+    before: Record<string, number>;
+    after: Record<string, number>;
+  }
+
+  /** A hundred members hold and book at both servers as staff turn the switch off; a hundred more come once it is off. */
+  async function flipDuring(): Promise<Rush> {
     const { resort, roomIds } = await anOpening(two.app.deps, { rooms: [{ units: 500 }] });
     const people = await two.tokens(200);
+    const staff = await two.app.client(await aMember(two.app.deps, { isAdmin: true }));
     const rush = (from: number, to: number) =>
       people.slice(from, to).map((token, index) => {
         const caller = { token, at: index % 2 };
         return index % 4 === 0 ? two.hold(caller, roomIds[0]) : two.book(caller, roomIds[0]);
       });
     const before = rush(0, 100);
-    await two.app.deps.db
-      .updateTable('resorts')
-      .set({ regularCustomerBookingsOpen: false })
-      .where('id', '=', resort.id)
-      .execute();
-    const after = await Promise.all(rush(100, 200));
-    expect(tally(after)).toEqual({ bookings_closed: 100 });
-    const { 200: placed = 0, bookings_closed: refused = 0 } = tally(await Promise.all(before));
+    await staff('POST /admin/resort-booking-settings/{resort}', {
+      params: { resort: resort.name },
+      body: { regular_customer_bookings_open: false },
+    });
+    const after = tally(await Promise.all(rush(100, 200)));
+    return { before: tally(await Promise.all(before)), after };
+  }
+
+  it('lets nobody in afterwards, by booking or by hold', async () => {
+    const { before, after } = await flipDuring();
+    expect(after).toEqual({ bookings_closed: 100 });
+    const { 200: placed = 0, bookings_closed: refused = 0 } = before;
     expect(placed + refused).toBe(100);
     expect((await heldUnits()).length + (await bookedUnits()).length).toBe(placed);
+  });
+
+  it('control: where the switch is not asked in the database, they come in', async () => {
+    const unasked = (source: string) => source.replace('resort.regular_customer_bookings_open', 'true');
+    await two.sabotage('place_bookings', unasked);
+    await two.sabotage('hold_units', unasked);
+    expect((await flipDuring()).after).toEqual({ 200: 100 });
   });
 });

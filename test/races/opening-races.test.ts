@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../server/features/audit/commands/check-data.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { slowDownBookings, untilNapping } from './naps.ts';
+import { sabotageFunction } from './sabotage.ts';
 
 /*
  * Planning that meets bookings and other planning, at two servers on one database. Each fault has a control: with its
@@ -57,40 +59,38 @@ describe('twenty openings of one resort for the same evening, at once', () => {
   });
 });
 
-/** Makes every batch of bookings wait between its judgement and its writing, so that a delete surely comes between. */
-async function slowDownBookings(): Promise<void> {
-  const { db } = apps[0].deps;
-  await sql`create function nap() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$`.execute(
-    db,
-  );
-  await sql`create trigger a_nap before insert on bookings for each statement execute function nap()`.execute(db);
-}
-
-/** Resolves once a batch of bookings naps: it has been judged and not written. */
-async function untilBookingsNap(): Promise<void> {
-  const { db } = apps[1].deps;
-  for (;;) {
-    const { rows } = await sql`
-      select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(db);
-    if (rows.length > 0) return;
-  }
-}
+/** What a guest was answered: when their session starts, or the code of the refusal. */
+type Answered = { checkIn: string } | { code: string };
 
 interface Meeting {
   opening: TestOpening;
-  booked: string[];
+  answers: Answered[];
 }
 
-/** Three members book at one server; once they are judged, staff act at the other. */
+const guestsAtEach = 30;
+
+async function bookAs(guest: Call, opening: TestOpening): Promise<Answered> {
+  try {
+    const { checkIn } = await guest('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
+    return { checkIn };
+  } catch (error) {
+    return { code: String((error as { problem?: { code: string } | null }).problem?.code) };
+  }
+}
+
+/** Sixty members book at both servers; once they are judged and not written, staff act. */
 async function bookDuring(act: (staff: Call, opening: TestOpening) => Promise<unknown>): Promise<Meeting> {
-  const opening = await anOpening(apps[0].deps, { rooms: [{ units: 5 }] });
-  const guests = await Promise.all([1, 2, 3].map(async () => apps[0].client(await aMember(apps[0].deps))));
+  const opening = await anOpening(apps[0].deps, { rooms: [{ units: 80 }] });
+  const guests: Call[] = [];
+  for (const { client, deps } of apps) {
+    for (let index = 0; index < guestsAtEach; index += 1) guests.push(await client(await aMember(deps)));
+  }
   const staff = await staffAt(1);
-  await slowDownBookings();
-  const booking = outcomes(guests.map((guest) => guest('POST /bookings', { body: aBookingBody(opening.roomIds[0]) })));
-  await untilBookingsNap();
+  await slowDownBookings(apps[0].deps.db);
+  const answers = Promise.all(guests.map((guest) => bookAs(guest, opening)));
+  await untilNapping(apps[0].deps.db);
   await act(staff, opening);
-  return { opening, booked: await booking };
+  return { opening, answers: await answers };
 }
 
 const countIn = async (opening: TestOpening, status: string) =>
@@ -103,20 +103,21 @@ const countIn = async (opening: TestOpening, status: string) =>
       .execute()
   ).length;
 
-describe('members who book as the opening is deleted', () => {
+describe('T13 members who book as the opening is deleted', () => {
   const remove = (staff: Call, opening: TestOpening) =>
     staff('DELETE /admin/resort-openings/{openingId}', { params: { openingId: opening.id } });
 
   it('are refused because it is gone, or have been cancelled and told; nobody keeps a room in it', async () => {
-    const { opening, booked } = await bookDuring(remove);
+    const { opening, answers } = await bookDuring(remove);
     expect(await countIn(opening, 'pending')).toBe(0);
     const told = await apps[0].deps.db
       .selectFrom('outbox')
       .select('id')
       .where('kind', '=', 'booking.cancelled')
       .execute();
-    expect(told).toHaveLength(booked.filter((outcome) => outcome === 'ok').length);
-    expect(booked.filter((outcome) => outcome !== 'ok' && outcome !== 'no_opening')).toEqual([]);
+    const refused = answers.filter((answer) => 'code' in answer);
+    expect(told).toHaveLength(answers.length - refused.length);
+    expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['no_opening']));
   });
 
   it('control: without the trigger that holds the opening, they keep rooms in an opening that is gone', async () => {
@@ -149,12 +150,12 @@ describe('members who book as the opening is moved', () => {
     return rows.map(({ payload }) => payload as { from: string; to: string });
   };
 
-  it('are each told both times, once', async () => {
-    const { opening, booked } = await bookDuring(move);
-    expect(booked).toEqual(['ok', 'ok', 'ok']);
-    expect(await countIn(opening, 'pending')).toBe(3);
+  it('are each told both times, once, and answered with the new one', async () => {
+    const { opening, answers } = await bookDuring(move);
+    expect(answers).toEqual(Array.from({ length: 2 * guestsAtEach }, () => ({ checkIn: to })));
+    expect(await countIn(opening, 'pending')).toBe(answers.length);
     const messages = await told();
-    expect(messages).toHaveLength(3);
+    expect(messages).toHaveLength(answers.length);
     for (const message of messages) expect(message).toMatchObject({ from: from(), to });
   });
 
@@ -162,5 +163,13 @@ describe('members who book as the opening is moved', () => {
     await sql`drop trigger bookings_hold_openings on bookings`.execute(apps[0].deps.db);
     await bookDuring(move);
     expect(await told()).toEqual([]);
+  });
+
+  it('control: without a second look at the start, they are answered with the time before', async () => {
+    await sabotageFunction(apps[0].deps.db, 'place_bookings', (source) =>
+      source.replace('b.reference = item.reference', 'false'),
+    );
+    const { answers } = await bookDuring(move);
+    expect(answers).toContainEqual({ checkIn: from() });
   });
 });

@@ -5,6 +5,8 @@ import { aBooking, auditOf, messagesOf, type Booked } from '../booked.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { hour } from '../test-clock.ts';
+import { untilNapping } from './naps.ts';
+import { sabotageFunction } from './sabotage.ts';
 
 /*
  * Decisions that meet, from two server processes on one database. Each change is guarded by the old status. The control
@@ -57,6 +59,7 @@ const decline = ({ reference }: Booked): Step => ({
   ...approve({ reference } as Booked),
   body: { status: 'cancelled' },
 });
+const reject = ({ reference }: Booked): Step => ({ path: `/hosting/bookings/${reference}/reject` });
 const confirm = ({ reference }: Booked): Step => ({ path: `/hosting/bookings/${reference}/confirm` });
 const checkIn = ({ reference }: Booked): Step => ({ path: `/hosting/bookings/${reference}/check-in` });
 const restore = ({ reference }: Booked): Step => ({ path: `/admin/bookings/${reference}/restore` });
@@ -80,21 +83,21 @@ function expectOneWinner(answers: Answer[]): void {
 }
 
 describe('20 approvals of one booking', () => {
-  it('give one 200, one audit row and one message', async () => {
+  it('T03 give one 200, one audit row and one message', async () => {
     const booked = await aBooking(app, await anOpening(app.deps));
     expectOneWinner(await meet(approve(booked), approve(booked)));
     expect(await auditOf(app, booked.reference)).toEqual(['booking.approve']);
     expect(await messagesOf(app, booked.reference)).toEqual(['booking.confirmed']);
   });
 
-  it('by both panels too', async () => {
+  it('T05 by both panels give one too', async () => {
     const booked = await aBooking(app, await anOpening(app.deps));
     expectOneWinner(await meet(approve(booked), confirm(booked)));
     expect(await messagesOf(app, booked.reference)).toEqual(['booking.confirmed']);
   });
 });
 
-describe('approving against rejecting', () => {
+describe('T06 approving against rejecting', () => {
   it('has one winner, and the message says how it ended', async () => {
     const booked = await aBooking(app, await anOpening(app.deps));
     expectOneWinner(await meet(approve(booked), decline(booked)));
@@ -133,6 +136,34 @@ describe('a guest who cancels as staff approve', () => {
   });
 });
 
+describe('twelve requests that are each cancelled, rejected and deleted ten times at once', () => {
+  it('T09 T10 free one room each; what is left and what is sold stay the truth', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 12 }] });
+    const requests: Booked[] = [];
+    for (let index = 0; index < 12; index += 1) requests.push(await aBooking(app, opening));
+    const storm = requests.flatMap((booked) => {
+      const steps = [
+        decline(booked),
+        reject(booked),
+        { method: 'DELETE', path: `/admin/bookings/${booked.reference}` },
+      ];
+      return Array.from({ length: 30 }, (_, index) => send(steps[index % 3] as Step, index));
+    });
+    const answers = await Promise.all(storm);
+    expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([]);
+    const call = await app.client();
+    const rooms = await call('GET /rooms/resort/{resortId}/aggregated', { params: { resortId: opening.resort.id } });
+    expect(rooms).toMatchObject([{ availableCount: 12, totalCount: 12 }]);
+    const buyers = Array.from({ length: 15 }, async (_, at) => {
+      const token = await app.token(await aMember(app.deps));
+      return send({ path: '/bookings', body: aBookingBody(opening.roomIds[0]), token }, at);
+    });
+    const sold = await Promise.all(buyers);
+    expect(sold.filter(({ status }) => status === 200)).toHaveLength(12);
+    expect(sold.filter(({ code }) => code === 'sold_out')).toHaveLength(3);
+  });
+});
+
 describe('two hosts who check the same guest in', () => {
   it('note it once', async () => {
     const opening = await anOpening(app.deps, { startsIn: hour });
@@ -142,7 +173,7 @@ describe('two hosts who check the same guest in', () => {
   });
 });
 
-describe('a restore against a new booking for the last room', () => {
+describe('T04 a restore against a new booking for the last room', () => {
   interface Duel {
     opening: TestOpening;
     lost: Booked;
@@ -169,7 +200,7 @@ describe('a restore against a new booking for the last room', () => {
   it('control: without the lock on the room and the index behind it, both get it', async () => {
     const { db } = app.deps;
     await sql`drop index bookings_one_per_unit`.execute(db);
-    await sabotage('claim_unit', (source) =>
+    await sabotageFunction(db, 'claim_unit', (source) =>
       source
         .replace('for no key update skip locked', '')
         .replace('update units', 'with nap as materialized (select pg_sleep(0.5)) update units')
@@ -178,7 +209,7 @@ describe('a restore against a new booking for the last room', () => {
     const fought = await duel();
     const restored = send(restore(fought.lost), 0);
     // The restore has chosen its room, and sleeps before it takes it.
-    await waitUntilAsleep();
+    await untilNapping(db);
     const placed = await send(
       { path: '/bookings', body: aBookingBody(fought.opening.roomIds[0]), token: fought.tokenOfOther },
       1,
@@ -201,23 +232,6 @@ describe('two admins who undo the same clearing', () => {
     expect(await messagesOf(app, booked.reference)).toEqual([]);
   });
 });
-
-/** Changes the text of a function in this test's database: for controls. */
-async function sabotage(name: string, change: (source: string) => string): Promise<void> {
-  const { rows } = await sql<{
-    source: string;
-  }>`select pg_get_functiondef(${name}::regproc) as source`.execute(app.deps.db);
-  const before = rows[0]?.source ?? '';
-  const after = change(before);
-  expect(after).not.toBe(before);
-  await sql.raw(after).execute(app.deps.db);
-}
-
-async function waitUntilAsleep(): Promise<void> {
-  const asleep = await sql`
-    select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`.execute(app.deps.db);
-  if (asleep.rows.length === 0) await waitUntilAsleep();
-}
 
 /** A control leaves wrong data behind on purpose; it goes before the database is audited. */
 async function forget(): Promise<void> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
 import type { Member } from '../../server/actor.ts';
 import { listen, type Listening } from '../../server/http/listen.ts';
 import { aBookingBody, aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { createTestClock, type TestClock } from '../test-clock.ts';
+import { tokensOfMany } from './many-members.ts';
+import { sabotageFunction } from './sabotage.ts';
 
 export interface Answer {
   status: number;
@@ -23,6 +24,7 @@ export interface TwoServers {
   clocks: [TestClock, TestClock];
   post(caller: Caller, path: string, body?: unknown): Promise<Answer>;
   hold(caller: Caller, roomId: number | undefined): Promise<Answer>;
+  giveBack(caller: Caller): Promise<Answer>;
   book(caller: Caller, roomId: number | undefined, more?: Record<string, unknown>): Promise<Answer>;
   members(count: number): Promise<Member[]>;
   tokens(count: number): Promise<string[]>;
@@ -39,37 +41,26 @@ export async function startTwoServers(): Promise<TwoServers> {
   for (const { api } of [app, other]) {
     servers.push(await listen((request) => api.hono.fetch(request), '127.0.0.1', 0));
   }
-  async function post({ token, at }: Caller, path: string, body?: unknown): Promise<Answer> {
+  async function send(method: string, { token, at }: Caller, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`http://127.0.0.1:${servers[at]?.port}/api${path}`, {
-      method: 'POST',
+      method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
+  const post: TwoServers['post'] = (caller, path, body) => send('POST', caller, path, body);
   const members = (count: number) => Promise.all(Array.from({ length: count }, () => aMember(app.deps)));
   return {
     app,
     clocks,
     post,
     hold: (caller, roomId) => post(caller, '/bookings/hold', { roomId }),
+    giveBack: (caller) => send('DELETE', caller, '/bookings/hold'),
     book: (caller, roomId, more) => post(caller, '/bookings', aBookingBody(roomId, more)),
     members,
-    // One after the other: what is at stake here is the rush, not the sign-ins before it.
-    async tokens(count) {
-      const all: string[] = [];
-      for (const member of await members(count)) all.push(await app.token(member));
-      return all;
-    },
-    async sabotage(name, change) {
-      const { rows } = await sql<{
-        source: string;
-      }>`select pg_get_functiondef(${name}::regproc) as source`.execute(app.deps.db);
-      const before = rows[0]?.source ?? '';
-      const after = change(before);
-      expect(after).not.toBe(before);
-      await sql.raw(after).execute(app.deps.db);
-    },
+    tokens: (count) => tokensOfMany(app.deps, count),
+    sabotage: (name, change) => sabotageFunction(app.deps.db, name, change),
     async close() {
       for (const server of servers) {
         server.server.closeAllConnections();
@@ -92,7 +83,7 @@ export function tally(answers: Answer[]): Record<string, number> {
 }
 
 /** A control leaves wrong data behind on purpose; it goes before the database is audited. */
-export async function forgetUnits({ app }: TwoServers): Promise<void> {
+export async function forgetUnits({ app }: { app: TestApp }): Promise<void> {
   const { db } = app.deps;
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db);
   await sql`truncate bookings, units, audit_log, outbox, idempotency_keys, unused_holds cascade`.execute(db);

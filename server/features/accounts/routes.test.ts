@@ -54,7 +54,7 @@ describe('linking a Roblox account', () => {
     ]);
   });
 
-  it('asks Roblox with PKCE, a nonce and a state of its own each time', async () => {
+  it('B49 asks Roblox with PKCE, a nonce and a state of its own each time', async () => {
     const { token, browser } = await aPerson();
     const [one, other] = [await browser.begin(token), await browser.begin(token)];
     expect(one.searchParams.get('code_challenge_method')).toBe('S256');
@@ -104,7 +104,7 @@ describe('linking a Roblox account', () => {
 });
 
 describe('a link that somebody tampers with', () => {
-  it('answers a page that loads twice with the same account, for a minute, and nothing after a refusal', async () => {
+  it('B46 answers a page that loads twice with the same account, for a minute, and nothing after a refusal', async () => {
     const { token, browser } = await aPerson();
     const answer = await browser.authorize(token);
     const answers = await Promise.all([browser.finish(token, answer), browser.finish(token, answer)]);
@@ -116,7 +116,7 @@ describe('a link that somebody tampers with', () => {
     expect(await browser.finish(token, answer)).toMatchObject({ status: 400, body: { detail: invalidState } });
   });
 
-  it('refuses another member, another browser, a made-up state, and a state of another purpose', async () => {
+  it('T29 B45 refuses another member, another browser, a made-up state, and a state of another purpose', async () => {
     const [one, other] = [await aPerson(), await aPerson()];
     const answer = await one.browser.authorize(one.token);
     const otherAnswer = await other.browser.authorize(other.token);
@@ -139,7 +139,7 @@ describe('a link that somebody tampers with', () => {
     expect((await one.browser.finish(one.token, answer)).status).toBe(200);
   });
 
-  it('refuses a state of eleven minutes ago, and a code of another link', async () => {
+  it('B45 B49 refuses a state of eleven minutes ago, and a code of another link', async () => {
     const [one, other] = [await aPerson(), await aPerson()];
     const late = await one.browser.authorize(one.token);
     app.clock.advance(11 * minute);

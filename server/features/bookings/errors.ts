@@ -46,7 +46,7 @@ export const priceChanged = (pricing: Pricing) =>
   });
 
 export const tooBusy = () =>
-  new AppError('unavailable', 'Very many people are booking right now. Please try again in a moment.', {
+  new AppError('overloaded', 'Very many people are booking right now. Please try again in a moment.', {
     retryAfter: 2,
   });
 

@@ -98,7 +98,7 @@ describe('booking a room', () => {
     expect(await refusal(book(call, other.roomIds[0]))).toMatchObject({ code: 'booking_limit_reached' });
   });
 
-  it('refuses a room that is sold out', async () => {
+  it('T04 refuses a room that is sold out: a request that waits has its room', async () => {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     await book(await app.client(await aMember(app.deps)), roomIds[0]);
     expect(await refusal(book(await app.client(await aMember(app.deps)), roomIds[0]))).toMatchObject({
@@ -113,7 +113,7 @@ describe('booking a room', () => {
     ['gold and booster', { goldOpen: false }, { isGold: true, boostCount: 1 }, false],
     ['gold and booster, both closed', { goldOpen: false, boosterOpen: false }, { isGold: true, boostCount: 1 }, true],
     ['booster', { boosterOpen: false }, { boostCount: 2 }, true],
-  ])('asks the resort’s switches: %s', async (_, resort, tier, isRefused) => {
+  ])('T13 asks the resort’s switches: %s', async (_, resort, tier, isRefused) => {
     const { roomIds } = await anOpening(app.deps, resort);
     const call = await app.client(await aMember(app.deps, tier));
     const outcome = await book(call, roomIds[0]).then(
@@ -123,7 +123,7 @@ describe('booking a room', () => {
     expect(outcome).toBe(isRefused ? 'bookings_closed' : 'booked');
   });
 
-  it('is possible until the session starts, and not at that instant', async () => {
+  it('T13 is possible until the session starts, and not at that instant', async () => {
     const { roomIds, startsAt } = await anOpening(app.deps, { startsIn: hour, rooms: [{ units: 5 }] });
     const members = [await aMember(app.deps), await aMember(app.deps)];
     const calls = await Promise.all(members.map((member) => app.client(member)));
@@ -135,7 +135,7 @@ describe('booking a room', () => {
     app.clock.set(before);
   });
 
-  it('refuses a cancelled opening, an unknown room and a blocked member', async () => {
+  it('T13 refuses a cancelled opening, an unknown room and a blocked member', async () => {
     const { id, roomIds } = await anOpening(app.deps);
     const member = await aMember(app.deps);
     const call = await app.client(member);
@@ -228,7 +228,7 @@ describe('cancelling one’s own booking', () => {
     expect((await book(call, roomIds[0])).success).toBe(true);
   });
 
-  it('is not found by anybody else, whatever they know', async () => {
+  it('T20 T30 B04 is not found by anybody else, whatever they know', async () => {
     const { roomIds } = await anOpening(app.deps);
     const { bookingId } = await book(await app.client(await aMember(app.deps)), roomIds[0]);
     const stranger = await app.client(await aMember(app.deps));

@@ -132,7 +132,7 @@ describe('resorts as staff keep them', () => {
     }
   });
 
-  it('keeps hostile text as it was typed', async () => {
+  it('T42 B08 keeps hostile text as it was typed', async () => {
     const text = `<script>alert(1)</script> {{7*7}} '"; drop table resorts; -- \u202e ${'é'.repeat(20)} 🌅`;
     const body = { ...aResortBody(), description: text, amenities: ['<b>Pool</b>', '=1+1'] };
     const { id } = await call('POST /admin/resorts', { body });
@@ -302,14 +302,14 @@ describe('the store', () => {
     'https://',
     'blob:https://example.com/x',
     `https://example.com/${'a'.repeat(500)}`,
-  ])('refuses the link and the image %j', async (address) => {
+  ])('B39 refuses the link and the image %j', async (address) => {
     for (const field of ['link', 'image']) {
       const problem = await refusal(call('POST /admin/merchandise', { body: { ...anItemBody(), [field]: address } }));
       expect(problem).toMatchObject({ code: 'invalid_input', errors: [{ path: `body.${field}` }] });
     }
   });
 
-  it('shows international names in punycode, so that a look-alike is seen', async () => {
+  it('B39 shows international names in punycode, so that a look-alike is seen', async () => {
     const body = { ...anItemBody(), link: 'https://www.röblox.com/catalog', image: 'https://рaypal.com/a.png' };
     const added = await call('POST /admin/merchandise', { body });
     expect(added.link).toBe('https://www.xn--rblox-jua.com/catalog');

@@ -115,7 +115,7 @@ describe('Robux items', () => {
     expect((await guest('GET /user/bookings'))[0]?.payment_link).toBe('https://discord.com/channels/1/2');
   });
 
-  it('refuse anything but https', async () => {
+  it('B39 refuse anything but https', async () => {
     await expect(
       staff('PUT /admin/robux-items/{amount}', { params: { amount: '13' }, body: { link: 'javascript:alert(1)' } }),
     ).rejects.toMatchObject({ status: 422 });

@@ -6,26 +6,42 @@ import {
   type CallFile,
   type CallPage,
   type ClientOptions,
+  type Route,
 } from '@sunset/contract/client.ts';
+import { askPatiently } from './busy.ts';
+import { noticeBuild } from './new-build.ts';
 import { learnServerTime } from './server-clock.ts';
 import { endExpiredSession } from './session/expiry.ts';
 import { currentToken } from './session/store.ts';
 
-/** The API, from the browser: the stored token goes along, an expired session ends, the server's clock is learnt. */
-export const call: Call = (route, ...rest) => createClient(options())(route, ...rest);
+/**
+ * The API, from the browser: the stored token goes along, an expired session ends, the server's clock is learnt, and what
+ * only reads is asked for again where the server is too busy.
+ */
+export const call: Call = (route, ...rest) =>
+  patiently(route, rest[0]?.signal, () => createClient(options())(route, ...rest));
 
 /** The same for a staff list that comes page by page. */
-export const callPage: CallPage = (route, ...rest) => createPageClient(options())(route, ...rest);
+export const callPage: CallPage = (route, ...rest) =>
+  patiently(route, rest[0]?.signal, () => createPageClient(options())(route, ...rest));
 
 /** The same for an answer that is a file. */
-export const callFile: CallFile = (route, ...rest) => createFileClient(options())(route, ...rest);
+export const callFile: CallFile = (route, ...rest) =>
+  patiently(route, rest[0]?.signal, () => createFileClient(options())(route, ...rest));
+
+function patiently<T>(route: Route, signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
+  return route.startsWith('GET ') ? askPatiently(ask, signal) : ask();
+}
 
 function options(): ClientOptions {
   return {
     origin: apiOrigin(),
     fetch: (request) => fetch(request),
     token: currentToken,
-    onResponse: (response) => learnServerTime(response.headers.get('x-server-time')),
+    onResponse: ({ headers }) => {
+      learnServerTime(headers.get('x-server-time'));
+      noticeBuild(headers.get('x-page-build'));
+    },
     onError: endExpiredSession,
   };
 }

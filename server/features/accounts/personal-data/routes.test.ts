@@ -94,7 +94,7 @@ describe('a person’s data', () => {
     expect(text).not.toContain('Staff words');
   });
 
-  it('is nobody else’s', async () => {
+  it('T21 is nobody else’s', async () => {
     const guest = await aTalkativeGuest(await anOpening(app.deps));
     const stranger = await app.token(await aMember(app.deps));
     const text = await (await app.fetch('/api/user/data', { headers: bearer(stranger) })).text();
@@ -142,7 +142,7 @@ describe('deleting an account', () => {
     expect(open.map(({ status }) => status)).toEqual(['dead', 'dead']);
   });
 
-  it('ends every session at once; a later sign-in is a new member', async () => {
+  it('B27 ends every session at once; a later sign-in is a new member', async () => {
     const guest = await aTalkativeGuest(await anOpening(app.deps));
     const phone = (await new Browser(app).signIn('gold')).token;
     await remove(guest.token);

@@ -1,9 +1,12 @@
 import type { Call } from '@sunset/contract/client.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, auditOf, messagesOf, refusal } from '../../../../test/booked.ts';
 import { aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { minute } from '../../../../test/test-clock.ts';
+import { system } from '../../../actor.ts';
+import { recordChange } from '../../audit/commands/record-change.ts';
 
 let app: TestApp;
 let staff: Call;
@@ -143,3 +146,42 @@ describe('undoing', () => {
     });
   });
 });
+
+describe('a clearing that meets a restore', () => {
+  /** A restore that has written and not ended, and a clearing that waits for it. */
+  it('takes the booking as the restore leaves it', async () => {
+    const opening = await anOpening(app.deps);
+    const { reference } = await aBooking(app, opening, { status: 'cancelled' });
+    const cleared = await app.deps.db.transaction().execute(async (db) => {
+      const { id } = await db
+        .selectFrom('bookings')
+        .select('id')
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow();
+      await sql`select restore_booking(${id}, ${app.clock.now()})`.execute(db);
+      await recordChange({ ...app.deps, db }, system, {
+        action: 'booking.restore',
+        subject: 'booking',
+        subjectId: reference,
+        after: { status: 'pending' },
+      });
+      const clearing = clearResort(opening.resort.name);
+      await untilSomebodyWaits();
+      // Not awaited here: it ends after this transaction does.
+      return () => clearing;
+    });
+    expect(await cleared()).toMatchObject({ deleted_count: 1 });
+    expect(await listed()).toEqual([]);
+    const booking = app.deps.db
+      .selectFrom('bookings')
+      .select('statusBeforeClearing')
+      .where('reference', '=', reference);
+    expect(await booking.executeTakeFirst()).toEqual({ statusBeforeClearing: 'pending' });
+  });
+});
+
+async function untilSomebodyWaits(): Promise<void> {
+  const { rows } = await sql`
+    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(app.deps.db);
+  if (rows.length === 0) await untilSomebodyWaits();
+}

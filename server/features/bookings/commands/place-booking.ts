@@ -26,6 +26,9 @@ export interface Placed {
   room: RoomPrice;
 }
 
+/** How often a booking is tried anew because a hold ended or an opening was moved meanwhile. */
+const mostTries = 3;
+
 type Choice = Pick<PlaceBookingBody, 'roomId' | 'all_inclusive' | 'payment_method'>;
 
 /**
@@ -36,12 +39,23 @@ type Choice = Pick<PlaceBookingBody, 'roomId' | 'all_inclusive' | 'payment_metho
  */
 export async function placeBooking(deps: Deps, actor: MemberActor, input: Input): Promise<PlacedBooking> {
   const { member } = actor;
-  const quoted = await quote(deps, member, input.body);
-  const first = await place(deps, member, input, quoted);
-  if (first.outcome !== 'hold_gone') return settle(deps, actor, input, first);
-  // The hold ended between its price and the claim: the room may still be had, at the price of now.
-  const today = await place(deps, member, input, quoteOf(member, input.body, { ...quoted, hold: null }));
-  return settle(deps, actor, { ...input, body: { ...input.body, held: true } }, today);
+  const { body } = input;
+  let quoted = await quote(deps, member, body);
+  let asked = input;
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const placed = await place(deps, member, asked, quoted);
+    if (placed.outcome === 'hold_gone') {
+      // The hold ended between its price and the claim: the room may still be had, at the price of now.
+      quoted = quoteOf(member, body, { ...quoted, hold: null });
+      asked = { ...input, body: { ...body, held: true } };
+    } else if (placed.outcome === 'moved') {
+      // The opening was moved between the quote and the claim: the answer names the time of now.
+      quoted = await quote(deps, member, body);
+    } else {
+      return settle(deps, actor, asked, placed);
+    }
+  }
+  throw tooBusy();
 }
 
 interface Attempted extends BatchResult {
@@ -71,8 +85,6 @@ async function settle(deps: Deps, actor: MemberActor, input: Input, placed: Atte
     }
     case 'sold_out':
       throw hasLostHold ? holdExpired(null) : bookingRefused('sold_out');
-    case 'hold_gone':
-      throw tooBusy();
     default:
       throw bookingRefused(placed.outcome as BookingRefusal);
   }
@@ -143,6 +155,7 @@ function order(deps: Deps, member: Member, input: Input, { room, pricing, isHeld
     release_kind: admissionOf(member).releaseKind,
     priced_by_hold: isHeld,
     opening_room_id: room.id,
+    starts_at: room.startsAt.toISOString(),
     base_price: pricing.base_price,
     // A price other than the one on the person's screen is never booked.
     expected_final_price: body.expected_final_price ?? pricing.final_price,

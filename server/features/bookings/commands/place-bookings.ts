@@ -12,6 +12,8 @@ export interface BatchItem {
   /** The price is that of the member's hold, not today's. */
   priced_by_hold: boolean;
   opening_room_id: number;
+  /** When the session starts, as the answer says. */
+  starts_at: string;
   base_price: number;
   expected_final_price: number;
   discount_percent: number;
@@ -31,7 +33,10 @@ export interface BatchItem {
   response: string | null;
 }
 
-/** `placed`, `replayed` with the answer given before, `not_yet_open` with the time, `hold_gone`, or the code of a refusal. */
+/**
+ * `placed`, `replayed` with the answer given before, `not_yet_open` with the time, `hold_gone`, `moved` (the opening starts
+ * at another time by now), or the code of a refusal.
+ */
 export interface BatchResult {
   outcome: string;
   response: unknown;

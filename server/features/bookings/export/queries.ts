@@ -1,6 +1,6 @@
 import type { BookingFilter } from '@sunset/contract/api/staff-bookings.ts';
 import type { Database } from '../../../db/connect.ts';
-import { selectMatching } from '../staff/queries.ts';
+import { selectMatching } from '../filters/queries.ts';
 
 const rowsAtOnce = 1000;
 

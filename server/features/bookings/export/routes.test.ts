@@ -29,7 +29,7 @@ describe('the export', () => {
     expect(await textOf(await download())).toBe(`\uFEFF${exportColumns.map((name) => `"${name}"`).join(',')}\r\n`);
   });
 
-  it('has the eleven columns, a name with the date, and is never stored on the way', async () => {
+  it('T23 B42 B43 has the eleven columns, a name with the date, and is never stored on the way', async () => {
     const opening = await anOpening(app.deps);
     const { reference, member } = await aBooking(app, opening, {
       payment_method: 'robux',
@@ -94,7 +94,7 @@ describe('cells', () => {
     fc.array(sign).map((signs) => signs.join('')),
   );
 
-  it('come back as they were, and none of them is a formula', () => {
+  it('T39 B40 B41 B44 come back as they were, and none of them is a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 11, maxLength: 11 }), { minLength: 1 }), (rows) => {
         const read = readRows(writeRows(rows));

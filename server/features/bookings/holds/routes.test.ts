@@ -133,10 +133,10 @@ describe('after two unused holds in an opening', () => {
   it('a person books without one', async () => {
     const { roomIds } = await anOpening(app.deps);
     const call = await aCall();
-    await hold(call, roomIds[0]);
-    await call('DELETE /bookings/hold');
-    await hold(call, roomIds[0]);
-    app.clock.advance(6 * minute);
+    for (let index = 0; index < 2; index += 1) {
+      await hold(call, roomIds[0]);
+      app.clock.advance(6 * minute);
+    }
     expect(await hold(call, roomIds[0])).toEqual({ success: true, hold: null, reason: 'two_holds_unused' });
     expect((await held(call, (await anOpening(app.deps)).roomIds[0])).can_extend).toBe(true);
     expect(await hold(call, roomIds[0])).toMatchObject({ hold: null });
@@ -149,10 +149,30 @@ describe('after two unused holds in an opening', () => {
     const [one, other] = [await aCall(), await aCall()];
     for (let index = 0; index < 2; index += 1) {
       await hold(one, roomIds[0]);
-      await one('DELETE /bookings/hold');
+      app.clock.advance(5 * minute);
     }
     await hold(other, roomIds[0]);
     expect(await refusal(hold(one, roomIds[0]))).toMatchObject({ code: 'sold_out' });
+  });
+
+  it('one that is given back and taken again goes on, in any room, and is one until its time is over', async () => {
+    const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 1 }, { units: 1 }] });
+    const call = await aCall();
+    const first = await held(call, roomIds[0]);
+    for (let index = 0; index < 4; index += 1) {
+      await call('DELETE /bookings/hold');
+      app.clock.advance(minute);
+      expect((await held(call, roomIds[index % 2])).until).toBe(first.until);
+    }
+    await call('POST /bookings/hold/extend');
+    await call('DELETE /bookings/hold');
+    const again = await held(call, roomIds[0]);
+    expect(again).toMatchObject({ until: inMinutes(4), can_extend: false });
+    await call('DELETE /bookings/hold');
+    app.clock.advance(4 * minute);
+    expect((await held(call, roomIds[0])).until).toBe(inMinutes(5));
+    app.clock.advance(5 * minute);
+    expect(await hold(call, roomIds[0])).toMatchObject({ hold: null, reason: 'two_holds_unused' });
   });
 
   it('a hold that became a booking does not count', async () => {

@@ -95,7 +95,7 @@ describe('approving and rejecting in the admin panel', () => {
   });
 });
 
-describe('every pair of states', () => {
+describe('I06 every pair of states', () => {
   const states = ['pending', 'confirmed', 'rejected', 'cancelled', 'completed', 'no_show'] as const;
   const legal = new Set([
     'pending confirmed',

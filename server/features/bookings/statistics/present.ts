@@ -14,16 +14,17 @@ interface Figures {
 
 /** The figures as the panel draws them. */
 export function presentStats(figures: Figures): BookingStats {
-  const total = figures.statuses.reduce((sum, { count }) => sum + count, 0);
+  // Each figure is a reading of its own, and bookings come and go between them: a share is one of its own reading.
+  const guests = sumOf(figures.userTypes);
   return {
-    total_bookings: total,
+    total_bookings: sumOf(figures.statuses),
     by_resort: figures.resorts.map(presentCounted),
     by_room_type: figures.roomTypes.map(presentCounted),
     by_status: figures.statuses.map(presentCounted),
     by_user_type: figures.userTypes.map(({ name, count }) => ({
       _id: name as UserType,
       count,
-      share: count / total,
+      share: count / guests,
     })),
     fill_by_resort: figures.fillByResort.map(({ resortName, ...row }) => ({ _id: resortName, ...presentFill(row) })),
     fill_by_opening: figures.fill.map((row) => ({
@@ -35,6 +36,10 @@ export function presentStats(figures: Figures): BookingStats {
     })),
     over_time: figures.days,
   };
+}
+
+function sumOf(counted: Counted[]): number {
+  return counted.reduce((sum, { count }) => sum + count, 0);
 }
 
 const presentCounted = ({ name, count }: Counted) => ({ _id: name, count });

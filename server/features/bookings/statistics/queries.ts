@@ -1,7 +1,7 @@
 import type { BookingFilter } from '@sunset/contract/api/staff-bookings.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
-import { userTypeAt } from '../staff/queries.ts';
+import { userTypeAt } from '../filters/queries.ts';
 
 /** Figures are over a resort and a span of sessions, or over everything. */
 export type StatisticsScope = Pick<BookingFilter, 'resort' | 'from' | 'to'>;

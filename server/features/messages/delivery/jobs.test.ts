@@ -60,7 +60,7 @@ async function pass(ms: number, step = 1000) {
   }
 }
 
-test('a lost answer is repeated with the same nonce and stays one message', async () => {
+test('F14 I11 a lost answer is repeated with the same nonce and stays one message', async () => {
   await aPing();
   fail({ kind: 'drop-after' });
   await app.deliver();
@@ -70,7 +70,7 @@ test('a lost answer is repeated with the same nonce and stays one message', asyn
   expect(visible()).toBe(1);
 });
 
-test('a post whose fate nobody knows is flagged after a minute, not repeated', async () => {
+test('F14 I10 a post whose fate nobody knows is flagged after a minute, not repeated', async () => {
   await aPing();
   fail({ kind: 'html-502', times: 50, afterHandling: true });
   await app.deliver();
@@ -82,7 +82,7 @@ test('a post whose fate nobody knows is flagged after a minute, not repeated', a
   expect(visible()).toBe(1);
 });
 
-test('a guest’s message whose fate nobody knows is tried for a day', async () => {
+test('F14 I11 a guest’s message whose fate nobody knows is tried for a day', async () => {
   await aGuestMessage();
   fail({ kind: 'bad-json', times: 500 });
   await app.deliver();
@@ -119,7 +119,7 @@ test('while messages are switched off they wait, and nothing is lost however lon
   expect(await health()).toMatchObject({ state: 'ok', waiting: 0 });
 });
 
-test('what certainly did not arrive waits for Discord and is then sent, a post too', async () => {
+test('F13 what certainly did not arrive waits for Discord and is then sent, a post too', async () => {
   const nobody = await startTestApp({
     clock: app.clock,
     databaseUrl: app.databaseUrl,
@@ -136,7 +136,7 @@ test('what certainly did not arrive waits for Discord and is then sent, a post t
   expect(await outbox()).toMatchObject([{ status: 'sent' }]);
 });
 
-test('with Discord down people book all the same, and hear of it later', async () => {
+test('F13 with Discord down people book all the same, and hear of it later', async () => {
   app.standin.world.faults.add({ kind: 'drop-before', times: 3, match: { path: { prefix: '/api' } } });
   const guest = await aGuestMessage();
   await app.deliver();
@@ -148,7 +148,7 @@ test('with Discord down people book all the same, and hear of it later', async (
 test.each([
   ['401', { status: 401, body: { message: '401: Unauthorized', code: 0 } }],
   ['401 as HTML', { status: 401, body: '<html>' }],
-])('a rejected token (%s) stops everything until it is another one', async (_name, fault) => {
+])('F16 a rejected token (%s) stops everything until it is another one', async (_name, fault) => {
   await aPing();
   await aPing();
   fail({ kind: 'status', ...fault });
@@ -180,7 +180,7 @@ test.each([
   [400, 50_035, 'refused'],
   [403, 50_007, 'direct_messages_closed'],
   [403, 50_278, 'not_in_server'],
-] as const)('a definite no (%i, %i) ends the message at once, and says why', async (status, code, failure) => {
+] as const)('F16 a definite no (%i, %i) ends the message at once, and says why', async (status, code, failure) => {
   await aPing();
   fail({ kind: 'status', status, body: { message: 'No', code } });
   await app.deliver();
@@ -195,7 +195,7 @@ test.each<[string, Effect]>([
   ['as HTML', { kind: 'status', status: 429, body: '<html>error code: 1015</html>' }],
   ['a ban as HTML', { kind: 'status', status: 403, body: '<html>banned</html>' }],
 ])(
-  'a storm of refusals for speed (%s) is met with patience: fewer than 30 calls in ten minutes, then all goes out',
+  'F15 T51 a storm of refusals for speed (%s) is met with patience: fewer than 30 calls in ten minutes, then all goes out',
   async (_name, fault) => {
     for (let each = 0; each < 4; each += 1) {
       await aPing();
@@ -215,7 +215,7 @@ test.each<[string, Effect]>([
   },
 );
 
-test('a long wait that Discord asks for is kept', async () => {
+test('F15 a long wait that Discord asks for is kept', async () => {
   await aPing();
   fail({ kind: 'rate-limit', scope: 'global', retryAfter: 1336.57 });
   await app.deliver();
@@ -226,7 +226,7 @@ test('a long wait that Discord asks for is kept', async () => {
   expect(calls()).toBe(before);
 });
 
-test('order is kept within a channel, also when the first one fails', async () => {
+test('F15 order is kept within a channel, also when the first one fails', async () => {
   const first = await aPing();
   const second = await aPing();
   fail({ kind: 'drop-before' });
@@ -237,7 +237,7 @@ test('order is kept within a channel, also when the first one fails', async () =
   expect(titles).toEqual([first, second].map(({ resort }) => `${resort.name}: staff needed`));
 });
 
-test('two workers on one outbox send each message once', async () => {
+test('F29 I10 two workers on one outbox send each message once', async () => {
   const other = await startTestApp({
     clock: app.clock,
     databaseUrl: app.databaseUrl,
@@ -256,7 +256,7 @@ test('two workers on one outbox send each message once', async () => {
   await other.close();
 });
 
-test('no call to Discord is possible inside a transaction', async () => {
+test('I12 no call to Discord is possible inside a transaction', async () => {
   await expect(
     transact(app.deps, () =>
       app.deps.bot.sendMessage(channelIds.staff, { body: { allowed_mentions: {} }, nonce: 'n' }),
@@ -296,4 +296,22 @@ test('an event whose answer got lost is found again instead of made twice', asyn
   expect(listSent(app.standin.world).events).toHaveLength(1);
   const recorded = await app.deps.db.selectFrom('discordEvents').select('eventId').execute();
   expect(recorded).toEqual([{ eventId: listSent(app.standin.world).events[0]?.id }]);
+});
+
+test('a guest whose booking has ended hears nothing of a new time', async () => {
+  const guest = await aGuestMessage();
+  const { reference } = await app.deps.db.selectFrom('bookings').select('reference').executeTakeFirstOrThrow();
+  const call = await app.client(guest);
+  await call('POST /user/bookings/{reference}/cancel', { params: { reference } });
+  // What a move writes that read the booking before it was cancelled, and ended after.
+  const payload = { reference, from: '2026-11-22T14:00:00.000Z', to: '2026-11-22T15:00:00.000Z' };
+  await transact(app.deps, (deps) =>
+    queueMessage(deps, { kind: 'booking.moved', occasion: `${reference}:1`, payload }),
+  );
+  await deliverMessages(app.deps);
+  expect((await outbox()).map(({ kind, status, failure }) => [kind, status, failure])).toEqual([
+    ['booking.placed', 'sent', null],
+    ['booking.cancelled', 'sent', null],
+    ['booking.moved', 'dead', 'out_of_date'],
+  ]);
 });

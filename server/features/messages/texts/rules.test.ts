@@ -59,7 +59,7 @@ function unescaped(text: string, sign: string): boolean {
   return false;
 }
 
-test('whatever a person typed never mentions, links or formats', () => {
+test('B37 whatever a person typed never mentions, links or formats', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const escaped = escapeForDiscord(text);
@@ -73,7 +73,7 @@ test('whatever a person typed never mentions, links or formats', () => {
   );
 });
 
-test('whatever a person typed, nothing pings but the staff role in the ping, and Discord’s limits hold', () => {
+test('T44 B37 whatever a person typed, nothing pings but the staff role in the ping, and Discord’s limits hold', () => {
   const role = '860462190384107522';
   fc.assert(
     fc.property(hostile, (text) => {

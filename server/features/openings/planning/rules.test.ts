@@ -48,11 +48,11 @@ describe('a time on the wall', () => {
     ['2027-03-14T02:30', 'America/New_York', '2027-03-14T01:59:00…2027-03-14T03:00:00'],
     ['2027-09-26T03:00', 'Pacific/Chatham', '2027-09-26T02:44:00…2027-09-26T03:45:00'],
     ['2027-03-28T02:00', 'Europe/Rome', '2027-03-28T01:59:00…2027-03-28T03:00:00'],
-  ])('%s in %s is %s', (local, zone, expected) => {
+  ])('T50 B30 B31 %s in %s is %s', (local, zone, expected) => {
     expect(isoOf(weeklyStarts(local, zone, 1))).toEqual([expected]);
   });
 
-  it('stays the same every week, whatever the offset does', () => {
+  it('T50 stays the same every week, whatever the offset does', () => {
     expect(isoOf(weeklyStarts('2027-03-07T20:00', 'America/New_York', 3))).toEqual([
       '2027-03-08T01:00:00.000Z',
       '2027-03-15T00:00:00.000Z',
@@ -60,7 +60,7 @@ describe('a time on the wall', () => {
     ]);
   });
 
-  it('is what a clock of the zone shows at the instant, for any time and zone; what is skipped is a gap', () => {
+  it('T50 B30 B31 is what a clock of the zone shows at the instant, for any time and zone; what is skipped is a gap', () => {
     const minutes = fc.integer({ min: 0, max: 3 * 365 * 24 * 60 });
     const parts = fc.record({ zone: fc.constantFrom(...zones), minutes, weeks: fc.integer({ min: 1, max: 26 }) });
     fc.assert(
@@ -77,7 +77,7 @@ describe('a time on the wall', () => {
     );
   });
 
-  it('an instant in the second of two equal hours is kept as the first of its series', () => {
+  it('B31 an instant in the second of two equal hours is kept as the first of its series', () => {
     const start = new Date('2027-11-07T06:30:00Z');
     expect(isoOf(weeklyStartsFrom(start, 'America/New_York', 2))).toEqual([
       '2027-11-07T06:30:00.000Z',
@@ -95,7 +95,7 @@ describe('a start', () => {
     ['2026-11-21T12:00:01Z', null],
     ['2028-11-21T12:00:00Z', null],
     ['2099-12-31T00:00:00Z', 'must be within the next 2 years'],
-  ])('%s: %s', (start, expected) => {
+  ])('B36 %s: %s', (start, expected) => {
     expect(startProblem(new Date(start), now)).toBe(expected);
   });
 

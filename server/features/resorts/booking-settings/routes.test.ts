@@ -81,7 +81,7 @@ describe('who may book at a resort', () => {
     expect(read).toMatchObject({ regular_customer_bookings_open: false, gold_customer_bookings_open: false });
   });
 
-  it('refuses no flag, an unknown flag, a flag that is no yes or no, and an unknown resort', async () => {
+  it('T24 refuses no flag, an unknown flag, a flag that is no yes or no, and an unknown resort', async () => {
     for (const body of [{}, { vip_bookings_open: true }, { regular_customer_bookings_open: 'no' }]) {
       const token = await app.token(await aMember(app.deps, { isAdmin: true }));
       const answer = await app.fetch(`/api/admin/resort-booking-settings/${encodeURIComponent(opening.resort.name)}`, {

@@ -2,6 +2,7 @@ import type { PlacedBooking } from '@sunset/contract/api/bookings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { askPatiently } from '../../lib/busy.ts';
 import { bookingKeys, type HoldState } from './queries.ts';
 import type { Attempt } from './state.ts';
 
@@ -55,12 +56,14 @@ export function useHolds(owner: string) {
     return state;
   };
   return {
-    take: async (roomId: number) => settle(await inTurn(() => call('POST /bookings/hold', { body: { roomId } }))),
+    take: async (roomId: number) =>
+      settle(await inTurn(() => askPatiently(() => call('POST /bookings/hold', { body: { roomId } })))),
     giveBack: async () => {
-      await inTurn(() => call('DELETE /bookings/hold'));
+      await inTurn(() => askPatiently(() => call('DELETE /bookings/hold')));
       settle({ hold: null, reason: null });
     },
-    extend: async () => settle({ ...(await inTurn(() => call('POST /bookings/hold/extend'))), reason: null }),
+    extend: async () =>
+      settle({ ...(await inTurn(() => askPatiently(() => call('POST /bookings/hold/extend')))), reason: null }),
     /** Asks the server anew, after the time of a hold is over. */
     lookAgain: () => void client.invalidateQueries({ queryKey: bookingKeys.hold(owner) }),
   };

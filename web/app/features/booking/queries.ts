@@ -2,6 +2,7 @@ import type { Hold } from '@sunset/contract/api/holds.ts';
 import type { PaymentMethod } from '@sunset/contract/api/bookings.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { askPatiently } from '../../lib/busy.ts';
 import { pollEvery } from '../../lib/live/polling.ts';
 import { currentSession, signInLocally } from '../../lib/session/store.ts';
 
@@ -131,7 +132,8 @@ export const priceQuery = (owner: string, choice: PriceChoice) =>
     queryKey: bookingKeys.price(owner, choice),
     queryFn: async ({ signal }) => {
       const body = { roomId: choice.roomId, all_inclusive: choice.allInclusive, payment_method: choice.paymentMethod };
-      return (await call('POST /bookings/calculate-price', { body, signal })).pricing;
+      const ask = () => call('POST /bookings/calculate-price', { body, signal });
+      return (await askPatiently(ask, signal)).pricing;
     },
     placeholderData: keepPreviousData,
   });

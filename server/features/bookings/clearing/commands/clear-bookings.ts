@@ -34,10 +34,10 @@ export async function clearResort(deps: TransactionDeps, actor: MemberActor, nam
  * their guests are told when the clearing can no longer be undone. The history stays. Rule: decisions.md section 3.
  */
 export function clearBookings(deps: TransactionDeps, actor: MemberActor, scope: ClearingScope): Promise<Cleared> {
-  // race: guests cancel and staff decide at the same moment; every row is taken as the lock finds it.
   return retryDeadlocks(() =>
     transact(deps, async (deps) => {
       await allowLongStatements(deps);
+      await lockScope(deps, scope);
       const clearing = await openClearing(deps, actor, scope);
       const cancelled = await cancelActive(deps, scope, clearing.id);
       const rest = await removeRest(deps, scope, clearing.id);
@@ -62,6 +62,18 @@ export function clearBookings(deps: TransactionDeps, actor: MemberActor, scope: 
 /** A year of bookings takes longer than the few seconds that a page's query may. */
 export async function allowLongStatements(deps: TransactionDeps): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(deps.db);
+}
+
+/**
+ * race: guests cancel, and staff decide and restore, at the same moment. Every booking is taken as they leave it: locked before
+ * the first is changed, so that one which becomes active again is not passed over by both statements that follow.
+ */
+async function lockScope(deps: TransactionDeps, scope: ClearingScope): Promise<void> {
+  const inScope = selectInScope(deps.db, scope).select('bookings.id').orderBy('bookings.id').forNoKeyUpdate('bookings');
+  await deps.db
+    .selectFrom(inScope.as('locked'))
+    .select((of) => of.fn.countAll().as('count'))
+    .execute();
 }
 
 interface Clearing {

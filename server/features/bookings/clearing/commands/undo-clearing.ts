@@ -64,6 +64,8 @@ interface Outcome {
   id: number;
   reference: string;
   before: 'pending' | 'confirmed';
+  /** When the guest had arrived, before it was cleared. */
+  checkedInAt: Date | null;
   outcome: string;
 }
 
@@ -77,19 +79,18 @@ async function restoreCancelled(deps: TransactionDeps, clearingId: number): Prom
     where id in (select member_id from bookings where clearing_id = ${clearingId} and status_before_clearing is not null)
     order by id for no key update`.execute(deps.db);
   const { rows } = await sql<Outcome>`
-    select id, reference, before, restore_booking(id, ${deps.now()}) as outcome
+    select id, reference, before, "checkedInAt", restore_booking(id, ${deps.now()}) as outcome
     from (
-      select id, reference, status_before_clearing as before from bookings
+      select id, reference, status_before_clearing as before, checked_in_at as "checkedInAt" from bookings
       where clearing_id = ${clearingId} and status_before_clearing is not null order by id
     ) cancelled`.execute(deps.db);
   const confirmed = rows.filter(({ before, outcome }) => before === 'confirmed' && outcome === 'restored');
-  if (confirmed.length > 0) {
-    await deps.db
-      .updateTable('bookings')
-      .set({ status: 'confirmed' })
-      .where('id', '=', sql<number>`any(${confirmed.map(({ id }) => id)}::integer[])`)
-      .execute();
-  }
+  // A restored booking begins anew; one that comes back is as it was, with its guest in it.
+  await sql`
+    update bookings set status = 'confirmed', checked_in_at = was.checked_in_at
+    from unnest(${confirmed.map(({ id }) => id)}::integer[], ${confirmed.map(({ checkedInAt }) => checkedInAt)}::timestamptz[])
+      as was (id, checked_in_at)
+    where bookings.id = was.id`.execute(deps.db);
   return rows;
 }
 

@@ -60,6 +60,9 @@ async function sendAboutBooking(deps: Deps, message: ClaimedMessage, kind: Booki
   const isForTheHour = kind === 'booking.reminder' || kind === 'booking.neighborhood_code';
   const isPointless = facts.status !== 'confirmed' || facts.endsAt <= deps.now() || facts.cancelledAt !== null;
   if (isForTheHour && isPointless) return outOfDate;
+  // race: the opening was moved as the booking ended; a new time is nothing to whoever has been told that it is over.
+  const isOver = facts.status !== 'pending' && facts.status !== 'confirmed';
+  if (kind === 'booking.moved' && isOver) return outOfDate;
   const text = wordBooking({ kind, payload: message.payload }, facts, await paymentLinks(deps));
   return sendToPerson(deps, message, { discordId: facts.discordId, text });
 }

@@ -46,8 +46,11 @@ export async function createOpenings(deps: TransactionDeps, actor: Actor, input:
   try {
     return await retryDeadlocks(() => openAll(deps, actor, { ...input, resortId: resort.id, starts }));
   } catch (error) {
+    const broken = brokenConstraint(error);
+    // race: archived before this or meanwhile; openings_resort_is_kept says so under this name.
+    if (broken === 'openings_resort_id_fkey') throw resortNotFound();
     // race: somebody opened the resort at the same hours; openings_no_overlap let one of the two in.
-    if (brokenConstraint(error) !== 'openings_no_overlap') throw error;
+    if (broken !== 'openings_no_overlap') throw error;
     throw await explainOverlap(deps, resort.name, { resortId: resort.id, starts, exceptId: null });
   }
 }

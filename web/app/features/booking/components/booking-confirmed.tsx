@@ -34,8 +34,9 @@ export function BookingConfirmed() {
   const bookings = useQuery(myBookingsQuery(owner)).data;
   if (!confirmation) return null;
   const { placed, stay } = confirmation;
-  // Staff may have decided since: the list knows better than the answer of back then.
-  const status = bookings?.find((booking) => booking.bookingReference === placed.bookingId)?.status ?? placed.status;
+  // Staff may have decided or moved it since: the list knows better than the answer of back then.
+  const listed = bookings?.find((booking) => booking.bookingReference === placed.bookingId);
+  const status = listed?.status ?? placed.status;
   const words = statusWords[status];
   function handleAnother() {
     const { robloxUsername, robloxDisplayName } = draft;
@@ -59,7 +60,10 @@ export function BookingConfirmed() {
               {stay.roomType} · {placed.payment_display}
               {placed.all_inclusive && ' · All-Inclusive'}
             </p>
-            <OpeningMoment openingDate={stay.openingDate} timezone={stay.timezone} />
+            <OpeningMoment
+              openingDate={listed?.checkIn ?? placed.checkIn}
+              timezone={listed?.timezone ?? stay.timezone}
+            />
           </div>
           <div className="border-t border-line pt-4">
             <p className="mb-1 text-sm text-ink-soft">Confirmation number</p>

@@ -6,6 +6,7 @@ import { Container } from '../../../ui/container.tsx';
 import { BookingSkeleton } from './booking-skeleton.tsx';
 import { GuestContext } from './guest-context.ts';
 import { LoginRequired } from './login-required.tsx';
+import { TellBusy } from './tell-busy.tsx';
 import { WizardBoundary } from './wizard-boundary.tsx';
 
 const loadWizard = async () => ({ default: (await import('./wizard.tsx')).Wizard });
@@ -22,6 +23,7 @@ export function BookingPage() {
   return (
     <Container className="flex min-h-[80dvh] flex-col py-6 sm:py-10">
       <QueryProvider>
+        <TellBusy />
         <ForWhoeverComes />
       </QueryProvider>
     </Container>

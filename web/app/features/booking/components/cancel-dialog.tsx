@@ -1,5 +1,5 @@
 import type { Booking } from '@sunset/contract/api/bookings.ts';
-import { ApiError } from '@sunset/contract/client.ts';
+import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
@@ -56,10 +56,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
 }
 
 function tellFailure(error: Error): void {
-  if (error instanceof ApiError && error.status === 401) return;
-  const detail =
-    error instanceof ApiError && error.problem
-      ? error.problem.detail
-      : 'We did not hear back. Please look at the list and try again.';
-  addToast({ variant: 'destructive', title: 'Cancellation Failed', description: detail });
+  if (isSessionEnd(error)) return;
+  const description = failureText(error, 'We did not hear back. Please look at the list and try again.');
+  addToast({ variant: 'destructive', title: 'Cancellation Failed', description });
 }

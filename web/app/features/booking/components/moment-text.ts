@@ -1,3 +1,5 @@
+import { viewerLocale } from '../../../ui/viewer-locale.ts';
+
 interface MomentOptions {
   /** An IANA zone; the viewer's own if left out. */
   timeZone?: string;
@@ -28,7 +30,7 @@ export function viewerZone(): string {
 
 function format(
   iso: string,
-  { timeZone, locale = pageLocale() }: MomentOptions,
+  { timeZone, locale = viewerLocale() }: MomentOptions,
   shape: Intl.DateTimeFormatOptions,
 ): string {
   try {
@@ -37,12 +39,6 @@ function format(
   } catch {
     return 'Time TBA';
   }
-}
-
-/** The page is in English; an English-speaking viewer keeps their own way of writing dates. */
-function pageLocale(): string {
-  const own = typeof navigator === 'undefined' ? '' : navigator.language;
-  return own.startsWith('en') ? own : 'en-US';
 }
 
 /** BBC as people read it; nothing to pay is "Complimentary". */

@@ -12,7 +12,7 @@ export function OpeningStrip({ place }: { place: Place }) {
       <ScenePicture src={image} className="h-21 w-24 shrink-0 rounded-control" />
       {opening && (
         <div className="min-w-0">
-          <h3 className="truncate text-title">{opening.resortName}</h3>
+          <h3 className="text-title">{opening.resortName}</h3>
           <OpeningMoment openingDate={opening.openingDate} timezone={opening.timezone} />
           <OpeningCountdown openingDate={opening.openingDate} className="-mt-1 block text-sm text-ink-soft" />
         </div>

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anOpening } from '../factories.ts';
+import { minute } from '../test-clock.ts';
+import { untilNapping } from './naps.ts';
+import { napBeforeClaiming, napBeforeTaking, withoutUnitLock } from './sabotage.ts';
+import { forgetUnits, startTwoServers, tally, type Answer, type TwoServers } from './two-servers.ts';
+
+/*
+ * Holds at their end, over real HTTP from two servers on one PostgreSQL whose clocks are a millisecond apart: the first
+ * sees the holds, the second sees them over.
+ */
+
+let two: TwoServers;
+beforeEach(async () => {
+  two = await startTwoServers();
+});
+afterEach(() => two.close());
+
+interface Scene {
+  roomIds: number[];
+  holders: string[];
+  others: string[];
+}
+
+/** Twenty people with a hold each and twenty others, at the very end of the holds. */
+async function atTheEnd(): Promise<Scene> {
+  const { roomIds } = await anOpening(two.app.deps, {
+    rooms: Array.from({ length: 20 }, (_, index) => ({ name: `Type ${index}`, units: 1 })),
+  });
+  const [holders, others] = [await two.tokens(20), await two.tokens(20)];
+  const holds = await Promise.all(holders.map((token, index) => two.hold({ token, at: 0 }, roomIds[index])));
+  expect(tally(holds)).toEqual({ 200: 20 });
+  two.clocks[0].advance(5 * minute - 1);
+  two.clocks[1].advance(5 * minute);
+  return { roomIds, holders, others };
+}
+
+/** How each of the pairs ended: the statuses of the two answers, the lower first. */
+async function pairUp(ones: Answer[] | Promise<Answer[]>, others: Answer[] | Promise<Answer[]>): Promise<number[][]> {
+  const [first, second] = [await ones, await others];
+  return first.map(({ status }, index) => [status, second[index]?.status ?? 0].toSorted((one, other) => one - other));
+}
+
+const oneOfTwo = Array.from({ length: 20 }, () => [200, 409]);
+
+const holdAll = ({ others, roomIds }: Scene) =>
+  Promise.all(others.map((token, index) => two.hold({ token, at: 1 }, roomIds[index])));
+const bookAll = ({ holders, roomIds }: Scene) =>
+  Promise.all(holders.map((token, index) => two.book({ token, at: 0 }, roomIds[index], { held: true })));
+const extendAll = ({ holders }: Scene) =>
+  Promise.all(holders.map((token) => two.post({ token, at: 0 }, '/bookings/hold/extend')));
+
+const bookedUnits = () => two.app.deps.db.selectFrom('units').select('id').where('bookingId', 'is not', null).execute();
+
+describe('a hold that runs out as its holder books and somebody else does', () => {
+  async function bookAgainstBooking(): Promise<Answer[]> {
+    const scene = await atTheEnd();
+    const others = scene.others.map((token, index) => two.book({ token, at: 1 }, scene.roomIds[index]));
+    return [...(await bookAll(scene)), ...(await Promise.all(others))];
+  }
+
+  it('gives each room to one of the two', async () => {
+    const answers = await bookAgainstBooking();
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(await bookedUnits()).toHaveLength(20);
+  });
+
+  it('control: a hold that is taken without its lock brings down everybody’s batch', async () => {
+    await two.sabotage('place_bookings', (source) => withoutUnitLock(napBeforeClaiming(source)));
+    const answers = await bookAgainstBooking();
+    expect(answers.some(({ status }) => status >= 500)).toBe(true);
+    await forgetUnits(two);
+  });
+});
+
+describe.each([
+  ['books', bookAll],
+  ['extends it', extendAll],
+] as const)('a hold that runs out as its holder %s and somebody else holds the room', (_, use) => {
+  it('keeps each room with one of the two, and the other is told', async () => {
+    const scene = await atTheEnd();
+    expect(await pairUp(use(scene), holdAll(scene))).toEqual(oneOfTwo);
+  });
+
+  /** The others’ holds have been chosen and are not written as the holders come. */
+  async function comeBetween(): Promise<number[][]> {
+    const scene = await atTheEnd();
+    const holds = holdAll(scene);
+    await untilNapping(two.app.deps.db);
+    return pairUp(use(scene), holds);
+  }
+
+  it('also where the other’s hold is chosen and not written yet', async () => {
+    await two.sabotage('hold_units', napBeforeTaking);
+    expect(await comeBetween()).toEqual(oneOfTwo);
+  });
+
+  it('control: without the lock on the room both are told that it is theirs, or fail', async () => {
+    await two.sabotage('hold_units', (source) => withoutUnitLock(napBeforeTaking(source)));
+    expect(await comeBetween()).not.toEqual(oneOfTwo);
+    await forgetUnits(two);
+  });
+});
+
+it('a hold that is extended, given back, moved and booked at once leaves nothing stuck', async () => {
+  const { roomIds } = await anOpening(two.app.deps, { rooms: [{ units: 1 }, { units: 1 }] });
+  const people = await two.tokens(2);
+  const callsOf = (round: number) =>
+    people.flatMap((token, at) => [
+      two.hold({ token, at }, roomIds[round % 2]),
+      two.post({ token, at: 1 - at }, '/bookings/hold/extend'),
+      two.giveBack({ token, at: 1 - at }),
+      two.hold({ token, at: 1 - at }, roomIds[(round + 1) % 2]),
+    ]);
+  for (let round = 0; round < 10; round += 1) {
+    expect((await Promise.all(callsOf(round))).filter(({ status }) => status >= 500)).toEqual([]);
+  }
+  for (const clock of two.clocks) clock.advance(9 * minute);
+  const bookings = await Promise.all(people.map((token, at) => two.book({ token, at }, roomIds[at])));
+  expect(tally(bookings)).toEqual({ 200: 2 });
+});

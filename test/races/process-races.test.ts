@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { anOpening, type TestOpening } from '../factories.ts';
+import { slowDownBookings, stopSlowingDown, untilNapping } from './naps.ts';
+import { napBeforeClaiming, sabotageFunction, withoutUnitLock } from './sabotage.ts';
+import { startTwoProcesses, type Guest, type TwoProcesses } from './two-processes.ts';
+import { forgetUnits, tally, type Answer } from './two-servers.ts';
+
+/*
+ * The rush as it is: two server processes on one PostgreSQL, one of which is killed in the middle. Each protection has a
+ * control: with it taken out of the database, the same scene must show the fault.
+ */
+
+let two: TwoProcesses;
+beforeAll(async () => {
+  two = await startTwoProcesses();
+}, 60_000);
+afterAll(() => two.close());
+
+/** `RUSH_SECONDS=30` repeats the rush of a thousand for so long, each time for an opening of its own. */
+const rushSeconds = Number(process.env['RUSH_SECONDS'] ?? 0);
+
+const countIn = async ({ id }: TestOpening) => {
+  const { rows } = await sql<{ booked: number; taken: number; held: number }>`
+    select (select count(*) from bookings where opening_id = ${id} and status = 'pending')::integer as booked,
+      count(booking_id)::integer as taken, (count(*) filter (where held_until > now()))::integer as held
+    from units where opening_id = ${id}`.execute(two.app.deps.db);
+  return rows[0];
+};
+
+/** Changes an SQL function until the returned function is called. */
+async function sabotage(name: string, change: (source: string) => string): Promise<() => Promise<void>> {
+  const { db } = two.app.deps;
+  const { rows } = await sql<{ source: string }>`select pg_get_functiondef(${name}::regproc) as source`.execute(db);
+  await sabotageFunction(db, name, change);
+  return async () => void (await sql.raw(rows[0]?.source ?? '').execute(db));
+}
+
+describe('T12 1,000 members at two processes', () => {
+  async function rush(count: number): Promise<{ opening: TestOpening; answers: Answer[] }> {
+    const opening = await anOpening(two.app.deps, { rooms: [30, 20, 10].map((units) => ({ units })) });
+    const guests = await two.guests(opening, count);
+    return { opening, answers: await Promise.all(guests.map((guest, index) => two.book(guest, index % 2))) };
+  }
+
+  it(
+    'for 60 rooms: exactly 60 bookings and 940 clean refusals',
+    async () => {
+      const until = performance.now() + rushSeconds * 1000;
+      do {
+        const { opening, answers } = await rush(1000);
+        expect(tally(answers)).toEqual({ 200: 60, sold_out: 940 });
+        expect(await countIn(opening)).toEqual({ booked: 60, taken: 60, held: 0 });
+      } while (performance.now() < until);
+    },
+    60_000 + rushSeconds * 2000,
+  );
+
+  it('control: without the lock on rooms and the index behind it, rooms are given twice', async () => {
+    const { db } = two.app.deps;
+    const mend = await sabotage('place_bookings', (source) => withoutUnitLock(napBeforeClaiming(source)));
+    await sql`drop index bookings_one_per_unit`.execute(db);
+    await rush(200);
+    const violations = await checkData(db);
+    expect(violations.map(({ invariant }) => invariant)).toContain('I01 no room is given twice');
+    await forgetUnits(two);
+    await sql`create unique index bookings_one_per_unit on bookings (unit_id)
+      where status in ('pending', 'confirmed') and unit_id > 0`.execute(db);
+    await mend();
+  });
+});
+
+describe('a process that is killed with bookings under way', () => {
+  beforeEach(() => two.revive());
+
+  /** Twenty bookings are written as the process that asked for them dies; everybody tries again at the other. */
+  async function killAsItBooks(): Promise<{ opening: TestOpening; again: Answer[] }> {
+    const { db } = two.app.deps;
+    const opening = await anOpening(two.app.deps, { rooms: [{ units: 30 }] });
+    const guests = await two.guests(opening, 20);
+    await slowDownBookings(db, 1.5);
+    const lost = Promise.allSettled(guests.map((guest) => two.book(guest, 0)));
+    await untilNapping(db);
+    await two.kill();
+    expect((await lost).filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    await stopSlowingDown(db);
+    return { opening, again: await Promise.all(guests.map((guest) => two.book(guest, 1))) };
+  }
+
+  it('T11 everybody who tries again finds the one booking they made', async () => {
+    const { opening, again } = await killAsItBooks();
+    expect(tally(again)).toEqual({ 200: 20 });
+    expect(new Set(again.map(({ body }) => body.bookingId)).size).toBe(20);
+    expect(await countIn(opening)).toEqual({ booked: 20, taken: 20, held: 0 });
+  });
+
+  it('control: with an answer that is not kept with its booking, they are told that they have booked already', async () => {
+    const mend = await sabotage('place_bookings', (source) =>
+      source.replace('where judged.key is not null', 'where false'),
+    );
+    const { again } = await killAsItBooks();
+    await mend();
+    expect(tally(again)['booking_limit_reached']).toBeGreaterThan(0);
+  });
+});
+
+describe('kill -9 of one of two processes in the middle of the rush', () => {
+  const units = 120;
+  let opening: TestOpening;
+  let guests: Guest[];
+  const acknowledged = new Map<Guest, string>();
+  const refused: Guest[] = [];
+
+  /** One guest, who holds first every other time, and tries at the other process where theirs dies. */
+  async function visit(guest: Guest, index: number): Promise<void> {
+    const act = async (at: number) => {
+      if (index % 2 === 0) await two.hold(guest, at);
+      return two.book(guest, at);
+    };
+    const at = Math.floor(index / 2) % 2;
+    const answer = await act(at).catch(() => act(1));
+    const { bookingId } = answer.body;
+    if (bookingId) acknowledged.set(guest, bookingId);
+    else refused.push(guest);
+  }
+
+  beforeAll(async () => {
+    await two.revive();
+    opening = await anOpening(two.app.deps, { rooms: [{ units: units / 2 }, { units: units / 2 }] });
+    guests = await two.guests(opening, 220);
+    // Twenty hold a room at the process that dies, and are never seen again.
+    const gone = guests.splice(0, 20);
+    await Promise.all(gone.map((guest) => two.hold(guest, 0)));
+    const queue = [...guests.entries()];
+    const walk = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) await visit(next[1], next[0]);
+    };
+    const crowd = Promise.all(Array.from({ length: 24 }, walk));
+    await vi.waitUntil(() => acknowledged.size > units / 4, { interval: 1, timeout: 10_000 });
+    await two.kill();
+    await crowd;
+  }, 60_000);
+
+  it('loses no acknowledged booking, and the other process serves on', async () => {
+    expect(acknowledged.size).toBe(units - 20);
+    expect(refused).toHaveLength(guests.length - acknowledged.size);
+    const rows = await two.app.deps.db
+      .selectFrom('bookings')
+      .select('reference')
+      .where('openingId', '=', opening.id)
+      .execute();
+    expect(new Set(rows.map(({ reference }) => reference))).toEqual(new Set(acknowledged.values()));
+    expect(await countIn(opening)).toEqual({ booked: units - 20, taken: units - 20, held: 20 });
+  });
+
+  /** Five minutes later: the holds that the dead process gave are over. */
+  const letTimePass = () =>
+    sql`update units set held_until = held_until - interval '5 minutes' where held_until > now()`.execute(
+      two.app.deps.db,
+    );
+  const tryAgain = () => Promise.all(refused.map((guest) => two.book(guest, 1)));
+
+  it('control: where somebody had to end a hold, the rooms of the dead process would be stuck', async () => {
+    await letTimePass();
+    const mend = await sabotage('is_free', (source) =>
+      source.replace(/held_until IS NULL\) OR \(held_until <= at\)/i, 'held_until IS NULL) OR (false)'),
+    );
+    expect(tally(await tryAgain())).toEqual({ sold_out: refused.length });
+    await mend();
+  });
+
+  it('leaves no room stuck: what the dead process held is free by itself when its time is over', async () => {
+    await letTimePass();
+    expect(tally(await tryAgain())).toEqual({ 200: 20, sold_out: refused.length - 20 });
+    expect(await countIn(opening)).toEqual({ booked: units, taken: units, held: 0 });
+  });
+});

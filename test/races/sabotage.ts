@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { Database } from '../../server/db/connect.ts';
+
+/* Changes to the text of SQL functions, for controls: what takes a protection away, and what makes two batches surely meet. */
+
+/** Changes the text of an SQL function in a test's database. */
+export async function sabotageFunction(db: Database, name: string, change: (source: string) => string): Promise<void> {
+  const { rows } = await sql<{ source: string }>`select pg_get_functiondef(${name}::regproc) as source`.execute(db);
+  const before = rows[0]?.source ?? '';
+  const after = change(before);
+  expect(after).not.toBe(before);
+  await sql.raw(after).execute(db);
+}
+
+/** Makes every batch of holds sleep between choosing units and taking them. */
+export const napBeforeTaking = (source: string) =>
+  source.replace('  -- What a person held before goes first', '  perform pg_sleep(0.3);\n  -- What');
+
+/** Makes every batch of bookings sleep after its snapshot is taken. */
+export const napBeforeClaiming = (source: string) =>
+  source
+    .replace('with item as', 'with nap as materialized (select pg_sleep(0.3)), item as')
+    .replace('from claim join judged using (ord)', 'from nap, claim join judged using (ord)');
+
+/** Takes away the lock on the rooms that a batch chooses. */
+export const withoutUnitLock = (source: string) => source.replaceAll('for no key update skip locked', '');

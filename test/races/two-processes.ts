@@ -1,0 +1,84 @@
+import { freePort } from '../../server/http/free-port.ts';
+import { ServerProcess } from '../deployment/server-process.ts';
+import { aBookingBody, type TestOpening } from '../factories.ts';
+import { startTestApp, testSecret, type TestApp } from '../test-app.ts';
+import { createTestClock } from '../test-clock.ts';
+import { tokensOfMany } from './many-members.ts';
+import type { Answer } from './two-servers.ts';
+
+/** A person in the rush, with the key that their browser sends with every try. */
+export interface Guest {
+  token: string;
+  key: string;
+  roomId: number | undefined;
+}
+
+/** Two real server processes on one PostgreSQL, of which the first may be killed; and the database, seen from the test. */
+export interface TwoProcesses {
+  app: TestApp;
+  /** Starts the first process where it does not run. */
+  revive(): Promise<void>;
+  /** kill -9, and waits until it is dead. */
+  kill(): Promise<void>;
+  guests(opening: TestOpening, count: number): Promise<Guest[]>;
+  /** Rejects where the process dies before it has answered. */
+  book(guest: Guest, at: number): Promise<Answer>;
+  hold(guest: Guest, at: number): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export async function startTwoProcesses(): Promise<TwoProcesses> {
+  const app = await startTestApp({ clock: createTestClock(new Date()) });
+  // What Discord would be told is no part of these races.
+  await app.deps.db.updateTable('settings').set({ messagesEnabled: false }).execute();
+  const ports = [await freePort(), await freePort()];
+  const environment = {
+    ...app.standin.environment(),
+    DATABASE_URL: app.databaseUrl,
+    SESSION_SECRET: testSecret,
+    SEED: 'none',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  };
+  const [mortal, survivor] = ports.map((port) => new ServerProcess(port, environment)) as [
+    ServerProcess,
+    ServerProcess,
+  ];
+  let isAlive = false;
+  const revive = async () => {
+    if (!isAlive) await mortal.start();
+    isAlive = true;
+  };
+  const kill = async () => {
+    await mortal.end('SIGKILL');
+    isAlive = false;
+  };
+  await Promise.all([revive(), survivor.start()]);
+  const post = async (guest: Guest, at: number, [path, body]: [string, unknown]): Promise<Answer> => {
+    const headers = {
+      authorization: `Bearer ${guest.token}`,
+      'content-type': 'application/json',
+      'idempotency-key': guest.key,
+    };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await fetch(`http://127.0.0.1:${ports[at]}/api${path}`, init);
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  };
+  return {
+    app,
+    revive,
+    kill,
+    guests: async ({ id, roomIds }, count) =>
+      (await tokensOfMany(app.deps, count)).map((token, index) => ({
+        token,
+        key: `opening-${id}-guest-${index}`,
+        roomId: roomIds[index % roomIds.length],
+      })),
+    book: (guest, at) => post(guest, at, ['/bookings', { ...aBookingBody(guest.roomId), robloxUsername: guest.key }]),
+    hold: (guest, at) => post(guest, at, ['/bookings/hold', { roomId: guest.roomId }]),
+    close: async () => {
+      await Promise.all([kill(), survivor.end('SIGKILL')]);
+      await app.close();
+    },
+  };
+}
