@@ -19,9 +19,12 @@ test('a valid hash is asked for at size 128', () => {
   expect(avatarUrl(cdn, id, hash)).toBe(`${cdn}/avatars/${id}/${hash}.webp?size=128`);
 });
 
-test.each([null, '', 'https://evil.example/x.png', '../../x'])('hash %s falls back to the default picture', (hash) => {
-  expect(avatarUrl(cdn, id, hash)).toBe(`${cdn}/embed/avatars/5.png`);
-});
+test.each([null, '', 'https://evil.example/x.png', '../../x'])(
+  'B39 hash %s falls back to the default picture',
+  (hash) => {
+    expect(avatarUrl(cdn, id, hash)).toBe(`${cdn}/embed/avatars/5.png`);
+  },
+);
 
 test('an id that is none falls back to the first picture', () => {
   expect(avatarUrl(cdn, '../x', null)).toBe(`${cdn}/embed/avatars/0.png`);

@@ -17,6 +17,9 @@ function createQueryClient(): QueryClient {
   });
 }
 
+/** A server that was too busy was asked often enough already. */
 function isWorthRetrying(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  return (
+    error instanceof ApiError && (error.status === 0 || error.status >= 500) && error.problem?.code !== 'overloaded'
+  );
 }

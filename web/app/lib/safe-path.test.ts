@@ -14,6 +14,6 @@ test.each([
   '/\\evil.example',
   '/\t/evil.example',
   'javascript:alert(1)',
-])('%s is refused', (path) => {
+])('B49 %s is refused', (path) => {
   expect(safePath(path)).toBeNull();
 });

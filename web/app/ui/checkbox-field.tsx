@@ -20,7 +20,9 @@ export function CheckboxField({ label, hint, error, id, ...rest }: CheckboxField
         />
         <span>{label}</span>
       </label>
-      <FieldNotes id={fieldId} hint={hint} error={error} />
+      <div className="pl-9 empty:hidden">
+        <FieldNotes id={fieldId} hint={hint} error={error} />
+      </div>
     </div>
   );
 }

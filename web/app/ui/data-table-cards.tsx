@@ -35,8 +35,8 @@ function RowCard<Row>({ row, ...props }: CardListProps<Row> & { row: Row }) {
       </div>
       <dl className="grid flex-1 content-start gap-x-4 gap-y-1.5 px-4 pb-4">
         {part('line').map((column) => (
-          <div key={column.key} className="flex items-baseline justify-between gap-4">
-            <dt className="shrink-0 text-sm text-ink-soft">{column.title}</dt>
+          <div key={column.key} className="flex items-start justify-between gap-4">
+            <dt className="shrink-0 text-sm leading-6 text-ink-soft">{column.title}</dt>
             <dd className="min-w-0 text-right break-words">{column.render(row)}</dd>
           </div>
         ))}

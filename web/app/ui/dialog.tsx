@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { iconSize } from './icon-size.ts';
+import { openModal } from './toast-place.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -21,11 +22,10 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const handleClose = useEffectEvent(onClose);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
-    if (isOpen && !dialog.open) dialog.showModal();
-    if (!isOpen && dialog.open) dialog.close();
+  // Before it leaves the page with whatever was rendered around it, the toasts have to be out of it.
+  useLayoutEffect(() => {
+    if (isOpen && ref.current) return openModal(ref.current);
+    return undefined;
   }, [isOpen]);
   useEffect(() => {
     const dialog = ref.current;

@@ -31,7 +31,7 @@ export function FilterBar({ label, search, children, activeCount, onClear, actio
       className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-low"
     >
       <div className="flex flex-wrap items-end gap-3">
-        {search && <div className="min-w-48 flex-1">{search}</div>}
+        {search && <div className="min-w-[min(100%,34rem)] flex-1">{search}</div>}
         {children && (
           <Button
             variant="secondary"
@@ -50,7 +50,7 @@ export function FilterBar({ label, search, children, activeCount, onClear, actio
         <div
           id={id}
           className={classNames(
-            'grid items-end gap-3 sm:grid-cols-2 lg:grid lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]',
+            'grid items-end gap-3 sm:grid-cols-2 lg:grid lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] [&>:only-child]:max-w-sm',
             !isOpen && 'max-lg:hidden',
           )}
         >

@@ -8,14 +8,14 @@ interface LoadMoreProps {
   /** What they are, in the plural: "bookings". */
   noun: string;
   /** What one of them is: "booking". */
-  one?: string;
+  one: string;
   hasMore: boolean;
   isLoading: boolean;
   onMore: () => void;
 }
 
 /** The foot of a list that comes page by page: how much of it is in view, and a button for the next part. */
-export function LoadMore({ shown, total, noun, one = noun, hasMore, isLoading, onMore }: LoadMoreProps) {
+export function LoadMore({ shown, total, noun, one, hasMore, isLoading, onMore }: LoadMoreProps) {
   return (
     <div className="flex flex-col items-center gap-3 py-4">
       <p role="status" className="text-sm text-ink-soft tabular-nums">

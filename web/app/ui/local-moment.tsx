@@ -1,4 +1,5 @@
 import { useHydrated } from './use-hydrated.ts';
+import { viewerLocale } from './viewer-locale.ts';
 
 interface LocalMomentProps {
   /** ISO 8601. */
@@ -36,10 +37,9 @@ export function LocalMoment({ moment, timeZone, className }: LocalMomentProps) {
   );
 }
 
-/** The page is in English; a viewer who reads English keeps their own way of writing dates. */
 function viewer(): { timeZone: string; locale: string } {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return { timeZone, locale: navigator.language.startsWith('en') ? navigator.language : 'en-US' };
+  return { timeZone, locale: viewerLocale() };
 }
 
 function zoneName(moment: string, timeZone: string): string {

@@ -1,3 +1,5 @@
+import { viewerLocale } from './viewer-locale.ts';
+
 interface ShortMomentProps {
   /** ISO 8601, or null for never. */
   moment: string | null;
@@ -22,7 +24,7 @@ export function ShortMoment({ moment, otherwise = '–', isExact = false }: Shor
   };
   return (
     <time dateTime={date.toISOString()} title={date.toISOString()} className="tabular-nums">
-      {new Intl.DateTimeFormat('en-US', shape).format(date)}
+      {new Intl.DateTimeFormat(viewerLocale(), shape).format(date)}
     </time>
   );
 }

@@ -1,21 +1,38 @@
 import { X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
 import { iconSize } from './icon-size.ts';
+import { createToastPlace, openToastPlace, raiseToasts } from './toast-place.ts';
 import { currentToasts, dismissToast, serverToasts, subscribeToToasts, type Toast } from './toast-store.ts';
+import { useHydrated } from './use-hydrated.ts';
 
-/** Where toasts appear: once per page, near its end. 5 s, a swipe of 50 px to the right, F8. Rule: visitor-area.md section 9. */
+/** Where toasts appear: once per page, above all else. 5 s, a swipe of 50 px to the right, F8. Rule: visitor-area.md section 9. */
 export function Toaster() {
+  return useHydrated() && <PlacedToasts />;
+}
+
+function PlacedToasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, serverToasts);
+  const [place] = useState(createToastPlace);
+  useEffect(() => openToastPlace(place), [place]);
+  const newest = toasts[0]?.id;
+  useEffect(() => {
+    if (newest !== undefined) raiseToasts();
+  }, [newest]);
+  return createPortal(<ToastList toasts={toasts} place={place} />, place);
+}
+
+function ToastList({ toasts, place }: { toasts: readonly Toast[]; place: HTMLElement }) {
   return (
-    <Primitive.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Primitive.Provider duration={5000} swipeDirection="right" swipeThreshold={50} announcerContainer={place}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
       <Primitive.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] z-60 flex list-none flex-col gap-3 outline-none sm:left-auto sm:w-96"
+        className="fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] flex list-none flex-col gap-3 outline-none sm:left-auto sm:w-96"
       />
     </Primitive.Provider>
   );

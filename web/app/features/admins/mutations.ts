@@ -1,4 +1,3 @@
-import { ApiError } from '@sunset/contract/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { adminKeys } from './queries.ts';
@@ -38,9 +37,4 @@ export function useResetCode() {
     mutationFn: (discordId: string) => call('POST /admin/admins/{discordId}/code', { params: { discordId }, body: {} }),
     onSettled: refresh,
   });
-}
-
-/** The server's sentence, or the specification's where there is none. */
-export function failureText(error: unknown, fallback: string): string {
-  return (error instanceof ApiError ? error.problem?.detail : undefined) ?? fallback;
 }

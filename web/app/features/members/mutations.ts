@@ -1,7 +1,7 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
-import { ApiError } from '@sunset/contract/client.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { failureText, isSessionEnd } from '../../lib/failure-text.ts';
 import { addToast } from '../../ui/toast-store.ts';
 import { memberKeys } from './queries.ts';
 
@@ -53,13 +53,9 @@ export function useMemberChange(memberId: number) {
       addToast({ title: words[kind].done, description: `${member.display_name} is up to date.` });
     },
     onError: (error, { kind }) => {
-      if (error instanceof ApiError && error.status === 401) return;
-      const detail = error instanceof ApiError ? error.problem?.detail : undefined;
-      addToast({
-        variant: 'destructive',
-        title: words[kind].failed,
-        description: detail ?? 'We did not hear back. Please try again.',
-      });
+      if (isSessionEnd(error)) return;
+      const description = failureText(error, 'We did not hear back. Please try again.');
+      addToast({ variant: 'destructive', title: words[kind].failed, description });
     },
   });
 }

@@ -1,3 +1,5 @@
+import { viewerLocale } from '../../ui/viewer-locale.ts';
+
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 
 /** A day and a time of day as the browser's pickers write them. */
@@ -28,9 +30,9 @@ export function zoneText(timeZone: string): string {
   return name === timeZone ? timeZone : `${name} (${timeZone})`;
 }
 
-/** A moment in the viewer's zone: "Sat, Dec 5, 2026, 8:00 PM GMT+1". */
+/** A moment in the viewer's zone and writing: "Sat, Dec 5, 2026, 8:00 PM GMT+1". */
 export function momentText(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return new Intl.DateTimeFormat(viewerLocale(), {
     weekday: 'short',
     month: 'short',
     day: 'numeric',

@@ -104,9 +104,9 @@ function Table() {
       />
       <DataTable {...table} label="Resorts without actions" rows={rows} isBusy />
       <DataTable {...table} label="No resorts" rows={[]} />
-      <LoadMore shown={200} total={1234} noun="bookings" hasMore isLoading={false} onMore={() => {}} />
-      <LoadMore shown={200} total={1234} noun="bookings" hasMore isLoading onMore={() => {}} />
-      <LoadMore shown={2} total={2} noun="resorts" hasMore={false} isLoading={false} onMore={() => {}} />
+      <LoadMore shown={200} total={1234} noun="bookings" one="booking" hasMore isLoading={false} onMore={() => {}} />
+      <LoadMore shown={200} total={1234} noun="bookings" one="booking" hasMore isLoading onMore={() => {}} />
+      <LoadMore shown={2} total={2} noun="resorts" one="resort" hasMore={false} isLoading={false} onMore={() => {}} />
     </PanelSection>
   );
 }

@@ -1,6 +1,6 @@
-import { ApiError } from '@sunset/contract/client.ts';
 import { Download, FileUser, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { signOutLocally } from '../../../lib/session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -80,8 +80,7 @@ async function endAccount(): Promise<void> {
 }
 
 function tellFailure(error: unknown, title: string): void {
-  if (error instanceof ApiError && error.status === 401) return;
-  const description =
-    error instanceof ApiError && error.problem ? error.problem.detail : 'We did not hear back. Please try again.';
+  if (isSessionEnd(error)) return;
+  const description = failureText(error, 'We did not hear back. Please try again.');
   addToast({ variant: 'destructive', title, description });
 }

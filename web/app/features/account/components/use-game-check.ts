@@ -1,7 +1,7 @@
 import type { BloxlinkStatus } from '@sunset/contract/api/accounts.ts';
-import { ApiError } from '@sunset/contract/client.ts';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { isSessionEnd } from '../../../lib/failure-text.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { checkGameAccount } from '../queries.ts';
 
@@ -40,7 +40,7 @@ function tellNotLinked(): void {
 
 /** A session that has run out is told of by itself, and only one toast is kept. */
 function tellFailed(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) return;
+  if (isSessionEnd(error)) return;
   addToast({
     variant: 'destructive',
     title: 'Check Error',

@@ -1,7 +1,7 @@
 import type { GameAccount } from '@sunset/contract/api/accounts.ts';
-import { ApiError } from '@sunset/contract/client.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { startLink, unlink } from '../mutations.ts';
 import { readGameAccount } from '../queries.ts';
@@ -54,8 +54,7 @@ export function useLink(): RobloxLink {
 }
 
 function tellFailure(error: unknown, title: string): void {
-  if (error instanceof ApiError && error.status === 401) return;
-  const description =
-    error instanceof ApiError && error.problem ? error.problem.detail : 'We did not hear back. Please try again.';
+  if (isSessionEnd(error)) return;
+  const description = failureText(error, 'We did not hear back. Please try again.');
   addToast({ variant: 'destructive', title, description });
 }

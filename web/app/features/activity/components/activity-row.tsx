@@ -3,6 +3,7 @@ import { Bot, UserRound } from 'lucide-react';
 import { avatarUrl } from '../../../lib/avatar.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/short-moment.tsx';
@@ -17,7 +18,7 @@ export function ActivityRow({ activity }: { activity: Activity }) {
       <Face actor={activity.actor} />
       <div className="min-w-0 flex-1">
         <p className="break-words">
-          <strong className="font-semibold">{who}</strong> {did} <strong className="font-semibold">{what}</strong>
+          <strong className="font-semibold">{who}</strong> {did} <What text={what} />
         </p>
         {fields.length > 0 ? (
           <Disclosure summary={<Foot at={activity.at} more="What changed" />} className="border-y-0">
@@ -29,6 +30,11 @@ export function ActivityRow({ activity }: { activity: Activity }) {
       </div>
     </li>
   );
+}
+
+/** A booking's reference is not broken at its hyphen. */
+function What({ text }: { text: string }) {
+  return <strong className={classNames('font-semibold', text.startsWith('SR-') && 'whitespace-nowrap')}>{text}</strong>;
 }
 
 function Foot({ at, more }: { at: string; more?: string }) {

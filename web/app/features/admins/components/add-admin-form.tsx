@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
-import { failureText, useAddAdmin, type NewAdmin } from '../mutations.ts';
+import { useAddAdmin, type NewAdmin } from '../mutations.ts';
+import { tellFailure } from './tell-failure.ts';
 
 interface AddAdminFormProps {
   /** Somebody who was an admin before and is to be one again. */
@@ -52,12 +53,7 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
         setValues({ discord_id: '', username: '', security_code: randomDigits() });
         onAdded();
       },
-      onError: (error) =>
-        addToast({
-          variant: 'destructive',
-          title: 'Failed to Add Admin',
-          description: failureText(error, 'Could not add the admin user. Please try again.'),
-        }),
+      onError: (error) => tellFailure(error, 'Failed to Add Admin', 'Could not add the admin user. Please try again.'),
     });
   }
 

@@ -14,9 +14,10 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/short-moment.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
-import { failureText, useRemoveAdmin, useResetCode } from '../mutations.ts';
+import { useRemoveAdmin, useResetCode } from '../mutations.ts';
 import { CodeStateLabel } from './code-state-label.tsx';
 import type { NewCode } from './new-code-dialog.tsx';
+import { tellFailure } from './tell-failure.ts';
 
 interface AdminListProps {
   admins: readonly Admin[];
@@ -138,12 +139,7 @@ function RemoveDialog({ admin, onClose }: DialogProps) {
         addToast({ title: 'Admin Removed', description: `${admin.username} is no longer an admin.` });
         if (isSelf) signOutLocally();
       },
-      onError: (error) =>
-        addToast({
-          variant: 'destructive',
-          title: 'Failed to Remove Admin',
-          description: failureText(error, 'Could not remove admin access.'),
-        }),
+      onError: (error) => tellFailure(error, 'Failed to Remove Admin', 'Could not remove admin access.'),
       onSettled: onClose,
     });
   }
@@ -172,12 +168,7 @@ function ResetDialog({ admin, onClose, onNewCode }: DialogProps & { onNewCode: (
     if (!admin) return;
     mutate(admin.discord_id, {
       onSuccess: ({ security_code }) => onNewCode({ username: admin.username, code: security_code ?? '' }),
-      onError: (error) =>
-        addToast({
-          variant: 'destructive',
-          title: 'Failed to Reset Code',
-          description: failureText(error, 'Could not reset the security code.'),
-        }),
+      onError: (error) => tellFailure(error, 'Failed to Reset Code', 'Could not reset the security code.'),
       onSettled: onClose,
     });
   }

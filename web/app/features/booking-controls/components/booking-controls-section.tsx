@@ -1,7 +1,7 @@
 import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
-import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
@@ -15,7 +15,7 @@ export function BookingControlsSection() {
   const resorts = useQuery(resortsQuery());
   const [chosen, setChosen] = useState('');
   const { errorUpdatedAt } = resorts;
-  const failedAt = isToTell(resorts.error) ? errorUpdatedAt : null;
+  const failedAt = resorts.error && !isSessionEnd(resorts.error) ? errorUpdatedAt : null;
   useEffect(() => {
     if (failedAt !== null) addToast({ variant: 'destructive', title: 'Error', description: 'Failed to load data' });
   }, [failedAt]);
@@ -85,11 +85,8 @@ function Switches({ resortName }: { resortName: string }) {
 }
 
 /** An ended session is told of elsewhere. */
-const isToTell = (error: Error | null) => error !== null && !(error instanceof ApiError && error.status === 401);
-
 function tellFailure(error: Error): void {
-  if (!isToTell(error)) return;
-  const problem = error instanceof ApiError ? error.problem : null;
-  const description = problem && problem.status < 500 ? problem.detail : 'Failed to update booking settings';
+  if (isSessionEnd(error)) return;
+  const description = failureText(error, 'Failed to update booking settings');
   addToast({ variant: 'destructive', title: 'Update Failed', description });
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
+import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { readFieldProblems, type FieldProblems } from '../../../lib/problem-fields.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { catalogueKeys } from '../queries.ts';
@@ -88,10 +89,12 @@ function findProblem(problems: FieldProblems, name: string, label: string): stri
 /** The first field that was refused takes the focus; what concerns no field is a toast. */
 function tellOrFocus(error: unknown, form: HTMLFormElement): void {
   const first = Object.keys(readFieldProblems(error))[0];
-  if (first === undefined) addToast({ variant: 'destructive', title: 'Not Saved', description: messageOf(error) });
+  if (first === undefined) tellFailure(error);
   else form.querySelector<HTMLElement>(`[name="${first.split('.')[0]}"]`)?.focus();
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Please try again.';
+function tellFailure(error: unknown): void {
+  if (isSessionEnd(error)) return;
+  const description = failureText(error, 'We did not hear back. Please try again.');
+  addToast({ variant: 'destructive', title: 'Not Saved', description });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { failureText } from '../../../lib/failure-text.ts';
 
 /** A file on its way to becoming a picture. */
 export interface Upload {
@@ -29,13 +30,16 @@ export function useUploads(onKept: (src: string) => void) {
     for (const { file, id } of queue) {
       change(id, { state: 'sending' });
       const refusal = refusalOf(file);
+      if (refusal !== null) {
+        change(id, { state: 'failed', reason: refusal });
+        continue;
+      }
       try {
-        if (refusal !== null) throw new Error(refusal);
         const { src } = await call('POST /admin/images', { file });
         remove(id);
         onKept(src);
       } catch (error) {
-        change(id, { state: 'failed', reason: error instanceof Error ? error.message : 'Please try again.' });
+        change(id, { state: 'failed', reason: failureText(error, 'We did not hear back. Please try again.') });
       }
     }
   }

@@ -1,5 +1,5 @@
-import { ApiError } from '@sunset/contract/client.ts';
 import { useEffect } from 'react';
+import { isSessionEnd } from '../../../lib/failure-text.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 
 interface Failing {
@@ -9,8 +9,7 @@ interface Failing {
 
 /** Tells that something could not be read, once for each time; an ended session is told of elsewhere. */
 export function useLoadFailure({ error, errorUpdatedAt }: Failing, description: string): void {
-  const isTold = error !== null && !(error instanceof ApiError && error.status === 401);
-  const failedAt = isTold ? errorUpdatedAt : null;
+  const failedAt = error !== null && !isSessionEnd(error) ? errorUpdatedAt : null;
   useEffect(() => {
     if (failedAt !== null) addToast({ variant: 'destructive', title: 'Error', description });
   }, [failedAt, description]);

@@ -76,6 +76,7 @@ export function BookingsManagementSection() {
           shown={rows.length}
           total={list.data?.pages[0]?.total ?? rows.length}
           noun="bookings"
+          one="booking"
           hasMore={list.hasNextPage}
           isLoading={list.isFetchingNextPage}
           onMore={() => void list.fetchNextPage()}

@@ -23,7 +23,13 @@ export function GuestCard({ unit, deciding }: GuestCardProps) {
   const { label, tone } = standingWords[standingOf(booking)];
   const type = userTypeWords({ isAdmin: guest.user_type === 'admin', user_type: guest.user_type });
   return (
-    <Card as="li" isFlush className="flex flex-col" aria-label={`${booking.guestInfo.discordUsername}, room ${number}`}>
+    <Card
+      as="li"
+      isFlush
+      className="flex flex-col"
+      aria-label={`${booking.guestInfo.discordUsername}, room ${number}`}
+      data-row
+    >
       <div className="flex flex-col gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0 flex-1">

@@ -1,5 +1,6 @@
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useApproveAndCheckIn, useConfirmBooking, useRejectBooking } from '../mutations.ts';
 import type { Question } from './question-dialog.tsx';
@@ -15,6 +16,7 @@ const words: Record<Question['kind'], { done: string; told: string; failed: stri
 export function useDecide() {
   const ways = { confirm: useConfirmBooking(), 'check-in': useApproveAndCheckIn(), reject: useRejectBooking() };
   const [question, setQuestion] = useState<Question | null>(null);
+  const giveFocusBack = useRef(() => {});
   const busy = Object.values(ways).find(({ isPending }) => isPending);
 
   function send({ kind, booking }: Question): void {
@@ -24,12 +26,17 @@ export function useDecide() {
       {
         onSuccess: () => addToast({ title: done, description: `${booking.guestInfo.discordUsername} ${told}` }),
         onError: (error) => tellFailure(error, failed),
-        onSettled: () => setQuestion(null),
+        onSettled: () => {
+          setQuestion(null);
+          giveFocusBack.current();
+        },
       },
     );
   }
 
   function askOrSend(asked: Question): void {
+    // The button that was pressed goes with the decision.
+    giveFocusBack.current = keepFocusNearRow();
     if (asked.kind === 'reject' || asked.booking.can.needs_payment) setQuestion(asked);
     else send(asked);
   }

@@ -12,8 +12,8 @@ export function AnnouncementState({ openingId }: { openingId: number }) {
   const { data = [] } = useQuery(messagesOfOpening(openingId));
   const latest = announced.flatMap((kind) => data.find((message) => message.kind === kind) ?? []);
   return (
-    <div role="status">
-      <ul className="flex flex-col gap-3 empty:hidden">
+    <div role="status" className="-mt-5 has-[li]:mt-0">
+      <ul className="flex flex-col gap-3">
         {latest.map((message) => (
           <li key={message.kind} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
             <span className="font-medium">{kindName(message.kind)}</span>

@@ -2,6 +2,7 @@ import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Siren } from 'lucide-react';
 import { useState } from 'react';
+import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -65,10 +66,10 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
       setRepeating(null);
       addToast({ title: words[kind].sent, description: `Neighborhood code: ${code}` });
     } catch (error) {
-      const problem = error instanceof ApiError ? error.problem : null;
-      if (problem?.code === 'already_announced') return setRepeating(kind);
+      if (error instanceof ApiError && error.problem?.code === 'already_announced') return setRepeating(kind);
       setRepeating(null);
-      addToast({ variant: 'destructive', title: 'Error', description: problem?.detail ?? words[kind].failed });
+      if (isSessionEnd(error)) return;
+      addToast({ variant: 'destructive', title: 'Error', description: failureText(error, words[kind].failed) });
     }
   }
 

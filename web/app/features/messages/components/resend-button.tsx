@@ -1,7 +1,7 @@
 import type { Message } from '@sunset/contract/api/messages.ts';
-import { ApiError } from '@sunset/contract/client.ts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -19,8 +19,8 @@ export function ResendButton({ message }: { message: Message }) {
       await resend.mutateAsync(message.id);
       addToast({ title: 'Sent again', description: `${kindName(message.kind)} is on its way.` });
     } catch (error) {
-      const detail = error instanceof ApiError ? error.problem?.detail : undefined;
-      addToast({ variant: 'destructive', title: 'Error', description: detail ?? 'Failed to send the message again' });
+      const description = failureText(error, 'Failed to send the message again');
+      if (!isSessionEnd(error)) addToast({ variant: 'destructive', title: 'Error', description });
     }
     setIsAsking(false);
   }

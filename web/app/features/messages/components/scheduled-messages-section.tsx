@@ -1,6 +1,6 @@
 import type { AutomaticMessages } from '@sunset/contract/api/messages.ts';
-import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
+import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { ShortMoment } from '../../../ui/short-moment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -53,12 +53,8 @@ function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
     try {
       await switching.mutateAsync({ openingId: opening.opening_id, kind, isOn });
     } catch (error) {
-      const detail = error instanceof ApiError ? error.problem?.detail : undefined;
-      addToast({
-        variant: 'destructive',
-        title: 'Update Failed',
-        description: detail ?? 'The switch was not changed.',
-      });
+      const description = failureText(error, 'The switch was not changed.');
+      if (!isSessionEnd(error)) addToast({ variant: 'destructive', title: 'Update Failed', description });
     }
   }
 

@@ -65,7 +65,7 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
           Plan the next evening under Create Opening.
         </EmptyState>
       )}
-      <ul className="grid gap-5 lg:grid-cols-2">
+      <ul className="grid items-start gap-5 lg:grid-cols-2">
         {scheduled.map((resort) => (
           <ResortOpenings key={resort.id} resort={resort} openings={openingsOf(resort)} onAction={setAction} />
         ))}

@@ -34,6 +34,7 @@ export function ResortOpenings({ resort, openings, onAction }: ResortOpeningsPro
         </p>
         <Button
           variant="ghost"
+          className="max-sm:-ml-5"
           icon={<KeyRound aria-hidden size={iconSize.small} />}
           onClick={() =>
             onAction({ kind: 'code', owner: { resortId: resort.id }, title: resort.name, code, isDefault: true })

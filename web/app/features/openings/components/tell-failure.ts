@@ -1,4 +1,5 @@
 import { ApiError } from '@sunset/contract/client.ts';
+import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { startProblem } from '../rules.ts';
 
@@ -10,10 +11,7 @@ interface FailureWords {
 
 /** Tells of a call that failed; an ended session is told of elsewhere. */
 export function tellFailure(error: Error, { title, fallback }: FailureWords): void {
-  const problem = error instanceof ApiError ? error.problem : null;
-  if (problem?.status === 401) return;
-  // A fault of the server is not for people to read.
-  const isTold = problem !== null && problem.status < 500;
-  const description = isTold ? (startProblem(problem.errors)?.text ?? problem.detail) : fallback;
-  addToast({ variant: 'destructive', title, description });
+  if (isSessionEnd(error)) return;
+  const start = error instanceof ApiError ? startProblem(error.problem?.errors) : null;
+  addToast({ variant: 'destructive', title, description: start?.text ?? failureText(error, fallback) });
 }

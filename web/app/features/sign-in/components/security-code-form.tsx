@@ -1,5 +1,5 @@
-import { ApiError } from '@sunset/contract/client.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { failureText } from '../../../lib/failure-text.ts';
 import { safePath } from '../../../lib/safe-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -50,7 +50,8 @@ export function SecurityCodeForm() {
       setIsBusy(false);
       setCode('');
       codeField.current?.focus();
-      addToast({ variant: 'destructive', title: 'Login Failed', description: failureText(error) });
+      const description = failureText(error, 'Invalid Discord ID or access denied.');
+      addToast({ variant: 'destructive', title: 'Login Failed', description });
     }
   }
 
@@ -84,11 +85,6 @@ export function SecurityCodeForm() {
       </Button>
     </form>
   );
-}
-
-function failureText(error: unknown): string {
-  const detail = error instanceof ApiError ? error.problem?.detail : undefined;
-  return detail ?? 'Invalid Discord ID or access denied.';
 }
 
 /** Another page may have sent the person here; the panel itself simply opens. */

@@ -1,6 +1,7 @@
 import type { StaffBooking, StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureText } from '../../../lib/failure-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
@@ -12,7 +13,6 @@ import { BookingSteps } from './booking-steps.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { EditForm } from './edit-form.tsx';
 import { GuestName } from './guest-name.tsx';
-import { failureText } from './tell-failure.ts';
 import type { Deciding } from './use-decide.ts';
 
 interface BookingDialogProps {

@@ -9,7 +9,7 @@ import { BookingStatus } from './booking-status.tsx';
 import { GuestName } from './guest-name.tsx';
 import { PaymentLabel } from './payment-label.tsx';
 import { SessionMoment } from './session-moment.tsx';
-import { editButtonId, type Deciding } from './use-decide.ts';
+import type { Deciding } from './use-decide.ts';
 
 interface BookingListProps {
   bookings: readonly StaffBooking[];
@@ -114,7 +114,6 @@ function Actions({ booking, deciding, onOpen, onDelete }: ActionsProps) {
       )}
       {booking.status !== 'pending' && (
         <Button
-          id={editButtonId(booking.bookingReference)}
           variant="secondary"
           icon={<Pencil aria-hidden size={iconSize.small} />}
           className="lg:px-4"

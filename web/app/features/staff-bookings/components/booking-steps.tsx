@@ -5,7 +5,6 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useRestoreBooking, useSetAttendance } from '../mutations.ts';
 import type { DialogMode } from './booking-dialog.tsx';
-import { ChangeError } from './change-error.tsx';
 import { tellFailure } from './tell-failure.ts';
 import type { Deciding } from './use-decide.ts';
 
@@ -23,7 +22,7 @@ export function BookingSteps({ booking, deciding, onMode, onDelete }: BookingSte
   const { can } = booking;
   const isDeciding = deciding.busyWith === booking.bookingReference;
   return (
-    <div className="flex flex-wrap gap-2 [&>button]:flex-1 [&>button]:basis-36 [&>button]:px-3 [&>button]:whitespace-nowrap [&>p]:order-last [&>p]:basis-full">
+    <div className="flex flex-wrap gap-2 [&>button]:flex-1 [&>button]:basis-36 [&>button]:px-3 [&>button]:whitespace-nowrap">
       {can.approve && (
         <Button
           icon={<Check aria-hidden size={iconSize.small} />}
@@ -68,17 +67,14 @@ function Restore({ booking }: { booking: StaffBooking }) {
     });
   }
   return (
-    <>
-      <Button
-        variant="secondary"
-        icon={<RotateCcw aria-hidden size={iconSize.small} />}
-        isLoading={restoring.isPending}
-        onClick={handleRestore}
-      >
-        Restore
-      </Button>
-      <ChangeError error={restoring.error} fallback={failure.fallback} />
-    </>
+    <Button
+      variant="secondary"
+      icon={<RotateCcw aria-hidden size={iconSize.small} />}
+      isLoading={restoring.isPending}
+      onClick={handleRestore}
+    >
+      Restore
+    </Button>
   );
 }
 
@@ -100,16 +96,13 @@ function Attendance({ booking }: { booking: StaffBooking }) {
   }
   const Icon = isCame ? UserCheck : UserX;
   return (
-    <>
-      <Button
-        variant="secondary"
-        icon={<Icon aria-hidden size={iconSize.small} />}
-        isLoading={setting.isPending}
-        onClick={handleSet}
-      >
-        {isCame ? 'Mark completed' : 'Mark no-show'}
-      </Button>
-      <ChangeError error={setting.error} fallback={failure.fallback} />
-    </>
+    <Button
+      variant="secondary"
+      icon={<Icon aria-hidden size={iconSize.small} />}
+      isLoading={setting.isPending}
+      onClick={handleSet}
+    >
+      {isCame ? 'Mark completed' : 'Mark no-show'}
+    </Button>
   );
 }

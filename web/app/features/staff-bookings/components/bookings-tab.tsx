@@ -86,7 +86,8 @@ export function BookingsTab() {
           <LoadMore
             shown={rows.length}
             total={total ?? rows.length}
-            noun={total === 1 ? 'booking' : 'bookings'}
+            noun="bookings"
+            one="booking"
             hasMore={list.hasNextPage}
             isLoading={list.isFetchingNextPage}
             onMore={() => void list.fetchNextPage()}

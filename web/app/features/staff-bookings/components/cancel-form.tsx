@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useCancelBooking } from '../mutations.ts';
-import { ChangeError } from './change-error.tsx';
 import { tellFailure } from './tell-failure.ts';
 
 interface CancelFormProps {
@@ -49,7 +48,6 @@ export function CancelForm({ booking, onDone }: CancelFormProps) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <ChangeError error={cancelling.error} fallback="Failed to update booking status." />
       <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={cancelling.isPending} onClick={onDone}>
           Keep it

@@ -6,7 +6,6 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useEditBooking } from '../mutations.ts';
-import { ChangeError } from './change-error.tsx';
 import { tellFailure } from './tell-failure.ts';
 
 interface EditFormProps {
@@ -69,7 +68,6 @@ export function EditForm({ details, onDone }: EditFormProps) {
         checked={isPaid}
         onChange={(event) => setIsPaid(event.target.checked)}
       />
-      <ChangeError error={editing.error} fallback="Failed to update the booking." />
       <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" disabled={editing.isPending} onClick={onDone}>
           Back

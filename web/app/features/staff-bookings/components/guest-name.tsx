@@ -4,6 +4,7 @@ import { useSite } from '../../../lib/use-site.ts';
 import { userTypeWords } from '../../../lib/user-types.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 
 interface GuestNameProps {
   booking: StaffBooking;
@@ -19,7 +20,10 @@ export function GuestName({ booking, href, onOpen }: GuestNameProps) {
   const words = userTypeWords({ isAdmin: guest.user_type === 'admin', user_type: guest.user_type });
   return (
     <span className="flex min-w-0 items-center gap-3 max-lg:w-0 max-lg:min-w-full">
-      <Avatar src={avatarUrl(community.cdnBase, guest.discord_id, guest.avatar)} />
+      {/* In a list on a phone the name needs the room. */}
+      <span className={classNames('shrink-0', href !== undefined && 'max-sm:hidden')}>
+        <Avatar src={avatarUrl(community.cdnBase, guest.discord_id, guest.avatar)} />
+      </span>
       <span className="min-w-0">
         {href === undefined ? (
           <span className="block font-semibold break-words">{guestInfo.discordUsername}</span>

@@ -1,7 +1,9 @@
+import { viewerLocale } from '../../../ui/viewer-locale.ts';
+
 const shape: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' };
-const withDay = new Intl.DateTimeFormat('en-US', { weekday: 'short', ...shape, timeZoneName: 'short' });
-const plain = new Intl.DateTimeFormat('en-US', shape);
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'long' });
+const withDay = new Intl.DateTimeFormat(viewerLocale(), { weekday: 'short', ...shape, timeZoneName: 'short' });
+const plain = new Intl.DateTimeFormat(viewerLocale(), shape);
+const day = new Intl.DateTimeFormat(viewerLocale(), { dateStyle: 'full', timeStyle: 'long' });
 
 interface SessionMomentProps {
   checkIn: string;

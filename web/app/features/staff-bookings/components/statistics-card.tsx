@@ -61,7 +61,7 @@ function Figures({ stats }: { stats: BookingStats }) {
       {stats.total_bookings > 0 && (
         <Button
           variant="ghost"
-          className="self-start"
+          className="-mb-2 -ml-5 self-start"
           aria-expanded={isOpen}
           icon={<Icon aria-hidden size={iconSize.medium} />}
           onClick={() => setIsOpen(!isOpen)}

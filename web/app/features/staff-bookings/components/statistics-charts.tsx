@@ -1,9 +1,10 @@
 import { BarChart } from '../../../ui/bar-chart.tsx';
 import { LineChart } from '../../../ui/line-chart.tsx';
+import { viewerLocale } from '../../../ui/viewer-locale.ts';
 import { byWeek, countText, percentText, userTypeNames, type BookingStats } from '../rules.ts';
 
-const dayShape = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const hourShape = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric' });
+const dayShape = new Intl.DateTimeFormat(viewerLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const hourShape = new Intl.DateTimeFormat(viewerLocale(), { month: 'short', day: 'numeric', hour: 'numeric' });
 
 /** Every figure as a chart, each with its table. */
 export function StatisticsCharts({ stats }: { stats: BookingStats }) {

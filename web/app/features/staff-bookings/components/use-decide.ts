@@ -1,5 +1,6 @@
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useSetStatus, type Decision } from '../mutations.ts';
 import { tellFailure } from './tell-failure.ts';
@@ -15,6 +16,7 @@ const failure = { title: 'Update Failed', fallback: 'Failed to update booking st
 export function useDecide() {
   const setStatus = useSetStatus();
   const [question, setQuestion] = useState<Question | null>(null);
+  const giveFocusBack = useRef(() => {});
 
   function send({ booking, status }: Question): void {
     setStatus.mutate(
@@ -24,7 +26,7 @@ export function useDecide() {
         onError: (error) => tellFailure(error, failure),
         onSettled: () => {
           setQuestion(null);
-          focusOn(booking.bookingReference);
+          giveFocusBack.current();
         },
       },
     );
@@ -37,11 +39,15 @@ export function useDecide() {
     busyWith: setStatus.isPending ? setStatus.variables.reference : null,
     /** Robux and donations ask first whether the payment is here. */
     approve: (booking: StaffBooking) => {
+      giveFocusBack.current = keepFocusNearRow();
       const wish: Question = { booking, status: 'confirmed' };
       if (booking.can.needs_payment) setQuestion(wish);
       else send(wish);
     },
-    reject: (booking: StaffBooking) => setQuestion({ booking, status: 'cancelled' }),
+    reject: (booking: StaffBooking) => {
+      giveFocusBack.current = keepFocusNearRow();
+      setQuestion({ booking, status: 'cancelled' });
+    },
     answer: () => {
       if (question) send(question);
     },
@@ -54,13 +60,4 @@ export type Deciding = ReturnType<typeof useDecide>;
 function tellDecided(status: Decision, guest: string): void {
   const title = status === 'confirmed' ? 'Booking Approved' : 'Booking Rejected';
   addToast({ title, description: `${guest} is told on Discord.` });
-}
-
-export const editButtonId = (reference: string) => `edit-${reference}`;
-
-/** The button that was pressed is gone: whoever works by keyboard goes on from the booking's next one. */
-function focusOn(reference: string): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.getElementById(editButtonId(reference))?.focus();
-  });
 }

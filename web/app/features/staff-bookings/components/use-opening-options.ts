@@ -1,8 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SelectOption } from '../../../ui/select-field.tsx';
+import { viewerLocale } from '../../../ui/viewer-locale.ts';
 import { bookingStatsQuery, openingsQuery } from '../queries.ts';
 
-const shape = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+const shape = new Intl.DateTimeFormat(viewerLocale(), {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** The openings one may want to look at, the latest first: those around now, and the latest fifty of all. */
 export function useOpeningOptions({ resort, opening }: { resort: string; opening: string }): SelectOption[] {

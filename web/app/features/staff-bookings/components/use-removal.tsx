@@ -1,12 +1,13 @@
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { useState } from 'react';
+import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { addToast, dismissToast } from '../../../ui/toast-store.ts';
 import { useClearBookings, useDeleteBooking, useUndoClearing, type UndoneClearing } from '../mutations.ts';
 import type { ClearScope } from '../queries.ts';
 import { countText } from '../rules.ts';
 import { hasNoToken } from '../state.ts';
-import { failureText, tellFailure, tellNoToken } from './tell-failure.ts';
+import { tellFailure, tellNoToken } from './tell-failure.ts';
 import { UndoButton } from './undo-button.tsx';
 
 /** What is asked about: one booking, a resort, or everything. */
@@ -103,6 +104,7 @@ function tellCleared(
 }
 
 function tellRemovalFailure(removal: Removal, error: Error): void {
+  if (isSessionEnd(error)) return;
   if ('booking' in removal) {
     tellFailure(error, { title: 'Delete Failed', fallback: 'Failed to delete booking.' });
   } else if (removal.scope === 'all') {

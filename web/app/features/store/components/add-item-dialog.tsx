@@ -1,5 +1,6 @@
 import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { readFieldProblems, type FieldProblems } from '../../../lib/problem-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -48,7 +49,7 @@ function AddItemForm({ onClose, onAdded }: Omit<AddItemDialogProps, 'isOpen'>) {
     } catch (error) {
       const found = readFieldProblems(error);
       if (Object.keys(found).length > 0) showProblems(found);
-      else addToast({ variant: 'destructive', title: 'Item Not Added', description: messageOf(error) });
+      else if (!isSessionEnd(error)) tellFailure(error);
     } finally {
       setIsSending(false);
     }
@@ -123,6 +124,7 @@ function sentence(name: keyof NewItem, message: string): string {
   return `${label} ${message}.`;
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Please try again.';
+function tellFailure(error: unknown): void {
+  const description = failureText(error, 'We did not hear back. Please try again.');
+  addToast({ variant: 'destructive', title: 'Item Not Added', description });
 }
