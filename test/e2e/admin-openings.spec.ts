@@ -2,33 +2,11 @@ import type { Page } from '@playwright/test';
 import { aBookingBody, anOpening, type TestOpening } from '../factories.ts';
 import { allowManyBookings } from './booking-page.ts';
 import { expect, expectAccessible, onlyInFull, type Site, test } from './fixtures.ts';
-import { openSession, storedEntries, writeStorage } from './open-session.ts';
+import { openSession } from './open-session.ts';
 import { wide } from './sizes.ts';
+import { failNext, toast, visitPanel } from './staff-panel.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
-
-/** Opens a page of the panels as an admin of the stand-in. */
-async function visitPanel(page: Page, path: string): Promise<void> {
-  await writeStorage(page, storedEntries(await openSession(page, 'admin', 'admin')));
-  await page.goto(path);
-}
-
-const toast = (page: Page, text: string | RegExp) =>
-  page
-    .getByRole('region', { name: /notifications/i })
-    .getByText(text)
-    .first();
-
-/** The next call of this kind fails as a server does that has a fault. */
-async function failNext(page: Page, method: string, path: RegExp): Promise<void> {
-  let isLeft = true;
-  await page.route(path, async (route) => {
-    if (!isLeft || route.request().method() !== method) return route.fallback();
-    isLeft = false;
-    const problem = { type: '', title: '', status: 500, detail: 'A fault of ours.', code: 'internal' };
-    return route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) });
-  });
-}
 
 const openingsOf = (site: Site, resortId: number) =>
   site.db
@@ -153,7 +131,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await dialog.getByLabel('Time').fill('21:00');
       await dialog.getByRole('button', { name: 'Change Date' }).click();
       await expect(toast(page, 'Opening Date Updated')).toBeVisible();
-      await expect(card.getByText(/9:00 PM/)).toBeVisible();
+      await expect(card.getByText(/21:00/)).toBeVisible();
       await card.getByRole('button', { name: /^Set code/ }).click();
       await dialog.getByLabel('Code').fill('SUNSET-7');
       await dialog.getByRole('button', { name: 'Save Code' }).click();
@@ -302,7 +280,7 @@ test('the community sets its name and an item of Robux; the pages follow at once
   await form.getByLabel('Tagline').fill('Evenings by the sea');
   await form.getByLabel('Discord invite').fill('http://discord.gg/x');
   await form.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(form.getByText('Must be an https address.')).toBeVisible();
+  await expect(form.getByText('Must be a complete address that starts with https://.')).toBeVisible();
   await form.getByLabel('Discord invite').fill('');
   await form.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toast(page, 'Settings Saved')).toBeVisible();

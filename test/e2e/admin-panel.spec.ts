@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
 import { apiStatus, emptyStorage, openSession, readStorage, visitAs } from './open-session.ts';
 import { personas } from './personas.ts';
 import { wide } from './sizes.ts';
@@ -129,7 +129,7 @@ for (const [size, use] of [
   ['a phone', {}],
   ['a wide screen', wide],
 ] as const) {
-  test.describe(`on ${size}`, () => {
+  test.describe(`on ${size}`, { tag: onlyInFull(size !== 'a phone') }, () => {
     test.use(use);
 
     test('an admin is added, removed, and their token dies at once', async ({ page, site }) => {

@@ -29,7 +29,7 @@ const silence = (route: Route) => route.fulfill({ status: 500, body: '' });
 
 test.describe('the catalogue of errors:', () => {
   test('settings of the resorts that cannot be read', async ({ page }) => {
-    await failNext(page, 'GET', /\/api\/admin\/resort-booking-settings/, 5);
+    await failNext(page, 'GET', /\/api\/admin\/resort-booking-settings/, { times: 5 });
     await visitPanel(page, '/admin?tab=settings');
     await expect(toast(page, 'Failed to load resort booking settings')).toBeVisible({ timeout: 20_000 });
   });

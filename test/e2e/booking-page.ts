@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
 import { anOpening, type ResortFacts, type TestOpening } from '../factories.ts';
-import { expect, signIn, type Site } from './fixtures.ts';
+import { expect, type Site } from './fixtures.ts';
+import { visitAs } from './open-session.ts';
 
 /** The wizard as a person at a phone uses it. */
 export class BookingPage {
@@ -18,9 +19,9 @@ export class BookingPage {
     return anOpening(this.site, facts);
   }
 
-  /** Signs in as a persona and lands on the wizard with this opening chosen. */
+  /** Opens the wizard with this opening chosen, as a persona who signed in earlier. */
   async open(persona: string, opening: TestOpening): Promise<void> {
-    await signIn(this.page, persona, `/book?resort=${opening.resort.id}&opening=${opening.id}`);
+    await visitAs(this.page, persona, `/book?resort=${opening.resort.id}&opening=${opening.id}`);
     await expect(this.heading('Choose Room')).toBeVisible();
   }
 

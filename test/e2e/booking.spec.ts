@@ -190,7 +190,7 @@ test('an expired session says so once, and the draft survives the new sign-in', 
   await expect(page.getByText('My draft').or(page.getByRole('textbox', { name: /Notes/ }))).toBeVisible();
 });
 
-test('a double click books once', async ({ page, site }) => {
+test('T11 a double click books once', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('regular', opening);
@@ -200,7 +200,7 @@ test('a double click books once', async ({ page, site }) => {
   expect(await countActive(site, opening)).toBe(1);
 });
 
-test('an answer lost after the server acted: the retry finds the same booking', async ({
+test('F25 T11 an answer lost after the server acted: the retry finds the same booking', async ({
   page,
   site,
   consoleWatch,
@@ -232,7 +232,7 @@ test('an answer lost after the server acted: the retry finds the same booking', 
   expect(await countActive(site, opening)).toBe(1);
 });
 
-test('a reload at every step keeps step and draft, and Back goes back', async ({ page, site }) => {
+test('F25 a reload at every step keeps step and draft, and Back goes back', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('regular', opening);
@@ -310,6 +310,32 @@ test('without openings there is a way on', async ({ page, site }) => {
   await expect(main.locator('a[href="/resorts"]')).toBeVisible();
   await expect(main.locator('a[href="/contact"]')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('a crash of the wizard is caught, and Reset Booking begins again without what was typed', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/reading 'map'|WizardBoundary/);
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening();
+  await booking.open('regular', opening);
+  await booking.chooseRoom('Standard');
+  await page.getByLabel(/Notes/).fill('Forget me');
+  // Something between server and page that garbles an answer.
+  await page.route('**/api/rooms/resort/*/aggregated*', async (route) => {
+    const rooms = (await (await route.fetch()).json()) as object[];
+    await route.fulfill({ json: rooms.map((room) => ({ ...room, amenities: null })) });
+  });
+  await booking.button('Back').click();
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong with your booking');
+  await expectAccessible(page);
+  await page.unroute('**/api/rooms/resort/*/aggregated*');
+  await booking.button('Reset Booking').click();
+  await expect(booking.heading('Select Resort')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Forget me');
 });
 
 /** Keyboard alone: focus and Enter. */

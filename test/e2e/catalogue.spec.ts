@@ -43,7 +43,7 @@ test.describe('the store', () => {
     consoleWatch,
   }) => {
     consoleWatch.allow(refusedSave);
-    await visitAs(page, 'admin', '/store');
+    const { token } = await visitAs(page, 'admin', '/store');
     await page.getByRole('button', { name: 'Add New Item' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New Merchandise' });
     await dialog.getByRole('button', { name: 'Add Item' }).click();
@@ -79,6 +79,7 @@ test.describe('the store', () => {
     );
     await expect(visitor.getByRole('button', { name: 'Add New Item' })).toHaveCount(0);
     await visitor.close();
+    await takeAway(page, token, 'Sunset Beanie');
   });
 });
 
@@ -88,7 +89,7 @@ for (const size of ['phone', 'computer'] as const) {
 
     test('lists what the pages show, in the address, and is accessible', async ({ page, consoleWatch }) => {
       consoleWatch.allow(refusedSave);
-      // The item that another journey adds has its picture elsewhere, where nobody answers.
+      // The item that another journey archives has its picture elsewhere, where nobody answers.
       await page.route('https://images.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
       await visitAs(page, 'admin', '/admin?tab=catalogue');
       await expect(page.getByText('Vista Sunset Resort', { exact: true }).first()).toBeVisible();
@@ -186,4 +187,13 @@ for (const size of ['phone', 'computer'] as const) {
       await expect(page.getByRole('button', { name: 'Edit Standard' })).toBeVisible();
     });
   });
+}
+
+/** The picture of the item is elsewhere, where nobody answers: other journeys must not meet it. */
+async function takeAway(page: Page, token: string, name: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const list = await page.request.get('/api/admin/merchandise', { headers });
+  const item = ((await list.json()) as { id: number; name: string }[]).find((each) => each.name === name);
+  expect((await page.request.delete(`/api/admin/merchandise/${item?.id}`, { headers })).ok()).toBe(true);
+  await expect.poll(async () => (await page.request.get('/store')).text()).not.toContain(name);
 }

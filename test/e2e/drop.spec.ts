@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test';
 import type { TestOpening } from '../factories.ts';
 import { allowManyBookings, BookingPage, countActive } from './booking-page.ts';
-import { expect, expectAccessible, signIn, test, type Site } from './fixtures.ts';
+import { expect, expectAccessible, test, type Site } from './fixtures.ts';
+import { visitAs } from './open-session.ts';
 import { personas, type PersonaKey } from './personas.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
@@ -23,16 +24,22 @@ async function releaseAt(site: Site, opening: TestOpening, at: Date): Promise<vo
 /** Somebody in a browser of their own. */
 async function another(browser: Browser, site: Site, persona: PersonaKey): Promise<BookingPage> {
   const page = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await signIn(page, persona);
+  await visitAs(page, persona, '/book');
   return new BookingPage(page, site);
 }
 
 /** Sets the end of a persona's hold. */
 async function endHold(site: Site, persona: PersonaKey, at: Date, { isExtended = false } = {}): Promise<void> {
+  const { id } = await site.db
+    .selectFrom('members')
+    .select('id')
+    .where('discordId', '=', personas[persona].id)
+    .executeTakeFirstOrThrow();
+  await site.db.updateTable('unusedHolds').set({ givenBackUntil: null }).where('memberId', '=', id).execute();
   await site.db
     .updateTable('units')
     .set({ heldUntil: at, holdExtended: isExtended })
-    .where('heldBy', 'in', (of) => of.selectFrom('members').select('id').where('discordId', '=', personas[persona].id))
+    .where('heldBy', '=', id)
     .execute();
 }
 
@@ -54,10 +61,10 @@ test('two people wait for the drop; the button enables itself, and the last room
   site,
 }) => {
   const one = new BookingPage(page, site);
-  await signIn(page, 'regular');
+  await visitAs(page, 'regular', '/book');
   const other = await another(browser, site, 'gold');
   const opening = await one.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
-  await releaseAt(site, opening, fromNow(site, 20 * second));
+  await releaseAt(site, opening, fromNow(site, 12 * second));
   await Promise.all([one, other].map((person) => person.page.goto(pathOf(opening))));
   for (const person of [one, other]) {
     await expect(person.page.getByText(/Opens for you in/)).toBeVisible();
@@ -107,7 +114,7 @@ test('the list of resorts says when an opening opens, and lets people look at it
   await page.goto(pathOf(opening));
   await expect(page.getByText(/Opens for regular customers in/)).toBeVisible();
   await expectAccessible(page);
-  await signIn(page, 'booster3');
+  await visitAs(page, 'booster3', '/book');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
   await expect(card.getByText(/Opens for you in/)).toBeVisible();
   await card.getByRole('button', { name: /^Not Open Yet/ }).click({ force: true });
@@ -157,10 +164,15 @@ test('a hold that ends is explained, can be taken again once, and after two the 
   await expect(page.getByLabel(/Notes/)).toHaveValue('Still here');
   await booking.button('Keep it for 5 minutes').click();
   await expect(timer(booking)).toHaveText(/^[45]:\d\d$/);
+  // Who looks at the other rooms and comes back has the same hold, not a third.
   await booking.button('Back').click();
   await expect(booking.heading('Choose Room')).toBeVisible();
   await expect.poll(() => countHeld(site, opening)).toBe(0);
   await booking.chooseRoom('Standard');
+  await expect(timer(booking)).toHaveText(/^4:\d\d$/);
+  await endHold(site, 'regular', fromNow(site, -second));
+  await expect(isOver.or(page.getByText(/This room is no longer kept for you/))).toBeVisible();
+  await booking.button('Keep it for 5 minutes').click();
   await expect(page.getByText(/You book without a hold/)).toBeVisible();
   await booking.review();
   await booking.confirm();

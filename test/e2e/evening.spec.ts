@@ -205,7 +205,7 @@ test('every failure of the hosting panel is told in the specified words', async 
   consoleWatch.allow(/500/);
   const opening = await anOpening(site, { rooms: [{ units: 3 }] });
   await bookAs(page, 'regular', opening, { robloxUsername: 'fails_once' });
-  await failNext(page, 'GET', /\/api\/hosting\/bookings\?/, 3);
+  await failNext(page, 'GET', /\/api\/hosting\/bookings\?/, { times: 3 });
   await visitPanel(page, evening(opening));
   await expect(toast(page, 'Failed to load data')).toBeVisible({ timeout: 15_000 });
   await page.reload();
@@ -217,5 +217,14 @@ test('every failure of the hosting panel is told in the specified words', async 
   await row.getByRole('button', { name: /^Reject/ }).click();
   await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
   await expect(toast(page, 'Failed to reject booking')).toBeVisible();
+  await failNext(page, 'POST', /\/reject$/, { detail: 'The ledger is locked.' });
+  await row.getByRole('button', { name: /^Reject/ }).click();
+  await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
+  await expect(toast(page, 'The ledger is locked.')).toBeVisible();
   await expect(row).toContainText('PENDING');
+  await expect(management(page).getByText('1 booking', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: /^Reject/ }).press('Enter');
+  await dialog(page).getByRole('button', { name: 'Reject booking' }).press('Enter');
+  await expect(row).toContainText('REJECTED');
+  await expect(row.getByRole('button', { name: /^fails_once/ })).toBeFocused();
 });

@@ -349,7 +349,7 @@ test.describe('on the narrowest phone', () => {
       await expect(menuButton(page)).toBeInViewport({ ratio: 1 });
       await openMenu(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      expect(await page.locator('[popover]').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+      expect(await page.locator('.menu').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     });
   }
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { allowManyBookings, BookingPage } from './booking-page.ts';
-import { expect, signIn, test, type Site } from './fixtures.ts';
+import { expect, test, type Site } from './fixtures.ts';
+import { visitAs } from './open-session.ts';
 import type { PersonaKey } from './personas.ts';
 import { asAnotherAdmin } from './staff-panel.ts';
 
@@ -9,7 +10,7 @@ test.beforeEach(({ site }) => allowManyBookings(site));
 /** Somebody in a browser of their own. */
 async function another(browser: Browser, site: Site, persona: PersonaKey): Promise<BookingPage> {
   const page = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await signIn(page, persona);
+  await visitAs(page, persona, '/book');
   return new BookingPage(page, site);
 }
 
@@ -59,7 +60,7 @@ test('a switch that staff flip is seen at once', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   const isOpen = streamOf(page);
-  await signIn(page, 'regular');
+  await visitAs(page, 'regular', '/book');
   await isOpen;
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
   const closed = card.getByText(/^Closed for/);
@@ -101,7 +102,7 @@ test('a switch that is flipped while a page waits for its first answer is not lo
       { times: 1 },
     );
   });
-  await signIn(page, 'regular');
+  await visitAs(page, 'regular', '/book');
   await Promise.all([isStreamOpen, isAnswered]);
   await setRegularBookings(site, resort.id, false);
   // Where one page has heard of it, all have.

@@ -99,7 +99,7 @@ test.describe('signing in', () => {
   });
 
   for (const hostile of ['//evil.example/', '/\\evil.example']) {
-    test(`never leads to ${hostile}`, async ({ page }) => {
+    test(`B49 never leads to ${hostile}`, async ({ page }) => {
       await page.clock.install();
       await page.goto(`/user-login?return_to=${encodeURIComponent(hostile)}`);
       await page.getByRole('button', { name: 'Login with Discord' }).click();
@@ -108,7 +108,7 @@ test.describe('signing in', () => {
     });
   }
 
-  test('stands when the callback is loaded again within a minute', async ({ page }) => {
+  test('B46 stands when the callback is loaded again within a minute', async ({ page }) => {
     await stopClock(page);
     await page.goto(await callbackAddress(page, 'booster2'));
     await expect(page.getByRole('heading', { name: 'Welcome, Indigo ✦!' })).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('signing in', () => {
     expect(await readStorage(page)).toEqual(before);
   });
 
-  test('is refused to another browser that got hold of the address', async ({ page, browser, site }) => {
+  test('B45 is refused to another browser that got hold of the address', async ({ page, browser, site }) => {
     const address = await callbackAddress(page, 'gold');
     const other = await browser.newContext();
     const stranger = await other.newPage();
@@ -154,7 +154,7 @@ test.describe('a sign-in that fails', () => {
     });
   }
 
-  test("says in Discord's words that the person declined, and the next try leads on as asked", async ({ page }) => {
+  test("B48 says in Discord's words that the person declined, and the next try leads on as asked", async ({ page }) => {
     await page.goto('/user-login?return_to=%2Fbook%3Fresort%3D1');
     await page.getByRole('button', { name: 'Login with Discord' }).click();
     await pickPersona(page, 'decliner');
@@ -166,7 +166,7 @@ test.describe('a sign-in that fails', () => {
     expect(await readStorage(page)).toEqual(emptyStorage);
   });
 
-  test('shows markup in the description as plain text', async ({ page }) => {
+  test('B48 shows markup in the description as plain text', async ({ page }) => {
     const markup = '<img src=x onerror="document.title=1"><b>bold</b>';
     await page.goto(`/auth/callback?error=server_error&error_description=${encodeURIComponent(markup)}`);
     await expect(alert(page)).toHaveText(`${markup} (server_error)`);
@@ -209,7 +209,7 @@ test.describe('a sign-in that fails', () => {
 test.describe('when Discord gives no access token', () => {
   test.afterEach(({ site }) => control(site, 'DELETE', '/faults'));
 
-  test('the page tries once more after a second', async ({ page, site, consoleWatch }) => {
+  test('B47 the page tries once more after a second', async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(refused);
     await dropTokenRequests(site, 1);
     const times: number[] = [];
@@ -233,7 +233,7 @@ test.describe('when Discord gives no access token', () => {
     expect(await readStorage(page)).toEqual(emptyStorage);
   });
 
-  test('any other refusal is not tried again', async ({ page, consoleWatch }) => {
+  test('B47 any other refusal is not tried again', async ({ page, consoleWatch }) => {
     consoleWatch.allow(refused);
     let calls = 0;
     page.on('request', (request) => isCallback(request.url()) && (calls += 1));

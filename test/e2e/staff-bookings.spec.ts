@@ -285,7 +285,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     consoleWatch.allow(/500/);
     const opening = await anOpening(site);
     await bookAs(page, 'regular', opening);
-    await failNext(page, 'GET', /\/api\/resorts$/, 3);
+    await failNext(page, 'GET', /\/api\/resorts$/, { times: 3 });
     await visitPanel(page, ofResort(opening));
     await expect(toast(page, 'Data Load Error')).toBeVisible({ timeout: 15_000 });
     await expect(toast(page, 'Failed to load resort data. Please refresh the page.')).toBeVisible();
@@ -294,10 +294,11 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await page.getByRole('button', { name: /^Approve / }).click();
     await expect(toast(page, 'Update Failed')).toBeVisible();
     await expect(toast(page, 'Failed to update booking status.')).toBeVisible();
-    await failNext(page, 'DELETE', /\/api\/admin\/bookings\/SR-[^/]+$/);
+    await failNext(page, 'DELETE', /\/api\/admin\/bookings\/SR-[^/]+$/, { detail: 'The ledger is locked.' });
     await page.getByRole('button', { name: /^Delete / }).click();
     await dialog(page).getByRole('button', { name: 'Delete booking' }).click();
     await expect(toast(page, 'Delete Failed')).toBeVisible();
+    await expect(toast(page, 'The ledger is locked.')).toBeVisible();
     await failNext(page, 'DELETE', /\/api\/admin\/bookings\/clear\/[^/]+$/);
     await page.getByRole('button', { name: `Clear ${opening.resort.name}` }).click();
     await dialog(page).getByRole('button', { name: 'Clear bookings' }).click();
@@ -312,6 +313,19 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await shown.accept();
     await press;
     await expect(page.locator('[data-row]')).toHaveCount(1);
+    await failNext(page, 'PATCH', /\/api\/admin\/bookings\/SR-[^/]+$/);
+    await page.locator('[data-row]').getByRole('link').click();
+    await dialog(page).getByRole('button', { name: 'Change' }).click();
+    await dialog(page).getByLabel('Notes').fill('Brings a friend');
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page, 'Failed to update the booking.')).toBeVisible();
+    // It stands above the dialog and can be used, and the dialog stays.
+    await page
+      .getByRole('region', { name: /notifications/i })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(toast(page, 'Update Failed')).toHaveCount(0);
+    await expect(dialog(page).getByLabel('Notes')).toHaveValue('Brings a friend');
   });
 
   test('a panel that stood open for longer than its token asks to log in before anything is removed', async ({

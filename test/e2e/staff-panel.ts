@@ -19,13 +19,20 @@ export const toast = (page: Page, text: string | RegExp) =>
     .getByText(text)
     .first();
 
+interface Fault {
+  times?: number;
+  /** What the server says of it; without, the page has its own words. */
+  detail?: string;
+}
+
 /** The next calls of this kind fail as a server does that has a fault. */
-export async function failNext(page: Page, method: string, path: RegExp, times = 1): Promise<void> {
+export async function failNext(page: Page, method: string, path: RegExp, fault: Fault = {}): Promise<void> {
+  const { times = 1, detail } = fault;
   let left = times;
   await page.route(path, async (route) => {
     if (left === 0 || route.request().method() !== method) return route.fallback();
     left -= 1;
-    const problem = { type: '', title: '', status: 500, detail: 'A fault of ours.', code: 'internal' };
+    const problem = { type: '', title: '', status: 500, detail, code: 'internal' };
     return route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) });
   });
 }

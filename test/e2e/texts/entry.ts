@@ -73,7 +73,9 @@ function plain(text: string): string {
 export function lostProofs(proofs: readonly Proof[]): Proof[] {
   const root = join(import.meta.dirname, '../../..');
   return proofs.filter(({ file, test }) => {
-    const source = readFileSync(join(root, file), 'utf8').replaceAll(/\$\{\w+\}/g, '…');
+    const written = readFileSync(join(root, file), 'utf8').replaceAll(/\$\{\w+\}/g, '…');
+    // A title may begin with the rows of the reliability table that it proves.
+    const source = written.replaceAll(/(['"`])(?:[A-Z]\d\d )+/g, '$1');
     return !["'", '"', '`'].some((quote) => source.includes(quote + test));
   });
 }
