@@ -1,26 +1,25 @@
 import { startTemporary } from '../server/db/embedded/temporary.ts';
 import { Closers } from './drop/closers.ts';
+import { compare } from './drop/compare.ts';
+import { measureFlood } from './drop/flood.ts';
 import { describeMachine } from './drop/machine.ts';
-import { readOptions, rush, type DropOptions } from './drop/options.ts';
-import { measureProduct, startProduct, stopProduct, type Product } from './drop/product.ts';
+import { readOptions, type DropOptions } from './drop/options.ts';
+import { startProduct, stopProduct } from './drop/product.ts';
 import * as report from './drop/report.ts';
-import { createSide, fillRound, unitsForEveryone, type Side } from './drop/side.ts';
-import { findPgbench, measureYardstick, prepareYardstick } from './drop/yardstick.ts';
+import { measureRush } from './drop/rush.ts';
+import { createSide } from './drop/side.ts';
+import { findPgbench, prepareYardstick, turnTriggersOff } from './drop/yardstick.ts';
+import type { Stage } from './drop/stage.ts';
+import { saveResults } from './save-results.ts';
 
 /*
- * `npm run bench:drop`: everybody books at once. Bookings over HTTP against pgbench with one plain statement, turn by
- * turn on one temporary PostgreSQL. `--rush` sends thousands for a few rooms.
+ * `npm run bench:drop`: everybody books at once. Bookings over HTTP against pgbench, turn by turn on one temporary
+ * PostgreSQL: with one plain statement, and with the product's own function, one booking or a batch of them in a call.
+ * `--rush` sends thousands for a few rooms, `--flood` more than the server takes in.
  */
 
 const longestRunMs = 15 * 60_000;
-
-interface Stage {
-  options: DropOptions;
-  pgbench: string | null;
-  product: Product;
-  productSide: Side;
-  yardstickSide: Side;
-}
+const measures = { drop: compare, rush: measureRush, flood: measureFlood };
 
 async function main(options: DropOptions): Promise<void> {
   const closers = new Closers();
@@ -32,59 +31,27 @@ async function main(options: DropOptions): Promise<void> {
 }
 
 async function run(options: DropOptions, closers: Closers): Promise<void> {
-  const pgbench = options.isRush ? null : findPgbench();
+  const pgbench = options.kind === 'drop' ? findPgbench() : null;
   const cluster = await startTemporary();
   await closers.add(cluster.stop);
   const machine = describeMachine(cluster.version, pgbench);
   report.printMachine(machine);
-  const productSide = await createSide(cluster.url, 'drop_product');
-  await closers.add(productSide.close);
-  const yardstickSide = await createSide(cluster.url, 'drop_yardstick');
-  await closers.add(yardstickSide.close);
-  await prepareYardstick(yardstickSide);
+  const side = async (name: string) => {
+    const created = await createSide(cluster.url, name);
+    await closers.add(created.close);
+    return created;
+  };
+  const productSide = await side('drop_product');
+  const plainSide = await side('drop_plain');
+  const triggersSide = await side('drop_triggers');
+  const functionSide = await side('drop_function');
+  for (const yardstick of [plainSide, triggersSide, functionSide]) await prepareYardstick(yardstick);
+  await turnTriggersOff(plainSide);
   const product = await startProduct(productSide, options);
   await closers.add(() => stopProduct(product));
-  const stage: Stage = { options, pgbench, product, productSide, yardstickSide };
-  if (options.isRush) return rushIn(stage);
-  const pairs = await compare(stage);
-  if (options.isSaved) {
-    await report.saveResults({ machine, bookings: options.bookings, connections: options.connections, pairs });
-  }
-}
-
-/** A warm-up that does not count, then the rounds: A B A B. */
-async function compare(stage: Stage): Promise<report.Pair[]> {
-  const { options, pgbench } = stage;
-  if (pgbench === null) console.log(report.missingYardstick);
-  report.printHeading();
-  report.printPair('warm-up', await measurePair(stage));
-  const pairs: report.Pair[] = [];
-  for (let number = 1; number <= options.rounds; number += 1) {
-    const pair = await measurePair(stage);
-    report.printPair(String(number), pair);
-    pairs.push(pair);
-  }
-  report.printSpreads(pairs);
-  return pairs;
-}
-
-async function measurePair({ options, pgbench, product, productSide, yardstickSide }: Stage): Promise<report.Pair> {
-  const wanted = { members: options.bookings, units: unitsForEveryone(options.bookings) };
-  const ours = await measureProduct(product, productSide, await fillRound(productSide, wanted));
-  if (pgbench === null) return { product: ours, yardstick: null };
-  return {
-    product: ours,
-    yardstick: await measureYardstick(pgbench, yardstickSide, await fillRound(yardstickSide, wanted)),
-  };
-}
-
-async function rushIn({ options, product, productSide }: Stage): Promise<void> {
-  const units = Array.from({ length: 6 }, (_, type) => Math.floor((rush.rooms + type) / 6));
-  console.log(`\n${rush.people} people for ${rush.rooms} rooms, ${options.connections} connections`);
-  for (let number = 0; number <= options.rounds; number += 1) {
-    const round = await fillRound(productSide, { members: rush.people, units });
-    report.printRush(number === 0 ? 'warm-up' : `round ${number}`, await measureProduct(product, productSide, round));
-  }
+  const stage: Stage = { options, pgbench, product, productSide, plainSide, triggersSide, functionSide };
+  const figures = await measures[options.kind](stage);
+  if (options.isSaved) await saveResults(options.kind, machine, figures);
 }
 
 /** Rejects on a signal or when the run takes too long, so that everything is taken down in order all the same. */

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -6,11 +5,12 @@ import { sql } from 'kysely';
 import { startTemporary } from '../server/db/embedded/temporary.ts';
 import { startChild, type Child } from './drop/child.ts';
 import { Closers } from './drop/closers.ts';
-import { quantile, spread } from './drop/figures.ts';
+import { quantile, spread, type Spread } from './drop/figures.ts';
 import { describeMachine } from './drop/machine.ts';
 import { createSide, discordApplication, fillRound, sessionSecret, type Round, type Side } from './drop/side.ts';
 import type { AudienceQuestion } from './live/audience.ts';
 import type { LiveServerQuestion, Use } from './live/server.ts';
+import { saveResults } from './save-results.ts';
 
 /*
  * `npm run bench:live`: thousands of open pages at one process, from processes of their own. Measures what they take of its
@@ -39,6 +39,16 @@ interface Change {
   medianMs: number;
   p99Ms: number;
   maxMs: number;
+}
+
+/** What bench/results/live.json holds. */
+export interface LiveFigures {
+  pages: number;
+  /** Of the server's process. */
+  resident: { withoutPagesMiB: number; withPagesMiB: number };
+  cpuMsPerChange: number;
+  summary: Record<keyof Change, Spread>;
+  changes: Change[];
 }
 
 function readOptions(): Options {
@@ -70,15 +80,12 @@ async function run(options: Options, closers: Closers): Promise<void> {
   for (const audience of audiences) await closers.add(audience.stop);
   const results = await measure({ side, round, server, audiences, options });
   console.log(results);
-  if (options.isSaved) {
-    const file = join(import.meta.dirname, 'results/live.json');
-    await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), machine, ...results }, null, 2)}\n`);
-  }
+  if (options.isSaved) await saveResults('live', machine, results);
   if (results.resident.withPagesMiB > promise.residentMiB || results.summary.medianMs.median > promise.medianMs)
     throw new Error('That is more than was promised.');
 }
 
-async function measure(stage: Stage) {
+async function measure(stage: Stage): Promise<LiveFigures> {
   const { server, audiences, options } = stage;
   const port = Number(await server.ask('port' satisfies LiveServerQuestion));
   const before = await useOf(server);

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,6 +11,7 @@ import { createSide, discordApplication, sessionSecret } from './drop/side.ts';
 import type { LiveServerQuestion, Use } from './live/server.ts';
 import type { BareQuestion } from './reads/bare.ts';
 import type { LoadQuestion, LoadResult } from './reads/load.ts';
+import { saveResults } from './save-results.ts';
 
 /*
  * `npm run bench:reads`: what can be booked, read again and again, against a bare `node:http` server that sends the same
@@ -31,6 +31,18 @@ interface Round {
   product: Side;
   bare: Side;
   ratio: number;
+}
+
+/** What bench/results/reads.json holds. */
+export interface ReadsFigures {
+  path: string;
+  encoding: string;
+  connections: number;
+  /** Of one side in one round. */
+  seconds: number;
+  answerBytes: number;
+  summary: ReturnType<typeof summarize>;
+  rounds: Round[];
 }
 
 function readOptions() {
@@ -84,10 +96,10 @@ async function run(options: Options, closers: Closers): Promise<void> {
   const summary = summarize(rounds);
   console.log({ answerBytes: answer.body.byteLength, ...summary });
   if (options.isSaved) {
-    const results = { at: new Date().toISOString(), machine, path, encoding, connections: options.connections };
-    const file = join(import.meta.dirname, 'results/reads.json');
-    const figures = { ...results, answerBytes: answer.body.byteLength, summary, rounds };
-    await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
+    const { connections, seconds } = options;
+    const answerBytes = answer.body.byteLength;
+    const figures: ReadsFigures = { path, encoding, connections, seconds, answerBytes, summary, rounds };
+    await saveResults('reads', machine, figures);
   }
   if (summary.ratio.median < promised) throw new Error(`The median ratio is below ${promised}.`);
 }

@@ -52,10 +52,17 @@ export class Connection {
     if (headEnd < 0 || !isComplete(text, headEnd)) return;
     this.#received = [];
     const status = Number(text.slice(9, 12));
-    const code = status === 200 ? null : (/"code":"(\w+)"/.exec(text)?.[1] ?? null);
-    this.#waiting?.resolve({ status, code, ms: performance.now() - this.#sentAt });
+    const ms = performance.now() - this.#sentAt;
+    this.#waiting?.resolve({ status, code: status === 200 ? null : codeOf(text, status), ms });
     this.#waiting = null;
   }
+}
+
+/** The problem's code. Who is sent away without being told for how long is one of another kind. */
+function codeOf(text: string, status: number): string | null {
+  const code = /"code":"(\w+)"/.exec(text)?.[1] ?? null;
+  const isTold = status !== 503 || /\r\nretry-after: \d+\r\n/i.test(text);
+  return isTold ? code : `${code} without Retry-After`;
 }
 
 function isComplete(text: string, headEnd: number): boolean {

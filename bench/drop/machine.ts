@@ -8,13 +8,14 @@ export interface Machine {
   memoryGiB: number;
   kernel: string;
   node: string;
-  postgres: string;
+  /** Null where it is not what is measured. */
+  postgres: string | null;
   /** Null where the yardstick is not installed. */
   pgbench: string | null;
 }
 
 /** Describes this machine, the database and the yardstick. */
-export function describeMachine(postgres: string, pgbench: string | null): Machine {
+export function describeMachine(postgres: string | null, pgbench: string | null): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: availableParallelism(),

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 
+/** The comparison with pgbench; thousands for a few rooms; so many of them that most have to be turned away. */
+export type DropKind = 'drop' | 'rush' | 'flood';
+
 export interface DropOptions {
+  kind: DropKind;
   /** Bookings of each side in each round. */
   bookings: number;
   rounds: number;
   connections: number;
-  /** Thousands of requests for a few rooms, in place of the comparison. */
-  isRush: boolean;
-  /** Writes bench/results/drop.json. */
+  /** Writes a file in bench/results. */
   isSaved: boolean;
   /** Folder for a CPU profile of the server. */
   profile: string | null;
@@ -15,34 +17,49 @@ export interface DropOptions {
 
 /** Clients of the yardstick; each makes the same number of bookings. */
 export const yardstickClients = 16;
+/** Bookings in one call where pgbench calls the product's function with a batch: as many as the server gathers. */
+export const batchSize = 96;
 
 /** The rush that the product promises to survive: this many people for this many rooms. */
 export const rush = { people: 5000, rooms: 200 };
+/** Ten times that, and more at once than the server takes in. */
+export const flood = { people: 50_000, rooms: 200 };
 
-const usage = `node bench/drop.ts [--bookings 6000] [--rounds 5] [--connections 256] [--rush] [--save] [--profile FOLDER]`;
+const usual = { drop: '256', rush: '256', flood: '12000' };
+const mostConnections = 18_000;
+const usage =
+  'node bench/drop.ts [--bookings 6144] [--rounds 5] [--connections 256] [--rush | --flood] [--save] [--profile FOLDER]';
 
 /** Reads the command line. Throws one sentence for a person where it cannot be used. */
 export function readOptions(args: string[]): DropOptions {
   const { values } = parseArgs({
     args,
     options: {
-      bookings: { type: 'string', default: '6000' },
+      bookings: { type: 'string', default: '6144' },
       rounds: { type: 'string', default: '5' },
-      connections: { type: 'string', default: '256' },
+      connections: { type: 'string' },
       rush: { type: 'boolean', default: false },
+      flood: { type: 'boolean', default: false },
       save: { type: 'boolean', default: false },
       profile: { type: 'string' },
     },
   });
-  const bookings = readCount('bookings', values.bookings, 60_000);
+  const kind = kindOf(values);
+  // Every client of pgbench runs as many transactions, also where one is a whole batch.
+  const step = yardstickClients * batchSize;
   return {
-    bookings: Math.ceil(bookings / yardstickClients) * yardstickClients,
+    kind,
+    bookings: Math.ceil(readCount('bookings', values.bookings, 60_000) / step) * step,
     rounds: readCount('rounds', values.rounds, 50),
-    connections: readCount('connections', values.connections, 4000),
-    isRush: values.rush,
+    connections: readCount('connections', values.connections ?? usual[kind], mostConnections),
     isSaved: values.save,
     profile: values.profile ?? null,
   };
+}
+
+function kindOf(asked: { rush: boolean; flood: boolean }): DropKind {
+  if (asked.flood) return 'flood';
+  return asked.rush ? 'rush' : 'drop';
 }
 
 function readCount(name: string, text: string, most: number): number {

@@ -3,7 +3,7 @@ import { checkData } from '../../server/features/audit/commands/check-data.ts';
 import { aBookingBody } from '../../test/factories.ts';
 import { startChild, type Child } from './child.ts';
 import type { LoadQuestion, LoadResult, Order } from './load.ts';
-import type { ServerQuestion } from './server.ts';
+import type { LiveServerQuestion, Use } from '../live/server.ts';
 import { quantile } from './figures.ts';
 import { discordApplication, requireBooked, sessionSecret, type Round, type Side } from './side.ts';
 
@@ -15,17 +15,23 @@ export interface Product {
   connections: number;
 }
 
-export interface ProductResult {
+export interface ProductResult extends Percentiles {
   bookingsPerSecond: number;
   elapsedMs: number;
   /** CPU time of the server process for one request. */
   serverCpuMs: number;
   /** CPU time of the crowd for one request, which takes it from the same machine. */
   crowdCpuMs: number;
+  /** How many answers of each kind: `200`, or status and code of a refusal. */
+  answers: Record<string, number>;
+  /** Percentiles of each kind of answer. */
+  byKind: Record<string, Percentiles>;
+}
+
+interface Percentiles {
   p50Ms: number;
   p99Ms: number;
   maxMs: number;
-  answers: Record<string, number>;
 }
 
 interface Setting {
@@ -44,9 +50,9 @@ export async function startProduct(side: Side, setting: Setting): Promise<Produc
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
   };
-  const server = startChild(join(import.meta.dirname, 'server.ts'), { env, execArgv });
+  const server = startChild(join(import.meta.dirname, '../live/server.ts'), { env, execArgv });
   try {
-    const port = Number(await server.ask('port' satisfies ServerQuestion));
+    const port = Number(await server.ask('port' satisfies LiveServerQuestion));
     return { server, crowd: startChild(join(import.meta.dirname, 'load.ts')), port, connections: setting.connections };
   } catch (error) {
     await server.stop();
@@ -58,26 +64,42 @@ export async function stopProduct({ server, crowd }: Product): Promise<void> {
   await Promise.all([server.stop(), crowd.stop()]);
 }
 
+/** What everybody of a round may be answered; throws a sentence where it is something else. */
+export type Judge = (answers: Record<string, number>, round: Round) => void;
+
 /** Everybody of the round books once over HTTP. Throws where the answers or the data are not exactly as they must be. */
-export async function measureProduct(product: Product, side: Side, round: Round): Promise<ProductResult> {
+export async function measureProduct(
+  product: Product,
+  side: Side,
+  round: Round,
+  judge: Judge = requireNothingElse,
+): Promise<ProductResult> {
   const { server, crowd, port, connections } = product;
   const orders = await ordersOf(side, round);
   await crowd.ask({ port, connections, orders } satisfies LoadQuestion);
-  const cpuBefore = Number(await server.ask('cpu' satisfies ServerQuestion));
-  const result = (await crowd.ask('go' satisfies LoadQuestion)) as LoadResult;
-  const serverCpuMs = Number(await server.ask('cpu' satisfies ServerQuestion)) - cpuBefore;
-  await requireExact(side, round, result);
-  const latencies = result.latenciesMs.toSorted((a, b) => a - b);
+  const cpuBefore = await cpuOf(server);
+  const { latenciesMs, elapsedMs, cpuMs } = (await crowd.ask('go' satisfies LoadQuestion)) as LoadResult;
+  const serverCpuMs = (await cpuOf(server)) - cpuBefore;
+  const kinds = Object.entries(latenciesMs);
+  const answers = Object.fromEntries(kinds.map(([kind, all]) => [kind, all.length]));
+  judge(answers, round);
+  await requireExactData(side, round);
   return {
-    bookingsPerSecond: ((result.answers['200'] ?? 0) / result.elapsedMs) * 1000,
-    elapsedMs: result.elapsedMs,
+    bookingsPerSecond: ((answers['200'] ?? 0) / elapsedMs) * 1000,
+    elapsedMs,
     serverCpuMs: serverCpuMs / orders.length,
-    crowdCpuMs: result.cpuMs / orders.length,
-    p50Ms: quantile(latencies, 0.5),
-    p99Ms: quantile(latencies, 0.99),
-    maxMs: quantile(latencies, 1),
-    answers: result.answers,
+    crowdCpuMs: cpuMs / orders.length,
+    ...percentiles(Object.values(latenciesMs).flat()),
+    answers,
+    byKind: Object.fromEntries(kinds.map(([kind, all]) => [kind, percentiles(all)])),
   };
+}
+
+const cpuOf = async (server: Child) => ((await server.ask('use' satisfies LiveServerQuestion)) as Use).cpuMs;
+
+function percentiles(latenciesMs: number[]): Percentiles {
+  const sorted = latenciesMs.toSorted((a, b) => a - b);
+  return { p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99), maxMs: quantile(sorted, 1) };
 }
 
 /** One order for each member, of a room that chance picks. */
@@ -96,14 +118,18 @@ async function ordersOf({ deps }: Side, { firstMemberId, roomIds }: Round): Prom
   );
 }
 
-/** Exactly the expected bookings, every other answer a clean refusal, and data that breaks no invariant. */
-async function requireExact(side: Side, round: Round, { answers }: LoadResult): Promise<void> {
+/** As many bookings as there can be, and to everybody else that there is no room left. */
+function requireNothingElse(answers: Record<string, number>, round: Round): void {
   const refused = round.members - round.expected;
   const must = { 200: round.expected, ...(refused > 0 ? { '409 sold_out': refused } : {}) };
   const isExact = Object.entries(must).every(([kind, count]) => answers[kind] === count);
   if (!isExact || Object.keys(answers).length !== Object.keys(must).length) {
     throw new Error(`The answers were ${JSON.stringify(answers)} and must be ${JSON.stringify(must)}.`);
   }
+}
+
+/** Exactly the expected bookings, and data that breaks no invariant. */
+async function requireExactData(side: Side, round: Round): Promise<void> {
   await requireBooked(side, round);
   const violations = await checkData(side.deps.db);
   if (violations.length > 0) throw new Error(`The data breaks invariants: ${JSON.stringify(violations.slice(0, 5))}`);

@@ -1,14 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { spread, type Spread } from './figures.ts';
 import type { Machine } from './machine.ts';
 import type { ProductResult } from './product.ts';
-import type { YardstickResult } from './yardstick.ts';
+import type { scripts, YardstickResult } from './yardstick.ts';
 
-/** One round: the product, then the yardstick, which may be missing. */
-export interface Pair {
+/** One round: the product, then the yardsticks, which may be missing. */
+export interface Round {
   product: ProductResult;
-  yardstick: YardstickResult | null;
+  yardsticks: Record<keyof typeof scripts, YardstickResult> | null;
 }
 
 const say = (line = '') => console.log(line);
@@ -29,46 +27,42 @@ export function printMachine(machine: Machine): void {
 }
 
 /** The columns of a round, in the order of the table. */
-const columns: [title: string, value: (pair: Pair) => number, show: (value: number) => string][] = [
+const columns: [title: string, value: (round: Round) => number, show: (value: number) => string][] = [
   ['product/s', ({ product }) => product.bookingsPerSecond, whole],
-  ['pgbench/s', ({ yardstick }) => yardstick?.bookingsPerSecond ?? Number.NaN, whole],
+  ['statement/s', ({ yardsticks }) => yardsticks?.statement.bookingsPerSecond ?? Number.NaN, whole],
   ['ratio', ratioOf, fine],
+  ['with triggers/s', ({ yardsticks }) => yardsticks?.statementAndTriggers.bookingsPerSecond ?? Number.NaN, whole],
+  ['one call/s', ({ yardsticks }) => yardsticks?.oneCall.bookingsPerSecond ?? Number.NaN, whole],
+  ['batch/s', ({ yardsticks }) => yardsticks?.batchCall.bookingsPerSecond ?? Number.NaN, whole],
   ['server CPU ms', ({ product }) => product.serverCpuMs, fine],
   ['crowd CPU ms', ({ product }) => product.crowdCpuMs, fine],
   ['p50 ms', ({ product }) => product.p50Ms, whole],
   ['p99 ms', ({ product }) => product.p99Ms, whole],
   ['max ms', ({ product }) => product.maxMs, whole],
-  ['pgbench avg ms', ({ yardstick }) => yardstick?.averageMs ?? Number.NaN, fine],
 ];
 
 export function printHeading(): void {
-  say(
-    `\n${row(
-      'round',
-      columns.map(([title]) => title),
-    )}`,
-  );
+  const titles = columns.map(([title]) => title);
+  say(`\n${row('round', titles)}`);
 }
 
-export function printPair(name: string, pair: Pair): void {
-  say(
-    row(
-      name,
-      columns.map(([, value, show]) => show(value(pair))),
-    ),
-  );
+export function printRound(name: string, round: Round): void {
+  const cells = columns.map(([, value, show]) => show(value(round)));
+  say(row(name, cells));
 }
 
-/** Min, median and max of every column. */
-export function printSpreads(pairs: Pair[]): void {
+/** Min, median and max of every column that was measured, by its title. */
+export function summarize(rounds: Round[]): Record<string, Spread> {
+  const spreads = columns.map(([title, value]): [string, Spread] => [title, spread(rounds.map(value))]);
+  return Object.fromEntries(spreads.filter(([, { median }]) => !Number.isNaN(median)));
+}
+
+export function printSpreads(rounds: Round[]): void {
+  const summary = summarize(rounds);
   say();
   for (const kind of ['min', 'median', 'max'] as const) {
-    say(
-      row(
-        kind,
-        columns.map(([, value, show]) => show(spread(pairs.map(value))[kind])),
-      ),
-    );
+    const cells = columns.map(([title, , show]) => show(summary[title]?.[kind] ?? Number.NaN));
+    say(row(kind, cells));
   }
 }
 
@@ -79,33 +73,13 @@ function row(name: string, cells: string[]): string {
   ].join('  ');
 }
 
-function ratioOf({ product, yardstick }: Pair): number {
-  return yardstick === null ? Number.NaN : product.bookingsPerSecond / yardstick.bookingsPerSecond;
+function ratioOf({ product, yardsticks }: Round): number {
+  return yardsticks === null ? Number.NaN : product.bookingsPerSecond / yardsticks.statement.bookingsPerSecond;
 }
 
-export function printRush(name: string, { answers, elapsedMs, serverCpuMs, p50Ms, p99Ms, maxMs }: ProductResult): void {
+/** One line on a rush or a flood: what was answered, and how long it took. */
+export function printAnswers(name: string, result: ProductResult): void {
+  const { answers, elapsedMs, serverCpuMs, p50Ms, p99Ms, maxMs } = result;
   const times = `p50 ${whole(p50Ms)} ms, p99 ${whole(p99Ms)} ms, max ${whole(maxMs)} ms, ${fine(serverCpuMs)} ms of server CPU each`;
   say(`${name}: over in ${fine(elapsedMs / 1000)} s: ${JSON.stringify(answers)}; ${times}`);
-}
-
-interface Results {
-  machine: Machine;
-  bookings: number;
-  connections: number;
-  pairs: Pair[];
-}
-
-/** Writes bench/results/drop.json and says where it is. */
-export async function saveResults({ machine, bookings, connections, pairs }: Results): Promise<void> {
-  const summary: Record<string, Spread> = Object.fromEntries(
-    columns.map(([title, value]) => [title, spread(pairs.map(value))]),
-  );
-  const folder = join(import.meta.dirname, '../results');
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, 'drop.json');
-  await writeFile(
-    file,
-    `${JSON.stringify({ at: new Date().toISOString(), machine, bookings, connections, summary, rounds: pairs }, null, 2)}\n`,
-  );
-  say(`\nSaved in ${file}`);
 }

@@ -70,7 +70,8 @@ export async function fillRound({ deps }: Side, wanted: { members: number; units
   return { openingId, roomIds, firstMemberId, members: wanted.members, expected: Math.min(units, wanted.members) };
 }
 
-async function addMembers({ db, now }: Deps, count: number): Promise<number> {
+/** Adds so many people with a session each and answers the first one’s id; the others’ follow it. */
+export async function addMembers({ db, now }: Pick<Deps, 'db' | 'now'>, count: number): Promise<number> {
   const { rows } = await sql<{ first: number; last: number }>`
     with new_member as (
       insert into members (discord_id, username, display_name, roles_checked_at, created_at, last_login_at)

@@ -3,15 +3,28 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { yardstickClients } from './options.ts';
+import { batchSize, yardstickClients } from './options.ts';
 import { requireBooked, type Round, type Side } from './side.ts';
 
 export interface YardstickResult {
   bookingsPerSecond: number;
+  /** Of one transaction. */
   averageMs: number;
 }
 
-const script = join(import.meta.dirname, 'yardstick.sql');
+/** What pgbench runs as one transaction, and how many bookings that makes. */
+export interface Script {
+  file: string;
+  bookings: number;
+}
+
+export const scripts = {
+  statement: { file: 'yardstick.sql', bookings: 1 },
+  statementAndTriggers: { file: 'yardstick.sql', bookings: 1 },
+  oneCall: { file: 'function-call.sql', bookings: 1 },
+  batchCall: { file: 'function-call.sql', bookings: batchSize },
+} satisfies Record<string, Script>;
+
 const debian = '/usr/lib/postgresql';
 const runWithinMs = 120_000;
 
@@ -30,20 +43,36 @@ export async function prepareYardstick({ deps }: Side): Promise<void> {
   await sql`create sequence yardstick_member`.execute(deps.db);
 }
 
-/** Everybody of the round books once through plain SQL. Throws unless each of them really has a room afterwards. */
-export async function measureYardstick(pgbench: string, side: Side, round: Round): Promise<YardstickResult> {
+/**
+ * Turns the product's triggers off: a plain statement knows neither of open pages nor of messages to be sent, and PostgreSQL
+ * lets transactions that notify commit only one after another.
+ */
+export async function turnTriggersOff({ deps }: Side): Promise<void> {
+  for (const table of ['bookings', 'units', 'outbox']) {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(deps.db);
+  }
+}
+
+/** Everybody of the round books once through SQL. Throws unless each of them really has a room afterwards. */
+export async function measureYardstick(
+  pgbench: string,
+  side: Side,
+  round: Round,
+  script: Script,
+): Promise<YardstickResult> {
   await sql`select setval('yardstick_member', ${round.firstMemberId}, false)`.execute(side.deps.db);
-  const each = String(round.members / yardstickClients);
-  const variables = ['-D', `first_room=${round.roomIds[0]}`, '-D', `last_room=${round.roomIds.at(-1)}`];
-  const shape = ['-M', 'prepared', '-n', '-c', String(yardstickClients), '-j', '2', '-t', each, '-f', script];
-  const { stdout } = await promisify(execFile)(pgbench, [...shape, ...variables], {
+  const each = String(round.members / yardstickClients / script.bookings);
+  const rooms = ['-D', `first_room=${round.roomIds[0]}`, '-D', `last_room=${round.roomIds.at(-1)}`];
+  const shape = ['-M', 'prepared', '-n', '-c', String(yardstickClients), '-j', '2', '-t', each];
+  const work = ['-D', `bookings=${script.bookings}`, '-f', join(import.meta.dirname, script.file)];
+  const { stdout } = await promisify(execFile)(pgbench, [...shape, ...rooms, ...work], {
     env: connectionOf(side.url),
     timeout: runWithinMs,
     killSignal: 'SIGKILL',
   });
   await requireBooked(side, round);
   return {
-    bookingsPerSecond: readFigure(stdout, /^tps = ([\d.]+)/m),
+    bookingsPerSecond: readFigure(stdout, /^tps = ([\d.]+)/m) * script.bookings,
     averageMs: readFigure(stdout, /^latency average = ([\d.]+) ms/m),
   };
 }

@@ -1,0 +1,16 @@
+import type { DropOptions } from './options.ts';
+import type { Product } from './product.ts';
+import type { Side } from './side.ts';
+
+/** Everything that stands while the rounds are measured. */
+export interface Stage {
+  options: DropOptions;
+  /** Null where the yardstick is not installed, or not asked for. */
+  pgbench: string | null;
+  product: Product;
+  productSide: Side;
+  /** Without the product's triggers. */
+  plainSide: Side;
+  triggersSide: Side;
+  functionSide: Side;
+}

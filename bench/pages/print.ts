@@ -1,0 +1,31 @@
+import { budgets, type Figures } from './budgets.ts';
+
+/** Prints both tables; in brackets what was saved last. */
+export function printFigures({ cpuMs, pages }: Figures, previous: Figures | null): void {
+  const before = (path: string) => previous?.pages[path];
+  const change = (now: number, then: number | undefined, digits = 0) =>
+    then === undefined ? now.toFixed(digits) : `${now.toFixed(digits)} (${then.toFixed(digits)})`;
+  console.log('\nLighthouse, phone (in brackets: last time)');
+  console.table(
+    Object.fromEntries(
+      Object.entries(pages).map(([path, { lighthouse: now }]) => {
+        const { accessibility, bestPractices, seo, lcpMs, cls } = now;
+        const performance = change(now.performance, before(path)?.lighthouse.performance);
+        return [path, { performance, accessibility, bestPractices, seo, lcpMs, cls: Number(cls.toFixed(3)) }];
+      }),
+    ),
+  );
+  console.log('\nFirst visit, 4× CPU, 150 ms, 1.6 Mbit/s (in brackets: last time)');
+  console.table(
+    Object.fromEntries(
+      Object.entries(pages).map(([path, { throttled: now }]) => {
+        const then = before(path)?.throttled;
+        const times = { lcpMs: change(now.lcpMs, then?.lcpMs), hydratedMs: change(now.hydratedMs, then?.hydratedMs) };
+        return [path, { ...times, cls: Number(now.cls.toFixed(3)), jsKb: change(now.jsKb, then?.jsKb, 1) }];
+      }),
+    ),
+  );
+  console.log(
+    `\nA kept page costs the server ${cpuMs ?? 'an unknown number of'} ms of CPU (at most ${budgets.cpuMs}).`,
+  );
+}

@@ -1,0 +1,19 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Machine } from './drop/machine.ts';
+
+const folder = join(import.meta.dirname, 'results');
+
+/** What every file in bench/results begins with. */
+export interface Measured {
+  at: string;
+  machine: Machine;
+}
+
+/** Writes bench/results/<name>.json and says where it is. `node scripts/draw-charts.ts` draws what is there. */
+export async function saveResults(name: string, machine: Machine, figures: object): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  await writeFile(file, `${JSON.stringify({ at: new Date().toISOString(), machine, ...figures }, null, 2)}\n`);
+  console.log(`\nSaved in ${file}`);
+}

@@ -1,0 +1,53 @@
+import { budgets, type Figures } from '../../bench/pages/budgets.ts';
+import type { Measured } from '../../bench/save-results.ts';
+import { drawBars } from './bars.ts';
+import { figure, measuredOn, picture, readResults, table, type Drawn } from './page-text.ts';
+
+/** Both tables of the pages' speed. */
+export function drawPages(): Drawn {
+  const results = readResults('pages') as (Figures & Measured) | null;
+  if (results === null) return { charts: {}, blocks: {} };
+  const pages = Object.entries(results.pages);
+  const chart = drawBars({
+    title: 'First visit on a slow phone: the largest paint, in ms',
+    description: pages.map(([path, { throttled }]) => `${path} ${figure(throttled.lcpMs)} ms`).join(', '),
+    bars: pages.map(([path, { throttled }]) => ({
+      label: path,
+      value: throttled.lcpMs,
+      text: `${figure(throttled.lcpMs)} ms`,
+    })),
+    limit: { value: budgets.lcpMs, label: `promised: ${figure(budgets.lcpMs)} ms` },
+  });
+  return { charts: { 'pages.svg': chart }, blocks: { pages: blockOf(results) } };
+}
+
+function blockOf(results: Figures & Measured): string {
+  const { chromium, cpuMs } = results;
+  const pages = Object.entries(results.pages);
+  const runs = [...new Set(pages.map(([, page]) => page.runs))].join(' or ');
+  const lighthouse = table(
+    ['Lighthouse, phone', 'performance', 'accessibility', 'best practices', 'SEO', 'LCP, ms', 'CLS'],
+    pages.map(([path, { lighthouse: at }]) => [
+      `\`${path}\``,
+      ...[at.performance, at.accessibility, at.bestPractices, at.seo, at.lcpMs].map((value) => figure(value)),
+      figure(at.cls, 3),
+    ]),
+  );
+  const throttled = table(
+    ['4× CPU, 150 ms, 1.6 Mbit/s', 'LCP, ms', 'hydrated, ms', 'CLS', 'scripts, KB'],
+    pages.map(([path, { throttled: at }]) => [
+      `\`${path}\``,
+      figure(at.lcpMs),
+      figure(at.hydratedMs),
+      figure(at.cls, 3),
+      figure(at.jsKb, 1),
+    ]),
+  );
+  const cost = cpuMs === null ? '' : `A kept page costs the server ${figure(cpuMs, 3)} ms of CPU, HTTP included. `;
+  return [
+    picture('pages.svg', 'The largest paint of each page on a slow phone'),
+    lighthouse,
+    throttled,
+    `${cost}Medians of ${runs} visits with nothing in the cache, Chromium ${chromium.split('.')[0]}. ${measuredOn(results)}`,
+  ].join('\n\n');
+}
