@@ -27,7 +27,8 @@ export function reliabilityPage(facts: Facts): string {
   return `# Reliability
 
 What must hold, and the tests that hold it. Written by \`npm run reliability\` from the reports of a run, last on
-${record.measuredAt}: ${record.passed} tests passed, ${record.failed} failed. A test proves the rows that its title begins with.
+${record.measuredAt}: ${record.passed} tests passed, ${record.failed} failed, ${record.skipped} were left to the long runs or to another
+machine. A test proves the rows that its title begins with.
 
 ## The long runs
 

@@ -9,19 +9,27 @@ export const recordSchema = z.object({
   measuredAt: z.string(),
   passed: z.number(),
   failed: z.number(),
+  skipped: z.number(),
   rows: z.record(z.string(), z.array(proofSchema)),
   figures: figuresSchema,
 });
 export type ReliabilityRecord = z.output<typeof recordSchema>;
 export type Figure = z.output<typeof figuresSchema>[number];
 
-/** Gathers a run's tests by the rows that their titles name. A row is proven by tests that passed alone. */
+/** What the long runs say of a fault that they could not try, or that was not withstood. */
+const isProof = ({ seen }: Figure) => !/^not tried|FAILED/.test(seen);
+
+/** Gathers a run's tests, and what the long runs saw, by the rows that they name. A row is proven by what passed alone. */
 export function recordOf(tests: readonly SeenTest[], figures: Figure[], measuredAt: string): ReliabilityRecord {
   const rows: ReliabilityRecord['rows'] = {};
   for (const { file, title, isPassed } of tests) {
     if (!isPassed) continue;
     for (const row of new Set(rowsNamedBy(title))) (rows[row] ??= []).push({ file, title });
   }
+  for (const { what } of figures.filter(isProof)) {
+    for (const row of rowsNamedBy(what)) (rows[row] ??= []).push({ file: 'the long runs', title: what });
+  }
   const passed = tests.filter(({ isPassed }) => isPassed).length;
-  return { measuredAt, passed, failed: tests.length - passed, rows, figures };
+  const skipped = tests.filter(({ isSkipped }) => isSkipped).length;
+  return { measuredAt, passed, failed: tests.length - passed - skipped, skipped, rows, figures };
 }

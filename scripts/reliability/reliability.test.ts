@@ -31,6 +31,7 @@ const tests = [...testsOfVitest(vitestReport, '/site'), ...testsOfPlaywright(pla
 describe('the table of what holds', () => {
   it('knows rows by the titles of tests, those of groups too', () => {
     expect(rowsNamedBy('T01, I01 a rush › B5 and 40 rooms')).toEqual(['T01', 'I01']);
+    expect(rowsNamedBy('I21 B09–B11 is refused')).toEqual(['I21', 'B09', 'B10', 'B11']);
     expect(tests.map(({ title }) => title)).toEqual([
       'T01, I01 a rush › sells every room once',
       'T02 something that broke',
@@ -43,6 +44,21 @@ describe('the table of what holds', () => {
     expect(record).toMatchObject({ passed: 2, failed: 1 });
     const rows = { T01: 'once', T02: 'in one statement', T11: 'double click', F08: 'power' };
     expect(unprovenRows({ rows, reasons: { F08: 'documented' }, record })).toEqual(['T02']);
+  });
+
+  it('takes what a long run withstood for a proof, and nothing that it could not try', () => {
+    const figures = [
+      { what: 'F21 asked to stop', seen: 'ended in time' },
+      { what: 'F05 the disk fails', seen: 'not tried: needs root' },
+      { what: 'F13 Discord hangs', seen: 'roles: FAILED' },
+    ];
+    const rows = { F21: 'stop', F05: 'disk', F13: 'outside' };
+    expect(unprovenRows({ rows, reasons: {}, record: recordOf([], figures, '2027-01-01') })).toEqual(['F05', 'F13']);
+  });
+
+  it('counts what was not tried apart', () => {
+    const untried = { file: 'a.test.ts', title: 'T03 needs root', isPassed: false, isSkipped: true };
+    expect(recordOf([untried], [], '2027-01-01')).toMatchObject({ passed: 0, failed: 0, skipped: 1, rows: {} });
   });
 
   it('names tests and reasons in the page', () => {

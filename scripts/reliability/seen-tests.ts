@@ -6,6 +6,8 @@ export interface SeenTest {
   file: string;
   title: string;
   isPassed: boolean;
+  /** Not tried: this machine cannot, or it belongs to a long run. */
+  isSkipped: boolean;
 }
 
 const vitestReport = z.object({
@@ -26,6 +28,7 @@ export function testsOfVitest(report: unknown, root: string): SeenTest[] {
       file: relative(root, name),
       title: [...ancestorTitles, title].join(' › '),
       isPassed: status === 'passed',
+      isSkipped: status === 'skipped' || status === 'pending' || status === 'todo',
     })),
   );
 }
@@ -59,9 +62,17 @@ function testsOfSuite(suite: Suite, above: string[]): SeenTest[] {
     file: `test/e2e/${suite.file}`,
     title: [...titles, title].join(' › '),
     isPassed: ok,
+    isSkipped: false,
   }));
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOfSuite(inner, titles))];
 }
 
-/** The rows a title names, as in `T07, B11 a double click books once`. */
-export const rowsNamedBy = (title: string): string[] => title.match(/\b[TIFB]\d{2}\b/g) ?? [];
+/** The rows a title names, as in `T07 B11 a double click books once`, or from one to another: `B01–B19`. */
+export function rowsNamedBy(title: string): string[] {
+  return [...title.matchAll(/\b([TIFB])(\d{2})(?:–\1(\d{2}))?\b/g)].flatMap(([, letter = '', from, to = from]) =>
+    Array.from(
+      { length: Number(to) - Number(from) + 1 },
+      (_, at) => letter + String(Number(from) + at).padStart(2, '0'),
+    ),
+  );
+}

@@ -1,4 +1,5 @@
 import { ApiError, type Call } from '@sunset/contract/client.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
@@ -70,7 +71,7 @@ describe('booking a room', () => {
     expect(room).toMatchObject({ availableCount: 1, totalCount: 2 });
   });
 
-  it('costs what calculate-price said, for every kind of guest and method', async () => {
+  it('I04 costs what calculate-price said, for every kind of guest and method', async () => {
     const tiers = [{}, { isGold: true }, { boostCount: 1 }, { boostCount: 2 }, { boostCount: 3 }];
     const { roomIds } = await anOpening(app.deps, { rooms: [{ price: 3000, units: 30 }] });
     for (const tier of tiers) {
@@ -161,7 +162,21 @@ describe('booking a room', () => {
     expect(await call('GET /user/bookings')).toEqual([]);
   });
 
-  it('leaves nothing behind when it is refused', async () => {
+  it('I19 is refused where the switches cannot be read', async () => {
+    const { roomIds } = await anOpening(app.deps);
+    const call = await app.client(await aMember(app.deps));
+    const before = await count('bookings');
+    await sql`alter table resorts rename to resorts_away`.execute(app.deps.db);
+    try {
+      expect((await refusal(book(call, roomIds[0])))?.status).toBe(500);
+    } finally {
+      await sql`alter table resorts_away rename to resorts`.execute(app.deps.db);
+    }
+    expect(await count('bookings')).toBe(before);
+    expect((await book(call, roomIds[0])).success).toBe(true);
+  });
+
+  it('I08 leaves nothing behind when it is refused', async () => {
     const { roomIds } = await anOpening(app.deps, { regularOpen: false });
     const call = await app.client(await aMember(app.deps));
     const before = [await count('bookings'), await count('auditLog'), await count('outbox')];
@@ -172,7 +187,7 @@ describe('booking a room', () => {
 });
 
 describe('an idempotency key', () => {
-  it('gives the same answer and no second booking', async () => {
+  it('I20 gives the same answer and no second booking', async () => {
     const { roomIds } = await anOpening(app.deps);
     const call = await app.client(await aMember(app.deps));
     const first = await book(call, roomIds[0], {}, 'key-1');
@@ -190,7 +205,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('does not store refusals, and is one member’s own', async () => {
+  it('I20 does not store refusals, and is one member’s own', async () => {
     const { roomIds } = await anOpening(app.deps);
     const [one, other] = [await app.client(await aMember(app.deps)), await app.client(await aMember(app.deps))];
     await refusal(book(one, roomIds[0], { expected_final_price: 1 }, 'key-3'));

@@ -30,7 +30,7 @@ const look = async (reference: string) =>
   (await staff('GET /admin/bookings/{reference}', { params: { reference } })).booking;
 
 describe('clearing a resort', () => {
-  it('removes exactly its bookings, frees their rooms and keeps the history', async () => {
+  it('I25 removes exactly its bookings, frees their rooms and keeps the history', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 3 }] });
     const elsewhere = await aBooking(app, await anOpening(app.deps));
     const pending = await aBooking(app, opening);
@@ -53,7 +53,7 @@ describe('clearing a resort', () => {
   });
 
   it.each(['', ' ', '/', '%2F', '..', '?', '#', '%', 'Vista', 'clear', '__proto__'])(
-    'never takes "%s" for another resort, or for all',
+    'I25 B58 never takes "%s" for another resort, or for all',
     async (name) => {
       const { reference } = await aBooking(app, await anOpening(app.deps));
       const headers = { authorization: `Bearer ${token}` };
@@ -65,7 +65,7 @@ describe('clearing a resort', () => {
     },
   );
 
-  it('takes only the exact name', async () => {
+  it('I25 takes only the exact name', async () => {
     const opening = await anOpening(app.deps);
     const { reference } = await aBooking(app, opening);
     const { name } = opening.resort;
