@@ -1,0 +1,85 @@
+/** A fault that is put into the product on purpose, and the small part of the suite that must notice. */
+export interface Mutant {
+  name: string;
+  /** A file, or a folder: every file of it that holds the text is changed. */
+  where: string;
+  /** What is written there, and what in its place. */
+  changes: readonly { from: string; to: string }[];
+  killedBy: { file: string; test: string };
+}
+
+const walls = 'test/model/walls.test.ts';
+const model = 'test/model/model.test.ts';
+const tooEarly = 'an arrival that is noted too early';
+const importTransact = "import type { TransactionDeps } from '../../../db/transact.ts';\n";
+/** The row is written on a connection of its own, and committed whatever becomes of the change. */
+const onItsOwn = (write: string) => [
+  { from: importTransact, to: `${importTransact}import { createDatabase } from '../../../db/connect.ts';\n` },
+  { from: `deps.db\n    .insertInto('${write}')`, to: `createDatabase(deps.pool)\n    .insertInto('${write}')` },
+];
+
+/**
+ * The six of reliability section 3, with units in the place of counters: a unique index, a check, the condition that a room is free,
+ * and the expected status gone; history written, and messages let go, outside the transaction. The others are neighbours.
+ */
+export const mutants: readonly Mutant[] = [
+  {
+    name: 'no unique index on member and opening',
+    where: 'server/migrations',
+    changes: [
+      {
+        from: 'create unique index bookings_one_per_member on',
+        to: 'create index bookings_one_per_member on',
+      },
+    ],
+    killedBy: { file: walls, test: 'I03 a second active booking of a member' },
+  },
+  {
+    name: 'no unique index on the unit (in the place of sold <= total)',
+    where: 'server/migrations',
+    changes: [{ from: 'create unique index bookings_one_per_unit on', to: 'create index bookings_one_per_unit on' }],
+    killedBy: { file: walls, test: 'I01 a room that is given twice' },
+  },
+  {
+    name: 'no check of the price',
+    where: 'server/migrations/0003-bookings.sql',
+    changes: [{ from: 'and final_price = original_price - discount_amount', to: '' }],
+    killedBy: { file: walls, test: 'I05 a price that is not what its parts make' },
+  },
+  {
+    name: 'no condition that the room is free',
+    where: 'server/migrations',
+    changes: [{ from: 'and is_free(units.booking_id, units.held_until, units.kept_until, at)', to: '' }],
+    killedBy: { file: model, test: 'the last room is given once' },
+  },
+  {
+    name: 'no expected status in the write',
+    where: 'server/features/bookings/staff/commands/change-status.ts',
+    changes: [{ from: ".where('bookings.status', '=', from)", to: '' }],
+    killedBy: { file: model, test: 'what is decided is decided' },
+  },
+  {
+    name: 'no guard of the transitions in the database',
+    where: 'server/migrations/0003-bookings.sql',
+    changes: [{ from: 'if new.status = old.status or', to: 'if true or' }],
+    killedBy: { file: 'server/features/bookings/staff/routes.test.ts', test: 'I06 every pair of states' },
+  },
+  {
+    name: 'history written outside the transaction',
+    where: 'server/features/audit/commands/record-change.ts',
+    changes: onItsOwn('auditLog'),
+    killedBy: { file: model, test: tooEarly },
+  },
+  {
+    name: 'message let go before the commit',
+    where: 'server/features/messages/commands/queue-message.ts',
+    changes: onItsOwn('outbox'),
+    killedBy: { file: model, test: tooEarly },
+  },
+  {
+    name: 'Discord asked inside a transaction',
+    where: 'server/db/outside-transactions.ts',
+    changes: [{ from: 'if (isInTransaction())', to: 'if (!isInTransaction)' }],
+    killedBy: { file: 'server/features/messages/delivery/jobs.test.ts', test: 'I12 no call to Discord' },
+  },
+];

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mutants, type Mutant } from './mutants.ts';
+import { copyProject } from './private-copy.ts';
+
+/*
+ * `npm run test:mutants`: puts one fault after another into a copy of the product and demands that a small part of the
+ * suite notices. Part of the long run: each mutant starts a database of its own.
+ */
+
+const root = join(import.meta.dirname, '../..');
+
+interface Verdict {
+  mutant: string;
+  killedBy: string;
+  /** `not run`: the part of the suite did not come to its tests, which proves nothing. */
+  outcome: 'killed' | 'survived' | 'not run';
+  seconds: number;
+}
+
+const { folder, remove } = await copyProject(root);
+try {
+  const sound = await runTests(
+    folder,
+    mutants.map(({ killedBy }) => killedBy),
+  );
+  if (sound.failed !== 0 || sound.passed === 0) throw new Error('The suite fails without any mutant.');
+  const verdicts: Verdict[] = [];
+  for (const mutant of mutants) verdicts.push(await judge(folder, mutant));
+  show(verdicts);
+  writeReport(verdicts);
+  process.exitCode = verdicts.every(({ outcome }) => outcome === 'killed') ? 0 : 1;
+} finally {
+  await remove();
+}
+
+async function judge(folder: string, mutant: Mutant): Promise<Verdict> {
+  const startedAt = performance.now();
+  const restore = spoil(folder, mutant);
+  const { passed, failed } = await runTests(folder, [mutant.killedBy]);
+  restore();
+  const { file, test } = mutant.killedBy;
+  const outcome = outcomeOf({ passed, failed });
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  return { mutant: mutant.name, killedBy: `${file}: ${test}`, outcome, seconds };
+}
+
+function outcomeOf({ passed, failed }: Counts): Verdict['outcome'] {
+  if (failed > 0) return 'killed';
+  return passed > 0 ? 'survived' : 'not run';
+}
+
+/** Changes the files of the copy; answers how to change them back. */
+function spoil(folder: string, { name, where, changes }: Mutant): () => void {
+  const place = join(folder, where);
+  const files = statSync(place).isDirectory() ? globSync(join(place, '*')) : [place];
+  const before = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+  for (const { from, to } of changes) {
+    const holding = files.filter((file) => readFileSync(file, 'utf8').includes(from));
+    if (holding.length === 0) throw new Error(`The mutant "${name}" finds nothing to change: ${from}`);
+    for (const file of holding) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(from, to));
+  }
+  return () => {
+    for (const [file, text] of before) writeFileSync(file, text);
+  };
+}
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** Runs the named tests in the copy. Nothing is counted where the run came to no test. */
+async function runTests(folder: string, parts: readonly Mutant['killedBy'][]): Promise<Counts> {
+  const report = join(folder, 'mutants-report.json');
+  rmSync(report, { force: true });
+  const files = [...new Set(parts.map(({ file }) => file))];
+  const title = [...new Set(parts.map(({ test }) => test))].join('|');
+  const given = ['run', '--project', 'product', ...files, '-t', title, '--reporter=json', `--outputFile=${report}`];
+  const path = `${join(folder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
+  const child = spawn('vitest', given, { cwd: folder, env: { ...process.env, PATH: path }, stdio: 'ignore' });
+  await new Promise((resolve, reject) => child.on('exit', resolve).on('error', reject));
+  if (!existsSync(report)) return { passed: 0, failed: 0 };
+  const counts = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  return { passed: counts.numPassedTests, failed: counts.numFailedTests };
+}
+
+function show(verdicts: readonly Verdict[]): void {
+  const width = Math.max(...verdicts.map(({ mutant }) => mutant.length));
+  for (const { mutant, outcome, killedBy, seconds } of verdicts) {
+    const row = [mutant.padEnd(width), outcome.padEnd(8), `${String(seconds).padStart(5)} s`, killedBy];
+    process.stdout.write(`${row.join('  ')}\n`);
+  }
+}
+
+function writeReport(verdicts: readonly Verdict[]): void {
+  const target = process.env['RELIABILITY_REPORT_DIR'];
+  if (target === undefined) return;
+  mkdirSync(target, { recursive: true });
+  writeFileSync(join(target, 'mutants.json'), `${JSON.stringify(verdicts, null, 2)}\n`);
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The tests that answer for what stryker.config.json mutates: prices, transitions, sessions, CSV, the rules of the outbox. */
+export default defineConfig({
+  test: {
+    root,
+    environment: 'node',
+    retry: 0,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    setupFiles: [join(root, 'test/setup/fail-on-console.ts')],
+    globalSetup: [join(root, 'test/setup/postgres.ts')],
+    include: [
+      'server/features/bookings/pricing/rules.test.ts',
+      'server/features/bookings/routes.test.ts',
+      'server/features/bookings/staff/routes.test.ts',
+      'server/features/bookings/export/routes.test.ts',
+      'server/features/members/sessions/routes.test.ts',
+      'server/features/members/sessions/commands/sign-in-with-code.test.ts',
+      'server/features/messages/delivery/jobs.test.ts',
+      'server/features/messages/routes.test.ts',
+    ],
+  },
+});
