@@ -4,15 +4,18 @@ import { drawDrop, drawFlood, drawRush } from './charts/drop.ts';
 import { drawGrowth } from './charts/growth.ts';
 import { drawPages } from './charts/pages.ts';
 import { drawLive, drawReads } from './charts/reads-and-live.ts';
+import { drawSummary } from './charts/summary.ts';
 
 /*
  * Draws bench/results/*.json: charts in docs/benchmarks/, and the figures between the markers of docs/benchmarks.md and
- * docs/page-speed.md. With --check it writes nothing and fails where the committed files differ.
+ * docs/page-speed.md, and those of README.md. With --check it writes nothing and fails where the committed files differ.
  */
 
 const docs = join(import.meta.dirname, '../docs');
-const pages = ['benchmarks.md', 'page-speed.md'];
-const drawn = [drawDrop, drawRush, drawFlood, drawReads, drawLive, drawGrowth, drawPages].map((draw) => draw());
+const pages = ['benchmarks.md', 'page-speed.md', '../README.md'];
+const drawn = [drawDrop, drawRush, drawFlood, drawReads, drawLive, drawGrowth, drawPages, drawSummary].map((draw) =>
+  draw(),
+);
 
 /** The page with each block between its markers replaced; one without a file of results stays as it is. */
 function withFigures(text: string): string {
