@@ -6,6 +6,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { alreadyAdmin } from '../errors.ts';
 import { findAdmin, type AdminRow } from '../queries.ts';
 import { generateCode } from '../rules.ts';
+import { holdAdmins } from './hold-admins.ts';
 
 interface Input {
   discordId: string;
@@ -29,6 +30,7 @@ export async function addAdmin(deps: Deps, actor: Actor, input: Input): Promise<
   const codeHash = await deps.codes.hash(input.code ?? generatedCode ?? '');
   const { discordId, username } = input;
   const admin = await transact(deps, async (deps) => {
+    await holdAdmins(deps, actor);
     const added = await deps.db
       .insertInto('admins')
       .values({ discordId, username, codeHash, createdAt: deps.now() })

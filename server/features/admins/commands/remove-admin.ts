@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../db/transact.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { lastAdminKept, primaryAdminKept } from '../errors.ts';
+import { holdAdmins } from './hold-admins.ts';
 
 /**
  * Takes an admin's rights away: their sessions, code and trusted devices end with the same statement. Refuses with
@@ -12,6 +13,7 @@ import { lastAdminKept, primaryAdminKept } from '../errors.ts';
  */
 export async function removeAdmin(deps: Deps, actor: Actor, discordId: string): Promise<void> {
   await transact(deps, async (deps) => {
+    await holdAdmins(deps, actor);
     const { rows } = await sql<{
       outcome: string;
     }>`select remove_admin(${discordId}, ${deps.now()}) as outcome`.execute(deps.db);

@@ -5,6 +5,7 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { findAdmin } from '../queries.ts';
 import { generateCode } from '../rules.ts';
 import type { ChangedAdmin } from './add-admin.ts';
+import { holdAdmins } from './hold-admins.ts';
 
 interface Input {
   discordId: string;
@@ -21,6 +22,7 @@ export async function setCode(deps: TransactionDeps, actor: Actor, input: Input)
   const codeHash = await deps.codes.hash(input.code ?? generatedCode ?? '');
   const { discordId } = input;
   const admin = await transact(deps, async (deps) => {
+    await holdAdmins(deps, actor);
     const changed = await deps.db
       .updateTable('admins')
       .set((of) => ({ codeHash, codeFailures: 0, codeTriedAt: null, codeVersion: of('codeVersion', '+', 1) }))

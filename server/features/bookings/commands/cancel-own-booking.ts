@@ -6,6 +6,7 @@ import { queueMessage } from '../../messages/commands/queue-message.ts';
 import { alreadyDecided, sessionStarted } from '../errors.ts';
 import { findOwnBooking, type BookingRow } from '../queries.ts';
 import { activeStatuses, isActive, parseReference } from '../rules.ts';
+import { changeOrRefuse } from './change-or-refuse.ts';
 
 /**
  * Cancels a booking of the member's own until its session starts; its unit is free from that moment. Refuses with
@@ -15,12 +16,23 @@ export async function cancelOwnBooking(deps: TransactionDeps, actor: MemberActor
   const reference = parseReference(text);
   if (reference === null) throw notFound('The booking');
   return transact(deps, async (deps) => {
-    const wasCancelled = await cancel(deps, actor, reference);
-    const booking = await findOwnBooking(deps.db, actor.member.id, reference);
-    if (booking === null) throw notFound('The booking');
-    if (!wasCancelled) throw isActive(booking.status) ? sessionStarted() : alreadyDecided(booking.status);
-    return booking;
+    await changeOrRefuse(
+      () => cancel(deps, actor, reference),
+      async () => whyNot(deps, await findOwn(deps, actor, reference)),
+    );
+    return findOwn(deps, actor, reference);
   });
+}
+
+async function findOwn(deps: TransactionDeps, actor: MemberActor, reference: string): Promise<BookingRow> {
+  const booking = await findOwnBooking(deps.db, actor.member.id, reference);
+  if (booking === null) throw notFound('The booking');
+  return booking;
+}
+
+function whyNot(deps: TransactionDeps, { status, startsAt }: BookingRow) {
+  if (!isActive(status)) return alreadyDecided(status);
+  return startsAt <= deps.now() ? sessionStarted() : null;
 }
 
 /** race: staff decide at the same moment; the update is guarded by the old status, so one of the two wins. */

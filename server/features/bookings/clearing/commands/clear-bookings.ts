@@ -4,6 +4,7 @@ import { retryDeadlocks } from '../../../../db/retry-deadlocks.ts';
 import { transact, type TransactionDeps } from '../../../../db/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 import { activeStatuses } from '../../rules.ts';
+import { bookingNotFound } from '../../staff/errors.ts';
 import { findChangeable, readReference } from '../../staff/commands/find-changeable.ts';
 import { resortNotFound } from '../errors.ts';
 import { findResortId, selectInScope, type ClearingScope } from '../queries.ts';
@@ -19,7 +20,10 @@ export interface Cleared {
 /** Removes one booking, as `clearBookings` does; refuses with `not_found`. */
 export async function deleteBooking(deps: TransactionDeps, actor: MemberActor, text: string): Promise<Cleared> {
   const { id } = await findChangeable(deps, readReference(text));
-  return clearBookings(deps, actor, { kind: 'booking', bookingId: id });
+  const cleared = await clearBookings(deps, actor, { kind: 'booking', bookingId: id });
+  // race: somebody else removed it since it was looked for, so that for this call too it is gone.
+  if (cleared.id === null) throw bookingNotFound();
+  return cleared;
 }
 
 /** Removes the bookings of the resort with exactly this name; refuses any other with `not_found`. */

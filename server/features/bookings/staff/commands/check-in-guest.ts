@@ -1,6 +1,7 @@
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type TransactionDeps } from '../../../../db/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
+import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
 import {
   alreadyNoted,
   decidedBy,
@@ -31,9 +32,13 @@ interface Arrival {
 export function checkInGuest(deps: TransactionDeps, actor: MemberActor, arrival: Arrival): Promise<StaffBookingRow> {
   const reference = readReference(arrival.reference);
   return transact(deps, async (deps) => {
-    if (arrival.isHere && arrival.approve) await approveFirst(deps, actor, { ...arrival, reference });
-    const wasNoted = await note(deps, reference, arrival.isHere);
-    if (!wasNoted) throw await whyNot(deps, reference, arrival.isHere);
+    await changeOrRefuse(
+      async () => {
+        if (arrival.isHere && arrival.approve) await approveFirst(deps, actor, { ...arrival, reference });
+        return note(deps, reference, arrival.isHere);
+      },
+      () => whyNot(deps, { ...arrival, reference }),
+    );
     await recordChange(deps, actor, {
       action: arrival.isHere ? 'booking.check_in' : 'booking.undo_check_in',
       subject: 'booking',
@@ -47,7 +52,7 @@ export function checkInGuest(deps: TransactionDeps, actor: MemberActor, arrival:
 /** Nothing happens to a booking that is confirmed already. */
 async function approveFirst(deps: TransactionDeps, actor: MemberActor, arrival: Arrival): Promise<void> {
   const { reference, isPaymentConfirmed } = arrival;
-  const wasApproved = await changeStatus(deps, actor, {
+  await changeStatus(deps, actor, {
     reference,
     from: ['pending'],
     to: 'confirmed',
@@ -55,11 +60,6 @@ async function approveFirst(deps: TransactionDeps, actor: MemberActor, arrival: 
     message: 'booking.confirmed',
     payment: isPaymentConfirmed ? 'verified' : 'required',
   });
-  if (wasApproved) return;
-  const booking = await findChangeable(deps, reference);
-  if (booking.status === 'pending' && booking.endsAt > deps.now() && needsPaymentConfirmed(booking)) {
-    throw paymentNotConfirmed();
-  }
 }
 
 /** race: two hosts see the same guest arrive; the update is guarded by what was noted before, so that one of them notes it. */
@@ -83,13 +83,18 @@ async function note(deps: TransactionDeps, reference: string, isHere: boolean): 
   return noted !== undefined;
 }
 
-async function whyNot(deps: TransactionDeps, reference: string, isHere: boolean) {
+async function whyNot(deps: TransactionDeps, { reference, ...arrival }: Arrival) {
+  const { isHere, isPaymentConfirmed } = arrival;
   const booking = await findChangeable(deps, reference);
   const now = deps.now();
+  const isToBeApproved = isHere && arrival.approve && booking.status === 'pending' && booking.endsAt > now;
+  if (isToBeApproved && !isPaymentConfirmed && needsPaymentConfirmed(booking)) return paymentNotConfirmed();
   if (booking.openingCancelledAt !== null) return openingCancelled();
   if (booking.endsAt <= now) return sessionOver();
   if (booking.startsAt > checkInSpan(now).startsBefore) return tooEarlyToCheckIn();
+  if (isToBeApproved) return null;
   if (booking.status !== 'confirmed') return decidedBy({ status: booking.status, by: nameDecider(booking) });
+  if ((booking.checkedInAt !== null) !== isHere) return null;
   const by = await findLastActor(deps.db, reference, isHere ? 'booking.check_in' : 'booking.undo_check_in');
   return alreadyNoted(isHere ? 'The guest is already checked in' : 'The guest is not checked in', by);
 }

@@ -1,6 +1,7 @@
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type TransactionDeps } from '../../../../db/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
+import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
 import { attendanceClosed, decidedBy } from '../errors.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { attendanceOpenSince, nameDecider } from '../rules.ts';
@@ -19,24 +20,10 @@ export function correctAttendance(
   const before = status === 'completed' ? 'no_show' : 'completed';
   const reference = readReference(correction.reference);
   return transact(deps, async (deps) => {
-    const now = deps.now();
-    // race: guarded by the old status, as every decision.
-    const corrected = await deps.db
-      .updateTable('bookings')
-      .from('openings')
-      .whereRef('openings.id', '=', 'bookings.openingId')
-      .set({ status, updatedAt: now })
-      .where('bookings.reference', '=', reference)
-      .where('bookings.status', '=', before)
-      .where('bookings.clearedAt', 'is', null)
-      .where('openings.endsAt', '>', attendanceOpenSince(now))
-      .returning('bookings.id')
-      .executeTakeFirst();
-    if (corrected === undefined) {
-      const booking = await findChangeable(deps, reference);
-      if (booking.status === before) throw attendanceClosed();
-      throw decidedBy({ status: booking.status, by: nameDecider(booking) });
-    }
+    await changeOrRefuse(
+      () => correct(deps, { reference, before, status }),
+      () => whyNot(deps, reference, before),
+    );
     await recordChange(deps, actor, {
       action: 'booking.correct_attendance',
       subject: 'booking',
@@ -46,4 +33,33 @@ export function correctAttendance(
     });
     return findChangeable(deps, reference);
   });
+}
+
+interface Correction {
+  reference: string;
+  before: string;
+  status: string;
+}
+
+/** race: guarded by the old status, as every decision. */
+async function correct(deps: TransactionDeps, { reference, before, status }: Correction): Promise<boolean> {
+  const now = deps.now();
+  const corrected = await deps.db
+    .updateTable('bookings')
+    .from('openings')
+    .whereRef('openings.id', '=', 'bookings.openingId')
+    .set({ status, updatedAt: now })
+    .where('bookings.reference', '=', reference)
+    .where('bookings.status', '=', before)
+    .where('bookings.clearedAt', 'is', null)
+    .where('openings.endsAt', '>', attendanceOpenSince(now))
+    .returning('bookings.id')
+    .executeTakeFirst();
+  return corrected !== undefined;
+}
+
+async function whyNot(deps: TransactionDeps, reference: string, before: string) {
+  const booking = await findChangeable(deps, reference);
+  if (booking.status !== before) return decidedBy({ status: booking.status, by: nameDecider(booking) });
+  return booking.endsAt <= attendanceOpenSince(deps.now()) ? attendanceClosed() : null;
 }

@@ -1,6 +1,7 @@
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type TransactionDeps } from '../../../../db/transact.ts';
-import { bookingNotFound, decidedBy, paymentNotConfirmed, sessionOver } from '../errors.ts';
+import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
+import { decidedBy, paymentNotConfirmed, sessionOver } from '../errors.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { nameDecider, needsPaymentConfirmed } from '../rules.ts';
 import { changeStatus, type StatusChange } from './change-status.ts';
@@ -92,19 +93,20 @@ async function decide(
 ): Promise<StaffBookingRow> {
   const change = { ...decision, reference: readReference(text) };
   return transact(deps, async (deps) => {
-    const wasChanged = await changeStatus(deps, actor, change);
-    const booking = await findChangeable(deps, change.reference);
-    if (!wasChanged) throw whyNot(deps, booking, change);
-    return booking;
+    await changeOrRefuse(
+      () => changeStatus(deps, actor, change),
+      () => whyNot(deps, change),
+    );
+    return findChangeable(deps, change.reference);
   });
 }
 
-function whyNot(deps: TransactionDeps, booking: StaffBookingRow, change: StatusChange) {
+async function whyNot(deps: TransactionDeps, change: StatusChange) {
+  const booking = await findChangeable(deps, change.reference);
   if (!change.from.some((status) => status === booking.status)) {
     return decidedBy({ status: booking.status, by: nameDecider(booking) });
   }
   if (booking.endsAt <= deps.now()) return sessionOver();
   if (change.payment === 'required' && needsPaymentConfirmed(booking)) return paymentNotConfirmed();
-  // It was cleared or restored between the two statements: what is asked next finds it as it is.
-  return bookingNotFound();
+  return null;
 }

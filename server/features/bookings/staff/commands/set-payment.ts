@@ -1,6 +1,7 @@
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type TransactionDeps } from '../../../../db/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
+import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
 import { alreadyNoted, decidedBy } from '../errors.ts';
 import { findLastActor, type StaffBookingRow } from '../queries.ts';
 import { nameDecider } from '../rules.ts';
@@ -18,28 +19,37 @@ export function setPayment(
   const reference = readReference(payment.reference);
   const action = isPaid ? 'booking.mark_paid' : 'booking.mark_unpaid';
   return transact(deps, async (deps) => {
-    const now = deps.now();
-    // race: two hosts take the same payment; the update is guarded by what was noted before.
-    const noted = await deps.db
-      .updateTable('bookings')
-      .set({ paidAt: isPaid ? now : null, updatedAt: now })
-      .where('reference', '=', reference)
-      .where('status', 'in', payable)
-      .where('clearedAt', 'is', null)
-      .where('paidAt', isPaid ? 'is' : 'is not', null)
-      .returning('id')
-      .executeTakeFirst();
+    await changeOrRefuse(
+      () => note(deps, reference, isPaid),
+      () => whyNot(deps, reference, { isPaid, action }),
+    );
     const booking = await findChangeable(deps, reference);
-    if (noted === undefined) throw await whyNot(deps, booking, { isPaid, action });
     await recordChange(deps, actor, { action, subject: 'booking', subjectId: reference, after: { paid: isPaid } });
     return booking;
   });
 }
 
-async function whyNot(deps: TransactionDeps, booking: StaffBookingRow, wish: { isPaid: boolean; action: string }) {
+/** race: two hosts take the same payment; the update is guarded by what was noted before. */
+async function note(deps: TransactionDeps, reference: string, isPaid: boolean): Promise<boolean> {
+  const now = deps.now();
+  const noted = await deps.db
+    .updateTable('bookings')
+    .set({ paidAt: isPaid ? now : null, updatedAt: now })
+    .where('reference', '=', reference)
+    .where('status', 'in', payable)
+    .where('clearedAt', 'is', null)
+    .where('paidAt', isPaid ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+async function whyNot(deps: TransactionDeps, reference: string, wish: { isPaid: boolean; action: string }) {
+  const booking = await findChangeable(deps, reference);
   if (!(payable as readonly string[]).includes(booking.status)) {
     return decidedBy({ status: booking.status, by: nameDecider(booking) });
   }
+  if ((booking.paidAt !== null) !== wish.isPaid) return null;
   const by = await findLastActor(deps.db, booking.reference, wish.action);
   return alreadyNoted(wish.isPaid ? 'The payment is already noted' : 'No payment is noted', by);
 }

@@ -1,0 +1,103 @@
+import type { Call } from '@sunset/contract/client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBooking, type Booked } from '../../../../test/booked.ts';
+import { disturbed } from '../../../../test/disturbed.ts';
+import { aMember, anOpening } from '../../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { hour, minute } from '../../../../test/test-clock.ts';
+import type { MemberActor } from '../../../actor.ts';
+import { checkInGuest } from '../staff/commands/check-in-guest.ts';
+import { correctAttendance } from '../staff/commands/correct-attendance.ts';
+import { approveBooking, confirmBooking } from '../staff/commands/decide-booking.ts';
+import { setPayment } from '../staff/commands/set-payment.ts';
+import { cancelOwnBooking } from './cancel-own-booking.ts';
+import { changeOrRefuse } from './change-or-refuse.ts';
+
+let app: TestApp;
+let staff: Call;
+let host: MemberActor;
+beforeAll(async () => {
+  app = await startTestApp();
+  const admin = await aMember(app.deps, { isAdmin: true });
+  staff = await app.client(admin);
+  host = { kind: 'member', member: admin, sessionId: 'of a test' };
+});
+afterAll(() => app.close());
+
+/** Takes a booking off the lists; answers how that is undone. */
+async function cleared({ reference }: Booked): Promise<() => Promise<unknown>> {
+  const { clearing_id: id } = await staff('DELETE /admin/bookings/{reference}', { params: { reference } });
+  const params = { clearingId: id ?? 0 };
+  return () => staff('POST /admin/bookings/clearings/{clearingId}/undo', { params });
+}
+
+const look = async ({ reference }: Booked) =>
+  (await staff('GET /admin/bookings/{reference}', { params: { reference } })).booking;
+
+describe('a refusal whose reason goes while it is looked for is none', () => {
+  const soon = { startsIn: hour / 2 };
+
+  it.each([false, true])('an arrival of a guest who is back on the list, paid outside the game: %s', async (isPaid) => {
+    const booked = await aBooking(app, await anOpening(app.deps, soon), { payment_method: isPaid ? 'robux' : 'bbc' });
+    const deps = disturbed(app, await cleared(booked));
+    const arrival = { ...booked, isHere: true, approve: true, isPaymentConfirmed: isPaid };
+    await checkInGuest(deps, host, arrival);
+    const { status, checked_in_at: arrivedAt } = await look(booked);
+    expect([status, arrivedAt !== null]).toEqual(['confirmed', true]);
+  });
+
+  it('an arrival is refused for its payment alone where that is all that is missing', async () => {
+    const booked = await aBooking(app, await anOpening(app.deps, soon), { payment_method: 'donation' });
+    const deps = disturbed(app, await cleared(booked));
+    const arrival = { ...booked, isHere: true, approve: true, isPaymentConfirmed: false };
+    await expect(checkInGuest(deps, host, arrival)).rejects.toMatchObject({ code: 'payment_not_confirmed' });
+  });
+
+  it('an arrival that was too early, at an opening that is moved nearer', async () => {
+    const opening = await anOpening(app.deps, { startsIn: 3 * hour });
+    const booked = await aBooking(app, opening, { status: 'confirmed' });
+    const start = new Date(app.clock.now().getTime() + 30 * minute).toISOString();
+    const params = { resortId: opening.resort.id };
+    const body = { opening_id: opening.id, new_opening_date: start };
+    const deps = disturbed(app, () => staff('PUT /admin/resorts/{resortId}/opening', { params, body }));
+    await checkInGuest(deps, host, { ...booked, isHere: true, approve: false, isPaymentConfirmed: false });
+    expect((await look(booked)).checked_in_at).not.toBeNull();
+  });
+
+  it.each(['approved', 'confirmed'])('a request that is %s', async (how) => {
+    const booked = await aBooking(app, await anOpening(app.deps), { payment_method: 'donation' });
+    const deps = disturbed(app, await cleared(booked));
+    if (how === 'approved') await approveBooking(deps, host, booked.reference);
+    else await confirmBooking(deps, host, { ...booked, isPaymentConfirmed: true });
+    expect((await look(booked)).status).toBe('confirmed');
+  });
+
+  it('a payment', async () => {
+    const booked = await aBooking(app, await anOpening(app.deps));
+    const deps = disturbed(app, await cleared(booked));
+    expect((await setPayment(deps, host, { ...booked, isPaid: true })).paidAt).not.toBeNull();
+  });
+
+  it('a correction of who came', async () => {
+    const booked = await aBooking(app, await anOpening(app.deps), { status: 'no_show' });
+    const deps = disturbed(app, await cleared(booked));
+    expect((await correctAttendance(deps, host, { ...booked, status: 'completed' })).status).toBe('completed');
+  });
+
+  it('a guest’s own cancelling', async () => {
+    const booked = await aBooking(app, await anOpening(app.deps));
+    const deps = disturbed(app, await cleared(booked));
+    const guest: MemberActor = { ...host, member: booked.member };
+    expect((await cancelOwnBooking(deps, guest, booked.reference)).status).toBe('cancelled');
+  });
+});
+
+it('a change that is never free of others, and never refused for a reason, is to be asked for later', async () => {
+  let tries = 0;
+  const attempt = async () => {
+    tries += 1;
+    return false;
+  };
+  await expect(changeOrRefuse(attempt, async () => null)).rejects.toMatchObject({ code: 'overloaded' });
+  expect(tries).toBe(3);
+});

@@ -1,0 +1,21 @@
+import type { Database } from '../server/db/connect.ts';
+import type { TestApp } from './test-app.ts';
+
+/**
+ * A server's insides for a command in which something happens right after the first statement that answers no row, before
+ * whatever is sent next: a race that is the same each time.
+ */
+export function disturbed({ deps }: TestApp, between: () => Promise<unknown>): TestApp['deps'] {
+  let isDue = true;
+  const db: Database = deps.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (isDue && result.rows.length === 0) {
+        isDue = false;
+        await between();
+      }
+      return result;
+    },
+  });
+  return { ...deps, db };
+}

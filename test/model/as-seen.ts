@@ -1,0 +1,36 @@
+import type { Booking, Model, Opening, Unit } from './model.ts';
+import { holderOf, type State } from './observe.ts';
+
+/*
+ * What calls that meet leave to chance is taken over from the database: the order of bookings and messages, and which of
+ * the rooms of a type each has. Only what the model itself expects is put in another place; nothing is believed.
+ */
+
+export function asSeen(state: State, model: Model): Pick<Model, 'bookings' | 'openings'> {
+  const openings = model.openings.map((opening) => ({ ...opening, units: seated(state, opening, model.now) }));
+  const labels = Object.keys(state.bookings);
+  const bookings = model.bookings
+    .map((booking) => ({ ...booking, ...seenOf(state, openings, booking) }))
+    .toSorted((a, b) => labels.indexOf(a.label) - labels.indexOf(b.label));
+  return { bookings, openings };
+}
+
+function seated(state: State, { label, units }: Opening, now: number): Unit[][] {
+  return units.map((list, room) => {
+    const free = list.filter((unit) => holderOf(unit, now) === null);
+    return list.flatMap((_, place) => {
+      const holder = state.units[`${label}/${room}.${place + 1}`];
+      const unit = holder === undefined ? free.shift() : list.find((one) => holderOf(one, now) === holder);
+      return unit ?? [];
+    });
+  });
+}
+
+/** Where a booking has a room, that room says which it is: the booking's own word is compared with it afterwards. */
+function seenOf(state: State, openings: readonly Opening[], booking: Booking): Pick<Booking, 'told' | 'unit'> {
+  const { label, opening, room } = booking;
+  const seen = state.bookings[label];
+  const units = openings.find((one) => one.label === opening)?.units[room] ?? [];
+  const place = units.findIndex((unit) => unit.booking === label);
+  return { told: seen?.told ?? booking.told, unit: place >= 0 || !seen ? place : seen.unit - 1 };
+}

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Answer, Model } from './model.ts';
+import { expectedState, ignoringChance, type State } from './observe.ts';
+import type { Step } from './step.ts';
+
+/** A call that was under way beside others, and what it was answered; null where the answer got lost. */
+export interface Met {
+  step: Step;
+  answer: Answer | null;
+}
+
+/**
+ * Looks for an order in which the lists, each in its own order, give exactly these answers and this state when one call
+ * comes after another (`state` without what is left to chance). Answers the model as that order leaves it, or null if there is none.
+ */
+export function explain(before: Model, lists: readonly Met[][], state: State): Model | null {
+  if (lists.every((list) => list.length === 0)) {
+    return isDeepStrictEqual(ignoringChance(expectedState(before)), state) ? before : null;
+  }
+  for (const [index, [first, ...rest]] of lists.entries()) {
+    if (first === undefined) continue;
+    const left = lists.with(index, rest);
+    const after = structuredClone(before);
+    const answer = first.step.predict(after);
+    const isSo = first.answer === null || isDeepStrictEqual(answer, first.answer);
+    const found = isSo ? explain(after, left, state) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/**
+ * As `explain`, and besides: a call may be refused, without any effect, because of one that was under way and came to nothing. A
+ * claim passes over rooms that another call has locked at that moment (`sold_out`), and a price is refused whose tier was
+ * changed to one that costs the same (`price_changed`). Whoever asks again is served. The result counts these.
+ */
+export function explainWithAllowances(before: Model, lists: readonly Met[][], state: State): Model | null {
+  const plain = explain(before, lists, state);
+  if (plain !== null) return plain;
+  const isSpurious = ({ step, answer }: Met, own: readonly Met[]) => {
+    const others = lists.filter((list) => list !== own).flat();
+    if (answer?.code === 'sold_out') return others.some((other) => other.step.claims === step.claims);
+    return answer?.code === 'price_changed' && others.some(({ step }) => step.changesTierOf !== undefined);
+  };
+  const kept = lists.map((list) => list.filter((met) => !isSpurious(met, list)));
+  const allowances = lists.flat().length - kept.flat().length;
+  const found =
+    allowances === 0 ? null : explain({ ...before, allowances: before.allowances + allowances }, kept, state);
+  return found;
+}

@@ -1,0 +1,154 @@
+import {
+  bookingOf,
+  day,
+  endOf,
+  finalPrice,
+  guests,
+  isActive,
+  minute,
+  ok,
+  openingOf,
+  pick,
+  prices,
+  refuse,
+  refuseCaller,
+} from './model.ts';
+import type { Answer, Booking, BookingRequest, Model, Name, Unit } from './model.ts';
+import { claim, endBooking, heldAt, isAccountTaken, isFree, letGo, percentFor, roomUnits, whyClosed } from './rooms.ts';
+import { answerOf, type Bind, type Step } from './step.ts';
+
+/* What guests do. */
+
+export const guestAt = (number: number): Name => pick(guests, number) ?? 'ann';
+const methods = ['bbc', 'robux', 'donation'] as const;
+
+export const book: Bind = ({ who, target, choice }, model, label) => {
+  const guest = guestAt(who);
+  // The latest opening most of the time: what is over cannot be booked.
+  const opening = target < 6 ? model.openings.at(-1) : pick(model.openings, target);
+  if (!opening) return null;
+  const room = choice % prices.length;
+  const allInclusive = choice % 3 === 0;
+  const price = finalPrice(prices[room] ?? 0, allInclusive, percentFor(model, guest, opening.label, room));
+  const request: BookingRequest = {
+    guest,
+    opening: opening.label,
+    room,
+    // Now and then somebody types another guest's game account.
+    account: choice % 11 === 10 ? guestAt(who + 1) : guest,
+    allInclusive,
+    method: pick(methods, choice) ?? 'bbc',
+    // Now and then the page shows an old price.
+    expected: choice % 13 === 12 ? price + 1 : price,
+    key: `b${label}`,
+  };
+  return placing(`b${label}`, request);
+};
+
+/** The same call once more, long after its answer, as a page does that was asleep. */
+export const repeatBooking: Bind = ({ target }, model) => {
+  const booking = pick(model.bookings, target);
+  return booking && placing(booking.label, booking.request);
+};
+
+function placing(label: string, request: BookingRequest): Step {
+  const { guest, opening, room, allInclusive, method, account, expected, key } = request;
+  return {
+    text: `${guest} books ${label} in ${opening}/${room} for ${expected} as ${account}`,
+    claims: `${opening}/${room}`,
+    predict: (model) => place(model, label, request),
+    send: async (world, at) => {
+      const roomId = Number(world.idOf(`${opening}/${room}`));
+      const body = {
+        roomId,
+        all_inclusive: allInclusive,
+        payment_method: method,
+        robloxUsername: `${account}_${world.resort.id}`,
+        robloxDisplayName: account,
+        expected_final_price: expected,
+      };
+      const request = { method: 'POST', path: '/bookings', body, key: `${key}-${world.resort.id}` } as const;
+      const reply = await world.call(guest, request, at);
+      if (reply.status === 200) world.learn(label, String(reply.body['bookingId']));
+      return answerOf(reply, (said) => ({ price: said['final_price'], method: said['payment_method'] }));
+    },
+  };
+}
+
+const justPlaced: Pick<Booking, 'status' | 'isPaid' | 'isHere' | 'clearing' | 'statusBefore'> = {
+  status: 'pending',
+  isPaid: false,
+  isHere: false,
+  clearing: null,
+  statusBefore: null,
+};
+
+function place(model: Model, label: string, request: BookingRequest): Answer {
+  const { guest, room, account, allInclusive, expected, key } = request;
+  const isOut = refuseCaller(model, guest, false);
+  if (isOut) return isOut;
+  const stored = model.remembered[key];
+  if (stored && stored.at > model.now - day) return stored.answer;
+  const opening = openingOf(model, request.opening);
+  const why = whyClosed(model, guest, opening);
+  if (why !== null) return refuse(why);
+  if (isAccountTaken(model, opening.label, account)) return refuse('roblox_account_taken');
+  const price = finalPrice(prices[room] ?? 0, allInclusive, percentFor(model, guest, opening.label, room));
+  if (price !== expected) return refuse('price_changed');
+  const units = roomUnits(opening, room);
+  const isOwn = (unit: Unit) => heldAt(unit, model.now) === guest;
+  const usesHold = units.some(isOwn);
+  const unit = claim(units, label, usesHold ? isOwn : (one) => isFree(one, model.now));
+  if (unit < 0) return refuse('sold_out');
+  letGo(model, guest);
+  const { unused } = model.people[guest];
+  if (usesHold) unused[opening.label] = Math.max(0, (unused[opening.label] ?? 0) - 1);
+  const method = price === 0 ? 'bbc' : request.method;
+  const isMovedJustNow = opening.movedAt !== null && opening.movedAt > model.now - minute;
+  const told = isMovedJustNow ? ['booking.placed', 'booking.moved'] : ['booking.placed'];
+  const placed = { label, guest, opening: opening.label, room, unit, account, method, price, request, told };
+  model.bookings.push({ ...placed, ...justPlaced });
+  const answer = ok({ price, method });
+  model.remembered[key] = { at: model.now, answer };
+  return answer;
+}
+
+export const cancelOwn: Bind = ({ who, target, choice }, model) => {
+  const booking = pick(model.bookings, target);
+  if (!booking) return null;
+  const guest = choice === 0 ? guestAt(who) : booking.guest;
+  return {
+    text: `${guest} cancels ${booking.label}`,
+    predict: (now) => {
+      const refused = refuseCaller(now, guest, false);
+      if (refused) return refused;
+      const own = bookingOf(now, booking.label);
+      if (own.guest !== guest || own.clearing !== null) return refuse('not_found');
+      if (!isActive(own)) return refuse('already_decided');
+      if (openingOf(now, own.opening).startsAt <= now.now) return refuse('opening_started');
+      endBooking(now, own, 'cancelled');
+      own.told.push('booking.cancelled');
+      return ok();
+    },
+    send: async (world, at) => {
+      const path = `/user/bookings/${world.idOf(booking.label)}/cancel`;
+      return answerOf(await world.call(guest, { method: 'POST', path }, at));
+    },
+  };
+};
+
+export const look: Bind = ({ who }) => {
+  const guest = guestAt(who);
+  return {
+    text: `${guest} asks how many bookings are theirs`,
+    predict: (model) => {
+      const isAhead = (opening: string) => endOf(openingOf(model, opening)) > model.now;
+      const own = model.bookings.filter((one) => one.guest === guest && isActive(one) && isAhead(one.opening));
+      return refuseCaller(model, guest, false) ?? ok({ count: own.length, limit: model.most });
+    },
+    send: async (world, at) => {
+      const reply = await world.call(guest, { method: 'GET', path: '/user/bookings/count' }, at);
+      return answerOf(reply, ({ count, limit }) => ({ count, limit }));
+    },
+  };
+};

@@ -1,0 +1,96 @@
+import { guestAt } from './guest-steps.ts';
+import { minute, ok, openingOf, percentOf, pick, prices, refuse, refuseCaller, tierOf } from './model.ts';
+import type { Answer, Hold, Model, Name, Unit } from './model.ts';
+import { findHeld, isFree, letGo, roomUnits, whyClosed } from './rooms.ts';
+import { answerOf, type Bind } from './step.ts';
+
+/* Rooms that are kept for guests while they fill in the form. */
+
+export const hold: Bind = ({ who, target, choice }, model) => {
+  const guest = guestAt(who);
+  const opening = target < 6 ? model.openings.at(-1) : pick(model.openings, target);
+  if (!opening) return null;
+  const room = choice % prices.length;
+  return {
+    text: `${guest} holds ${opening.label}/${room}`,
+    claims: `${opening.label}/${room}`,
+    predict: (now) => keep(now, guest, { opening: opening.label, room }),
+    send: async (world, at) => {
+      const body = { roomId: Number(world.idOf(`${opening.label}/${room}`)) };
+      const reply = await world.call(guest, { method: 'POST', path: '/bookings/hold', body }, at);
+      return answerOf(reply, (said) => heldFacts(said['hold']));
+    },
+  };
+};
+
+function heldFacts(hold: unknown) {
+  const { until, can_extend: canExtend } = (hold ?? {}) as { until?: string; can_extend?: boolean };
+  return { until: until === undefined ? null : Date.parse(until), canExtend: canExtend ?? false };
+}
+
+const answerHeld = (unit: Unit): Answer =>
+  ok({ until: unit.hold?.until ?? null, canExtend: unit.hold !== null && !unit.hold.isExtended });
+
+function keep(model: Model, guest: Name, wish: { opening: string; room: number }): Answer {
+  const isOut = refuseCaller(model, guest, false);
+  if (isOut) return isOut;
+  const opening = openingOf(model, wish.opening);
+  const why = whyClosed(model, guest, opening);
+  if (why !== null) return refuse(why);
+  const held = findHeld(model, guest);
+  const staysHere = held !== null && held.opening === opening;
+  if (staysHere && held.room === wish.room) return answerHeld(held.unit);
+  const { unused } = model.people[guest];
+  const free = roomUnits(opening, wish.room).find((unit) => isFree(unit, model.now));
+  if (!free) return refuse('sold_out');
+  const goesOn = staysHere ? held.unit.hold : givenBackIn(model, guest, opening.label);
+  letGo(model, guest);
+  const taken = unused[opening.label] ?? 0;
+  if (taken >= 2 && !goesOn) return ok({ until: null, canExtend: false });
+  if (!goesOn) unused[opening.label] = taken + 1;
+  const percent = percentOf(tierOf(model.people[guest]));
+  const until = goesOn?.until ?? model.now + 5 * minute;
+  free.hold = { by: guest, until, percent, isExtended: goesOn?.isExtended ?? false };
+  return answerHeld(free);
+}
+
+function givenBackIn(model: Model, guest: Name, opening: string): Hold | null {
+  const back = model.people[guest].givenBack[opening];
+  return back && back.until > model.now ? back : null;
+}
+
+export const extendHold: Bind = ({ who }) => {
+  const guest = guestAt(who);
+  return {
+    text: `${guest} extends the hold`,
+    predict: (model) => {
+      const held = findHeld(model, guest);
+      const refused = refuseCaller(model, guest, false);
+      if (refused) return refused;
+      if (!held?.unit.hold) return refuse('hold_expired');
+      if (!held.unit.hold.isExtended) held.unit.hold.until += 3 * minute;
+      held.unit.hold.isExtended = true;
+      return answerHeld(held.unit);
+    },
+    send: async (world, at) => {
+      const reply = await world.call(guest, { method: 'POST', path: '/bookings/hold/extend' }, at);
+      return answerOf(reply, (said) => heldFacts(said['hold']));
+    },
+  };
+};
+
+export const releaseHold: Bind = ({ who }) => {
+  const guest = guestAt(who);
+  return {
+    text: `${guest} gives the hold back`,
+    predict: (model) => {
+      const refused = refuseCaller(model, guest, false);
+      if (refused) return refused;
+      const held = findHeld(model, guest);
+      if (held?.unit.hold) model.people[guest].givenBack[held.opening.label] = { ...held.unit.hold };
+      letGo(model, guest);
+      return ok();
+    },
+    send: async (world, at) => answerOf(await world.call(guest, { method: 'DELETE', path: '/bookings/hold' }, at)),
+  };
+};

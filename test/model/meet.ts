@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { asSeen } from './as-seen.ts';
+import { bindDraft, meetingDraft } from './drafts.ts';
+import { explainWithAllowances, type Met } from './explain.ts';
+import type { Model } from './model.ts';
+import { ignoringChance, observeState } from './observe.ts';
+import { compare, type Run } from './run-steps.ts';
+import type { Draft, Step } from './step.ts';
+
+/** Three lists of steps that are under way at the same time, at two servers. */
+export const threeLists = fc.array(fc.array(meetingDraft, { minLength: 2, maxLength: 2 }), {
+  minLength: 3,
+  maxLength: 3,
+});
+
+interface Planned {
+  step: Step;
+  isLost: boolean;
+}
+
+/** Sends the lists at once; what comes of it must be what some order of the calls would have given. */
+export async function meet(run: Run, model: Model, lists: readonly Draft[][]): Promise<void> {
+  const planned = lists.map((drafts) => drafts.flatMap((draft) => plan(run, model, draft)));
+  const met = await Promise.all(planned.map((list, at) => sendAll(run, list, at)));
+  run.story.push(...describe(met));
+  const state = await observeState(run, model.now);
+  const after = explainWithAllowances(model, met, ignoringChance(state));
+  expect(after, `no order explains the answers and ${JSON.stringify(state, null, 1)}`).not.toBeNull();
+  if (after === null) return;
+  run.report.addAllowances(after.allowances - model.allowances);
+  Object.assign(model, after, asSeen(state, after));
+  run.report.addRound();
+  await compare(run, model);
+}
+
+/** An answer that is lost is asked for again with the same key: two calls in a row. */
+function plan(run: Run, model: Model, draft: Draft): Planned[] {
+  const bound = bindDraft(draft, model);
+  if (bound === null) return [];
+  run.report.count(bound.kind);
+  const { step } = bound;
+  const isLost = draft.choice % 8 === 7;
+  return isLost
+    ? [
+        { step, isLost },
+        { step, isLost: false },
+      ]
+    : [{ step, isLost }];
+}
+
+async function sendAll(run: Run, list: readonly Planned[], at: number): Promise<Met[]> {
+  const met: Met[] = [];
+  for (const { step, isLost } of list) {
+    const answer = await step.send(run.world, at);
+    met.push({ step, answer: isLost ? null : answer });
+  }
+  return met;
+}
+
+function describe(met: readonly Met[][]): string[] {
+  return met.flatMap((list, index) =>
+    list.map(
+      ({ step, answer }) =>
+        `list ${index + 1}: ${step.text}: ${answer === null ? 'answer lost' : JSON.stringify(answer)}`,
+    ),
+  );
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { anyDraft, setups, type Setup } from './drafts.ts';
+import { sequentialExamples } from './examples.ts';
+import { meet, threeLists } from './meet.ts';
+import { createReport, type Report } from './report.ts';
+import { DrawnCommand, type Run } from './run-steps.ts';
+import { startStage, type Stage } from './stage.ts';
+import { beginSequence, drainMessages } from './world.ts';
+
+const runs = Number(process.env['MODEL_RUNS'] ?? 0);
+const seed = Number(process.env['MODEL_SEED'] ?? (runs > 0 ? Date.now() % 2 ** 31 : 20_261_121));
+const sequencesOnOneDatabase = 25;
+const timeout = 60_000 + runs * 10_000;
+
+let stage: Stage | null = null;
+let used = 0;
+
+/** The same database for some sequences: a fresh one for each would take longer than the sequence. */
+async function freshEnough(): Promise<Stage> {
+  if (stage !== null && used >= sequencesOnOneDatabase) {
+    await stage.close();
+    stage = null;
+  }
+  if (stage === null) {
+    stage = await startStage();
+    used = 0;
+  }
+  used += 1;
+  return stage;
+}
+
+async function inSequence(setup: Setup, report: Report, work: (run: Run) => Promise<void>): Promise<void> {
+  const place = await freshEnough();
+  const run: Run = { ...(await beginSequence(place, setup)), report, story: [] };
+  try {
+    await work(run);
+    expect(await drainMessages(run)).toEqual([]);
+    report.addRun();
+  } catch (error) {
+    report.fail();
+    await leaveIfBroken(place);
+    throw new Error(`It happened in this order:\n  ${run.story.join('\n  ')}\n${String(error)}`, { cause: error });
+  }
+}
+
+/** What a failure left behind is nobody else's. */
+async function leaveIfBroken(place: Stage): Promise<void> {
+  if ((await checkData(place.app.deps.db)).length === 0) return;
+  stage = null;
+  await place.close().catch(() => undefined);
+}
+
+const commands = (count: number) =>
+  fc.array(
+    anyDraft.map((draft) => new DrawnCommand(draft)),
+    { minLength: count, maxLength: count },
+  );
+
+async function runSequence(setup: Setup, commands: Iterable<DrawnCommand>, report: Report): Promise<void> {
+  await inSequence(setup, report, (run) => fc.asyncModelRun(() => ({ model: run.model, real: run }), commands));
+}
+
+afterAll(async () => {
+  await stage?.close();
+});
+
+describe('one call after another', () => {
+  const report = createReport('sequential', seed);
+  afterAll(() => report.write());
+
+  it(
+    'answers and ends as the model says, and every invariant holds after every step',
+    () =>
+      fc.assert(
+        fc.asyncProperty(setups, commands(30), (setup, list) => runSequence(setup, list, report)),
+        // To shorten what fails takes minutes: the story of a long run tells it, and fewer runs with its seed shorten it.
+        { numRuns: runs || 8, seed, endOnFailure: runs > 60 },
+      ),
+    timeout,
+  );
+
+  it.each(sequentialExamples)('does so too: $about', async ({ setup, steps }) => {
+    const list = steps.map(([kind, who, target, choice]) => new DrawnCommand({ kind, who, target, choice }));
+    await runSequence(setup, list, report);
+  });
+});
+
+describe('three lists of calls at once, at two servers', () => {
+  const report = createReport('parallel', seed);
+  afterAll(() => report.write());
+  const rounds = fc.array(threeLists, { minLength: 3, maxLength: 3 });
+
+  it(
+    'answer and end as some order of the calls explains, and every invariant holds',
+    () =>
+      fc.assert(
+        fc.asyncProperty(setups, commands(12), rounds, (setup, before, meetings) =>
+          inSequence(setup, report, async (run) => {
+            await fc.asyncModelRun(() => ({ model: run.model, real: run }), before);
+            for (const lists of meetings) await meet(run, run.model, lists);
+          }),
+        ),
+        // A race is not shortened by trying it again: the story of the first failure is what there is.
+        { numRuns: runs || 6, seed, endOnFailure: true },
+      ),
+    timeout,
+  );
+});

@@ -1,0 +1,193 @@
+import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+
+/*
+ * What the product should do, in the smallest words: plain objects that the steps of a sequence change. Everything is
+ * named by labels that the test gives (`b7`, `o3`), never by ids of the database.
+ */
+
+export const guests = ['ann', 'ben', 'cat'] as const;
+export const staff = ['hal', 'ida'] as const;
+export type Name = (typeof guests)[number] | (typeof staff)[number];
+export const names: readonly Name[] = [...guests, ...staff];
+
+export interface Tier {
+  isGold: boolean;
+  boostCount: number;
+}
+
+export interface Person {
+  /** What the database knows of Discord's roles. */
+  known: Tier;
+  override: Tier | null;
+  isAdmin: boolean;
+  /** Null once their session was revoked. */
+  signedInUntil: number | null;
+  /** Holds of an opening that did not end in a booking. */
+  unused: Record<string, number>;
+  /** Holds that were given back: taken again in their time, they go on. By opening. */
+  givenBack: Record<string, Hold>;
+}
+
+export interface Hold {
+  by: Name;
+  until: number;
+  percent: number;
+  isExtended: boolean;
+}
+
+/** One sellable room. */
+export interface Unit {
+  booking: string | null;
+  hold: Hold | null;
+}
+
+export interface Opening {
+  label: string;
+  startsAt: number;
+  isDeleted: boolean;
+  movedAt: number | null;
+  /** By room type, then by number. */
+  units: Unit[][];
+}
+
+export interface Booking {
+  label: string;
+  guest: Name;
+  opening: string;
+  room: number;
+  unit: number;
+  account: string;
+  status: BookingStatus;
+  method: 'bbc' | 'robux' | 'donation';
+  price: number;
+  isPaid: boolean;
+  isHere: boolean;
+  /** The clearing that took it off the lists, and what it was before, if that cancelled it. */
+  clearing: string | null;
+  statusBefore: BookingStatus | null;
+  /** The kinds of the messages about it, in order. */
+  told: string[];
+  /** What was asked for, to be asked again. */
+  request: BookingRequest;
+}
+
+export interface BookingRequest {
+  guest: Name;
+  opening: string;
+  room: number;
+  account: string;
+  allInclusive: boolean;
+  method: 'bbc' | 'robux' | 'donation';
+  expected: number;
+  key: string;
+}
+
+export interface Model {
+  now: number;
+  /** Active bookings that a person may have. */
+  most: number;
+  flags: { gold: boolean; booster: boolean; regular: boolean };
+  people: Record<Name, Person>;
+  openings: Opening[];
+  bookings: Booking[];
+  clearings: { label: string; at: number; isUndone: boolean }[];
+  /** Answers to calls under a key, for their repeats. */
+  remembered: Record<string, { at: number; answer: Answer }>;
+  /** How many of the next questions about roles Discord does not answer. */
+  silentRoles: number;
+  losesNext: boolean;
+  /** Steps so far, for labels. */
+  steps: number;
+  /** Refusals that only came of calls being in each other's way: see explain.ts. */
+  allowances: number;
+}
+
+/** What a call is answered: `ok` with what it says, or the code of the refusal. */
+export interface Answer {
+  code: string;
+  [fact: string]: unknown;
+}
+
+export const minute = 60_000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+export const prices = [1000, 2000];
+/** Of each room type. */
+export const stock = [1, 2];
+
+export function startModel(now: number, most: number, startsIn: number): Model {
+  const person = (name: Name): Person => ({
+    known: { isGold: false, boostCount: 0 },
+    override: null,
+    isAdmin: name === 'hal',
+    signedInUntil: now + day,
+    unused: {},
+    givenBack: {},
+  });
+  return {
+    now,
+    most,
+    flags: { gold: true, booster: true, regular: true },
+    people: { ann: person('ann'), ben: person('ben'), cat: person('cat'), hal: person('hal'), ida: person('ida') },
+    openings: [newOpening('o0', now + startsIn)],
+    bookings: [],
+    clearings: [],
+    remembered: {},
+    silentRoles: 0,
+    losesNext: false,
+    steps: 0,
+    allowances: 0,
+  };
+}
+
+export function newOpening(label: string, startsAt: number): Opening {
+  const units = stock.map((count) => Array.from({ length: count }, (): Unit => ({ booking: null, hold: null })));
+  return { label, startsAt, isDeleted: false, movedAt: null, units };
+}
+
+export const refuse = (code: string): Answer => ({ code });
+export const ok = (facts: Record<string, unknown> = {}): Answer => ({ code: 'ok', ...facts });
+export const isActive = ({ status }: Booking): boolean => status === 'pending' || status === 'confirmed';
+export const endOf = (opening: Opening): number => opening.startsAt + hour;
+export const tierOf = (person: Person): Tier => person.override ?? person.known;
+
+export function percentOf({ isGold, boostCount }: Tier): number {
+  if (boostCount >= 2) return boostCount === 2 ? 50 : 100;
+  return isGold || boostCount === 1 ? 25 : 0;
+}
+
+export function finalPrice(base: number, allInclusive: boolean, percent: number): number {
+  const original = base + (allInclusive ? 1000 : 0);
+  return original - Math.floor((original * percent) / 100);
+}
+
+/** What a step aims at: the same one for the same number, whatever the list holds. */
+export function pick<T>(list: readonly T[], number: number): T | null {
+  return list.length === 0 ? null : (list[number % list.length] ?? null);
+}
+
+export function openingOf(model: Model, label: string): Opening {
+  const opening = model.openings.find((one) => one.label === label);
+  if (!opening) throw new Error(`The model has no opening ${label}.`);
+  return opening;
+}
+
+export function bookingOf(model: Model, label: string): Booking {
+  const booking = model.bookings.find((one) => one.label === label);
+  if (!booking) throw new Error(`The model has no booking ${label}.`);
+  return booking;
+}
+
+/** Why a person cannot call at all, or null. */
+export function refuseCaller(model: Model, name: Name, isStaffCall: boolean): Answer | null {
+  const { signedInUntil, isAdmin } = model.people[name];
+  if (signedInUntil === null || signedInUntil <= model.now) return refuse('invalid_token');
+  return isStaffCall && !isAdmin ? refuse('admin_required') : null;
+}
+
+/** Whoever was signed out signs in again before the next step. */
+export function signInAgain(model: Model): Name[] {
+  const out = names.filter((name) => (model.people[name].signedInUntil ?? 0) <= model.now);
+  for (const name of out) model.people[name].signedInUntil = model.now + day;
+  return out;
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely';
+import { heldAt } from './rooms.ts';
+import { names } from './model.ts';
+import type { Model, Name, Tier, Unit } from './model.ts';
+import type { Sequence } from './world.ts';
+
+/* The state that counts, once as the model has it and once as the database does: the two are compared as they are. */
+
+interface SeenBooking {
+  guest: string;
+  room: string;
+  unit: number;
+  status: string;
+  method: string;
+  price: number;
+  isPaid: boolean;
+  isHere: boolean;
+  clearing: string | null;
+  statusBefore: string | null;
+  told: string[];
+}
+
+export interface State {
+  bookings: Record<string, SeenBooking>;
+  /** `o1/0.2`: who has it. */
+  units: Record<string, string>;
+  openings: Record<string, { startsAt: string; isDeleted: boolean }>;
+  flags: Record<string, boolean>;
+  admins: string[];
+  unused: Record<string, number>;
+  /** Of each person, by Discord's roles and by staff: which of two changes that met came last. */
+  tiers: Record<string, [Tier, Tier | null]>;
+  /** Bookings in the lists by status, as the figures have them. */
+  figures: Record<string, number>;
+}
+
+export function expectedState(model: Model): State {
+  const state: State = {
+    bookings: {},
+    units: {},
+    openings: {},
+    flags: model.flags,
+    admins: [],
+    unused: {},
+    tiers: {},
+    figures: {},
+  };
+  for (const { label, guest, opening, room, unit, ...booking } of model.bookings) {
+    const { status, method, price, isPaid, isHere, clearing, statusBefore, told } = booking;
+    const place = { guest, room: `${opening}/${room}`, unit: unit + 1 };
+    state.bookings[label] = { ...place, status, method, price, isPaid, isHere, clearing, statusBefore, told };
+    if (clearing === null) state.figures[status] = (state.figures[status] ?? 0) + 1;
+  }
+  for (const { label, startsAt, isDeleted, units } of model.openings) {
+    state.openings[label] = { startsAt: new Date(startsAt).toISOString(), isDeleted };
+    for (const [room, list] of units.entries()) {
+      const holders = list.map((unit) => holderOf(unit, model.now));
+      for (const [number, holder] of holders.entries()) setHolder(state, `${label}/${room}.${number + 1}`, holder);
+    }
+  }
+  for (const name of names) {
+    if (model.people[name].isAdmin) state.admins.push(name);
+    state.tiers[name] = [model.people[name].known, model.people[name].override];
+    for (const [opening, taken] of Object.entries(model.people[name].unused))
+      state.unused[`${name} ${opening}`] = taken;
+  }
+  return state;
+}
+
+/**
+ * Without what calls that meet leave to chance. Messages are numbered as they were written, which need not be the order in
+ * which they count; and whoever claims a room passes over one of the same type that another call is about to give back.
+ */
+export function ignoringChance(state: State): State {
+  const bookings = Object.entries(state.bookings).map(([label, booking]) => {
+    return [label, { ...booking, unit: 0, told: booking.told.toSorted() }] as const;
+  });
+  const units: State['units'] = {};
+  for (const [unit, holder] of Object.entries(state.units).toSorted(([, one], [, other]) => (one < other ? -1 : 1))) {
+    const [room = ''] = unit.split('.');
+    units[room] = `${units[room] ?? ''} ${holder}`;
+  }
+  return { ...state, bookings: Object.fromEntries(bookings), units };
+}
+
+/** Who has a room, in the words of a state. */
+export function holderOf(unit: Unit, now: number): string | null {
+  return unit.booking ?? heldBy(heldAt(unit, now), unit.hold);
+}
+
+function setHolder({ units }: State, unit: string, holder: string | null): void {
+  if (holder !== null) Object.assign(units, { [unit]: holder });
+}
+
+const heldBy = (name: string | null, hold: { until: number; percent: number } | null) =>
+  name === null || hold === null
+    ? null
+    : `held by ${name} until ${new Date(hold.until).toISOString()} at ${hold.percent} % off`;
+
+interface Rows {
+  bookings: (Omit<SeenBooking, 'guest' | 'room' | 'clearing'> & {
+    reference: string;
+    member: number;
+    roomId: number;
+    clearingId: number | null;
+  })[];
+  units: {
+    roomId: number;
+    number: number;
+    reference: string | null;
+    member: number | null;
+    until: string | null;
+    percent: number;
+  }[];
+  openings: { id: number; startsAt: string; isDeleted: boolean }[];
+  flags: Record<string, boolean>;
+  admins: number[];
+  unused: { member: number; opening: number; taken: number }[];
+  tiers: { id: number; known: Tier; override: Tier | null }[];
+  figures: { status: string; bookings: number }[];
+}
+
+export async function observeState({ world, stage, members }: Sequence, now: number): Promise<State> {
+  const ids = names.map((name) => members[name].id);
+  const rows = await readRows({ stage, resort: world.resort.id, ids }, new Date(now));
+  const nameOf = (id: number | null): Name | null => names.find((name) => members[name].id === id) ?? null;
+  const state: State = {
+    bookings: {},
+    units: {},
+    openings: {},
+    flags: rows.flags,
+    admins: [],
+    unused: {},
+    tiers: {},
+    figures: {},
+  };
+  for (const { reference, member, roomId, clearingId, ...booking } of rows.bookings) {
+    const clearing = clearingId === null ? null : world.labelOf(clearingId, 'c');
+    const place = { guest: nameOf(member) ?? 'somebody else', room: world.labelOf(roomId, 'room') };
+    state.bookings[world.labelOf(reference, 'b')] = { ...place, ...booking, clearing };
+  }
+  for (const { roomId, number, reference, member, until, percent } of rows.units) {
+    const hold = until === null ? null : { until: Date.parse(until), percent };
+    const holder = reference === null ? heldBy(nameOf(member), hold) : null;
+    const has = reference === null ? holder : world.labelOf(reference, 'b');
+    setHolder(state, `${world.labelOf(roomId, 'room')}.${number}`, has);
+  }
+  for (const { id, startsAt, isDeleted } of rows.openings) {
+    state.openings[world.labelOf(id, 'o')] = { startsAt: new Date(startsAt).toISOString(), isDeleted };
+  }
+  state.admins = names.filter((name) => rows.admins.includes(members[name].id));
+  for (const { member, opening, taken } of rows.unused) {
+    state.unused[`${nameOf(member)} ${world.labelOf(opening, 'o')}`] = taken;
+  }
+  for (const { id, known, override } of rows.tiers) state.tiers[nameOf(id) ?? 'somebody else'] = [known, override];
+  for (const { status, bookings } of rows.figures) state.figures[status] = bookings;
+  return state;
+}
+
+interface Wanted {
+  stage: Sequence['stage'];
+  resort: number;
+  ids: number[];
+}
+
+/** Everything in one look, so that it is of one moment. */
+async function readRows({ stage, resort, ids }: Wanted, now: Date): Promise<Rows> {
+  const { rows } = await sql<{ state: Rows }>`
+    with own as materialized (select * from openings where resort_id = ${resort}),
+    placed as (select b.* from bookings b join own on own.id = b.opening_id)
+    select json_build_object(
+      'bookings', (select coalesce(json_agg(json_build_object(
+        'reference', b.reference, 'member', b.member_id, 'roomId', b.opening_room_id, 'unit', u.number, 'status', b.status,
+        'method', b.payment_method, 'price', b.final_price, 'isPaid', b.paid_at is not null,
+        'isHere', b.checked_in_at is not null, 'clearingId', b.clearing_id, 'statusBefore', b.status_before_clearing,
+        'told', (select coalesce(json_agg(o.kind order by o.id), '[]') from outbox o
+          where o.payload ->> 'reference' = b.reference and o.kind not in ('booking.reminder', 'booking.neighborhood_code'))
+        ) order by b.id), '[]') from placed b join units u on u.id = b.unit_id),
+      'units', (select coalesce(json_agg(json_build_object(
+        'roomId', u.opening_room_id, 'number', u.number, 'reference', b.reference, 'member', u.held_by, 'until', u.held_until, 'percent', u.held_percent)), '[]')
+        from units u join own on own.id = u.opening_id left join bookings b on b.id = u.booking_id
+        where u.booking_id is not null or u.held_until > ${now}),
+      'openings', (select json_agg(json_build_object(
+        'id', id, 'startsAt', starts_at, 'isDeleted', cancelled_at is not null)) from own),
+      'flags', (select json_build_object('gold', gold_customer_bookings_open, 'booster', server_booster_bookings_open,
+        'regular', regular_customer_bookings_open) from resorts where id = ${resort}),
+      'admins', (select json_agg(m.id) from admins a join members m using (discord_id) where a.is_active),
+      'unused', (select coalesce(json_agg(json_build_object(
+        'member', h.member_id, 'opening', h.opening_id, 'taken', h.taken)), '[]')
+        from unused_holds h join own on own.id = h.opening_id),
+      'tiers', (select json_agg(json_build_object('id', id,
+        'known', json_build_object('isGold', is_gold, 'boostCount', boost_count),
+        'override', case when override_is_gold is not null or override_boost_count is not null
+          then json_build_object('isGold', override_is_gold, 'boostCount', override_boost_count) end))
+        from members where id = any(${ids}::integer[])),
+      'figures', (select coalesce(json_agg(f), '[]') from (
+        select status, sum(bookings)::integer as bookings from resort_figures where resort_id = ${resort}
+        group by status having sum(bookings) <> 0) f)
+    ) as state`.execute(stage.app.deps.db);
+  const [row] = rows;
+  if (!row) throw new Error('The database answered nothing.');
+  return row.state;
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a variant did, for docs/reliability.md. */
+export interface Report {
+  count(kind: string): void;
+  addRun(): void;
+  addRound(): void;
+  addAllowances(count: number): void;
+  fail(): void;
+}
+
+interface Figures {
+  seed: number;
+  runs: number;
+  commands: number;
+  byKind: Record<string, number>;
+  /** Three lists at once, each explained by an order. */
+  explainedRounds: number;
+  /** Refusals in them that came of calls being in each other's way: asked again, they would be served. */
+  allowances: number;
+  failures: number;
+  seconds: number;
+}
+
+const written: Record<string, Figures> = {};
+
+/** Counts while a variant runs; `write` adds it to model.json where RELIABILITY_REPORT_DIR names a folder. */
+export function createReport(variant: string, seed: number): Report & { write(): void } {
+  const startedAt = performance.now();
+  const figures: Figures = {
+    seed,
+    runs: 0,
+    commands: 0,
+    byKind: {},
+    explainedRounds: 0,
+    allowances: 0,
+    failures: 0,
+    seconds: 0,
+  };
+  return {
+    count: (kind) => {
+      figures.commands += 1;
+      figures.byKind[kind] = (figures.byKind[kind] ?? 0) + 1;
+    },
+    addRun: () => (figures.runs += 1),
+    addRound: () => (figures.explainedRounds += 1),
+    addAllowances: (count) => (figures.allowances += count),
+    fail: () => (figures.failures += 1),
+    write: () => {
+      figures.seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+      written[variant] = figures;
+      const folder = process.env['RELIABILITY_REPORT_DIR'];
+      if (folder === undefined) return;
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'model.json'), `${JSON.stringify(written, null, 2)}\n`);
+    },
+  };
+}

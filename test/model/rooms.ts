@@ -1,0 +1,87 @@
+import { endOf, isActive, openingOf, percentOf, tierOf } from './model.ts';
+import type { Booking, Model, Name, Opening, Unit } from './model.ts';
+
+/* Rooms of the model: who has them, who may have them. */
+
+export const roomUnits = (opening: Opening, room: number): Unit[] => opening.units[room] ?? [];
+
+export function heldAt(unit: Unit, now: number): Name | null {
+  return unit.hold !== null && unit.hold.until > now ? unit.hold.by : null;
+}
+
+export const isFree = (unit: Unit, now: number): boolean => unit.booking === null && heldAt(unit, now) === null;
+
+/** The unit that a person holds at this moment. */
+export function findHeld(model: Model, name: Name): { unit: Unit; opening: Opening; room: number } | null {
+  for (const opening of model.openings) {
+    for (const [room, units] of opening.units.entries()) {
+      const unit = units.find((one) => heldAt(one, model.now) === name);
+      if (unit) return { unit, opening, room };
+    }
+  }
+  return null;
+}
+
+/** Whatever a person held, run out or not. */
+export function letGo(model: Model, name: Name): void {
+  for (const unit of model.openings.flatMap(({ units }) => units.flat())) {
+    if (unit.hold?.by === name) unit.hold = null;
+  }
+}
+
+/** Takes the first room that will do for a booking; answers its place or -1. */
+export function claim(units: Unit[], booking: string, isGood: (unit: Unit) => boolean): number {
+  const place = units.findIndex(isGood);
+  const unit = units[place];
+  if (!unit) return -1;
+  unit.booking = booking;
+  unit.hold = null;
+  return place;
+}
+
+export function freeUnit(model: Model, booking: Booking): void {
+  for (const unit of openingOf(model, booking.opening).units.flat()) {
+    if (unit.booking === booking.label) unit.booking = null;
+  }
+}
+
+export function endBooking(model: Model, booking: Booking, status: Booking['status']): void {
+  booking.status = status;
+  // A session that took place keeps its rooms: the history says who had which.
+  if (status === 'rejected' || status === 'cancelled') freeUnit(model, booking);
+}
+
+const activeOf = (model: Model, name: Name) => model.bookings.filter((one) => one.guest === name && isActive(one));
+
+/** One active booking in an opening, and so many in sessions that are not over. */
+export function isAtLimit(model: Model, name: Name, opening: string): boolean {
+  const active = activeOf(model, name);
+  const ahead = active.filter((one) => endOf(openingOf(model, one.opening)) > model.now);
+  return active.some((one) => one.opening === opening) || ahead.length >= model.most;
+}
+
+export function isAccountTaken(model: Model, opening: string, account: string): boolean {
+  return model.bookings.some((one) => isActive(one) && one.opening === opening && one.account === account);
+}
+
+/** Any switch of theirs that is on lets a person in; the regular one counts for whoever has no other. */
+export function isLetIn({ flags, people }: Model, name: Name): boolean {
+  const { isGold, boostCount } = tierOf(people[name]);
+  if (!isGold && boostCount === 0) return flags.regular;
+  return (isGold && flags.gold) || (boostCount > 0 && flags.booster);
+}
+
+/** Why nobody, or this person, gets a room in an opening; null if they may. */
+export function whyClosed(model: Model, name: Name, opening: Opening): string | null {
+  if (opening.isDeleted) return 'no_opening';
+  if (opening.startsAt <= model.now) return 'opening_started';
+  if (isAtLimit(model, name, opening.label)) return 'booking_limit_reached';
+  return isLetIn(model, name) ? null : 'bookings_closed';
+}
+
+/** The percent that counts for a person in a room: what their hold there fixed, or that of their tier. */
+export function percentFor(model: Model, name: Name, opening: string, room: number): number {
+  const held = findHeld(model, name);
+  const isHere = held !== null && held.opening.label === opening && held.room === room;
+  return isHere ? (held.unit.hold?.percent ?? 0) : percentOf(tierOf(model.people[name]));
+}

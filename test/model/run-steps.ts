@@ -1,0 +1,57 @@
+import type fc from 'fast-check';
+import { expect } from 'vitest';
+import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { bindDraft } from './drafts.ts';
+import { signInAgain } from './model.ts';
+import type { Model } from './model.ts';
+import { expectedState, observeState } from './observe.ts';
+import type { Report } from './report.ts';
+import type { Draft } from './step.ts';
+import type { Sequence } from './world.ts';
+
+/** A sequence under way, with what it did so far for whoever reads a failure. */
+export interface Run extends Sequence {
+  report: Report;
+  story: string[];
+}
+
+/** One step after another: the model and the product must say the same and come to the same state. */
+export class DrawnCommand implements fc.AsyncCommand<Model, Run> {
+  readonly draft: Draft;
+
+  constructor(draft: Draft) {
+    this.draft = draft;
+  }
+
+  check(): boolean {
+    return this.draft.kind !== 'nothing';
+  }
+
+  async run(model: Model, run: Run): Promise<void> {
+    const bound = bindDraft(this.draft, model);
+    if (bound === null) return;
+    const { kind, step } = bound;
+    const times = model.losesNext ? 2 : 1;
+    model.losesNext = false;
+    run.report.count(kind);
+    for (let time = 1; time <= times; time += 1) {
+      const answer = await step.send(run.world, model.steps);
+      const said = `${step.text}${time < times ? ' (answer lost)' : ''}: ${JSON.stringify(answer)}`;
+      run.story.push(said);
+      expect(answer, said).toEqual(step.predict(model));
+    }
+    await compare(run, model);
+  }
+
+  toString(): string {
+    const { kind, who, target, choice } = this.draft;
+    return JSON.stringify([kind, who, target, choice]);
+  }
+}
+
+/** Holds the product's state against the model's and against the invariants; then everybody is signed in. */
+export async function compare(run: Run, model: Model): Promise<void> {
+  expect(await observeState(run, model.now)).toEqual(expectedState(model));
+  expect(await checkData(run.stage.app.deps.db)).toEqual([]);
+  await run.signIn(signInAgain(model));
+}

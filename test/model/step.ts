@@ -1,0 +1,63 @@
+import type { Answer, Model, Name } from './model.ts';
+
+/** One call of a sequence as it was drawn: small numbers that mean something only beside a model. */
+export interface Draft {
+  kind: string;
+  who: number;
+  target: number;
+  choice: number;
+}
+
+/** A draft that knows whom and what it means. `predict` changes the model, `send` the product. */
+export interface Step {
+  /** For people who read a failure. */
+  text: string;
+  /** The room that it claims, and the guest whose tier it changes: what calls that meet can be in each other's way for. */
+  claims?: string;
+  changesTierOf?: Name;
+  predict(model: Model): Answer;
+  send(world: World, at: number): Promise<Answer>;
+}
+
+/** Null where there is nothing yet that it could be about. */
+export type Bind = (draft: Draft, model: Readonly<Model>, label: string) => Step | null;
+
+export interface Request {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+  key?: string;
+}
+
+export interface Reply {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** The product as the steps reach it: two servers on one database, `at` says which. */
+export interface World {
+  resort: { id: number; name: string };
+  call(name: Name, request: Request, at: number): Promise<Reply>;
+  /** The id or reference in the database of what the model calls by a label; rooms are `o3/1`. */
+  idOf(label: string): string;
+  learn(label: string, id: string | number): void;
+  /** Reads the ids of an opening's rooms. */
+  learnRooms(opening: string, id: number): Promise<void>;
+  labelOf(id: string | number, kind: string): string;
+  memberId(name: Name): number;
+  discordId(name: Name): string;
+  advance(ms: number): void;
+  runJobs(at: number): Promise<void>;
+  restart(at: number): Promise<void>;
+  silenceRoles(): void;
+  disturbMessages(how: number): void;
+  setRoles(name: Name, choice: number): void;
+}
+
+/** What a reply says: `ok` with facts, or the code of the refusal. */
+export function answerOf(
+  { status, body }: Reply,
+  facts: (body: Record<string, unknown>) => object = () => ({}),
+): Answer {
+  return status === 200 ? { code: 'ok', ...facts(body) } : { code: String(body['code']) };
+}

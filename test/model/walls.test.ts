@@ -1,0 +1,106 @@
+import { sql, type RawBuilder } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBooking, type Booked } from '../booked.ts';
+import { aMember, anOpening, type TestOpening } from '../factories.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+
+/*
+ * The walls behind the code: what a faulty statement of ours would try, straight at the database, and who refuses it.
+ */
+
+let app: TestApp;
+let opening: TestOpening;
+let one: Booked;
+let other: Booked;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  opening = await anOpening(app.deps, { rooms: [{ units: 4 }] });
+  one = await aBooking(app, opening);
+  other = await aBooking(app, opening);
+});
+afterAll(() => app.close());
+
+/** The constraint, or else the words, that a statement is refused with. */
+async function wallOf(statement: RawBuilder<unknown>): Promise<string | undefined> {
+  const error: unknown = await statement.execute(app.deps.db).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(pg.DatabaseError);
+  return error instanceof pg.DatabaseError ? (error.constraint ?? error.message) : undefined;
+}
+
+const changeBooking = (change: RawBuilder<unknown>) =>
+  sql`update bookings set ${change} where reference = ${one.reference}`;
+
+describe('the database itself refuses', () => {
+  it('I01 a room that is given twice', async () => {
+    const theirs = sql`unit_id = (select unit_id from bookings where reference = ${other.reference})`;
+    expect(await wallOf(changeBooking(theirs))).toBe('bookings_one_per_unit');
+  });
+
+  it('I02 one booking in two rooms', async () => {
+    const booking = sql`(select id from bookings where reference = ${one.reference})`;
+    const second = sql`select id from units where opening_id = ${opening.id} and booking_id is null limit 1`;
+    const statement = sql`update units set booking_id = ${booking} where id = (${second})`;
+    expect(await wallOf(statement)).toBe('units_booking_id_key');
+  });
+
+  it('I02 a room that is booked and held', async () => {
+    const statement = sql`
+      update units set held_by = ${other.member.id}, held_until = now()
+      where booking_id = (select id from bookings where reference = ${one.reference})`;
+    expect(await wallOf(statement)).toMatch(/^units_check/);
+  });
+
+  it('I03 a second active booking of a member in an opening', async () => {
+    expect(await wallOf(changeBooking(sql`member_id = ${other.member.id}`))).toBe('bookings_one_per_member');
+  });
+
+  it('I05 a price that is not what its parts make', async () => {
+    expect(await wallOf(changeBooking(sql`final_price = final_price - 1`))).toBe('bookings_price');
+    expect(await wallOf(changeBooking(sql`discount_percent = 26`))).toBe('bookings_discount_percent_check');
+  });
+
+  it.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])(
+    'I07 to rewrite history: %s',
+    async (statement) => {
+      expect(await wallOf(sql.raw(statement))).toContain('append-only');
+    },
+  );
+
+  it('I09 a second hold of a person', async () => {
+    const { id } = await aMember(app.deps);
+    const statement = sql`update units set held_by = ${id}, held_until = now() where booking_id is null`;
+    expect(await wallOf(statement)).toBe('units_one_hold');
+  });
+
+  it('I15 a primary admin who is none', async () => {
+    const { discordId } = await aMember(app.deps, { isAdmin: true });
+    const statement = sql`update admins set is_primary = true, is_active = false where discord_id = ${discordId}`;
+    expect(await wallOf(statement)).toBe('admins_check');
+  });
+
+  it('I16 a booking without an opening, and an opening that goes while it is booked', async () => {
+    expect(await wallOf(changeBooking(sql`opening_id = 0`))).toBe('bookings_opening_room_id_opening_id_fkey');
+    expect(await wallOf(sql`delete from openings where id = ${opening.id}`)).toMatch(/_fkey$/);
+  });
+
+  it('I17 a session that does not last an hour', async () => {
+    const statement = sql`update openings set ends_at = ends_at + interval '1 minute' where id = ${opening.id}`;
+    expect(await wallOf(statement)).toMatch(/^openings_check/);
+  });
+
+  it('I18 a start that is no instant', async () => {
+    const statement = sql`update openings set starts_at = 'infinity', ends_at = 'infinity' where id = ${opening.id}`;
+    expect(await wallOf(statement)).toBe('openings_starts_at_check');
+  });
+
+  it('I18 two openings of a resort at the same hour', async () => {
+    const statement = sql`
+      select create_opening(${opening.resort.id}, ${opening.startsAt}, 'Europe/Rome', ${app.clock.now()})`;
+    expect(await wallOf(statement)).toBe('openings_no_overlap');
+  });
+});
