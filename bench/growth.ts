@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -12,18 +11,24 @@ import { Closers } from './drop/closers.ts';
 import { quantile } from './drop/figures.ts';
 import { describeMachine } from './drop/machine.ts';
 import { openCommunity, type Community } from './growth/community.ts';
-import { listQuestions } from './growth/questions.ts';
+import { listQuestions, type Question } from './growth/questions.ts';
+import { saveResults } from './save-results.ts';
 
 /*
  * `npm run bench:growth`: what each hot question costs with a thousand, a hundred thousand and a million bookings. The same
- * 20,000 members throughout, 500 bookings to an opening (20 where there are a
- * thousand in all: figures show fifty openings), and the same openings to come: only the past grows. The sizes
- * take turns, so that whatever else the machine does meets all of them.
+ * 20,000 members throughout, and the same openings to come: only the past grows, in openings of 500 bookings, and of fewer
+ * where that would be fewer openings than the figures of all resorts show. Each database is vacuumed, analysed and folded
+ * before it is asked, a job finds the same backlog each time, and the sizes take turns, so that whatever else the machine
+ * does meets all of them. Figures by kind of room, state and day come from as many rows as there are such combinations,
+ * however many bookings; with a thousand not all of them have occurred yet.
  */
 
-const sizes = [1_000, 100_000, 1_000_000];
 const bookingsAhead = { openingsAhead: 4, bookingsAhead: 50 };
+/** Fifty openings of each of 13 resorts: as many as the figures of one show. */
+const leastPastOpenings = 650;
 const mostGrowth = 1.3;
+/** Rounds that do not count: plans, caches and compilers warm up. */
+const warmUps = 6;
 
 /** Milliseconds by size, and the last as a multiple of the first. */
 interface Cost {
@@ -32,22 +37,43 @@ interface Cost {
   ratio: number;
 }
 
-function readOptions(args: string[]): { repeats: number; isSaved: boolean; existing: string[] } {
+/** What bench/results/growth.json holds. */
+export interface GrowthFigures {
+  sizes: number[];
+  repeats: number;
+  mostGrowth: number;
+  costs: Cost[];
+}
+
+interface Options {
+  sizes: number[];
+  repeats: number;
+  isSaved: boolean;
+  existing: string[];
+}
+
+function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {
-      repeats: { type: 'string', default: '25' },
+      sizes: { type: 'string', default: '1000,100000,1000000' },
+      repeats: { type: 'string', default: '50' },
       save: { type: 'boolean', default: false },
-      /** Grown databases to ask instead of growing three: their addresses in the order of the sizes. */
+      /** Grown databases to ask instead of growing three: their addresses in the order of --sizes. */
       existing: { type: 'string', multiple: true, default: [] },
     },
   });
-  return { repeats: Number(values.repeats), isSaved: values.save, existing: values.existing };
+  return {
+    sizes: values.sizes.split(',').map(Number),
+    repeats: Number(values.repeats),
+    isSaved: values.save,
+    existing: values.existing,
+  };
 }
 
 async function run(closers: Closers): Promise<void> {
-  const { repeats, isSaved, existing } = readOptions(process.argv.slice(2));
-  const urls = existing.length > 0 ? existing : await growAll(closers);
+  const { sizes, repeats, isSaved, existing } = readOptions(process.argv.slice(2));
+  const urls = existing.length > 0 ? existing : await growAll(sizes, closers);
   const communities: Community[] = [];
   for (const url of urls) {
     const community = await openCommunity(url);
@@ -59,16 +85,28 @@ async function run(closers: Closers): Promise<void> {
     const cells = medianMs.map((ms) => ms.toFixed(2).padStart(10)).join('');
     console.log(`${name.padEnd(28)}${cells}${ratio.toFixed(2).padStart(8)}${ratio > mostGrowth ? '  <- grows' : ''}`);
   }
-  if (isSaved) await save(costs, repeats);
+  if (isSaved) {
+    const machine = describeMachine(await versionOf(urls[0]), null);
+    const figures: GrowthFigures = { sizes, repeats, mostGrowth, costs };
+    await saveResults('growth', machine, figures);
+  }
 }
 
-async function growAll(closers: Closers): Promise<string[]> {
+async function versionOf(url: string | undefined): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  await client.end();
+  return rows[0]?.server_version ?? 'unknown';
+}
+
+async function growAll(sizes: number[], closers: Closers): Promise<string[]> {
   const cluster = await startTemporary({ max_wal_size: '4GB' });
   await closers.add(cluster.stop);
   const urls: string[] = [];
   for (const bookings of sizes) {
     const url = await createOne(cluster.url, `growth_${bookings}`);
-    const pastOpenings = Math.max(50, bookings / 500);
+    const pastOpenings = Math.max(leastPastOpenings, bookings / 500);
     await growDatabase(url, { bookings, members: 20_000, pastOpenings, ...bookingsAhead });
     console.log(`grown to ${bookings}`);
     urls.push(url);
@@ -95,7 +133,7 @@ async function measure(communities: Community[], repeats: number): Promise<Cost[
   const costs: Cost[] = [];
   for (const [index, { name }] of (questions[0] ?? []).entries()) {
     const times = await askInTurn(
-      questions.map((all) => all[index]?.ask),
+      questions.flatMap((all) => all[index] ?? []),
       repeats,
     );
     const medianMs = times.map((each) =>
@@ -109,28 +147,20 @@ async function measure(communities: Community[], repeats: number): Promise<Cost[
   return costs;
 }
 
-/** Asks the same question of each size in turn; how long each answer took, in ms, by size. */
-async function askInTurn(asks: ((() => Promise<unknown>) | undefined)[], repeats: number): Promise<number[][]> {
-  const times: number[][] = asks.map(() => []);
-  // Three that do not count: plans, caches and compilers warm up.
-  for (let round = -3; round < repeats; round += 1) {
-    for (const [size, ask] of asks.entries()) {
+/** Asks the same question of each size in turn, another one first each time; how long each took, in ms, by size. */
+async function askInTurn(questions: Question[], repeats: number): Promise<number[][]> {
+  const times: number[][] = questions.map(() => []);
+  for (let round = 0; round < warmUps + repeats; round += 1) {
+    const first = round % questions.length;
+    const turns = [...questions.entries()];
+    for (const [size, { ask, prepare }] of [...turns.slice(first), ...turns.slice(0, first)]) {
+      await prepare?.();
       const startedAt = performance.now();
-      await ask?.();
-      if (round >= 0) times[size]?.push(performance.now() - startedAt);
+      await ask();
+      if (round >= warmUps) times[size]?.push(performance.now() - startedAt);
     }
   }
   return times;
-}
-
-async function save(costs: Cost[], repeats: number): Promise<void> {
-  const folder = join(import.meta.dirname, 'results');
-  await mkdir(folder, { recursive: true });
-  const file = join(folder, 'growth.json');
-  const machine = describeMachine('18', null);
-  const results = { at: new Date().toISOString(), machine, sizes, repeats, costs };
-  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
-  console.log(`\nSaved in ${file}`);
 }
 
 const closers = new Closers();

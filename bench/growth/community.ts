@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { createApi } from '../../server/app.ts';
 import { parseConfig } from '../../server/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
+import { foldChanges } from '../../server/features/bookings/statistics/commands/fold-changes.ts';
 import { getMember } from '../../server/features/members/queries.ts';
 import { openSession } from '../../server/features/members/sessions/commands/open-session.ts';
 import { createLog } from '../../server/log.ts';
@@ -16,7 +17,7 @@ export interface Community extends Asking {
 
 const guestName = 'twenty.times';
 
-/** Opens the API on a grown database. The guest has twenty bookings in it, the newest that somebody else had. */
+/** Opens the API on a grown database. The guest has twenty bookings in it, which somebody else had; all is folded. */
 export async function openCommunity(url: string): Promise<Community> {
   const { deps, close } = createDeps(parseConfig(discordApplication), {
     databaseUrl: url,
@@ -27,6 +28,7 @@ export async function openCommunity(url: string): Promise<Community> {
   });
   const { hono } = createApi(deps);
   const [guest, admin] = [await inviteGuest(deps), await inviteAdmin(deps)];
+  await foldChanges(deps);
   const tokens = {
     guest: (await openSession(deps, { member: guest, purpose: 'user' })).token,
     admin: (await openSession(deps, { member: admin, purpose: 'user' })).token,
@@ -44,6 +46,21 @@ export async function openCommunity(url: string): Promise<Community> {
   };
 }
 
+/**
+ * The same at each size: one confirmed booking of each of two openings to come, about which there are messages to read, and
+ * one of each of the last eighteen openings that nobody is written about any more.
+ */
+const bookingsOfGuest = sql`
+  select id from (
+    select min(b.id) as id from bookings b join openings o on o.id = b.opening_id
+    where b.status = 'confirmed' and o.starts_at > now() group by o.id order by o.starts_at limit 2
+  ) ahead
+  union all
+  select id from (
+    select min(b.id) as id from bookings b join openings o on o.id = b.opening_id
+    where b.status = 'completed' and o.ends_at < now() - interval '2 days' group by o.id order by o.starts_at desc limit 18
+  ) past`;
+
 async function inviteGuest(deps: Deps) {
   const known = await deps.db
     .selectFrom('members')
@@ -52,8 +69,7 @@ async function inviteGuest(deps: Deps) {
     .executeTakeFirst();
   if (known !== undefined) return getMember(deps.db, known.discordId, deps.now());
   const guest = await aMember(deps, { username: guestName });
-  await sql`update bookings set member_id = ${guest.id} where id in (
-    select id from bookings where status = 'completed' order by id desc limit 20)`.execute(deps.db);
+  await sql`update bookings set member_id = ${guest.id} where id in (${bookingsOfGuest})`.execute(deps.db);
   return guest;
 }
 

@@ -242,6 +242,12 @@ export interface OpeningFigures {
   status: string | null;
 }
 
+export interface OpeningFill {
+  openingId: number | null;
+  taken: number | null;
+  units: number | null;
+}
+
 export interface OpeningRooms {
   id: Generated<number>;
   openingId: number;
@@ -267,6 +273,12 @@ export interface Openings {
   resortId: number;
   startsAt: Timestamp;
   timeZone: string;
+}
+
+export interface OpeningStock {
+  openingId: number;
+  taken: Generated<number>;
+  units: number;
 }
 
 export interface OpeningTallies {
@@ -452,6 +464,11 @@ export interface UsedImages {
   hash: string | null;
 }
 
+export interface UserTypeChanges {
+  due: Timestamp;
+  memberId: number;
+}
+
 export interface UserTypeTallies {
   bookings: number;
   resortId: number;
@@ -480,8 +497,10 @@ export interface DB {
   merchandise: Merchandise;
   messenger: Messenger;
   openingFigures: OpeningFigures;
+  openingFill: OpeningFill;
   openingRooms: OpeningRooms;
   openings: Openings;
+  openingStock: OpeningStock;
   openingTallies: OpeningTallies;
   outbox: Outbox;
   resortFigures: ResortFigures;
@@ -499,5 +518,6 @@ export interface DB {
   units: Units;
   unusedHolds: UnusedHolds;
   usedImages: UsedImages;
+  userTypeChanges: UserTypeChanges;
   userTypeTallies: UserTypeTallies;
 }

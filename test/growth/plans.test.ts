@@ -136,6 +136,34 @@ describe('the list of bookings', () => {
   );
 });
 
+describe('the total of the list of bookings', () => {
+  const totalOf = async (filter: string) =>
+    Number((await get(`/admin/bookings?limit=1&${filter}`)).headers.get('x-total-count'));
+  const isGold = sql`user_type_at(members, false, now()) = 'gold_customer'`;
+  const isNamed = sql`members.username like '%sunny.otter1%' or b.roblox_username like '%sunny.otter1%'
+    or members.roblox_username like '%sunny.otter1%'`;
+
+  it.each([
+    ['', sql`true`],
+    ['user_type=gold_customer', isGold],
+    ['user_type=gold_customer&resort=2', sql`${isGold} and room.resort_id = 2`],
+    ['status=completed&payment=robux', sql`b.status = 'completed' and b.payment_method = 'robux'`],
+    ['text=sunny.otter1', isNamed],
+  ])('with %j is exact', async (filter, condition) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from bookings b join members on members.id = b.member_id
+      join opening_rooms room on room.id = b.opening_room_id where b.cleared_at is null and (${condition})`.execute(
+      app.deps.db,
+    );
+    expect(rows[0]?.count).toBeGreaterThan(0);
+    expect(await totalOf(filter)).toBe(rows[0]?.count);
+  });
+
+  it('stands for "at least so many" where a filter fits many people and something else besides', async () => {
+    expect(await totalOf('user_type=regular_customer&status=completed')).toBe(1000);
+  });
+});
+
 describe('what staff look at', () => {
   const lately = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
 

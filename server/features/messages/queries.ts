@@ -262,11 +262,23 @@ export async function countMessagesOfOpening(db: Database, of: { kind: string; o
   return count;
 }
 
-/** What was written to a member about bookings whose session is not long over, newest first. */
+/**
+ * What was written to a member about bookings whose session is not long over, newest first. By the member's bookings
+ * (`offset 0`), never by everybody's bookings of the openings around now.
+ */
 export async function listMemberMessages(db: Database, memberId: number, since: Date) {
   return db
     .selectFrom('bookings')
-    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('openings')
+          .selectAll()
+          .whereRef('openings.id', '=', 'bookings.openingId')
+          .offset(0)
+          .as('openings'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('outbox', (join) => join.on(sql<boolean>`outbox.payload ->> 'reference' = bookings.reference`))
     .select([
       'outbox.id',

@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculatePrice, paymentDetails, priceFor, storedMethod, toRobux } from './rules.ts';
+import {
+  admissionOf,
+  calculatePrice,
+  paymentDetails,
+  paymentDisplay,
+  priceFor,
+  storedMethod,
+  toRobux,
+} from './rules.ts';
 
 const links = { donation: 'https://donate.example', ticket: 'https://ticket.example' };
 const regular = { isGold: false, boostCount: 0 };
+const gold = { isGold: true, boostCount: 0 };
 
 describe('Robux amounts', () => {
   it.each([
@@ -92,12 +101,28 @@ describe('what is due', () => {
   it('is complimentary where nothing is left to pay', () => {
     const details = paymentDetails('donation', { originalPrice: 2000, finalPrice: 0 }, links);
     expect(details).toMatchObject({ amount: 0, display: 'Complimentary', link: null });
+    for (const method of ['bbc', 'robux', 'donation'] as const) expect(paymentDisplay(method, 0)).toBe('Complimentary');
+    expect(paymentDisplay('bbc', 1500)).toBe('1,500 BBC');
     expect(storedMethod('donation', 0)).toBe('bbc');
     expect(storedMethod('donation', 1)).toBe('donation');
   });
 
+  const choice = { basePrice: 1000, allInclusive: false, method: 'bbc' } as const;
+
+  it('says the discount to whoever has one', () => {
+    const pricing = priceFor(gold, choice, links);
+    expect(pricing).toMatchObject({ is_gold_customer: true, discount_percent: 25, final_price: 750 });
+  });
+
+  it('goes with what lets a person in', () => {
+    expect(admissionOf(gold)).toMatchObject({
+      opensFor: ['gold_customer'],
+      releaseKind: 'gold_and_booster',
+      percent: 25,
+    });
+  });
+
   it('says nothing of a discount to whoever has none', () => {
-    const choice = { basePrice: 1000, allInclusive: false, method: 'bbc' } as const;
     const pricing = priceFor(regular, choice, links);
     expect(pricing).toMatchObject({ is_gold_customer: false, discount_percent: 0, tier_label: 'Regular Customer' });
     expect(pricing.payment_details.original_display).toBeNull();

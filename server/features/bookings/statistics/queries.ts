@@ -17,36 +17,30 @@ export interface Counted {
   count: number;
 }
 
-export async function countByResort(db: Database, scope: StatisticsScope): Promise<Counted[]> {
-  return selectFigures(db, scope)
+/** By resort, by room type and by status, in one reading. */
+export async function countBookings(
+  db: Database,
+  scope: StatisticsScope,
+): Promise<Record<'resorts' | 'roomTypes' | 'statuses', Counted[]>> {
+  const rows = await selectFigures(db, scope)
     .innerJoin('resorts', 'resorts.id', 'figures.resortId')
-    .select(['resorts.name', sumOfAll.as('count')])
-    .groupBy('resorts.name')
-    .having(sumOfAll, '>', 0)
-    .orderBy('count', 'desc')
-    .orderBy('resorts.name')
-    .execute();
-}
-
-export async function countByRoomType(db: Database, scope: StatisticsScope): Promise<Counted[]> {
-  return selectFigures(db, scope)
     .innerJoin('roomTypes', 'roomTypes.id', 'figures.roomTypeId')
-    .select(['roomTypes.name', sumOfAll.as('count')])
-    .groupBy('roomTypes.name')
-    .having(sumOfAll, '>', 0)
-    .orderBy('count', 'desc')
-    .orderBy('roomTypes.name')
-    .execute();
-}
-
-export async function countByStatus(db: Database, scope: StatisticsScope): Promise<Counted[]> {
-  return selectFigures(db, scope)
-    .select([sql<string>`figures.status`.as('name'), sumOfAll.as('count')])
-    .groupBy('figures.status')
+    .select([
+      sql<'resorts' | 'roomTypes' | 'statuses'>`case
+        when grouping(resorts.name) = 0 then 'resorts'
+        when grouping(room_types.name) = 0 then 'roomTypes'
+        else 'statuses' end`.as('by'),
+      sql<string>`coalesce(resorts.name, room_types.name, figures.status)`.as('name'),
+      sumOfAll.as('count'),
+    ])
+    .groupBy(sql`grouping sets (resorts.name, room_types.name, figures.status)`)
     .having(sumOfAll, '>', 0)
     .orderBy('count', 'desc')
     .orderBy('name')
     .execute();
+  const counted = { resorts: [] as Counted[], roomTypes: [] as Counted[], statuses: [] as Counted[] };
+  for (const { by, name, count } of rows) counted[by].push({ name, count });
+  return counted;
 }
 
 /** Kept figures over everything; a span of sessions is counted, and costs what its own bookings cost. */
@@ -140,31 +134,19 @@ async function listFillOfResorts(db: Database, scope: StatisticsScope) {
   return rows.toSorted((one, other) => other.taken / other.units - one.taken / one.units);
 }
 
+/** Kept for each opening, so that an opening costs the same however many rooms and guests it has. Rule: migrations/0017. */
 function selectFill(db: Database, scope: StatisticsScope) {
   return db
     .selectFrom('openings')
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .leftJoin('openingFill', 'openingFill.openingId', 'openings.id')
     .select((of) => [
       'openings.id',
       'openings.startsAt',
       'openings.timeZone',
       'resorts.name as resortName',
-      of
-        .selectFrom('units')
-        .whereRef('units.openingId', '=', 'openings.id')
-        .select(countOfAll.as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('units'),
-      of
-        .selectFrom('bookings')
-        .whereRef('bookings.openingId', '=', 'openings.id')
-        .where('bookings.clearedAt', 'is', null)
-        .where('bookings.status', 'not in', ['rejected', 'cancelled'])
-        .select(countOfAll.as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('taken'),
+      of.fn.coalesce('openingFill.units', sql<number>`0`).as('units'),
+      of.fn.coalesce('openingFill.taken', sql<number>`0`).as('taken'),
     ])
     .where('openings.cancelledAt', 'is', null)
     .$if(scope.resort !== undefined, (query) => query.where('openings.resortId', '=', scope.resort ?? 0))
@@ -190,7 +172,7 @@ async function listDays(db: Database, scope: StatisticsScope, firstDay: string) 
     .where(sql<boolean>`day >= ${firstDay}::date`)
     .$if(scope.resort !== undefined, (query) => query.where('resortId', '=', scope.resort ?? 0))
     .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'), sql<number>`sum(bookings)::integer`.as('count')])
-    .groupBy('date')
+    .groupBy('day')
     .execute();
 }
 

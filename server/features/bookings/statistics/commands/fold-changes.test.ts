@@ -1,0 +1,76 @@
+import type { Call } from '@sunset/contract/client.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBooking } from '../../../../../test/booked.ts';
+import { aMember, anOpening, type TestOpening } from '../../../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../../../test/test-app.ts';
+import { hour } from '../../../../../test/test-clock.ts';
+import type { Member } from '../../../../actor.ts';
+import { foldChanges } from './fold-changes.ts';
+
+let app: TestApp;
+let staff: Call;
+let opening: TestOpening;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await app.client(await aMember(app.deps, { isAdmin: true }));
+  opening = await anOpening(app.deps, { startsIn: 48 * hour, rooms: [{ units: 20 }] });
+});
+afterAll(() => app.close());
+
+const readStats = () => staff('GET /admin/bookings/stats');
+
+async function countTypes(): Promise<Record<string, number>> {
+  await foldChanges(app.deps);
+  const { by_user_type: types } = await readStats();
+  return Object.fromEntries(types.map(({ _id, count }) => [_id, count]));
+}
+
+const change = ({ id }: Member, facts: { isGold?: boolean; overrideIsGold?: boolean; overrideUntil?: Date }) =>
+  app.deps.db.updateTable('members').set(facts).where('id', '=', id).execute();
+
+describe('folding', () => {
+  it('leaves every figure as it is, before and after bookings change', async () => {
+    const { reference } = await aBooking(app, opening);
+    await aBooking(app, opening, { status: 'cancelled' });
+    const before = await readStats();
+    await foldChanges(app.deps);
+    expect(await readStats()).toEqual(before);
+    expect(before.fill_by_opening).toMatchObject([{ taken: 1, units: 20 }]);
+
+    await staff('POST /hosting/bookings/{reference}/reject', { params: { reference }, body: {} });
+    await aBooking(app, opening);
+    await aBooking(app, opening);
+    const changed = await readStats();
+    expect(changed.fill_by_opening).toMatchObject([{ taken: 2, units: 20 }]);
+    await foldChanges(app.deps);
+    expect(await readStats()).toEqual(changed);
+  });
+
+  it('counts a guest as what they are now: by Discord, by an override and after its end, as an admin', async () => {
+    const members = [
+      await aMember(app.deps, { isGold: true }),
+      await aMember(app.deps),
+      await aMember(app.deps),
+    ] as const;
+    const [gold, overridden, appointed] = members;
+    await change(overridden, { overrideIsGold: true, overrideUntil: new Date(app.clock.now().getTime() + hour) });
+    const regular = (await countTypes())['regular_customer'] ?? 0;
+    for (const member of members) await aBooking(app, opening, { member });
+    expect(await countTypes()).toEqual({ gold_customer: 2, regular_customer: regular + 1 });
+
+    await change(gold, { isGold: false });
+    expect(await countTypes()).toEqual({ gold_customer: 1, regular_customer: regular + 2 });
+
+    app.clock.advance(hour);
+    expect(await countTypes()).toEqual({ regular_customer: regular + 3 });
+
+    const { db, now } = app.deps;
+    const admin = { discordId: appointed.discordId, username: 'appointed', createdAt: now() };
+    await db.insertInto('admins').values(admin).execute();
+    expect(await countTypes()).toEqual({ admin: 1, regular_customer: regular + 2 });
+
+    await db.updateTable('admins').set({ isActive: false }).where('discordId', '=', appointed.discordId).execute();
+    expect(await countTypes()).toEqual({ regular_customer: regular + 3 });
+  });
+});
