@@ -8,7 +8,7 @@ import { drawSummary } from './charts/summary.ts';
 
 /*
  * Draws bench/results/*.json: charts in docs/benchmarks/, and the figures between the markers of docs/benchmarks.md and
- * docs/page-speed.md, and those of README.md. With --check it writes nothing and fails where the committed files differ.
+ * docs/page-speed.md and in the README. With --check it writes nothing and fails where the committed files differ.
  */
 
 const docs = join(import.meta.dirname, '../docs');

@@ -63,11 +63,26 @@ export async function fillRound({ deps }: Side, wanted: { members: number; units
       db,
     );
   }
-  const firstMemberId = await addMembers(deps, wanted.members);
-  await sql`vacuum (analyze)`.execute(db);
-  await sql`checkpoint`.execute(db);
+  const firstMemberId = await unhurried(deps, async (db) => {
+    const first = await addMembers({ db, now: deps.now }, wanted.members);
+    await sql`vacuum (analyze)`.execute(db);
+    await sql`checkpoint`.execute(db);
+    return first;
+  });
   const units = wanted.units.reduce((sum, count) => sum + count, 0);
   return { openingId, roomIds, firstMemberId, members: wanted.members, expected: Math.min(units, wanted.members) };
+}
+
+/** What is prepared may take its time, unlike what the product does. */
+function unhurried<T>({ db }: Deps, work: (db: Deps['db']) => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      return await work(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
 }
 
 /** Adds so many people with a session each and answers the first one’s id; the others’ follow it. */

@@ -14,6 +14,8 @@ export function connectPool(url: string, size: number, log: Pick<Logger, 'warn'>
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectTimeout,
+    // Kept open: to open them is what nobody should wait for in the second in which everybody comes.
+    idleTimeoutMillis: 0,
     statement_timeout: 4500,
     lock_timeout: 3000,
     idle_in_transaction_session_timeout: 10_000,
