@@ -34,6 +34,9 @@ function forge(claims: Claims, { header = {}, key = secret }: { header?: Claims;
   return `${text}.${hmac(text, key)}`;
 }
 
+/** With a sign of plain base64 in front that never stands for the same bits. */
+const otherAlphabet = (text: string) => (text.startsWith('-') ? '/' : '+') + text.slice(1);
+
 /** What a good token of this session says; each forgery changes one thing of it. */
 const claims = (): Claims => ({ ...decodeJwt(valid) });
 const seconds = () => Math.floor(app.clock.now().getTime() / 1000);
@@ -150,7 +153,7 @@ describe('T33 a token that was edited', () => {
     ['its parts in another order', () => `${body()}.${head()}.${signature()}`],
     ['padding', () => `${head()}=.${body()}=.${signature()}=`],
     ['a changed last letter', () => valid.slice(0, -2) + (valid.at(-2) === 'A' ? 'B' : 'A') + valid.slice(-1)],
-    ['signs of another alphabet', () => `${head()}.${body()}.${signature().replaceAll(/[-_A]/g, '+')}`],
+    ['signs of another alphabet', () => `${head()}.${body()}.${otherAlphabet(signature())}`],
     ['NUL', () => `${valid}%00`],
     ['10 KB', () => `${head()}.${encode({ ...claims(), pad: 'x'.repeat(10_240) })}.${signature()}`],
     ['10 KB of dots', () => '.'.repeat(10_240)],
