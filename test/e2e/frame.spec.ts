@@ -1,6 +1,6 @@
 import type { User } from '@sunset/contract/api/sign-in.ts';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './fixtures.ts';
+import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
 import { visitAs, writeStorage } from './open-session.ts';
 import { personas, typeWords, type PersonaKey } from './personas.ts';
 import { wide } from './sizes.ts';
@@ -340,7 +340,7 @@ test.describe('on the narrowest phone', () => {
     ['/nothing-here', null],
     ['/auth/callback?error=access_denied', null],
   ] as const) {
-    test(`${path} does not scroll sideways`, async ({ page, consoleWatch }) => {
+    test(`${path} does not scroll sideways`, { tag: onlyInFull(path !== '/') }, async ({ page, consoleWatch }) => {
       consoleWatch.allow(notFound);
       await visitOrGo(page, path, key);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -111,7 +111,7 @@ async function seenTwice({ withDeps, standin }: SiteOnDisk, { guests: all }: Gat
   }).length;
 }
 
-const [step, longest] = isFull ? [100, 4000] : [1200, 2400];
+const [step, longest] = isFull ? [100, 4000] : [2400, 2400];
 const delays = Array.from({ length: longest / step + 1 }, (_, index) => index * step);
 
 test(
