@@ -36,11 +36,16 @@ async function resetCode(discordId: string): Promise<void> {
   const config = readConfig(processEnvironment);
   const opened = await openForCode(config);
   const circumstances = { publicUrl: () => '', now: systemClock, log: createLog('silent') };
-  const { deps, close } = createDeps(config, {
-    databaseUrl: opened.url,
-    sessionSecret: opened.sessionSecret,
-    ...circumstances,
-  });
+  // Nobody outside is asked, so it works without an application too: beside the stand-in.
+  const { discordClientId = 'none', discordClientSecret = 'none' } = config;
+  const { deps, close } = createDeps(
+    { ...config, discordClientId, discordClientSecret },
+    {
+      databaseUrl: opened.url,
+      sessionSecret: opened.sessionSecret,
+      ...circumstances,
+    },
+  );
   try {
     const { generatedCode } = await setCode(deps, system, { discordId, code: undefined });
     say(`The new security code of ${discordId} is ${generatedCode}. It is shown only now.`);

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { aMember } from '../test/factories.ts';
+import { startTestApp } from '../test/test-app.ts';
+
+const run = promisify(execFile);
+const sessionSecret = 'a secret for tests alone, 32 chars';
+
+test('the operator sets an admin’s security code anew, without a Discord application too', async () => {
+  const app = await startTestApp();
+  onTestFinished(() => app.close());
+  const directory = mkdtempSync(join(tmpdir(), 'sunset-code-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  const admin = await aMember(app.deps, { isAdmin: true });
+  const command = (discordId: string) =>
+    run(process.execPath, [join(import.meta.dirname, 'reset-code.ts'), discordId], {
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: app.databaseUrl,
+        SESSION_SECRET: sessionSecret,
+        DATA_DIR: directory,
+      },
+    });
+  const { stdout } = await command(admin.discordId);
+  const code = /is (\d{4})\./.exec(stdout)?.[1] ?? '';
+  const { codeHash } = await app.deps.db
+    .selectFrom('admins')
+    .select('codeHash')
+    .where('discordId', '=', admin.discordId)
+    .executeTakeFirstOrThrow();
+  expect(await app.deps.codes.verify(code, codeHash)).toBe(true);
+  const stranger = (await aMember(app.deps)).discordId;
+  await expect(command(stranger)).rejects.toMatchObject({ code: 1, stdout: `${stranger} is no admin.\n` });
+  await expect(command('somebody')).rejects.toMatchObject({ code: 2 });
+});
