@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, onlyInFull, test } from './fixtures.ts';
 import {
   apiStatus,
   callbackAddress,
@@ -267,7 +267,8 @@ test.describe('the greeting after a sign-in', () => {
 
   for (const key of ['regular', 'gold', 'booster1', 'admin'] as const) {
     const [, , , , title, subtitle] = typeWords[personas[key].type];
-    test(`says ${title} and ${subtitle} to ${key}`, async ({ page }) => {
+    const tag = onlyInFull(key === 'gold' || key === 'booster1');
+    test(`says ${title} and ${subtitle} to ${key}`, { tag }, async ({ page }) => {
       await arrive(page, key, '/');
       await expect(greeting(page).getByRole('status')).toHaveText(`${title}${subtitle}`);
     });
