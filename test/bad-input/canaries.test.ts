@@ -5,7 +5,6 @@ import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { createAttacker } from './attacks.ts';
 import { createChance } from './chance.ts';
 import { startHostileSite, type HostileSite } from './hostile-site.ts';
-import { createSender } from './send.ts';
 import { makeWorld } from './world.ts';
 
 /* Secrets and people that are easy to recognise go through a server that runs with all its jobs and says all it ever says. */
@@ -110,11 +109,9 @@ describe('I22 I21 recognisable secrets and people', () => {
       app.standin.world.faults.add({ match: { path: '/v4/*' }, times: 1, kind: 'drop-before' });
       await visit();
       await administer();
-      const sender = createSender(site.port);
       const [world, attacker] = [await makeWorld(app), createAttacker(createChance(22))];
-      for (const { text } of await sender.sendAll(Array.from({ length: 500 }, () => attacker.next(world).wire)))
+      for (const { text } of await site.sender.sendAll(Array.from({ length: 500 }, () => attacker.next(world).wire)))
         answers.push(text);
-      sender.close();
       const undelivered = () => app.deps.db.selectFrom('outbox').select('id').where('attempts', '>', 0).execute();
       await vi.waitFor(async () => expect((await undelivered()).length).toBeGreaterThan(0), 30_000);
       const log = site.log();

@@ -6,7 +6,6 @@ import { createAttacker } from './attacks.ts';
 import { Campaign } from './campaign.ts';
 import { createChance } from './chance.ts';
 import { startHostileSite, type HostileSite } from './hostile-site.ts';
-import { createSender, type Sender } from './send.ts';
 import { createStateReader } from './state.ts';
 import { makeWorld } from './world.ts';
 
@@ -18,15 +17,10 @@ const inBatch = 250;
 const inWorld = 2500;
 
 let site: HostileSite;
-let sender: Sender;
 beforeAll(async () => {
   site = await startHostileSite();
-  sender = createSender(site.port);
 }, 60_000);
-afterAll(async () => {
-  sender.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 describe('bad input at every call of the contract', () => {
   it(
@@ -34,7 +28,7 @@ describe('bad input at every call of the contract', () => {
     { timeout: 60_000 + wanted * 20 },
     async () => {
       const state = await createStateReader(site.app.deps.db);
-      const campaign = new Campaign({ sender, state, origin: site.origin, secrets: site.secrets });
+      const campaign = new Campaign({ ...site, state });
       const attacker = createAttacker(createChance(seed));
       const startedAt = performance.now();
       const { tally } = campaign;

@@ -5,6 +5,7 @@ import { freePort } from '../../server/http/free-port.ts';
 import { ServerProcess } from '../deployment/server-process.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { createTestClock } from '../test-clock.ts';
+import { createSender, type Sender } from './send.ts';
 
 /** A server in a process of its own, as attackers meet it, and what it wrote to its log. */
 export interface HostileSite {
@@ -12,6 +13,8 @@ export interface HostileSite {
   app: TestApp;
   port: number;
   origin: string;
+  /** Sends it anything at all, over connections that stay open. */
+  sender: Sender;
   /** Values that neither an answer nor the log may contain. */
   secrets: string[];
   /** Everything that the process has said, lines of the debug level included. */
@@ -54,11 +57,13 @@ export async function startHostileSite(
     { file: options.file ?? join(import.meta.dirname, 'server-without-jobs.ts'), outputFile: output },
   );
   await server.start();
+  const sender = createSender(port);
   const secretNames = ['DISCORD_CLIENT_SECRET', 'DISCORD_BOT_TOKEN', 'BLOXLINK_API_KEY', 'ROBLOX_CLIENT_SECRET'];
   return {
     app,
     port,
     origin: `http://127.0.0.1:${port}`,
+    sender,
     secrets: [
       sessionSecret,
       metricsToken,
@@ -67,6 +72,7 @@ export async function startHostileSite(
     ],
     log: () => readFileSync(logFile, 'utf8'),
     close: async () => {
+      sender.close();
       await server.end('SIGTERM');
       closeSync(output);
       rmSync(directory, { recursive: true, force: true });

@@ -6,7 +6,6 @@ import { createChance } from './chance.ts';
 import { expectationOf } from './expectation.ts';
 import { startHostileSite, type HostileSite } from './hostile-site.ts';
 import { injections } from './hostile-values.ts';
-import { createSender, type Sender } from './send.ts';
 import { slots } from './slots.ts';
 import { createStateReader } from './state.ts';
 import { makeWorld } from './world.ts';
@@ -19,15 +18,10 @@ function somePayloads(index: number): string[] {
 }
 
 let site: HostileSite;
-let sender: Sender;
 beforeAll(async () => {
   site = await startHostileSite();
-  sender = createSender(site.port);
 }, 60_000);
-afterAll(async () => {
-  sender.close();
-  await site.close();
-});
+afterAll(() => site.close());
 
 /*
  * A statement that got through would sleep for 9 s, and the server's transactions end after 2 s with an error: an injection
@@ -45,7 +39,7 @@ describe('T38 B07 statements in what is said', () => {
     expect(taken.length).toBeGreaterThan(200);
     const state = await createStateReader(site.app.deps.db);
     const tables = [...(await state.read()).keys()];
-    const campaign = new Campaign({ sender, state, origin: site.origin, secrets: site.secrets });
+    const campaign = new Campaign({ ...site, state });
     await campaign.run(taken);
     await campaign.finish();
     expect([...campaign.tally.faults.values()]).toEqual([]);
