@@ -14,9 +14,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { GuestsAtWork, compare } from './guests-at-work.ts';
-import { gather } from './people.ts';
 import { fault, isFull } from './record.ts';
+import { expectNothingLost, failuresOf, putToWork, startedSite } from './site-at-work.ts';
 import { freshDirectory, killAll, siteOnDisk, type SiteOnDisk } from './site-on-disk.ts';
 
 /* The disk and the limits of the machine. What needs root or a program that is missing says so loudly. */
@@ -27,13 +26,6 @@ const needsRootAnd = (program: string) => () => {
   if (!isRoot) return 'it needs root';
   return has(program) ? null : `${program} is missing`;
 };
-
-async function started(options: Parameters<typeof siteOnDisk>[0] = {}): Promise<SiteOnDisk> {
-  const site = await siteOnDisk(options);
-  onTestFinished(() => site.close());
-  await site.server.start();
-  return site;
-}
 
 const readiness = async (site: SiteOnDisk) => (await fetch(`${site.server.url}/readyz`).catch(() => null))?.status ?? 0;
 const reading = async (site: SiteOnDisk) =>
@@ -74,9 +66,7 @@ test(
         await site.close();
       });
       await site.server.start();
-      const gathering = await site.withDeps((deps) => gather(deps, site.standin, 3000));
-      const work = new GuestsAtWork(site.server.url, gathering);
-      work.start();
+      const { work } = await putToWork(site, 3000);
       await work.untilMore(20);
       const filler = join(directory, 'filler');
       fill(filler);
@@ -86,19 +76,10 @@ test(
       const restarts = await untilReady(site);
       await work.untilMore(20);
       await work.stop();
-      const result = await site.withDeps((deps) => compare(deps, work));
-      const violations = await site.violations();
-      expect({ ...result, violations }).toEqual({
-        acknowledged: work.acknowledged,
-        lost: 0,
-        unexplained: 0,
-        violations: [],
-      });
-      const answers = [...work.failures].map(([how, count]) => `${count} × ${how}`).join(', ');
+      const figures = await expectNothingLost(site, work);
       return {
-        seen: `writes: ${answers}; meanwhile reads ${during.reads}, /readyz ${during.ready}; with room again it went on after ${restarts} restarts by the supervisor`,
-        ...result,
-        violations: 0,
+        seen: `writes: ${failuresOf(work)}; meanwhile reads ${during.reads}, /readyz ${during.ready}; with room again it went on after ${restarts} restarts by the supervisor`,
+        ...figures,
       };
     },
   ),
@@ -127,10 +108,8 @@ test.runIf(isFull)(
       needs: needsRootAnd('strace'),
     },
     async () => {
-      const site = await started();
-      const gathering = await site.withDeps((deps) => gather(deps, site.standin, 3000));
-      const work = new GuestsAtWork(site.server.url, gathering);
-      work.start();
+      const site = await startedSite();
+      const { work } = await putToWork(site, 3000);
       await work.untilMore(20);
       const attached = site.databasePids().flatMap((pid) => ['-p', String(pid)]);
       const calls = 'pwrite64,pwritev,pwritev2,fsync,fdatasync,ftruncate';
@@ -151,19 +130,10 @@ test.runIf(isFull)(
       const restarts = await untilReady(site);
       await work.untilMore(20);
       await work.stop();
-      const result = await site.withDeps((deps) => compare(deps, work));
-      const violations = await site.violations();
-      expect({ ...result, violations }).toEqual({
-        acknowledged: work.acknowledged,
-        lost: 0,
-        unexplained: 0,
-        violations: [],
-      });
-      const answers = [...work.failures].map(([how, count]) => `${count} × ${how}`).join(', ');
+      const figures = await expectNothingLost(site, work);
       return {
-        seen: `writes: ${answers}; /readyz ${during.ready === 0 ? 'gone' : during.ready}${during.ended ? ', the server ended with its database' : ''}; sound again after ${restarts} restarts by the supervisor`,
-        ...result,
-        violations: 0,
+        seen: `writes: ${failuresOf(work)}; /readyz ${during.ready === 0 ? 'gone' : during.ready}${during.ended ? ', the server ended with its database' : ''}; sound again after ${restarts} restarts by the supervisor`,
+        ...figures,
       };
     },
   ),
@@ -201,7 +171,7 @@ test(
 );
 
 async function refusedStart({ isKilled, harm }: (typeof harms)[number]): Promise<string> {
-  const site = await started({ environment: { SEED: 'catalogue' } });
+  const site = await startedSite({ environment: { SEED: 'catalogue' } });
   const { rows } = await site.withDeps(({ db }) =>
     sql<{ file: string }>`select pg_relation_filepath('resorts') as file`.execute(db),
   );
@@ -234,7 +204,7 @@ test(
       needs: () => (has('prlimit') ? null : 'prlimit is missing'),
     },
     async () => {
-      const site = await started();
+      const site = await startedSite();
       const { pid, url } = site.server;
       execFileSync('prlimit', ['--nofile=64:', '--pid', String(pid)]);
       const { port } = new URL(url);
@@ -259,7 +229,7 @@ test(
 test(
   'F08 a power cut cannot be made here: the durability that PostgreSQL promises is on, and /readyz names it',
   fault({ injected: 'nothing: no device of ours can lose its cache' }, async () => {
-    const site = await started();
+    const site = await startedSite();
     const { checks } = (await (await fetch(`${site.server.url}/readyz`)).json()) as { checks: { durability: string } };
     expect(checks.durability).toBe('full');
     const settings = await site.withDeps(({ db }) =>

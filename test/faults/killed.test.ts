@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listSent } from '@sunset/standin/control/sent.ts';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { GuestsAtWork, compare } from './guests-at-work.ts';
-import { gather, type Gathering } from './people.ts';
+import { expect, test, vi } from 'vitest';
+import { compare, type GuestsAtWork } from './guests-at-work.ts';
+import type { Gathering } from './people.ts';
 import { fault, isFull } from './record.ts';
+import { putToWork, startedSite } from './site-at-work.ts';
 import { childrenOf, killAll, siteOnDisk, type SiteOnDisk } from './site-on-disk.ts';
 
 /* The server dies without a word (SIGKILL) while guests book, cancel and are approved, and starts again. */
@@ -29,12 +30,8 @@ test(
   'F01 nothing acknowledged is lost when it is killed at random moments under load',
   { timeout: rounds * 20_000 },
   fault({ injected }, async () => {
-    const site = await siteOnDisk();
-    onTestFinished(() => site.close());
-    await site.server.start();
-    const gathering = await site.withDeps((deps) => gather(deps, site.standin, guests));
-    const work = new GuestsAtWork(site.server.url, gathering);
-    work.start();
+    const site = await startedSite();
+    const { work, gathering } = await putToWork(site, guests);
     const figures = { lost: 0, unexplained: 0, violations: 0, startMs: [] as number[] };
     for (let round = 0; round < rounds; round += 1) await dieAndReturn(site, work, { round, figures });
     await work.stop();

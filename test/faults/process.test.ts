@@ -9,21 +9,15 @@ import { operationsRoutes } from '../../server/operations/routes.ts';
 import { ServerProcess } from '../deployment/server-process.ts';
 import { startTestApp } from '../test-app.ts';
 import { createTestClock } from '../test-clock.ts';
-import { GuestsAtWork, compare } from './guests-at-work.ts';
+import { GuestsAtWork } from './guests-at-work.ts';
 import { gather } from './people.ts';
 import { fault, isFull } from './record.ts';
-import { siteOnDisk, type SiteOnDisk } from './site-on-disk.ts';
+import { expectNothingLost, putToWork, startedSite } from './site-at-work.ts';
+import type { SiteOnDisk } from './site-on-disk.ts';
 
 /* The server's own process: told to stop, overrun with connections, run twice, failing in a quarter of its calls. */
 
 const mostSecondsToStop = 10;
-
-async function started(): Promise<SiteOnDisk> {
-  const site = await siteOnDisk();
-  onTestFinished(() => site.close());
-  await site.server.start();
-  return site;
-}
 
 /** What PostgreSQL wrote down of its end: 1 is a shutdown with everything on the disk. */
 const howDatabaseEnded = ({ directory }: SiteOnDisk) =>
@@ -44,10 +38,8 @@ test(
   'F20 SIGTERM under load: it ends with 0 within 10 s, the database is closed in order, and nothing acknowledged is lost',
   { timeout: stops * 30_000 },
   fault({ injected: `SIGTERM ${stops} times under 8 clients that book, cancel and approve` }, async () => {
-    const site = await started();
-    const gathering = await site.withDeps((deps) => gather(deps, site.standin, 300 * stops));
-    const work = new GuestsAtWork(site.server.url, gathering);
-    work.start();
+    const site = await startedSite();
+    const { work } = await putToWork(site, 300 * stops);
     const seconds: number[] = [];
     for (let round = 0; round < stops; round += 1) {
       await work.untilMore(20);
@@ -57,14 +49,11 @@ test(
     }
     await work.untilMore(5);
     await work.stop();
-    const result = await site.withDeps((deps) => compare(deps, work));
-    const violations = await site.violations();
-    expect({ ...result, violations }).toMatchObject({ lost: 0, unexplained: 0, violations: [] });
+    const figures = await expectNothingLost(site, work);
     return {
       seen: `exit code 0 after ${Math.max(...seconds).toFixed(1)} s at most, PostgreSQL shut down cleanly each time`,
       rounds: stops,
-      ...result,
-      violations: 0,
+      ...figures,
     };
   }),
 );
@@ -74,7 +63,7 @@ test.runIf(isFull)(
   'F21 SIGTERM while Discord hangs: it ends in time, and the next start sends what was under way, once',
   { timeout: 120_000 },
   fault({ injected: 'Discord answers after a minute; SIGTERM once a message is on its way' }, async () => {
-    const site = await started();
+    const site = await startedSite();
     const { guests } = await site.withDeps((deps) => gather(deps, site.standin, 1));
     const { world } = site.standin;
     const sending = { method: 'POST', path: '/api/v10/channels/:id/messages' };
@@ -112,7 +101,7 @@ test(
   'F24 a thousand idle connections, slow senders and half-closed ones: everybody else is served',
   { timeout: 90_000 },
   fault({ injected: '1,000 idle connections, 200 that send a header a byte at a time, 50 half-closed' }, async () => {
-    const site = await started();
+    const site = await startedSite();
     const port = Number(new URL(site.server.url).port);
     const closed = new Set<Socket>();
     const open = (count: number, begin: (socket: Socket) => void) =>
