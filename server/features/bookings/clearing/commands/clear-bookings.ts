@@ -41,6 +41,7 @@ export function clearBookings(deps: TransactionDeps, actor: MemberActor, scope: 
   return retryDeadlocks(() =>
     transact(deps, async (deps) => {
       await allowLongStatements(deps);
+      if (scope.kind !== 'booking') await takeTurn(deps);
       await lockScope(deps, scope);
       const clearing = await openClearing(deps, actor, scope);
       const cancelled = await cancelActive(deps, scope, clearing.id);
@@ -66,6 +67,14 @@ export function clearBookings(deps: TransactionDeps, actor: MemberActor, scope: 
 /** A year of bookings takes longer than the few seconds that a page's query may. */
 export async function allowLongStatements(deps: TransactionDeps): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(deps.db);
+}
+
+/**
+ * race: an undo lists what a clearing would remove too, and refuses a guest for a booking that the clearing is about to cancel:
+ * with both under way, neither would see what the other did. So clearings of many bookings and undos come one after another.
+ */
+export async function takeTurn(deps: TransactionDeps): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('clearings', 0))`.execute(deps.db);
 }
 
 /**

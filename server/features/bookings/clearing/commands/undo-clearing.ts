@@ -6,7 +6,7 @@ import { recordChange } from '../../../audit/commands/record-change.ts';
 import { queueMessage } from '../../../messages/commands/queue-message.ts';
 import { alreadyUndone, clearingNotFound, undoExpired } from '../errors.ts';
 import { findClearing, listUnrestored, type UnrestoredRow } from '../queries.ts';
-import { allowLongStatements } from './clear-bookings.ts';
+import { allowLongStatements, takeTurn } from './clear-bookings.ts';
 
 /** What came back, and what could not: those stay cancelled, are listed again, and their guests are told. */
 export interface Undone {
@@ -22,6 +22,7 @@ export function undoClearing(deps: TransactionDeps, actor: MemberActor, id: numb
   return retryDeadlocks(() =>
     transact(deps, async (deps) => {
       await allowLongStatements(deps);
+      await takeTurn(deps);
       await close(deps, id);
       const outcomes = await restoreCancelled(deps, id);
       const restored = outcomes.filter(({ outcome }) => outcome === 'restored');
