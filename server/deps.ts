@@ -136,8 +136,9 @@ export function createDeps(
     codes: createCodes(sessionSecret, systemRandom),
     cookies: createCookies(config.publicUrl !== undefined && !isLocal(config.publicUrl)),
     callerNetwork: createCallerNetwork(config.trustedProxies),
-    bookingBatches: createBookingBatches(db, now),
-    holdBatches: createHoldBatches(db, now),
+    bookingBatches: createMemberBatches((items) => placeBookings(db, items, now())),
+    // Beside the bookings: a hold and a booking of one person are put in line by the lock on their row.
+    holdBatches: createMemberBatches((items) => holdUnits(db, items, now())),
     holds: createLookups({ findAll: (ids) => findHolds(db, ids, now()), mostAtOnce: 256 }),
     sessionMembers,
     roomPrices: createLookups({ findAll: (ids) => findRoomPrices(db, ids), mostAtOnce: 256 }),
@@ -159,13 +160,10 @@ async function closeDeps(deps: Deps): Promise<void> {
  * Waves of 96 keep Node and PostgreSQL both at work; with 256 at once they took turns idling. 6,000 waiting are served
  * within two seconds on a small machine: a rush of 5,000 that presses at one instant is not sent away.
  */
-function createBookingBatches(db: Database, now: () => Date): Deps['bookingBatches'] {
-  return createBatcher({
-    run: (items) => placeBookings(db, items, now()),
-    owner: (item) => item.member_id,
-    mostInBatch: 96,
-    mostWaiting: 6000,
-  });
+function createMemberBatches<Item extends { member_id: number }, Result>(
+  run: (items: Item[]) => Promise<Result[]>,
+): Batcher<Item, Result> {
+  return createBatcher({ run, owner: (item) => item.member_id, mostInBatch: 96, mostWaiting: 6000 });
 }
 
 /**
@@ -184,16 +182,6 @@ function createCommunity({ db, changes }: Pick<Deps, 'db' | 'changes'>, defaults
     kept = { community, version };
     return community;
   };
-}
-
-/** As bookings, and beside them: a hold and a booking of one person are put in line by the lock on their row. */
-function createHoldBatches(db: Database, now: () => Date): Deps['holdBatches'] {
-  return createBatcher({
-    run: (items) => holdUnits(db, items, now()),
-    owner: (item) => item.member_id,
-    mostInBatch: 96,
-    mostWaiting: 6000,
-  });
 }
 
 function createOutsideServices(config: Config, now: () => Date): OutsideServices {
