@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { freePort } from '../server/http/free-port.ts';
+import { startSite } from '../test/e2e/start-site.ts';
 import { describeMachine } from './drop/machine.ts';
 import { brokenBudgets, budgets, measuredPages, type Figures } from './pages/budgets.ts';
 import { measureCost } from './pages/cost.ts';
 import { runLighthouse } from './pages/lighthouse.ts';
 import { printFigures } from './pages/print.ts';
-import { startSite } from './pages/site.ts';
 import { runThrottled } from './pages/throttled.ts';
 import { saveResults } from './save-results.ts';
 

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { test as bare, type Page } from '@playwright/test';
 import { connectPool, createDatabase } from '../../server/db/connect.ts';
 import { makeHostile } from '../attacks/hostile-community.ts';
 import { expect, test } from './fixtures.ts';
 import { openSession, storedEntries, writeStorage } from './open-session.ts';
+import { startSite } from './start-site.ts';
 
 /* Text that staff, guests or Discord bring along, and that would run in the page of whoever reads it. */
 
@@ -94,22 +93,12 @@ const unescaped = bare.extend<object, { unescapedSite: Unescaped }>({
     async ({ browserName }, use) => {
       expect(browserName).toBe('chromium');
       const hook = join(import.meta.dirname, '../attacks/without-escaping.ts');
-      const child = spawn(process.execPath, ['--import', hook, join(import.meta.dirname, 'site-process.ts')], {
-        stdio: ['pipe', 'pipe', 'inherit'],
-        env: { ...process.env, SITE_SETTINGS: '{}' },
-      });
-      for await (const line of createInterface(child.stdout)) {
-        child.stdout.resume();
-        const { url, databaseUrl } = JSON.parse(line) as { url: string; databaseUrl: string };
-        const db = createDatabase(connectPool(databaseUrl, 2, { warn: () => {} }));
-        await makeHostile(db);
-        await db.destroy();
-        await use({ url });
-        break;
-      }
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
+      const { url, databaseUrl, close } = await startSite({ nodeOptions: ['--import', hook] });
+      const db = createDatabase(connectPool(databaseUrl, 2, { warn: () => {} }));
+      await makeHostile(db);
+      await db.destroy();
+      await use({ url });
+      await close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],

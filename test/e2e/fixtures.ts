@@ -1,11 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { connectPool, createDatabase, type Database } from '../../server/db/connect.ts';
 import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { startSite } from './start-site.ts';
 
 /** A running site of this worker's own. */
 export interface Site {
@@ -13,12 +10,6 @@ export interface Site {
   standinUrl: string;
   db: Database;
   now: () => Date;
-}
-
-interface Addresses {
-  url: string;
-  standinUrl: string;
-  databaseUrl: string;
 }
 
 interface TestFixtures {
@@ -36,17 +27,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   siteSettings: [{}, { scope: 'worker', option: true }],
   site: [
     async ({ siteSettings }, use) => {
-      const child = spawn(process.execPath, [join(import.meta.dirname, 'site-process.ts')], {
-        stdio: ['pipe', 'pipe', 'inherit'],
-        env: { ...process.env, SITE_SETTINGS: JSON.stringify(siteSettings) },
-      });
-      const { url, standinUrl, databaseUrl } = await firstLine(child);
+      const { url, standinUrl, databaseUrl, close } = await startSite({ settings: siteSettings });
       const db = createDatabase(connectPool(databaseUrl, 2, { warn: () => {} }));
       await use({ url, standinUrl, db, now: () => new Date() });
       expect(await checkData(db)).toEqual([]);
       await db.destroy();
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'exit');
+      await close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -68,16 +54,6 @@ export { expect };
 
 /** Marks what `npm run test:full` runs and `npm test` leaves to it: what looks again at what other journeys look at, at more sizes or on more pages. */
 export const onlyInFull = (isTwin: boolean): string[] => (isTwin ? ['@full'] : []);
-
-async function firstLine(child: ChildProcess): Promise<Addresses> {
-  if (child.stdout === null) throw new Error('The site has no output');
-  for await (const line of createInterface(child.stdout)) {
-    // Nobody reads on: what else it prints must not fill the pipe and stop it.
-    child.stdout.resume();
-    return JSON.parse(line) as Addresses;
-  }
-  throw new Error('The site ended before it listened');
-}
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+interface Addresses {
+  url: string;
+  standinUrl: string;
+  databaseUrl: string;
+}
+
+/** The built site with its demo data, in a process of its own. */
+export interface SiteProcess extends Addresses {
+  pid: number;
+  close(): Promise<void>;
+}
+
+interface SiteOptions {
+  /** Settings that differ from the defaults. */
+  settings?: Record<string, string>;
+  /** Arguments for Node itself. */
+  nodeOptions?: string[];
+}
+
+/** Starts a site and waits until it listens. */
+export async function startSite({ settings = {}, nodeOptions = [] }: SiteOptions = {}): Promise<SiteProcess> {
+  const program = join(import.meta.dirname, 'site-process.ts');
+  const child = spawn(process.execPath, [...nodeOptions, program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, SITE_SETTINGS: JSON.stringify(settings) },
+  });
+  const close = async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+  };
+  for await (const line of createInterface(child.stdout)) {
+    // Nobody reads on: what else it prints must not fill the pipe and stop it.
+    child.stdout.resume();
+    return { ...(JSON.parse(line) as Addresses), pid: child.pid ?? 0, close };
+  }
+  throw new Error('The site ended before it listened. Is it built? npm run build');
+}
