@@ -10,6 +10,7 @@ import { newBuildWords, onNewBuild } from './lib/new-build.ts';
 import { useNonce } from './lib/nonce.ts';
 import { requirePageContext } from './lib/page-context.ts';
 import { expiryWords, onSessionExpiry } from './lib/session/expiry.ts';
+import { onFailure } from './lib/tell-failure.ts';
 import { themeScript } from './lib/theme.ts';
 import type { Site } from './lib/use-site.ts';
 import { addPatientToast, addToast } from './ui/toast-store.ts';
@@ -61,6 +62,7 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function App() {
+  useEffect(() => onFailure((failure) => addToast({ ...failure, variant: 'destructive' })), []);
   useEffect(() => onSessionExpiry(() => addToast({ ...expiryWords, variant: 'destructive' })), []);
   useEffect(() => onNewBuild(() => addPatientToast({ ...newBuildWords, duration: 60_000 })), []);
   return (

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { failureText, isSessionEnd } from '../../lib/failure-text.ts';
-import { addToast } from '../../ui/toast-store.ts';
+import { tellFailure } from '../../lib/tell-failure.ts';
 import { catalogueKeys } from './queries.ts';
 
 export type EntryKind = 'resort' | 'room-type' | 'item' | 'testimonial';
@@ -34,11 +33,7 @@ function useCatalogueChange<Input>(change: (input: Input) => Promise<unknown>, f
   return useMutation({
     mutationFn: change,
     onSettled: () => client.invalidateQueries({ queryKey: catalogueKeys.all }),
-    onError: (error) => {
-      if (isSessionEnd(error)) return;
-      const description = failureText(error, 'We did not hear back. Please try again.');
-      addToast({ variant: 'destructive', title: failure, description });
-    },
+    onError: (error) => tellFailure(error, failure),
   });
 }
 

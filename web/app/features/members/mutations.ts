@@ -1,7 +1,7 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { failureText, isSessionEnd } from '../../lib/failure-text.ts';
+import { tellFailure } from '../../lib/tell-failure.ts';
 import { addToast } from '../../ui/toast-store.ts';
 import { memberKeys } from './queries.ts';
 
@@ -52,10 +52,6 @@ export function useMemberChange(memberId: number) {
       void client.invalidateQueries({ queryKey: memberKeys.lists });
       addToast({ title: words[kind].done, description: `${member.display_name} is up to date.` });
     },
-    onError: (error, { kind }) => {
-      if (isSessionEnd(error)) return;
-      const description = failureText(error, 'We did not hear back. Please try again.');
-      addToast({ variant: 'destructive', title: words[kind].failed, description });
-    },
+    onError: (error, { kind }) => tellFailure(error, words[kind].failed),
   });
 }

@@ -1,7 +1,7 @@
 import { Download, FileUser, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { signOutLocally } from '../../../lib/session/store.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -77,10 +77,4 @@ async function endAccount(): Promise<void> {
     title: 'Account Deleted',
     description: cancelled === 0 ? 'Your account is gone.' : `Your account is gone; ${bookings} cancelled.`,
   });
-}
-
-function tellFailure(error: unknown, title: string): void {
-  if (isSessionEnd(error)) return;
-  const description = failureText(error, 'We did not hear back. Please try again.');
-  addToast({ variant: 'destructive', title, description });
 }

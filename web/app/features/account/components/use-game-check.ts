@@ -1,7 +1,7 @@
 import type { BloxlinkStatus } from '@sunset/contract/api/accounts.ts';
 import { useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { isSessionEnd } from '../../../lib/failure-text.ts';
+import { tellFailureAs } from '../../../lib/tell-failure.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { checkGameAccount } from '../queries.ts';
 
@@ -23,7 +23,7 @@ export function useGameCheck(): GameCheck {
       setStatus(found);
       if (!found.is_linked) tellNotLinked();
     } catch (error) {
-      tellFailed(error);
+      tellFailureAs(error, 'Check Error', 'Failed to check Bloxlink status. Please try again.');
     }
     setIsChecking(false);
   }
@@ -35,15 +35,5 @@ function tellNotLinked(): void {
     title: 'No Linked Account',
     description:
       "No Roblox account found via Bloxlink. Make sure you've linked your account in the Discord server using the Bloxlink bot.",
-  });
-}
-
-/** A session that has run out is told of by itself, and only one toast is kept. */
-function tellFailed(error: unknown): void {
-  if (isSessionEnd(error)) return;
-  addToast({
-    variant: 'destructive',
-    title: 'Check Error',
-    description: 'Failed to check Bloxlink status. Please try again.',
   });
 }

@@ -1,7 +1,7 @@
 import type { GameAccount } from '@sunset/contract/api/accounts.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
-import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { startLink, unlink } from '../mutations.ts';
 import { readGameAccount } from '../queries.ts';
@@ -51,10 +51,4 @@ export function useLink(): RobloxLink {
       return true;
     },
   };
-}
-
-function tellFailure(error: unknown, title: string): void {
-  if (isSessionEnd(error)) return;
-  const description = failureText(error, 'We did not hear back. Please try again.');
-  addToast({ variant: 'destructive', title, description });
 }

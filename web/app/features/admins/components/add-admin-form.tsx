@@ -2,12 +2,12 @@ import type { Admin } from '@sunset/contract/api/admins.ts';
 import { Dices } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { randomDigits } from '../../../lib/random.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useAddAdmin, type NewAdmin } from '../mutations.ts';
-import { tellFailure } from './tell-failure.ts';
 
 interface AddAdminFormProps {
   /** Somebody who was an admin before and is to be one again. */

@@ -3,6 +3,7 @@ import { KeyRound, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { avatarUrl } from '../../../lib/avatar.ts';
 import { currentSession, signOutLocally } from '../../../lib/session/store.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,7 +18,6 @@ import { addToast } from '../../../ui/toast-store.ts';
 import { useRemoveAdmin, useResetCode } from '../mutations.ts';
 import { CodeStateLabel } from './code-state-label.tsx';
 import type { NewCode } from './new-code-dialog.tsx';
-import { tellFailure } from './tell-failure.ts';
 
 interface AdminListProps {
   admins: readonly Admin[];

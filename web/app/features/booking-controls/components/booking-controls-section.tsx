@@ -1,10 +1,9 @@
 import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
+import { useState } from 'react';
+import { tellFailure, useLoadFailure } from '../../../lib/tell-failure.ts';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { addToast } from '../../../ui/toast-store.ts';
 import { ToggleField } from '../../../ui/toggle-field.tsx';
 import { useControlsLive } from '../live.ts';
 import { useSetFlags } from '../mutations.ts';
@@ -14,11 +13,7 @@ import { flagsQuery, resortsQuery } from '../queries.ts';
 export function BookingControlsSection() {
   const resorts = useQuery(resortsQuery());
   const [chosen, setChosen] = useState('');
-  const { errorUpdatedAt } = resorts;
-  const failedAt = resorts.error && !isSessionEnd(resorts.error) ? errorUpdatedAt : null;
-  useEffect(() => {
-    if (failedAt !== null) addToast({ variant: 'destructive', title: 'Error', description: 'Failed to load data' });
-  }, [failedAt]);
+  useLoadFailure(resorts, 'Error', 'Failed to load data');
   return (
     <PanelSection
       title="Booking Controls"
@@ -60,7 +55,10 @@ function Switches({ resortName }: { resortName: string }) {
   const save = useSetFlags();
   const { resort_name: _name, ...flags } = query.data ?? { resort_name: resortName, ...allOpen };
   function handleChange(flag: keyof BookingSettings, isOpen: boolean) {
-    save.mutate({ resortName, flags: { ...flags, [flag]: isOpen } }, { onError: tellFailure });
+    save.mutate(
+      { resortName, flags: { ...flags, [flag]: isOpen } },
+      { onError: (error) => tellFailure(error, 'Update Failed', 'Failed to update booking settings') },
+    );
   }
   return (
     <fieldset aria-busy={query.isPending || save.isPending} className="flex flex-col gap-3">
@@ -82,11 +80,4 @@ function Switches({ resortName }: { resortName: string }) {
       ))}
     </fieldset>
   );
-}
-
-/** An ended session is told of elsewhere. */
-function tellFailure(error: Error): void {
-  if (isSessionEnd(error)) return;
-  const description = failureText(error, 'Failed to update booking settings');
-  addToast({ variant: 'destructive', title: 'Update Failed', description });
 }

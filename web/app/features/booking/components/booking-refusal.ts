@@ -15,7 +15,7 @@ export function tellRefusal(error: ApiError, stay: NamedStay, person: BookingPer
 }
 
 /** The server failed and said so: that it did nothing is not certain, so the request stays open on the page. */
-export function tellFailure(error: ApiError): void {
+export function tellServerFailure(error: ApiError): void {
   addToast({ variant: 'destructive', title: 'Booking Failed', description: detailOf(error) });
 }
 

@@ -1,5 +1,5 @@
 import type { Booking } from '@sunset/contract/api/bookings.ts';
-import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
@@ -13,6 +13,8 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
+const unheard = 'We did not hear back. Please look at the list and try again.';
+
 /** Asks before a booking is cancelled, and says what that means. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { discord_id: owner } = useGuest();
@@ -25,7 +27,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
           title: 'Booking Cancelled',
           description: `Your room at ${booking.resort} is free for someone else now.`,
         }),
-      onError: (error) => tellFailure(error),
+      onError: (error) => tellFailure(error, 'Cancellation Failed', unheard),
       onSettled: onClose,
     });
   }
@@ -53,10 +55,4 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       )}
     </Dialog>
   );
-}
-
-function tellFailure(error: Error): void {
-  if (isSessionEnd(error)) return;
-  const description = failureText(error, 'We did not hear back. Please look at the list and try again.');
-  addToast({ variant: 'destructive', title: 'Cancellation Failed', description });
 }

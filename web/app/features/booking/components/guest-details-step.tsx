@@ -13,9 +13,8 @@ import { StepHeading } from './step-heading.tsx';
 import { TermsField } from './terms-field.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useDetails } from './use-details.ts';
-import { useErrorToast } from './use-error-toast.ts';
 import { usePlace } from './use-place.ts';
-import { usePrice } from './use-price.ts';
+import { useToldPrice } from './use-price.ts';
 
 const formId = 'guest-details';
 
@@ -25,12 +24,7 @@ export function GuestDetailsStep({ place }: { place: Place }) {
   const { details } = useDetails();
   const { room, isPending } = useChosen(place);
   const [hasTried, setHasTried] = useState(false);
-  const price = usePrice(place);
-  useErrorToast(price, {
-    title: 'Pricing Error',
-    description: 'Unable to calculate pricing. Please try again.',
-    except: [401],
-  });
+  const price = useToldPrice(place);
 
   const missing = missingDetails(details);
   const errors = new Map(hasTried ? missing.map(({ field, message }) => [field, message]) : []);

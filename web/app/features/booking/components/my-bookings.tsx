@@ -4,6 +4,7 @@ import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { useLoadFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Picture } from '../../../ui/picture.tsx';
@@ -16,7 +17,6 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { useGuest } from './guest-context.ts';
 import { LoadFailure } from './load-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
-import { useErrorToast } from './use-error-toast.ts';
 import { usePlace } from './use-place.ts';
 
 /** The person's bookings: what is coming up first, then what is over. */
@@ -24,11 +24,9 @@ export function MyBookings() {
   const { discord_id: owner } = useGuest();
   const query = useQuery(myBookingsQuery(owner));
   const messages = useQuery(messagesQuery(owner));
-  useErrorToast(query, {
-    title: 'Error',
-    description: 'Failed to load your bookings. Please try again.',
-    except: [401, 404],
-  });
+  const { error, errorUpdatedAt } = query;
+  const failing = { error: isNone(error) ? null : error, errorUpdatedAt };
+  useLoadFailure(failing, 'Error', 'Failed to load your bookings. Please try again.');
   return (
     <section className="flex flex-col gap-6">
       <StepHeading title="My Bookings" />
@@ -42,6 +40,11 @@ export function MyBookings() {
   );
 }
 
+/** Whoever has no bookings is answered so: no failure. */
+function isNone(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 interface ContentsProps {
   query: ReturnType<typeof useQuery<Booking[]>>;
   messages: readonly GuestMessage[];
@@ -50,7 +53,7 @@ interface ContentsProps {
 function Contents({ query, messages }: ContentsProps) {
   const [toCancel, setToCancel] = useState<Booking | null>(null);
   const { data, error, isFetching, refetch } = query;
-  if (!data && error && !(error instanceof ApiError && error.status === 404)) {
+  if (!data && error && !isNone(error)) {
     return <LoadFailure what="your bookings" isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
   if (!data && !error) return <ListSkeleton />;

@@ -13,12 +13,11 @@ import { StepHeading } from './step-heading.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
 import { stayOf, useChosen } from './use-chosen.ts';
 import { useDetails } from './use-details.ts';
-import { useErrorToast } from './use-error-toast.ts';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 import { useHold } from './use-hold.ts';
 import { usePlace } from './use-place.ts';
 import type { PlaceBooking } from './use-place-booking.ts';
-import { usePrice } from './use-price.ts';
+import { useToldPrice } from './use-price.ts';
 
 const formId = 'review-booking';
 
@@ -32,12 +31,7 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
   const { back } = usePlace();
   const { details, draft } = useDetails();
   const chosen = useChosen(place);
-  const price = usePrice(place);
-  useErrorToast(price, {
-    title: 'Pricing Error',
-    description: 'Unable to calculate pricing. Please try again.',
-    except: [401],
-  });
+  const price = useToldPrice(place);
   const { room } = chosen;
   const stay = stayOf(chosen);
   const { pricing } = price;

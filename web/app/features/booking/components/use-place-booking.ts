@@ -8,7 +8,7 @@ import { isAnswerLost, refreshBookings, sendAttempt } from '../mutations.ts';
 import { bookingKeys } from '../queries.ts';
 import { placedWords } from './booking-status.ts';
 import { firstPlace, isSameRequest, type Attempt, type BookingRequest, type Stay } from '../state.ts';
-import { tellFailure, tellRefusal, whereNext } from './booking-refusal.ts';
+import { tellRefusal, tellServerFailure, whereNext } from './booking-refusal.ts';
 import { useGuest } from './guest-context.ts';
 import { remember, useMemory } from './use-memory.ts';
 import { usePlace } from './use-place.ts';
@@ -141,7 +141,7 @@ function useSettle(): (attempt: Attempt) => Promise<Outcome> {
 /** Up to twice the time asked for, so that everyone who was turned away does not come back in the same second. */
 function settleSilence(error: unknown): Outcome {
   const isBusy = error instanceof ApiError && error.status === 503 && error.problem !== null;
-  if (error instanceof ApiError && error.problem && !isBusy) tellFailure(error);
+  if (error instanceof ApiError && error.problem && !isBusy) tellServerFailure(error);
   if (!isBusy) return { text: null, busyMs: null };
   const askedMs = error.retryAfter === null ? busyMs : error.retryAfter * 1000;
   return { text: error.message, busyMs: askedMs * (1 + randomShare()) };

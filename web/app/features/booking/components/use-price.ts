@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useLoadFailure } from '../../../lib/tell-failure.ts';
 import { priceQuery } from '../queries.ts';
 import type { Place } from '../state.ts';
 import { useGuest } from './guest-context.ts';
@@ -12,4 +13,11 @@ export function usePrice({ roomId, step }: Pick<Place, 'roomId' | 'step'>) {
   const isWanted = roomId !== null && step >= 3;
   const { data, ...rest } = useQuery({ ...options, queryFn: isWanted ? (options.queryFn ?? skipToken) : skipToken });
   return { ...rest, pricing: isWanted ? data : undefined };
+}
+
+/** The same for the step itself, which tells when there is no price. */
+export function useToldPrice(place: Place) {
+  const price = usePrice(place);
+  useLoadFailure(price, 'Pricing Error', 'Unable to calculate pricing. Please try again.');
+  return price;
 }

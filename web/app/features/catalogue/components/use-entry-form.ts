@@ -1,8 +1,8 @@
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { readFieldProblems, type FieldProblems } from '../../../lib/problem-fields.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { catalogueKeys } from '../queries.ts';
 import { problemSentence } from '../rules.ts';
@@ -89,12 +89,6 @@ function findProblem(problems: FieldProblems, name: string, label: string): stri
 /** The first field that was refused takes the focus; what concerns no field is a toast. */
 function tellOrFocus(error: unknown, form: HTMLFormElement): void {
   const first = Object.keys(readFieldProblems(error))[0];
-  if (first === undefined) tellFailure(error);
+  if (first === undefined) tellFailure(error, 'Not Saved');
   else form.querySelector<HTMLElement>(`[name="${first.split('.')[0]}"]`)?.focus();
-}
-
-function tellFailure(error: unknown): void {
-  if (isSessionEnd(error)) return;
-  const description = failureText(error, 'We did not hear back. Please try again.');
-  addToast({ variant: 'destructive', title: 'Not Saved', description });
 }

@@ -39,7 +39,7 @@ export function useUploads(onKept: (src: string) => void) {
         remove(id);
         onKept(src);
       } catch (error) {
-        change(id, { state: 'failed', reason: failureText(error, 'We did not hear back. Please try again.') });
+        change(id, { state: 'failed', reason: failureText(error) });
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { CommunitySettings } from '@sunset/contract/api/community-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useLoadFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
@@ -9,12 +10,11 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { settingsQuery } from '../queries.ts';
 import { PartFailure } from './part-failure.tsx';
 import { useCommunityForm } from './use-community-form.ts';
-import { useLoadFailure } from './use-load-failure.ts';
 
 /** Limits, messages, name and links of the community. */
 export function CommunitySection() {
   const settings = useQuery(settingsQuery());
-  useLoadFailure(settings, 'Failed to load the community settings');
+  useLoadFailure(settings, 'Error', 'Failed to load the community settings');
   return (
     <PanelSection
       title="Community"

@@ -1,6 +1,7 @@
 import type { ResortBookingSettings } from '@sunset/contract/api/booking-settings.ts';
 import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
+import { tellFailure, useLoadFailure } from '../../../lib/tell-failure.ts';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ToggleField } from '../../../ui/toggle-field.tsx';
@@ -8,8 +9,6 @@ import { useFlagsLive } from '../live.ts';
 import { useChangeFlag, type FlagChange } from '../mutations.ts';
 import { flagsQuery } from '../queries.ts';
 import { PartFailure } from './part-failure.tsx';
-import { tellFailure } from './tell-failure.ts';
-import { useLoadFailure } from './use-load-failure.ts';
 
 const kinds: readonly [flag: keyof BookingSettings, label: string][] = [
   ['gold_customer_bookings_open', 'Gold customers'],
@@ -22,7 +21,7 @@ export function ResortFlagsSection() {
   useFlagsLive();
   const resorts = useQuery(flagsQuery());
   const change = useChangeFlag();
-  useLoadFailure(resorts, 'Failed to load resort booking settings');
+  useLoadFailure(resorts, 'Error', 'Failed to load resort booking settings');
   const handleChange = (wish: FlagChange) =>
     change.mutate(wish, { onError: (error) => tellFailure(error, 'Error', 'Failed to update booking settings') });
   return (

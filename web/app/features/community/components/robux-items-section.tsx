@@ -2,6 +2,7 @@ import type { RobuxItem } from '@sunset/contract/api/community-settings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { tellFailure, useLoadFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -11,13 +12,11 @@ import { useSetRobuxItem } from '../mutations.ts';
 import { robuxQuery } from '../queries.ts';
 import { fieldErrors } from '../rules.ts';
 import { PartFailure } from './part-failure.tsx';
-import { tellFailure } from './tell-failure.ts';
-import { useLoadFailure } from './use-load-failure.ts';
 
 /** The catalogue items by which bookings are paid in Robux: one for each amount that the prices make. */
 export function RobuxItemsSection() {
   const items = useQuery(robuxQuery());
-  useLoadFailure(items, 'Failed to load the Robux items');
+  useLoadFailure(items, 'Error', 'Failed to load the Robux items');
   return (
     <PanelSection
       title="Robux items"

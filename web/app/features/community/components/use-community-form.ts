@@ -1,10 +1,10 @@
 import type { CommunitySettings } from '@sunset/contract/api/community-settings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useState } from 'react';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useChangeSettings } from '../mutations.ts';
 import { changesOf, draftOf, fieldErrors, type Draft } from '../rules.ts';
-import { tellFailure } from './tell-failure.ts';
 
 /** The form of the community's settings: what is typed, what of it is new, and what the server refuses. */
 export function useCommunityForm(stored: CommunitySettings) {

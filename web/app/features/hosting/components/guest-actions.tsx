@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useCheckIn, useSetAttendance, useSetPayment } from '../mutations.ts';
-import { tellFailure } from './tell-failure.ts';
+import { tellEveningFailure } from './tell-evening-failure.ts';
 import type { Deciding } from './use-decide.ts';
 
 interface GuestActionsProps {
@@ -109,7 +109,7 @@ async function tryIt(change: Promise<unknown>, fallback: string): Promise<void> 
   try {
     await change;
   } catch (error) {
-    if (error instanceof Error) tellFailure(error, fallback);
+    if (error instanceof Error) tellEveningFailure(error, fallback);
   }
 }
 

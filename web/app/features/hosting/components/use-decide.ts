@@ -4,7 +4,7 @@ import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useApproveAndCheckIn, useConfirmBooking, useRejectBooking } from '../mutations.ts';
 import type { Question } from './question-dialog.tsx';
-import { tellFailure } from './tell-failure.ts';
+import { tellEveningFailure } from './tell-evening-failure.ts';
 
 const words: Record<Question['kind'], { done: string; told: string; failed: string }> = {
   confirm: { done: 'Booking Confirmed', told: 'is told on Discord.', failed: 'Failed to confirm booking' },
@@ -25,7 +25,7 @@ export function useDecide() {
       { booking },
       {
         onSuccess: () => addToast({ title: done, description: `${booking.guestInfo.discordUsername} ${told}` }),
-        onError: (error) => tellFailure(error, failed),
+        onError: (error) => tellEveningFailure(error, failed),
         onSettled: () => {
           setQuestion(null);
           giveFocusBack.current();

@@ -2,7 +2,7 @@ import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Siren } from 'lucide-react';
 import { useState } from 'react';
-import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -68,8 +68,7 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
     } catch (error) {
       if (error instanceof ApiError && error.problem?.code === 'already_announced') return setRepeating(kind);
       setRepeating(null);
-      if (isSessionEnd(error)) return;
-      addToast({ variant: 'destructive', title: 'Error', description: failureText(error, words[kind].failed) });
+      tellFailure(error, 'Error', words[kind].failed);
     }
   }
 

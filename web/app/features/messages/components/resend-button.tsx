@@ -1,7 +1,7 @@
 import type { Message } from '@sunset/contract/api/messages.ts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -19,8 +19,7 @@ export function ResendButton({ message }: { message: Message }) {
       await resend.mutateAsync(message.id);
       addToast({ title: 'Sent again', description: `${kindName(message.kind)} is on its way.` });
     } catch (error) {
-      const description = failureText(error, 'Failed to send the message again');
-      if (!isSessionEnd(error)) addToast({ variant: 'destructive', title: 'Error', description });
+      tellFailure(error, 'Error', 'Failed to send the message again');
     }
     setIsAsking(false);
   }

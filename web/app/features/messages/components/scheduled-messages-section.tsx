@@ -1,10 +1,9 @@
 import type { AutomaticMessages } from '@sunset/contract/api/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { ShortMoment } from '../../../ui/short-moment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { addToast } from '../../../ui/toast-store.ts';
 import { ToggleField } from '../../../ui/toggle-field.tsx';
 import { useMessagesLive } from '../live.ts';
 import { useSwitchAutomatic } from '../mutations.ts';
@@ -53,8 +52,7 @@ function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
     try {
       await switching.mutateAsync({ openingId: opening.opening_id, kind, isOn });
     } catch (error) {
-      const description = failureText(error, 'The switch was not changed.');
-      if (!isSessionEnd(error)) addToast({ variant: 'destructive', title: 'Update Failed', description });
+      tellFailure(error, 'Update Failed', 'The switch was not changed.');
     }
   }
 

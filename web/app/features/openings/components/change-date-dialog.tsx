@@ -9,7 +9,7 @@ import { previewQuery } from '../queries.ts';
 import { countText, momentText, startProblem, viewerZone, wallClockOf } from '../rules.ts';
 import { StartFields } from './start-fields.tsx';
 import { StartPreview } from './start-preview.tsx';
-import { tellFailure } from './tell-failure.ts';
+import { tellStartFailure } from './tell-start-failure.ts';
 
 interface ChangeDateDialogProps {
   /** Null while the dialog is shut. */
@@ -18,7 +18,6 @@ interface ChangeDateDialogProps {
 }
 
 const nothing = { day: '', time: '' };
-const failure = { title: 'Update Failed', fallback: 'Failed to update opening date.' };
 
 /** Asks for the new time of an opening, and says how many bookings move with it. */
 export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
@@ -45,7 +44,7 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
             title: 'Opening Date Updated',
             description: `${moved.resortName} opens ${momentText(moved.opening_date)}. ${countText(count, 'booking')} moved with it.`,
           }),
-        onError: (error) => tellFailure(error, failure),
+        onError: (error) => tellStartFailure(error, 'Update Failed', 'Failed to update opening date.'),
         onSettled: onClose,
       },
     );

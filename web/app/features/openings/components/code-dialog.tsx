@@ -1,15 +1,14 @@
 import { ApiError } from '@sunset/contract/client.ts';
 import { useState } from 'react';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useSetCode } from '../mutations.ts';
 import type { OpeningAction } from './resort-openings.tsx';
-import { tellFailure } from './tell-failure.ts';
 
 type CodeDialogProps = Omit<Extract<OpeningAction, { kind: 'code' }>, 'kind'> & { onClose: () => void };
 
-const failure = { title: 'Update Failed', fallback: 'Failed to update the neighborhood code.' };
 const rule = 'Letters, digits, spaces and hyphens, at most 40.';
 
 /** Asks for the neighborhood code of an opening, or for a resort's default. */
@@ -26,7 +25,9 @@ export function CodeDialog({ owner, title, code, isDefault, onClose }: CodeDialo
           onClose();
         },
         onError: (error) => {
-          if (!(error instanceof ApiError && error.status === 422)) tellFailure(error, failure);
+          if (!(error instanceof ApiError && error.status === 422)) {
+            tellFailure(error, 'Update Failed', 'Failed to update the neighborhood code.');
+          }
         },
       },
     );

@@ -13,12 +13,12 @@ import { LoadFailure } from './load-failure.tsx';
 import { ReleaseTimesFields } from './release-times-fields.tsx';
 import { StartFields } from './start-fields.tsx';
 import { useCreateForm } from './use-create-form.ts';
-import { useLoadFailure } from './use-load-failure.ts';
+import { usePlanningFailure } from './use-planning-failure.ts';
 
 /** Create Opening in the panel: a resort, a start on the admin's own wall, weekly where wanted. */
 export function CreateOpeningTab() {
   const resorts = useQuery(planningResortsQuery());
-  useLoadFailure(resorts);
+  usePlanningFailure(resorts);
   if (resorts.data) return <CreateForm resorts={resorts.data} />;
   if (resorts.isError) return <LoadFailure onRetry={() => void resorts.refetch()} />;
   return (

@@ -1,17 +1,15 @@
 import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useDeleteOpening } from '../mutations.ts';
 import { countText, momentText } from '../rules.ts';
-import { tellFailure } from './tell-failure.ts';
 
 interface DeleteOpeningDialogProps {
   /** Null while the dialog is shut. */
   opening: PlannedOpening | null;
   onClose: () => void;
 }
-
-const failure = { title: 'Delete Failed', fallback: 'Failed to delete resort opening.' };
 
 /** Asks before an opening is deleted, and says how many bookings that cancels. */
 export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogProps) {
@@ -27,7 +25,7 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
               ? `${opening.resortName} no longer opens then.`
               : `${countText(count, 'booking was', 'bookings were')} cancelled. Guests are told.`,
         }),
-      onError: (error) => tellFailure(error, failure),
+      onError: (error) => tellFailure(error, 'Delete Failed', 'Failed to delete resort opening.'),
       onSettled: onClose,
     });
   }

@@ -15,14 +15,14 @@ import { LoadFailure } from './load-failure.tsx';
 import { ReleasesDialog } from './releases-dialog.tsx';
 import { ResortOpenings, type OpeningAction } from './resort-openings.tsx';
 import { UnscheduledResorts } from './unscheduled-resorts.tsx';
-import { useLoadFailure } from './use-load-failure.ts';
+import { usePlanningFailure } from './use-planning-failure.ts';
 
 /** Opening Dates in the panel: the resorts that will open, with all their openings, and what can be done with each. */
 export function OpeningDatesTab() {
   useOpeningsLive();
   const resorts = useQuery(planningResortsQuery());
   const openings = useQuery(plannedOpeningsQuery());
-  useLoadFailure(openings.error ? openings : resorts);
+  usePlanningFailure(openings.error ? openings : resorts);
   if (resorts.data && openings.data) return <OpeningDates resorts={resorts.data} openings={openings.data} />;
   if (resorts.isError || openings.isError) {
     return (

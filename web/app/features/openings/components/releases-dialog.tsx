@@ -3,6 +3,7 @@ import type { OpeningReleases } from '@sunset/contract/api/releases.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readFieldProblems } from '../../../lib/problem-fields.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -13,7 +14,6 @@ import { releasesQuery } from '../queries.ts';
 import { countText, momentText } from '../rules.ts';
 import { findMissingDays, toReleaseBody, toReleaseForm } from '../state.ts';
 import { ReleaseTimesFields } from './release-times-fields.tsx';
-import { tellFailure } from './tell-failure.ts';
 
 interface ReleasesDialogProps {
   opening: PlannedOpening;
@@ -21,7 +21,6 @@ interface ReleasesDialogProps {
 }
 
 const title = 'Release times';
-const failure = { title: 'Update Failed', fallback: 'Failed to update the release times.' };
 
 /** Asks when booking of an opening opens for each kind of guest. */
 export function ReleasesDialog({ opening, onClose }: ReleasesDialogProps) {
@@ -57,7 +56,9 @@ function ReleasesForm({ opening, releases, onClose }: ReleasesDialogProps & { re
           onClose();
         },
         onError: (error) => {
-          if (Object.keys(readFieldProblems(error)).length === 0) tellFailure(error, failure);
+          if (Object.keys(readFieldProblems(error)).length === 0) {
+            tellFailure(error, 'Update Failed', 'Failed to update the release times.');
+          }
         },
       },
     );

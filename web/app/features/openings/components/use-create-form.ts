@@ -15,7 +15,7 @@ import {
   type ReleaseErrors,
   type ReleaseForm,
 } from '../state.ts';
-import { tellFailure } from './tell-failure.ts';
+import { tellStartFailure } from './tell-start-failure.ts';
 
 interface Draft extends WallClock {
   resortId: string;
@@ -24,7 +24,6 @@ interface Draft extends WallClock {
 }
 
 const emptyDraft: Draft = { resortId: '', day: '', time: '', weeks: '1', releases: emptyReleaseForm };
-const failure = { title: 'Creation Failed', fallback: 'Failed to create resort opening.' };
 
 /** The form for new openings: what is filled in, what it would come to, and what is wrong with it. */
 export function useCreateForm(resorts: readonly PlanningResort[]) {
@@ -53,7 +52,7 @@ export function useCreateForm(resorts: readonly PlanningResort[]) {
           setDraft(emptyDraft);
           setIsAsked(false);
         },
-        onError: (error) => tellFailure(error, failure),
+        onError: (error) => tellStartFailure(error, 'Creation Failed', 'Failed to create resort opening.'),
       },
     );
   }

@@ -5,7 +5,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useRestoreBooking, useSetAttendance } from '../mutations.ts';
 import type { DialogMode } from './booking-dialog.tsx';
-import { tellFailure } from './tell-failure.ts';
+import { tellStatusFailure } from './tell-status-failure.ts';
 import type { Deciding } from './use-decide.ts';
 
 interface BookingStepsProps {
@@ -14,8 +14,6 @@ interface BookingStepsProps {
   onMode: (mode: DialogMode) => void;
   onDelete: (booking: StaffBooking) => void;
 }
-
-const failure = { title: 'Update Failed', fallback: 'Failed to update booking status.' };
 
 /** What may be done with a booking now, as the server says. */
 export function BookingSteps({ booking, deciding, onMode, onDelete }: BookingStepsProps) {
@@ -63,7 +61,7 @@ function Restore({ booking }: { booking: StaffBooking }) {
   function handleRestore() {
     restoring.mutate(booking.bookingReference, {
       onSuccess: () => addToast({ title: 'Booking Restored', description: 'It is pending again, with a room kept.' }),
-      onError: (error) => tellFailure(error, failure),
+      onError: tellStatusFailure,
     });
   }
   return (
@@ -90,7 +88,7 @@ function Attendance({ booking }: { booking: StaffBooking }) {
             title: 'Attendance Changed',
             description: isCame ? 'The guest came.' : 'The guest did not come.',
           }),
-        onError: (error) => tellFailure(error, failure),
+        onError: tellStatusFailure,
       },
     );
   }

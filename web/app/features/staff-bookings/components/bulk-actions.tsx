@@ -7,7 +7,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { mostAtOnce, useBulkSetStatus, type Decision } from '../mutations.ts';
 import { countText } from '../rules.ts';
 import type { Outcome } from './bulk-outcomes.tsx';
-import { tellFailure } from './tell-failure.ts';
+import { tellStatusFailure } from './tell-status-failure.ts';
 
 interface BulkActionsProps {
   /** The ticked bookings. */
@@ -36,8 +36,7 @@ export function BulkActions({ bookings, onDone }: BulkActionsProps) {
       {
         onSuccess: ({ outcomes }) =>
           onDone(outcomes.map((outcome) => ({ ...outcome, guest: names.get(outcome.bookingReference) ?? '' }))),
-        onError: (error) =>
-          tellFailure(error, { title: 'Update Failed', fallback: 'Failed to update booking status.' }),
+        onError: tellStatusFailure,
         onSettled: () => setAsked(null),
       },
     );

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useCancelBooking } from '../mutations.ts';
-import { tellFailure } from './tell-failure.ts';
+import { tellStatusFailure } from './tell-status-failure.ts';
 
 interface CancelFormProps {
   booking: StaffBooking;
@@ -28,8 +28,7 @@ export function CancelForm({ booking, onDone }: CancelFormProps) {
           addToast({ title: 'Booking Cancelled', description: `${booking.guestInfo.discordUsername} is told why.` });
           onDone();
         },
-        onError: (error) =>
-          tellFailure(error, { title: 'Update Failed', fallback: 'Failed to update booking status.' }),
+        onError: tellStatusFailure,
       },
     );
   }

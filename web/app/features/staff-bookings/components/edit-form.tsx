@@ -1,12 +1,12 @@
 import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
 import { useState, type SubmitEvent } from 'react';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useEditBooking } from '../mutations.ts';
-import { tellFailure } from './tell-failure.ts';
 
 interface EditFormProps {
   details: StaffBookingDetails;
@@ -37,7 +37,7 @@ export function EditForm({ details, onDone }: EditFormProps) {
           addToast({ title: 'Booking Updated', description: 'The booking was changed.' });
           onDone();
         },
-        onError: (error) => tellFailure(error, { title: 'Update Failed', fallback: 'Failed to update the booking.' }),
+        onError: (error) => tellFailure(error, 'Update Failed', 'Failed to update the booking.'),
       },
     );
   }

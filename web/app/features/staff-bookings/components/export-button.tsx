@@ -1,11 +1,11 @@
 import type { NamedFile } from '@sunset/contract/client.ts';
 import { Download } from 'lucide-react';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useExportBookings } from '../mutations.ts';
 import type { BookingFilters } from '../rules.ts';
-import { tellFailure } from './tell-failure.ts';
 
 interface ExportButtonProps {
   filters: BookingFilters;
@@ -23,8 +23,7 @@ export function ExportButton({ filters, total }: ExportButtonProps) {
     }
     exporting.mutate(filters, {
       onSuccess: saveFile,
-      onError: (error) =>
-        tellFailure(error, { title: 'Export Failed', fallback: 'The bookings could not be exported.' }),
+      onError: (error) => tellFailure(error, 'Export Failed', 'The bookings could not be exported.'),
     });
   }
   return (

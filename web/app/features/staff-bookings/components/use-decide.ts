@@ -3,14 +3,12 @@ import { useRef, useState } from 'react';
 import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useSetStatus, type Decision } from '../mutations.ts';
-import { tellFailure } from './tell-failure.ts';
+import { tellStatusFailure } from './tell-status-failure.ts';
 
 interface Question {
   status: Decision;
   booking: StaffBooking;
 }
-
-const failure = { title: 'Update Failed', fallback: 'Failed to update booking status.' };
 
 /** Approving and rejecting one booking, from wherever its buttons stand. */
 export function useDecide() {
@@ -23,7 +21,7 @@ export function useDecide() {
       { reference: booking.bookingReference, status },
       {
         onSuccess: () => tellDecided(status, booking.guestInfo.discordUsername),
-        onError: (error) => tellFailure(error, failure),
+        onError: tellStatusFailure,
         onSettled: () => {
           setQuestion(null);
           giveFocusBack.current();

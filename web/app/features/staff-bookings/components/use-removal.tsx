@@ -2,12 +2,12 @@ import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { useState } from 'react';
 import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { addToast, dismissToast } from '../../../ui/toast-store.ts';
 import { useClearBookings, useDeleteBooking, useUndoClearing, type UndoneClearing } from '../mutations.ts';
 import type { ClearScope } from '../queries.ts';
 import { countText } from '../rules.ts';
 import { hasNoToken } from '../state.ts';
-import { tellFailure, tellNoToken } from './tell-failure.ts';
 import { UndoButton } from './undo-button.tsx';
 
 /** What is asked about: one booking, a resort, or everything. */
@@ -65,7 +65,7 @@ function useUndo() {
         });
         if (answer.not_restored.length > 0) setUndone(answer);
       },
-      onError: (error) => tellFailure(error, { title: 'Undo Failed', fallback: 'It could not be undone.' }),
+      onError: (error) => tellFailure(error, 'Undo Failed', 'It could not be undone.'),
     });
   }
   return {
@@ -106,11 +106,20 @@ function tellCleared(
 function tellRemovalFailure(removal: Removal, error: Error): void {
   if (isSessionEnd(error)) return;
   if ('booking' in removal) {
-    tellFailure(error, { title: 'Delete Failed', fallback: 'Failed to delete booking.' });
+    tellFailure(error, 'Delete Failed', 'Failed to delete booking.');
   } else if (removal.scope === 'all') {
     // The specification wants the browser's own alert here. Rule: admin-area.md section 8.
     alert(`Clear Failed: ${failureText(error, 'Failed to clear all bookings.')}`);
   } else {
-    tellFailure(error, { title: 'Clear Failed', fallback: `Failed to clear bookings of ${removal.scope.resort}.` });
+    tellFailure(error, 'Clear Failed', `Failed to clear bookings of ${removal.scope.resort}.`);
   }
+}
+
+/** Said where there is no token to remove anything with. Rule: admin-area.md section 8. */
+function tellNoToken(): void {
+  addToast({
+    variant: 'destructive',
+    title: 'Authentication Error',
+    description: 'Please log in again to clear/delete bookings.',
+  });
 }

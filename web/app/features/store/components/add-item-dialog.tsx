@@ -1,11 +1,10 @@
 import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
 import { readFieldProblems, type FieldProblems } from '../../../lib/problem-fields.ts';
+import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
-import { addToast } from '../../../ui/toast-store.ts';
 import { addItem, type NewItem } from '../mutations.ts';
 
 interface AddItemDialogProps {
@@ -49,7 +48,7 @@ function AddItemForm({ onClose, onAdded }: Omit<AddItemDialogProps, 'isOpen'>) {
     } catch (error) {
       const found = readFieldProblems(error);
       if (Object.keys(found).length > 0) showProblems(found);
-      else if (!isSessionEnd(error)) tellFailure(error);
+      else tellFailure(error, 'Item Not Added');
     } finally {
       setIsSending(false);
     }
@@ -122,9 +121,4 @@ function findMissing(item: NewItem): FieldProblems {
 function sentence(name: keyof NewItem, message: string): string {
   const label = name === 'description' ? 'Description' : required[name];
   return `${label} ${message}.`;
-}
-
-function tellFailure(error: unknown): void {
-  const description = failureText(error, 'We did not hear back. Please try again.');
-  addToast({ variant: 'destructive', title: 'Item Not Added', description });
 }

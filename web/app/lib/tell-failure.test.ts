@@ -1,0 +1,51 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onFailure, tellFailure, tellFailureAs, type Failure } from './tell-failure.ts';
+
+const tell = vi.fn<(failure: Failure) => void>();
+let stop: () => void;
+
+beforeEach(() => {
+  tell.mockReset();
+  stop = onFailure(tell);
+});
+
+afterEach(() => stop());
+
+function refusal(status: number, detail: string): ApiError {
+  return new ApiError({ type: 'about:blank', title: 'No', status, detail, code: 'not_found' }, status, null);
+}
+
+const silence = new ApiError(null, 0, null);
+
+test.each<[name: string, error: unknown, fallback: string | undefined, told: string]>([
+  ['the words of the server', refusal(404, 'It is gone.'), 'It failed.', 'It is gone.'],
+  ['the fallback where the server says nothing', silence, 'It failed.', 'It failed.'],
+  ['that nothing was heard where there is no fallback', silence, undefined, 'We did not hear back. Please try again.'],
+  ['the fallback for what is no answer at all', new Error('broken'), 'It failed.', 'It failed.'],
+])('tells %s', (_name, error, fallback, description) => {
+  tellFailure(error, 'Not Saved', fallback);
+  expect(tell).toHaveBeenCalledExactlyOnceWith({ title: 'Not Saved', description });
+});
+
+test('tells in its own words whatever the server says', () => {
+  tellFailureAs(refusal(404, 'It is gone.'), 'Not Saved', 'It failed.');
+  expect(tell).toHaveBeenCalledExactlyOnceWith({ title: 'Not Saved', description: 'It failed.' });
+});
+
+test('leaves an ended session to be told of by itself', () => {
+  tellFailure(refusal(401, 'Invalid token.'), 'Not Saved', 'It failed.');
+  tellFailureAs(refusal(401, 'Invalid token.'), 'Not Saved', 'It failed.');
+  expect(tell).not.toHaveBeenCalled();
+});
+
+test('a handler that was unset is told nothing, and does not take a later one along', () => {
+  const later = vi.fn<(failure: Failure) => void>();
+  const stopLater = onFailure(later);
+  stop();
+  tellFailure(silence, 'Not Saved');
+  stopLater();
+  tellFailure(silence, 'Not Saved');
+  expect(later).toHaveBeenCalledTimes(1);
+  expect(tell).not.toHaveBeenCalled();
+});

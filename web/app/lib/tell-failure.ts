@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { failureText, isSessionEnd } from './failure-text.ts';
+
+/** What the person is told of something that failed. */
+export interface Failure {
+  title: string;
+  description: string;
+}
+
+type FailureHandler = (failure: Failure) => void;
+
+let handler: FailureHandler | null = null;
+
+/** Sets who tells the person of failures; returns the way to unset it. */
+export function onFailure(next: FailureHandler): () => void {
+  handler = next;
+  return () => {
+    if (handler === next) handler = null;
+  };
+}
+
+/** Tells of a call that failed: the server's own words, else the fallback. An ended session is told of by itself. */
+export function tellFailure(error: unknown, title: string, fallback?: string): void {
+  tellFailureAs(error, title, failureText(error, fallback));
+}
+
+/** Tells of a call that failed in the same words whatever the server says. An ended session is told of by itself. */
+export function tellFailureAs(error: unknown, title: string, description: string): void {
+  if (!isSessionEnd(error)) handler?.({ title, description });
+}
+
+interface Failing {
+  error: Error | null;
+  errorUpdatedAt: number;
+}
+
+/** Tells that a query could not be read, once for each time it fails. An ended session is told of by itself. */
+export function useLoadFailure({ error, errorUpdatedAt }: Failing, title: string, description: string): void {
+  const failedAt = error !== null && !isSessionEnd(error) ? errorUpdatedAt : null;
+  useEffect(() => {
+    if (failedAt !== null) handler?.({ title, description });
+  }, [failedAt, title, description]);
+}
