@@ -40,7 +40,7 @@ export async function reach(page: Page, site: Site, entry: TextEntry): Promise<v
 /** Demands every text and link of an entry at once, and names those that are not there. */
 export async function expectEntry(page: Page, { texts, links = [] }: TextEntry): Promise<void> {
   await expect.poll(() => missingTexts(page.locator('body'), texts)).toEqual([]);
-  expect(await missingLinks(page, links)).toEqual([]);
+  await expect.poll(() => missingLinks(page, links)).toEqual([]);
 }
 
 /** The texts that an element does not show, as a person reads them. */
