@@ -75,6 +75,29 @@ test('a guest walks from the list of resorts to the confirmation and cancels', a
   expect(await countActive(site, opening)).toBe(0);
 });
 
+test('a name that is filled in late does not mix with what a guest is typing', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  const asked = Promise.withResolvers<void>();
+  const prefill = { source: 'bloxlink', roblox_username: 'jay_7', roblox_display_name: 'Jay' };
+  await page.route('**/api/user/game-account', async (route) => {
+    await asked.promise;
+    await route.fulfill({ json: { can_link: true, link: null, prefill } });
+  });
+  await booking.open('regular', await booking.anOpening());
+  await booking.chooseRoom('Standard');
+  const name = page.getByLabel('Roblox username');
+  await name.focus();
+  asked.resolve();
+  await expect(page.getByText('Filled in from Bloxlink.')).toBeVisible();
+  await expect(page.getByLabel('Roblox display name')).toHaveValue('Jay');
+  await expect(name).toHaveValue('');
+  await name.blur();
+  await expect(name).toHaveValue('jay_7');
+  await name.fill('sandbar_guest');
+  await name.blur();
+  await expect(name).toHaveValue('sandbar_guest');
+});
+
 test('a second booking for the same opening shows the first one', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();

@@ -1,4 +1,5 @@
 import { Link2, LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { GuestField } from '../rules.ts';
@@ -43,28 +44,20 @@ export function GameFields({ errors }: GameFieldsProps) {
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-4 text-title">Roblox</legend>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
+          <GameField
             id={fieldId('robloxUsername')}
             label="Roblox username"
             value={details.robloxUsername}
-            required
-            maxLength={50}
-            autoComplete="off"
             autoCapitalize="none"
-            spellCheck={false}
             error={errors.get('robloxUsername')}
-            onChange={(event) => change({ robloxUsername: event.target.value })}
+            onType={(robloxUsername) => change({ robloxUsername })}
           />
-          <TextField
+          <GameField
             id={fieldId('robloxDisplayName')}
             label="Roblox display name"
             value={details.robloxDisplayName}
-            required
-            maxLength={50}
-            autoComplete="off"
-            spellCheck={false}
             error={errors.get('robloxDisplayName')}
-            onChange={(event) => change({ robloxDisplayName: event.target.value })}
+            onType={(robloxDisplayName) => change({ robloxDisplayName })}
           />
         </div>
         <p className="flex items-start gap-2 text-sm text-ink-soft">
@@ -72,5 +65,35 @@ export function GameFields({ errors }: GameFieldsProps) {
         </p>
       </fieldset>
     </>
+  );
+}
+
+interface GameFieldProps {
+  id: string;
+  label: string;
+  value: string;
+  autoCapitalize?: 'none';
+  error: string | undefined;
+  onType: (text: string) => void;
+}
+
+/** A name in the game. What is filled in while somebody is about to type in it waits until they have left. */
+function GameField({ value, onType, ...rest }: GameFieldProps) {
+  const [entered, setEntered] = useState<string | null>(null);
+  return (
+    <TextField
+      {...rest}
+      value={entered ?? value}
+      required
+      maxLength={50}
+      autoComplete="off"
+      spellCheck={false}
+      onFocus={() => setEntered(value)}
+      onBlur={() => setEntered(null)}
+      onChange={({ target }) => {
+        setEntered(target.value);
+        onType(target.value);
+      }}
+    />
   );
 }
