@@ -11,10 +11,8 @@ import {
   timeZoneSchema,
 } from '../fields.ts';
 import { bookingStatusSchema, paymentMethodSchema } from './bookings.ts';
+import { messageFailureSchema, messageStateSchema } from './messages.ts';
 import { userTypeSchema } from './sign-in.ts';
-
-/** Where a message to Discord stands. `unknown` may have been sent, `dead` was refused. Rule: decisions.md section 5. */
-const deliveryStateSchema = z.enum(['pending', 'sending', 'sent', 'unknown', 'dead']);
 
 /** Who changed a booking last, as staff may read it: a person's name, the guest themselves, or the system. */
 const decisionSchema = z.object({
@@ -75,7 +73,7 @@ export const staffBookingSchema = z.object({
   decided: decisionSchema.nullable(),
   /** The latest message about it. `kind` as in `booking.confirmed`; `failure` says why it is dead or unknown. */
   message: z
-    .object({ id: idSchema, kind: z.string(), state: deliveryStateSchema, failure: z.string().nullable() })
+    .object({ id: idSchema, kind: z.string(), state: messageStateSchema, failure: messageFailureSchema.nullable() })
     .nullable(),
   /** Says what may be done with it now. */
   can: z.object({
@@ -171,8 +169,8 @@ export const getStaffBooking = endpoint({
       z.object({
         id: idSchema,
         kind: z.string(),
-        state: deliveryStateSchema,
-        failure: z.string().nullable(),
+        state: messageStateSchema,
+        failure: messageFailureSchema.nullable(),
         createdAt: instantSchema,
         /** When it may go out at the earliest. */
         notBefore: instantSchema,

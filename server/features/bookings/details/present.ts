@@ -38,12 +38,14 @@ function presentHistory(row: HistoryRow): StaffBookingDetails['history'][number]
   };
 }
 
-function presentMessage(row: MessageRow): StaffBookingDetails['messages'][number] {
+type Message = StaffBookingDetails['messages'][number];
+
+function presentMessage(row: MessageRow): Message {
   return {
     id: row.id,
     kind: row.kind,
-    state: row.status as StaffBookingDetails['messages'][number]['state'],
-    failure: row.failure,
+    state: row.status as Message['state'],
+    failure: row.failure as Message['failure'],
     createdAt: row.createdAt.toISOString(),
     notBefore: row.notBefore.toISOString(),
   };

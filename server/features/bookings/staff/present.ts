@@ -76,7 +76,12 @@ function decisionKind(actorKind: string): 'guest' | 'staff' | 'system' {
 function presentMessage(row: StaffBookingRow): Message | null {
   const { messageId, messageKind, messageState, messageFailure } = row;
   if (messageId === null || messageKind === null || messageState === null) return null;
-  return { id: messageId, kind: messageKind, state: messageState as Message['state'], failure: messageFailure };
+  return {
+    id: messageId,
+    kind: messageKind,
+    state: messageState as Message['state'],
+    failure: messageFailure as Message['failure'],
+  };
 }
 
 /** The answer to a change: the booking as it now stands. */

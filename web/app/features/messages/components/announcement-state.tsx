@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { failureWords, kindName } from '../../../lib/message-words.ts';
 import { ShortMoment } from '../../../ui/short-moment.tsx';
 import { messagesOfOpening } from '../queries.ts';
-import { failureWords, kindName } from '../rules.ts';
 import { MessageState } from './message-state.tsx';
 import { ResendButton } from './resend-button.tsx';
 

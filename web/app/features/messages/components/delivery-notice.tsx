@@ -1,9 +1,9 @@
 import type { DeliveryHealth } from '@sunset/contract/api/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { failureWords } from '../../../lib/message-words.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/short-moment.tsx';
-import { failureWords } from '../rules.ts';
 import { deliveryHealth } from '../queries.ts';
 
 /** Says so where messages do not reach Discord at the moment; nothing while all is well. */

@@ -1,6 +1,6 @@
 import type { MessageFailure, MessageState as State } from '@sunset/contract/api/messages.ts';
+import { wordState } from '../../../lib/message-words.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { wordState } from '../rules.ts';
 
 /** Where a message stands. */
 export function MessageState({ state, failure }: { state: State; failure: MessageFailure | null }) {

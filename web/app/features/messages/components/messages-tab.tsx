@@ -1,13 +1,14 @@
 import type { Message, MessageFailure, MessageState as State } from '@sunset/contract/api/messages.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
+import { failureWords, kindName, kindNames } from '../../../lib/message-words.ts';
 import { useAddressFilters } from '../../../lib/use-address.ts';
-import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import type { Column } from '../../../ui/data-table-props.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -15,7 +16,7 @@ import { ShortMoment } from '../../../ui/short-moment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMessagesLive } from '../live.ts';
 import { messageList } from '../queries.ts';
-import { failureWords, kindName, kindNames, stateNames } from '../rules.ts';
+import { stateNames } from '../rules.ts';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import { MessageState } from './message-state.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -87,14 +88,7 @@ function Waiting({ list }: { list: List }) {
       </div>
     );
   }
-  return (
-    <EmptyState
-      picture={<Inbox aria-hidden size={iconSize.large} />}
-      title="The messages could not be loaded"
-      headingLevel="h3"
-      action={<Button onClick={() => void list.refetch()}>Try again</Button>}
-    />
-  );
+  return <LoadFailed what="messages" onRetry={() => void list.refetch()} />;
 }
 
 function Messages({ list, pages }: { list: List; pages: { items: Message[]; total: number }[] }) {

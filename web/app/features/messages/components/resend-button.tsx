@@ -1,13 +1,13 @@
 import type { Message } from '@sunset/contract/api/messages.ts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { kindName } from '../../../lib/message-words.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useResend } from '../mutations.ts';
-import { kindName } from '../rules.ts';
 
 /** Sends a message again. What may have arrived is asked about first. */
 export function ResendButton({ message }: { message: Message }) {

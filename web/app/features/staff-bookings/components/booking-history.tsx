@@ -1,7 +1,8 @@
 import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
+import { kindName, wordState } from '../../../lib/message-words.ts';
 import { ShortMoment } from '../../../ui/short-moment.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { changeTexts, deliveryFailure, deliveryWords, historyText, messageName } from './booking-words.ts';
+import { changeTexts, deliveryFailure, historyText } from './booking-words.ts';
 
 /** What happened to a booking and who did it, and how Discord took the messages about it. */
 export function BookingHistory({ history, messages }: Pick<StaffBookingDetails, 'history' | 'messages'>) {
@@ -13,19 +14,8 @@ export function BookingHistory({ history, messages }: Pick<StaffBookingDetails, 
         </h3>
         {messages.length === 0 && <p className="text-ink-soft">None yet.</p>}
         <ul className="divide-y divide-line">
-          {messages.map(({ id, kind, state, failure, createdAt }) => (
-            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-              <span className="min-w-0 flex-1 basis-40">
-                <span className="block">{messageName(kind)}</span>
-                <span className="block text-sm text-ink-soft">
-                  <ShortMoment moment={createdAt} />
-                </span>
-                {failure && failure !== 'out_of_date' && (
-                  <span className="block text-sm text-red-text">{deliveryFailure(failure)}</span>
-                )}
-              </span>
-              <StatusLabel tone={deliveryWords(state, failure).tone}>{deliveryWords(state, failure).label}</StatusLabel>
-            </li>
+          {messages.map((message) => (
+            <BookingMessage key={message.id} message={message} />
           ))}
         </ul>
       </section>
@@ -49,5 +39,23 @@ export function BookingHistory({ history, messages }: Pick<StaffBookingDetails, 
         </ol>
       </section>
     </>
+  );
+}
+
+function BookingMessage({ message }: { message: StaffBookingDetails['messages'][number] }) {
+  const { kind, state, failure, createdAt } = message;
+  const { word, tone } = wordState(state, failure);
+  const whyNot = deliveryFailure(failure);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block">{kindName(kind)}</span>
+        <span className="block text-sm text-ink-soft">
+          <ShortMoment moment={createdAt} />
+        </span>
+        {whyNot && <span className="block text-sm text-red-text">{whyNot}</span>}
+      </span>
+      <StatusLabel tone={tone}>{word}</StatusLabel>
+    </li>
   );
 }

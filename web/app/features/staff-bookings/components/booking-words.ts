@@ -1,7 +1,8 @@
+import type { MessageFailure } from '@sunset/contract/api/messages.ts';
 import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
+import { failureWords } from '../../../lib/message-words.ts';
 
 type History = StaffBookingDetails['history'][number];
-type Delivery = StaffBookingDetails['messages'][number]['state'];
 
 /** What happened to a booking, as the rest of a sentence that begins with who did it. */
 const deeds: Record<string, string> = {
@@ -44,51 +45,7 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('_', ' ') : JSON.stringify(value);
 }
 
-const messageNames: Record<string, string> = {
-  'booking.placed': 'Request received',
-  'booking.confirmed': 'Booking confirmed',
-  'booking.rejected': 'Booking rejected',
-  'booking.cancelled': 'Booking cancelled',
-  'booking.restored': 'Request open again',
-  'booking.changed': 'Booking changed',
-  'booking.moved': 'New time',
-  'booking.cleared': 'Booking removed',
-  'booking.reminder': 'Reminder',
-  'booking.neighborhood_code': 'Neighborhood code',
-};
-
-export function messageName(kind: string): string {
-  return messageNames[kind] ?? kind;
-}
-
-interface DeliveryWords {
-  label: string;
-  tone: 'waiting' | 'good' | 'bad' | 'info' | 'quiet';
-}
-
-const deliveries: Record<Delivery, DeliveryWords> = {
-  pending: { label: 'WAITING', tone: 'waiting' },
-  sending: { label: 'SENDING', tone: 'info' },
-  sent: { label: 'SENT', tone: 'good' },
-  unknown: { label: 'UNKNOWN', tone: 'bad' },
-  dead: { label: 'NOT SENT', tone: 'bad' },
-};
-
-/** Where a message stands; what is not needed any more is no failure. */
-export function deliveryWords(state: Delivery, failure: string | null): DeliveryWords {
-  return failure === 'out_of_date' ? { label: 'NOT NEEDED', tone: 'quiet' } : deliveries[state];
-}
-
-const failures: Record<string, string> = {
-  direct_messages_closed: 'Takes no direct messages; it stands on My Bookings.',
-  not_in_server: 'Has left the Discord server.',
-  unknown_person: 'Discord does not know this person any more.',
-  no_answer: 'Discord did not answer; it may have arrived.',
-  unreachable: 'Discord could not be reached; it is tried again.',
-  rate_limited: 'Discord asks for patience; it is tried again.',
-};
-
-/** Why a message did not arrive. */
-export function deliveryFailure(failure: string): string {
-  return failures[failure] ?? failure.replaceAll('_', ' ');
+/** Why a message about it did not arrive, in words, and what to do about that. */
+export function deliveryFailure(failure: MessageFailure | null): string | null {
+  return failure === null || failure === 'out_of_date' ? null : failureWords[failure].advice;
 }

@@ -1,0 +1,87 @@
+import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
+
+/* What messages to Discord are called, wherever staff look at them. */
+
+/** What each kind of message is called. */
+export const kindNames: Record<string, string> = {
+  'guests.announcement': 'Guest announcement',
+  'staff.opening_ping': 'Staff opening ping',
+  'staff.waiting_requests': 'Waiting requests',
+  'booking.placed': 'Request received',
+  'booking.confirmed': 'Booking confirmed',
+  'booking.rejected': 'Booking rejected',
+  'booking.cancelled': 'Booking cancelled',
+  'booking.restored': 'Request open again',
+  'booking.changed': 'Booking changed',
+  'booking.moved': 'New time',
+  'booking.cleared': 'Booking removed',
+  'booking.reminder': 'Reminder',
+  'booking.neighborhood_code': 'Neighborhood code',
+  'admin.code_failures': 'Security code warning',
+  'staff.member_left': 'Guest left the server',
+  'opening.event': 'Discord event',
+};
+
+export function kindName(kind: string): string {
+  return kindNames[kind] ?? kind;
+}
+
+interface StateWords {
+  word: string;
+  tone: 'waiting' | 'good' | 'bad' | 'info' | 'quiet';
+}
+
+const stateWords: Record<MessageState, StateWords> = {
+  pending: { word: 'WAITING', tone: 'waiting' },
+  sending: { word: 'SENDING', tone: 'info' },
+  sent: { word: 'SENT', tone: 'good' },
+  unknown: { word: 'UNKNOWN', tone: 'bad' },
+  dead: { word: 'NOT SENT', tone: 'bad' },
+};
+
+/** How the state of a message is called. What is not needed any more is no failure. */
+export function wordState(state: MessageState, failure: MessageFailure | null): StateWords {
+  return failure === 'out_of_date' ? { word: 'NOT NEEDED', tone: 'quiet' } : stateWords[state];
+}
+
+/** Each failure in plain words: what happened, and what to do about it. */
+export const failureWords: Record<MessageFailure, { name: string; advice: string }> = {
+  no_answer: {
+    name: 'No answer',
+    advice: 'Discord did not answer. Look on Discord whether it arrived; if it did not, press Resend.',
+  },
+  unreachable: { name: 'Unreachable', advice: 'Discord could not be reached. It is tried again by itself.' },
+  rate_limited: { name: 'Too fast', advice: 'Discord asks for patience. It is tried again by itself.' },
+  discord_unauthorized: {
+    name: 'Bot token rejected',
+    advice: 'Discord rejects the bot token. Whoever runs the site must set a new one; then everything goes out.',
+  },
+  missing_access: {
+    name: 'No access',
+    advice: 'The bot cannot see the channel or the server. Give it “View Channel” there, then press Resend.',
+  },
+  missing_permissions: {
+    name: 'Not allowed',
+    advice: 'The bot may not do this. Give it “Send Messages”, “Embed Links” and “Create Events”, then press Resend.',
+  },
+  unknown_channel: {
+    name: 'Unknown channel',
+    advice: 'The channel does not exist any more. Whoever runs the site must set the new one; then press Resend.',
+  },
+  unknown_person: { name: 'Unknown person', advice: 'Discord does not know this person any more.' },
+  direct_messages_closed: {
+    name: 'Direct messages closed',
+    advice: 'This guest takes no direct messages. They see the message on My Bookings.',
+  },
+  not_in_server: { name: 'Left the server', advice: 'This guest has left the Discord server.' },
+  too_many_events: {
+    name: 'Too many events',
+    advice: 'The server has 100 open events. Delete some on Discord, then press Resend.',
+  },
+  not_configured: {
+    name: 'No channel set',
+    advice: 'No channel is configured for this. Whoever runs the site must set it; then press Resend.',
+  },
+  out_of_date: { name: 'Not needed any more', advice: 'It had become pointless before it went out.' },
+  refused: { name: 'Refused', advice: 'Discord refused the message. Its own words stand below.' },
+};
