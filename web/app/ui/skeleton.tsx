@@ -9,3 +9,14 @@ interface SkeletonProps {
 export function Skeleton({ className }: SkeletonProps) {
   return <div aria-hidden className={classNames('skeleton rounded-control', className)} />;
 }
+
+/** Stands for a list that is being read. */
+export function SkeletonList() {
+  return (
+    <div className="flex flex-col gap-3" aria-busy="true">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+    </div>
+  );
+}

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CloudOff, ScrollText } from 'lucide-react';
+import { ScrollText } from 'lucide-react';
 import { useAddressFilters } from '../../../lib/use-address.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { activityQuery } from '../queries.ts';
 import { ActivityFilters, filterNames } from './activity-filters.tsx';
 import { ActivityRow } from './activity-row.tsx';
@@ -23,8 +23,8 @@ export function ActivityTab() {
       isBare
     >
       <ActivityFilters filters={filters} />
-      {log.isPending && <Waiting />}
-      {log.isError && <Failed onRetry={() => void log.refetch()} />}
+      {log.isPending && <SkeletonList />}
+      {log.isError && <LoadFailed what="activity" onRetry={() => void log.refetch()} />}
       {log.isSuccess && rows.length === 0 && <Nothing isFiltered={filters.activeCount > 0} />}
       {rows.length > 0 && (
         <>
@@ -52,16 +52,6 @@ export function ActivityTab() {
   );
 }
 
-function Waiting() {
-  return (
-    <div className="flex flex-col gap-2" aria-busy="true">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </div>
-  );
-}
-
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
@@ -70,19 +60,6 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       title={isFiltered ? 'Nothing fits these filters' : 'Nothing has happened yet'}
     >
       {isFiltered ? 'Take one away, or widen the dates.' : 'What you and the guests do will be written down here.'}
-    </EmptyState>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      headingLevel="h3"
-      picture={<CloudOff aria-hidden size={iconSize.huge} />}
-      title="The activity could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      Nothing is lost. Check your connection and try again.
     </EmptyState>
   );
 }

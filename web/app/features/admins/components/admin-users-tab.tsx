@@ -1,12 +1,9 @@
 import type { Admin } from '@sunset/contract/api/admins.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { adminsQuery } from '../queries.ts';
 import { AddAdminForm } from './add-admin-form.tsx';
 import { AdminList } from './admin-list.tsx';
@@ -24,8 +21,8 @@ export function AdminUsersTab() {
         description="Everyone here can do everything in both panels. At least one active admin always remains."
         isBare
       >
-        {isPending && <Waiting />}
-        {isError && <Failed onRetry={() => void refetch()} />}
+        {isPending && <SkeletonList />}
+        {isError && <LoadFailed what="admins" onRetry={() => void refetch()} />}
         {data && <AdminList admins={data} onNewCode={setNewCode} onAddAgain={setReturning} />}
       </PanelSection>
       <PanelSection title="Add an admin" description="They can sign in with Discord or with the code you give them.">
@@ -33,28 +30,5 @@ export function AdminUsersTab() {
       </PanelSection>
       <NewCodeDialog newCode={newCode} onClose={() => setNewCode(null)} />
     </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="flex flex-col gap-3" aria-busy="true">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </div>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      headingLevel="h3"
-      picture={<CloudOff aria-hidden size={iconSize.huge} />}
-      title="The admins could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      Nothing has changed. Check your connection and try again.
-    </EmptyState>
   );
 }

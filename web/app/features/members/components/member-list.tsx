@@ -1,17 +1,18 @@
 import type { MemberRow } from '@sunset/contract/api/members.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CloudOff, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useAddressFilters } from '../../../lib/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { membersQuery } from '../queries.ts';
 import { filterOptions, parseFilter } from '../rules.ts';
 import { memberColumns } from './member-columns.tsx';
@@ -44,8 +45,8 @@ export function MemberList({ onOpen }: { onOpen: (id: number) => void }) {
           onChange={(value) => set('filter', value === 'all' ? '' : value)}
         />
       </FilterBar>
-      {members.isPending && <Waiting />}
-      {members.isError && rows.length === 0 && <Failed onRetry={() => void members.refetch()} />}
+      {members.isPending && <SkeletonList />}
+      {members.isError && rows.length === 0 && <LoadFailed what="members" onRetry={() => void members.refetch()} />}
       {members.data && (
         <>
           <DataTable
@@ -81,29 +82,6 @@ function openButtons(onOpen: (id: number) => void) {
     <Button variant="secondary" aria-label={`Open ${name}`} onClick={() => onOpen(id)}>
       Open
     </Button>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="flex flex-col gap-3" aria-busy="true">
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-      <Skeleton className="h-16" />
-    </div>
-  );
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <EmptyState
-      headingLevel="h3"
-      picture={<CloudOff aria-hidden size={iconSize.huge} />}
-      title="The members could not be loaded"
-      action={<Button onClick={onRetry}>Try again</Button>}
-    >
-      Check your connection and try again.
-    </EmptyState>
   );
 }
 

@@ -4,12 +4,12 @@ import { CalendarPlus } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { planningResortsQuery } from '../queries.ts';
 import { CreatePreview } from './create-preview.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { ReleaseTimesFields } from './release-times-fields.tsx';
 import { StartFields } from './start-fields.tsx';
 import { useCreateForm } from './use-create-form.ts';
@@ -20,7 +20,7 @@ export function CreateOpeningTab() {
   const resorts = useQuery(planningResortsQuery());
   usePlanningFailure(resorts);
   if (resorts.data) return <CreateForm resorts={resorts.data} />;
-  if (resorts.isError) return <LoadFailure onRetry={() => void resorts.refetch()} />;
+  if (resorts.isError) return <LoadFailed what="openings" headingLevel="h2" onRetry={() => void resorts.refetch()} />;
   return (
     <div aria-busy="true">
       <Skeleton className="h-96" />

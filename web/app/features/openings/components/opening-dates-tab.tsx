@@ -4,6 +4,7 @@ import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useOpeningsLive } from '../live.ts';
@@ -11,7 +12,6 @@ import { plannedOpeningsQuery, planningResortsQuery } from '../queries.ts';
 import { ChangeDateDialog } from './change-date-dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { DeleteOpeningDialog } from './delete-opening-dialog.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { ReleasesDialog } from './releases-dialog.tsx';
 import { ResortOpenings, type OpeningAction } from './resort-openings.tsx';
 import { UnscheduledResorts } from './unscheduled-resorts.tsx';
@@ -26,7 +26,9 @@ export function OpeningDatesTab() {
   if (resorts.data && openings.data) return <OpeningDates resorts={resorts.data} openings={openings.data} />;
   if (resorts.isError || openings.isError) {
     return (
-      <LoadFailure
+      <LoadFailed
+        what="openings"
+        headingLevel="h2"
         onRetry={() => {
           void resorts.refetch();
           void openings.refetch();

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAddress, useAddressFilters } from '../../../lib/use-address.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
@@ -16,7 +17,7 @@ import { BulkOutcomes, type Outcome } from './bulk-outcomes.tsx';
 import { ClearButtons } from './clear-buttons.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
-import { ListFailed, NoBookings } from './list-states.tsx';
+import { NoBookings } from './list-states.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { StatisticsCard } from './statistics-card.tsx';
 import { UndoList } from './undo-list.tsx';
@@ -57,7 +58,7 @@ export function BookingsTab() {
           actions={<ExportButton filters={{ ...filters.values, sort }} total={total} />}
         />
         {list.isPending && <Waiting />}
-        {list.isError && rows.length === 0 && <ListFailed onRetry={() => void list.refetch()} />}
+        {list.isError && rows.length === 0 && <LoadFailed what="bookings" onRetry={() => void list.refetch()} />}
         {list.data && (
           <BookingList
             bookings={rows}
