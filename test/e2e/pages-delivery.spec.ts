@@ -1,22 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { publicPages } from './public-pages.ts';
 import { visitPanel } from './staff-panel.ts';
-
-const publicPages = [
-  '/',
-  '/about-us',
-  '/resorts',
-  '/resort/1',
-  '/store',
-  '/donation',
-  '/contact',
-  '/gold-customer',
-  '/terms',
-  '/privacy',
-  '/book',
-  '/settings',
-  '/user-login',
-];
 
 for (const path of [...publicPages, '/no-such-page']) {
   test(`${path} breaks no rule of its policy, and hydrates without a word`, async ({ page, consoleWatch }) => {

@@ -1,23 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
+import { publicPages } from './public-pages.ts';
 import { wide } from './sizes.ts';
 
-const publicPages = [
-  '/',
-  '/about-us',
-  '/resorts',
-  '/resort/1',
-  '/store',
-  '/donation',
-  '/contact',
-  '/gold-customer',
-  '/terms',
-  '/privacy',
-  '/book',
-  '/settings',
-  '/user-login',
-  '/no-such-page',
-];
+const pages = [...publicPages, '/no-such-page'];
 const sizes = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
@@ -28,7 +14,7 @@ test.use(wide);
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 404/));
 
-for (const path of publicPages) {
+for (const path of pages) {
   test(`${path} is accessible at three sizes in both themes`, { tag: onlyInFull(true) }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
