@@ -14,6 +14,9 @@ const modelSchema = z.record(
   }),
 );
 const mutantsSchema = z.array(z.object({ mutant: z.string(), outcome: z.string(), killedBy: z.string() }));
+const mutationSchema = z.object({
+  files: z.record(z.string(), z.object({ mutants: z.array(z.object({ status: z.string() })) })),
+});
 const badInputSchema = z.object({
   requests: z.number(),
   by_status: z.record(z.string(), z.number()),
@@ -42,8 +45,11 @@ export function figuresOf(folder: string): Figure[] {
   return [
     ...inReport(folder, 'model.json', (report) => Object.entries(modelSchema.parse(report)).map(modelFigure)),
     ...inReport(folder, 'mutants.json', (report) => mutantsSchema.parse(report).map(mutantFigure)),
+    ...inReport(folder, 'mutation.json', (report) =>
+      Object.entries(mutationSchema.parse(report).files).map(mutationFigure),
+    ),
     ...inReport(folder, 'bad-input.json', (report) => [badInputFigure(badInputSchema.parse(report))]),
-    ...inReport(folder, 'faults.json', (report) => faultsSchema.parse(report).map(faultFigure)),
+    ...inReport(folder, 'faults.json', (report) => faultFigures(faultsSchema.parse(report))),
   ];
 }
 
@@ -66,6 +72,14 @@ const mutantFigure = ({ mutant, outcome, killedBy }: z.output<typeof mutantsSche
   seen: `${outcome}, by ${killedBy}`,
 });
 
+/** Of the small changes that Stryker makes to a file by itself: those that some test noticed. */
+function mutationFigure([file, { mutants }]: [string, z.output<typeof mutationSchema>['files'][string]]): Figure {
+  const having = (...statuses: string[]) => mutants.filter(({ status }) => statuses.includes(status)).length;
+  const noticed = having('Killed', 'Timeout');
+  const all = noticed + having('Survived', 'NoCoverage');
+  return { what: `Stryker: ${file}`, seen: `${noticed} of ${all} changes noticed` };
+}
+
 function badInputFigure({
   requests,
   by_status,
@@ -78,6 +92,15 @@ function badInputFigure({
     what: 'Bad input over the contract',
     seen: `${count(requests)} requests, ${server_errors} answers of 5xx, ${state_changes} changes after a refusal (${statuses.join(', ')}), ${Math.round(seconds)} s`,
   };
+}
+
+/** A line each for what has figures or could not be tried; the rest, whose titles say it all, stand with their rows. */
+function faultFigures(faults: Fault[]): Figure[] {
+  const isTitle = ({ injected, skipped }: Fault) => injected === 'as the title says' && skipped === null;
+  const titles = faults.filter(isTitle);
+  const failed = titles.filter(({ seen }) => seen !== 'passed').length;
+  const rest = { what: 'Faults whose titles say what was seen', seen: `${titles.length} tests, ${failed} failures` };
+  return [...faults.filter((fault) => !isTitle(fault)).map(faultFigure), ...(titles.length > 0 ? [rest] : [])];
 }
 
 function faultFigure(fault: Fault): Figure {
