@@ -104,7 +104,7 @@ export const settings = {
   liveConnections: setting(
     'LIVE_CONNECTIONS',
     site,
-    'How many open pages one process tells of changes as they happen; the others ask from time to time. 5,000 take about 250 MB.',
+    'How many open pages one process tells of changes as they happen; the others ask from time to time. What 5,000 take stands in docs/benchmarks.md.',
     z.coerce.number('must be a number').int().min(0).max(15_000).default(8000),
   ),
   pageCacheSeconds: setting(
