@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const cluster = join(import.meta.dirname, 'test/setup/postgres.ts');
 
-/** What every project shares. The races run apart: each of them needs the machine for itself. */
+/** What every project shares. The races run apart, after the rest: they wait for one another, and may take longer. */
 const shared = {
   environment: 'node',
   setupFiles: ['test/setup/fail-on-console.ts'],
@@ -33,7 +33,6 @@ export default defineConfig({
           ...shared,
           name: 'races',
           include: ['test/races/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 60_000,
         },
       },
