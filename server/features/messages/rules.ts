@@ -93,13 +93,13 @@ export function pauseMs(retryAfterMs: number | null, strikes: number): number {
   return Math.max(retryAfterMs ?? pauseWithoutAdviceMs, ownCaution);
 }
 
-/** After a try that certainly did not arrive: again later, unless there is no time left or doubt about an earlier one. */
+/** After a try that certainly did not arrive: again later, unless there is doubt about an earlier one or no time left. */
 export function afterNotSent(attempt: Attempt, failure: MessageFailure, notBefore: Date): Verdict {
   const { uncertainSince, giveUpAt } = attempt;
-  if (notBefore >= giveUpAt) return ended('dead', failure, notBefore);
   if (uncertainSince !== null && mustNotRepeat(attempt, uncertainSince, notBefore)) {
     return ended('unknown', 'no_answer', notBefore);
   }
+  if (notBefore >= giveUpAt) return ended('dead', failure, notBefore);
   return { state: 'pending', failure, notBefore, uncertainSince };
 }
 

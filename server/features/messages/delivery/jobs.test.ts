@@ -82,6 +82,15 @@ test('F14 I10 a post whose fate nobody knows is flagged after a minute, not repe
   expect(visible()).toBe(1);
 });
 
+test('F14 I10 a post in doubt that nobody came back to for a day is flagged, not called undelivered', async () => {
+  await aPing();
+  fail({ kind: 'html-502', afterHandling: true });
+  await app.deliver();
+  app.clock.advance(25 * hour);
+  await app.deliver();
+  expect(await outbox()).toMatchObject([{ status: 'unknown', failure: 'no_answer' }]);
+});
+
 test('F14 I11 a guest’s message whose fate nobody knows is tried for a day', async () => {
   await aGuestMessage();
   fail({ kind: 'bad-json', times: 500 });

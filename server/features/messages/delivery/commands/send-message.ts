@@ -28,8 +28,8 @@ export async function sendMessage(deps: Deps, message: ClaimedMessage): Promise<
   const { kind, payload } = message;
   if (!isMessageKind(kind)) return { kind: 'dead', failure: 'refused' };
   const { target } = messageKinds[kind];
-  if (message.startedAt >= message.giveUpAt) return { kind: 'dead', failure: 'no_answer' };
   if ((target === 'guests' || target === 'staff') && isNonceSpent(message)) return { kind: 'unknown' };
+  if (message.startedAt >= message.giveUpAt) return { kind: 'dead', failure: 'no_answer' };
   if (isBookingMessageKind(kind)) return sendAboutBooking(deps, message, kind);
   if (target === 'person') {
     const text = wordCodeWarning(typeof payload['failures'] === 'number' ? payload['failures'] : 1);

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterNotSent,
+  afterUnknown,
+  announceAheadMs,
+  announceWithinMs,
+  backoffMs,
+  canResend,
+  claimMs,
+  giveUpMs,
+  isMessageKind,
+  kindsByUrgency,
+  messageKinds,
+  nonceMs,
+  pauseMs,
+  refusalFailure,
+  remindAheadMs,
+  type Attempt,
+  type Target,
+} from './rules.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const start = new Date('2026-11-21T20:00:00Z');
+const later = (ms: number) => new Date(start.getTime() + ms);
+
+/** A first try at `start`, a day before the message is given up. */
+const aTry = (target: Target, known: Partial<Attempt> = {}): Attempt => ({
+  target,
+  attempts: 1,
+  uncertainSince: null,
+  startedAt: start,
+  giveUpAt: later(24 * hour),
+  ...known,
+});
+
+describe('kinds of messages', () => {
+  it.each(['toString', '__proto__', 'constructor', 'booking.nonsense', 'Booking.placed', ''])(
+    'know nothing of "%s"',
+    (kind) => expect(isMessageKind(kind)).toBe(false),
+  );
+
+  it.each(['booking.confirmed', 'guests.announcement', 'opening.event'])('know %s', (kind) =>
+    expect(isMessageKind(kind)).toBe(true),
+  );
+
+  it('let codes and announcements go before news of a booking, and those before what nobody waits for', () => {
+    const [first, second] = kindsByUrgency;
+    expect(first).toEqual(
+      expect.arrayContaining(['booking.neighborhood_code', 'guests.announcement', 'staff.opening_ping']),
+    );
+    expect(second).toEqual(expect.arrayContaining(['booking.confirmed', 'booking.rejected', 'booking.cancelled']));
+    expect([first, second].flat()).not.toContain('booking.placed');
+  });
+
+  it('tell what is between a guest and us to that person alone', () => {
+    const booking = Object.entries(messageKinds).filter(([kind]) => kind.startsWith('booking.'));
+    expect(new Set(booking.map(([, { target }]) => target))).toEqual(new Set(['person']));
+  });
+});
+
+describe('times of messages', () => {
+  it.each([
+    ['a nonce makes repeats harmless for 60 s', nonceMs, minute],
+    ['a message is given up after a day', giveUpMs, 24 * hour],
+    ['guests are told 15 minutes ahead', announceAheadMs, 15 * minute],
+    ['guests are reminded an hour ahead', remindAheadMs, hour],
+    ['the next opening is one within 24 hours', announceWithinMs, 24 * hour],
+  ])('%s', (_, ms, expected) => expect(ms).toBe(expected));
+
+  it('F17 a claim outlasts three calls of 5 s, and ends within the nonce', () => {
+    expect(claimMs).toBeGreaterThan(3 * 5 * second);
+    expect(claimMs).toBeLessThan(nonceMs);
+  });
+});
+
+describe('F14 waiting before the next try', () => {
+  it.each([
+    // tries so far, at the least, at the most
+    [1, second, 2 * second],
+    [2, 2 * second, 4 * second],
+    [3, 4 * second, 8 * second],
+    [9, 256 * second, 512 * second],
+    [10, 7.5 * minute, 15 * minute],
+    [5000, 7.5 * minute, 15 * minute],
+  ])(
+    'doubles from try to try, spread over its second half, up to 15 minutes: after %i, %i to %i ms',
+    (attempts, least, most) => {
+      expect(backoffMs(attempts, 0)).toBe(least);
+      expect(backoffMs(attempts, 0.5)).toBe((least + most) / 2);
+      expect(backoffMs(attempts, 1)).toBe(most);
+    },
+  );
+
+  it('is in whole milliseconds', () => expect(backoffMs(1, 1 / 3)).toBe(1333));
+});
+
+describe('F15 T51 a refusal for speed', () => {
+  it.each([
+    // what Discord asks for, refusals in a row, how long nothing is sent
+    [null, 1, 5 * second],
+    [1337, 1, 1337],
+    [0, 1, 0],
+    [1337, 2, 10 * second],
+    [1337, 3, 20 * second],
+    [1337, 6, 160 * second],
+    [1337, 7, 5 * minute],
+    [1337, 20, 5 * minute],
+    [null, 2, 10 * second],
+    [30 * second, 2, 30 * second],
+    [2 * hour, 20, 2 * hour],
+  ])('that asks for %s ms, number %i in a row, stops us for %i ms', (asked, strikes, ms) => {
+    expect(pauseMs(asked, strikes)).toBe(ms);
+  });
+});
+
+describe('after a try that did not arrive', () => {
+  it.each(['guests', 'staff', 'person', 'event'] as const)('F13 a message (%s) waits, however long', (target) => {
+    expect(afterNotSent(aTry(target), 'unreachable', later(23 * hour))).toEqual({
+      state: 'pending',
+      failure: 'unreachable',
+      notBefore: later(23 * hour),
+      uncertainSince: null,
+    });
+  });
+
+  it('it is given up where no time is left, to the millisecond', () => {
+    const message = aTry('person');
+    expect(afterNotSent(message, 'rate_limited', later(24 * hour - 1)).state).toBe('pending');
+    expect(afterNotSent(message, 'rate_limited', later(24 * hour))).toMatchObject({
+      state: 'dead',
+      failure: 'rate_limited',
+      uncertainSince: null,
+    });
+  });
+
+  it.each([
+    ['guests', 0, 'pending'],
+    ['guests', 1, 'unknown'],
+    ['staff', 0, 'pending'],
+    ['staff', 1, 'unknown'],
+    ['person', 1, 'pending'],
+    ['event', 1, 'pending'],
+  ] as const)('I10 one to %s that an earlier try may have brought, 60 s and %i ms on, is %s', (target, ms, state) => {
+    const message = aTry(target, { attempts: 3, uncertainSince: start, startedAt: later(30 * second) });
+    const verdict = afterNotSent(message, 'unreachable', later(minute + ms));
+    expect(verdict).toMatchObject(
+      state === 'pending'
+        ? { state, failure: 'unreachable', uncertainSince: start }
+        : { state, failure: 'no_answer', uncertainSince: null },
+    );
+  });
+
+  it('I10 a post in doubt is never said not to have arrived, not even when no time is left', () => {
+    const message = aTry('guests', { attempts: 2, uncertainSince: start, startedAt: later(5 * second) });
+    expect(afterNotSent(message, 'rate_limited', later(30 * hour))).toMatchObject({
+      state: 'unknown',
+      failure: 'no_answer',
+    });
+  });
+});
+
+describe('after a try that may have arrived', () => {
+  it.each(['guests', 'staff'] as const)(
+    'F14 I10 a post to %s is repeated within 60 s of it, and no later',
+    (target) => {
+      const message = aTry(target);
+      expect(afterUnknown(message, later(58 * second), 1)).toEqual({
+        state: 'pending',
+        failure: 'no_answer',
+        notBefore: later(minute),
+        uncertainSince: start,
+      });
+      expect(afterUnknown(message, later(58 * second + 1), 1)).toEqual({
+        state: 'unknown',
+        failure: 'no_answer',
+        notBefore: later(minute + 1),
+        uncertainSince: null,
+      });
+    },
+  );
+
+  it('I10 the 60 s of a post count from the first such try', () => {
+    const message = aTry('guests', { attempts: 2, uncertainSince: start, startedAt: later(55 * second) });
+    expect(afterUnknown(message, later(56 * second), 1)).toMatchObject({ state: 'pending', uncertainSince: start });
+    expect(afterUnknown(message, later(57 * second), 1).state).toBe('unknown');
+  });
+
+  it.each([
+    ['guests', 15 * second],
+    ['staff', 15 * second],
+    ['person', 15 * minute],
+    ['event', 15 * minute],
+  ] as const)('the wait (%s) grows to %i ms', (target, longest) => {
+    expect(afterUnknown(aTry(target, { attempts: 12 }), start, 1).notBefore).toEqual(later(longest));
+  });
+
+  it.each(['person', 'event'] as const)('F14 I11 a message (%s) is tried for a day', (target) => {
+    const message = aTry(target, { uncertainSince: start, startedAt: later(23 * hour) });
+    const last = later(24 * hour - 2 * second);
+    expect(afterUnknown(message, new Date(last.getTime() - 1), 1)).toMatchObject({
+      state: 'pending',
+      failure: 'no_answer',
+      uncertainSince: start,
+    });
+    expect(afterUnknown(message, last, 1)).toMatchObject({ state: 'dead', failure: 'no_answer', uncertainSince: null });
+  });
+});
+
+describe('F16 a definite no', () => {
+  it.each([
+    [403, 50_007, 'direct_messages_closed'],
+    [403, 50_278, 'not_in_server'],
+    [403, 50_001, 'missing_access'],
+    [403, 50_013, 'missing_permissions'],
+    [404, 10_003, 'unknown_channel'],
+    [404, 10_004, 'missing_access'],
+    [404, 10_013, 'unknown_person'],
+    [400, 50_033, 'unknown_person'],
+    [400, 30_038, 'too_many_events'],
+    [403, 99_999, 'missing_permissions'],
+    [403, null, 'missing_permissions'],
+    [400, 50_035, 'refused'],
+    [404, null, 'refused'],
+  ] as const)('of status %i and code %s is %s', (status, code, failure) => {
+    expect(refusalFailure(status, code)).toBe(failure);
+  });
+});
+
+describe('sending again', () => {
+  it.each([
+    ['unknown', 'no_answer', true],
+    ['dead', 'direct_messages_closed', true],
+    ['dead', null, true],
+    ['dead', 'out_of_date', false],
+    ['pending', 'discord_unauthorized', true],
+    ['pending', 'rate_limited', false],
+    ['pending', null, false],
+    ['sending', 'discord_unauthorized', false],
+    ['sent', null, false],
+  ])('of what is %s (%s): %s', (status, failure, can) => {
+    expect(canResend({ status, failure })).toBe(can);
+  });
+});
