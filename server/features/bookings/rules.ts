@@ -26,8 +26,9 @@ export function makeReference(random: (bytes: number) => Uint8Array): string {
 
 /** A reference as people may write it (lower case, grouped, with or without SR), or null. */
 export function parseReference(text: string): string | null {
-  const signs = text.toUpperCase().replaceAll(/[\s-]/g, '').replace(/^SR/, '');
-  return /^[2-9A-HJKMNP-Z]{13}$/.test(signs) ? `SR-${signs}` : null;
+  // Thirteen signs may begin with SR themselves: their number says which SR is meant.
+  const signs = /^(?:SR)?([2-9A-HJKMNP-Z]{13})$/.exec(text.toUpperCase().replaceAll(/[\s-]/g, ''))?.[1];
+  return signs === undefined ? null : `SR-${signs}`;
 }
 
 /** Says whether two calls under one idempotency key ask for the same thing. */
