@@ -20,7 +20,7 @@ export function secretHash(secret: string): Buffer {
 /** A path of this site to come back to, or null: never another site, never the sign-in pages themselves. */
 export function safeReturnPath(path: string | undefined): string | null {
   if (path === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.includes('\\')) return null;
-  return /^\/(auth|admin\/auth|roblox\/callback|user-login)(\/|$|\?)/.test(path) ? null : path;
+  return /^\/(auth|admin\/auth|roblox\/callback|user-login)([/?#]|$)/.test(path) ? null : path;
 }
 
 /** Guesses at an admin's code before it stops working there. Rule: decisions.md section 2. */
