@@ -95,6 +95,44 @@ describe('approving and rejecting in the admin panel', () => {
   });
 });
 
+describe('what a decision leaves behind', () => {
+  it.each([
+    ['robux', 'confirmed', { status: 'confirmed', paid: true }],
+    ['bbc', 'confirmed', { status: 'confirmed', paid: false }],
+    ['robux', 'cancelled', { status: 'cancelled' }],
+  ] as const)(
+    'I07 in the log, where %s is to be paid and it is %s: from where to where',
+    async (method, status, after) => {
+      const { reference } = await aBooking(app, await anOpening(app.deps), { payment_method: method });
+      const { booking } = await setStatus(reference, status);
+      expect(booking.paid_at !== null).toBe('paid' in after && after.paid);
+      const rows = app.deps.db.selectFrom('auditLog').select(['before', 'after']).where('subjectId', '=', reference);
+      const decision = rows.where('action', 'in', ['booking.approve', 'booking.reject']);
+      expect(await decision.execute()).toEqual([{ before: { status: 'pending' }, after }]);
+    },
+  );
+
+  it('is the reason, for the guest to read', async () => {
+    const { reference } = await aBooking(app, await anOpening(app.deps), { status: 'confirmed' });
+    await staff('POST /admin/bookings/{reference}/cancel', { params: { reference }, body: { reason: ' Storm ' } });
+    expect(await look(reference)).toMatchObject({ status: 'cancelled', reason: 'Storm' });
+  });
+
+  it.each(['robux', 'donation'] as const)('T26 is nothing where %s has not arrived', async (payment_method) => {
+    const { reference } = await aBooking(app, await anOpening(app.deps), { payment_method });
+    const confirm = () => staff('POST /hosting/bookings/{reference}/confirm', { params: { reference }, body: {} });
+    expect(await refusal(confirm())).toMatchObject({ code: 'payment_not_confirmed' });
+    const { status, version } = await look(reference);
+    expect(status).toBe('pending');
+    await staff('PATCH /admin/bookings/{reference}', {
+      params: { reference },
+      body: { expected_version: version, paid: true },
+    });
+    await confirm();
+    expect((await look(reference)).status).toBe('confirmed');
+  });
+});
+
 describe('I06 every pair of states', () => {
   const states = ['pending', 'confirmed', 'rejected', 'cancelled', 'completed', 'no_show'] as const;
   const legal = new Set([

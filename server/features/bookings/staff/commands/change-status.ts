@@ -13,8 +13,8 @@ export interface StatusChange {
   to: BookingStatus;
   /** `subject.verb` of the audit row. */
   action: string;
-  /** What the guest is told; null for nothing. */
-  message: string | null;
+  /** What the guest is told: the kind of the message. */
+  message: string;
   /** Shown to the guest and to staff. Never part of the audit log, which holds no personal text. */
   reason?: string;
   /** What is paid outside the game: `verified` notes that it has arrived, `required` refuses what has not. */
@@ -77,7 +77,6 @@ async function record(deps: TransactionDeps, actor: Actor, change: StatusChange,
     before: { status: changed.from },
     after: { status: change.to, ...(change.payment === 'verified' ? { paid: changed.paidAt !== null } : {}) },
   });
-  if (change.message === null) return;
   await queueMessage(deps, {
     kind: change.message,
     // A restored booking is decided a second time: each time is an occasion of its own.

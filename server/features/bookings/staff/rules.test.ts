@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  actorName,
+  attendanceOpenSince,
+  checkInSpan,
+  nameDecider,
+  needsPaymentConfirmed,
+  readCursor,
+  restoreDetail,
+  staffMay,
+  writeCursor,
+  type BookingFacts,
+} from './rules.ts';
+
+const hour = 60 * 60 * 1000;
+const startsAt = new Date('2026-11-21T20:00:00Z');
+const endsAt = new Date('2026-11-21T21:00:00Z');
+const fromStart = (ms: number) => new Date(startsAt.getTime() + ms);
+const fromEnd = (ms: number) => new Date(endsAt.getTime() + ms);
+
+/** A booking of 1000 BBC, paid in the game, nobody there yet. */
+const aBooking = (facts: Partial<BookingFacts> = {}): BookingFacts => ({
+  status: 'pending',
+  paymentMethod: 'bbc',
+  finalPrice: 1000,
+  paidAt: null,
+  checkedInAt: null,
+  startsAt,
+  endsAt,
+  openingCancelledAt: null,
+  ...facts,
+});
+
+const actions = (facts: Partial<BookingFacts>, now: Date) =>
+  Object.entries(staffMay(aBooking(facts), now)).flatMap(([action, may]) => (may ? [action] : []));
+
+describe('I06 what staff may do', () => {
+  const anHourBefore = fromStart(-hour);
+  it.each([
+    // status, when, what
+    ['pending', fromStart(-hour - 1), ['approve', 'reject', 'cancel', 'edit', 'change_room', 'mark_paid']],
+    ['pending', anHourBefore, ['approve', 'reject', 'cancel', 'edit', 'change_room', 'check_in', 'mark_paid']],
+    ['pending', fromEnd(-1), ['approve', 'reject', 'cancel', 'edit', 'change_room', 'check_in', 'mark_paid']],
+    ['pending', endsAt, ['edit', 'mark_paid']],
+    ['confirmed', fromStart(-hour - 1), ['cancel', 'edit', 'change_room', 'mark_paid']],
+    ['confirmed', anHourBefore, ['cancel', 'edit', 'change_room', 'check_in', 'mark_paid']],
+    ['confirmed', fromEnd(-1), ['cancel', 'edit', 'change_room', 'check_in', 'mark_paid']],
+    ['confirmed', endsAt, ['edit', 'mark_paid']],
+    ['rejected', anHourBefore, ['restore', 'edit']],
+    ['rejected', fromEnd(-1), ['restore', 'edit']],
+    ['rejected', endsAt, ['edit']],
+    ['cancelled', anHourBefore, ['restore', 'edit']],
+    ['cancelled', endsAt, ['edit']],
+    ['completed', endsAt, ['edit', 'mark_paid', 'mark_no_show']],
+    ['completed', fromEnd(7 * 24 * hour - 1), ['edit', 'mark_paid', 'mark_no_show']],
+    ['completed', fromEnd(7 * 24 * hour), ['edit', 'mark_paid']],
+    ['no_show', endsAt, ['edit', 'mark_paid', 'mark_completed']],
+    ['no_show', fromEnd(7 * 24 * hour - 1), ['edit', 'mark_paid', 'mark_completed']],
+    ['no_show', fromEnd(7 * 24 * hour), ['edit', 'mark_paid']],
+  ])('with a booking that is %s at %o: %j', (status, now, may) => {
+    expect(actions({ status }, now)).toEqual(may);
+  });
+
+  it.each(['pending', 'confirmed', 'rejected', 'cancelled'])(
+    'is no decision once the opening was cancelled, while it is %s',
+    (status) => {
+      const open = { status, paidAt: startsAt, paymentMethod: 'robux' };
+      expect(actions({ ...open, openingCancelledAt: fromStart(-2 * hour) }, anHourBefore)).toEqual(['edit']);
+      expect(actions({ ...open, checkedInAt: anHourBefore, openingCancelledAt: anHourBefore }, anHourBefore)).toEqual([
+        'edit',
+      ]);
+    },
+  );
+
+  it('lets a guest be checked in once, and that be undone until the session ends', () => {
+    const there = { status: 'confirmed', checkedInAt: startsAt, paidAt: startsAt };
+    expect(actions(there, startsAt)).toEqual(['cancel', 'edit', 'change_room', 'undo_check_in']);
+    expect(actions(there, endsAt)).toEqual(['edit']);
+    expect(actions({ ...there, status: 'pending' }, startsAt)).not.toContain('undo_check_in');
+    expect(actions({ ...there, status: 'completed' }, startsAt)).not.toContain('undo_check_in');
+  });
+});
+
+describe('payment', () => {
+  it.each([
+    ['robux', null, true],
+    ['donation', null, true],
+    ['bbc', null, false],
+    ['robux', startsAt, false],
+    ['donation', startsAt, false],
+  ])('by %s, paid at %o, must be confirmed: %s', (paymentMethod, paidAt, needs) => {
+    expect(needsPaymentConfirmed({ paymentMethod, paidAt })).toBe(needs);
+    expect(staffMay(aBooking({ paymentMethod, paidAt }), startsAt).needs_payment).toBe(needs);
+  });
+
+  it.each([
+    ['pending', endsAt],
+    ['confirmed', startsAt],
+    ['cancelled', startsAt],
+  ])('is not asked for where nothing is to be approved: %s at %o', (status, now) => {
+    expect(staffMay(aBooking({ status, paymentMethod: 'robux' }), now).needs_payment).toBe(false);
+  });
+
+  it.each([
+    [{ finalPrice: 1 }, true],
+    [{ finalPrice: 0 }, false],
+    [{ paidAt: startsAt }, false],
+    [{ status: 'rejected' }, false],
+    [{ status: 'cancelled' }, false],
+  ])('can be noted for %j: %s', (facts, can) => {
+    expect(staffMay(aBooking(facts), startsAt).mark_paid).toBe(can);
+  });
+});
+
+describe('times around a session', () => {
+  it('guests are checked in from an hour before it to its end', () => {
+    expect(checkInSpan(startsAt)).toEqual({ startsBefore: endsAt, endsAfter: startsAt });
+  });
+
+  it('attendance is open to correction for 7 days', () => {
+    expect(attendanceOpenSince(startsAt)).toEqual(new Date('2026-11-14T20:00:00Z'));
+  });
+});
+
+describe('the cursor of a list', () => {
+  it.each([
+    ['newest', { id: 1812, startsAt: null }, '1812'],
+    ['opening', { id: 1812, startsAt: new Date(1795284000000) }, '1795284000000.1812'],
+    ['opening', { id: 7, startsAt: new Date(-5) }, '-5.7'],
+    ['opening', { id: 0, startsAt: new Date(0) }, '0.0'],
+  ] as const)('sorted by %s: %o is written as %s', (sort, cursor, text) => {
+    expect(writeCursor(cursor)).toBe(text);
+    expect(readCursor(text, sort)).toEqual(cursor);
+  });
+
+  it('comes back as it was', () => {
+    const id = fc.integer({ min: 0, max: 2_147_483_647 });
+    const at = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') });
+    fc.assert(
+      fc.property(id, fc.option(at), (row, start) => {
+        const cursor = { id: row, startsAt: start };
+        expect(readCursor(writeCursor(cursor), start === null ? 'newest' : 'opening')).toEqual(cursor);
+      }),
+    );
+  });
+
+  it('goes to the last number a row can have, and no further', () => {
+    expect(readCursor('2147483647', 'newest')?.id).toBe(2_147_483_647);
+    expect(readCursor('2147483648', 'newest')).toBeNull();
+    expect(readCursor('00000000007', 'newest')).toBeNull();
+    expect(readCursor('999999999999999.1', 'opening')?.startsAt?.getTime()).toBe(999_999_999_999_999);
+    expect(readCursor('1000000000000000.1', 'opening')).toBeNull();
+  });
+
+  it.each([
+    ['1795284000000.1812', 'newest'],
+    ['1812', 'opening'],
+    ['', 'newest'],
+    ['', 'opening'],
+    ['.1812', 'opening'],
+    ['1795284000000.', 'opening'],
+    ['-1', 'newest'],
+    ['1.2.3', 'opening'],
+    ['1x2', 'opening'],
+    ['--1.2', 'opening'],
+    ['1.-2', 'opening'],
+    [' 1', 'newest'],
+    ['1 ', 'newest'],
+    ['1e3', 'newest'],
+    ['0x10', 'newest'],
+    ['１', 'newest'],
+    ['1;drop', 'newest'],
+  ] as const)('B01 "%s" is none of the sort %s', (text, sort) => expect(readCursor(text, sort)).toBeNull());
+});
+
+describe('whoever changed something', () => {
+  it.each([
+    ['staff', 'Maya', 'Maya'],
+    ['staff', null, 'a former admin'],
+    ['system', null, 'the system'],
+    ['system', 'Maya', 'the system'],
+    ['guest', 'Jay', 'the guest'],
+    ['guest', null, 'the guest'],
+  ])('as %s, called %s, is %s', (kind, username, name) => {
+    expect(actorName(kind, username)).toBe(name);
+    expect(nameDecider({ decidedKind: kind, decidedBy: username })).toBe(name);
+  });
+
+  it('is nobody while nobody has decided', () => {
+    expect(nameDecider({ decidedKind: null, decidedBy: null })).toBeNull();
+  });
+});
+
+describe('a booking that cannot come back', () => {
+  it.each([
+    ['sold_out', 'No room of this type is free any more.'],
+    ['booking_limit_reached', 'The guest has as many active bookings as they may have.'],
+    ['roblox_account_taken', 'Another guest plays with this Roblox account in this session.'],
+    ['no_opening', 'This opening was cancelled.'],
+    ['opening_started', 'This session is over.'],
+    ['not_a_member', 'The guest has left the Discord server or deleted their account.'],
+    ['already_decided', 'It was changed meanwhile.'],
+    ['', 'It was changed meanwhile.'],
+  ])('for "%s" says why', (outcome, sentence) => expect(restoreDetail(outcome)).toBe(sentence));
+});
