@@ -96,9 +96,7 @@ export function pauseMs(retryAfterMs: number | null, strikes: number): number {
 /** After a try that certainly did not arrive: again later, unless there is doubt about an earlier one or no time left. */
 export function afterNotSent(attempt: Attempt, failure: MessageFailure, notBefore: Date): Verdict {
   const { uncertainSince, giveUpAt } = attempt;
-  if (uncertainSince !== null && mustNotRepeat(attempt, uncertainSince, notBefore)) {
-    return ended('unknown', 'no_answer', notBefore);
-  }
+  if (mustNotRepeat(attempt.target, uncertainSince, notBefore)) return ended('unknown', 'no_answer', notBefore);
   if (notBefore >= giveUpAt) return ended('dead', failure, notBefore);
   return { state: 'pending', failure, notBefore, uncertainSince };
 }
@@ -110,18 +108,19 @@ export function afterNotSent(attempt: Attempt, failure: MessageFailure, notBefor
  */
 export function afterUnknown(attempt: Attempt, now: Date, spread: number): Verdict {
   const since = attempt.uncertainSince ?? attempt.startedAt;
-  const isPost = attempt.target === 'guests' || attempt.target === 'staff';
-  const longest = isPost ? withinNonceBackoffMs : longestBackoffMs;
+  const longest = isPost(attempt.target) ? withinNonceBackoffMs : longestBackoffMs;
   const notBefore = new Date(now.getTime() + backoffMs(attempt.attempts, spread, longest));
-  if (mustNotRepeat(attempt, since, notBefore)) return ended('unknown', 'no_answer', notBefore);
+  if (mustNotRepeat(attempt.target, since, notBefore)) return ended('unknown', 'no_answer', notBefore);
   if (notBefore >= attempt.giveUpAt) return ended('dead', 'no_answer', notBefore);
   return { state: 'pending', failure: 'no_answer', notBefore, uncertainSince: since };
 }
 
-function mustNotRepeat(attempt: Attempt, since: Date, at: Date): boolean {
-  const isPost = attempt.target === 'guests' || attempt.target === 'staff';
-  return isPost && at.getTime() - since.getTime() > nonceMs;
+/** A post that may have arrived (`since`) is not repeated once its nonce protects no more. */
+export function mustNotRepeat(target: Target, since: Date | null, at: Date): boolean {
+  return isPost(target) && since !== null && at.getTime() - since.getTime() > nonceMs;
 }
+
+const isPost = (target: Target): boolean => target === 'guests' || target === 'staff';
 
 function ended(state: 'unknown' | 'dead', failure: MessageFailure, notBefore: Date): Verdict {
   return { state, failure, notBefore, uncertainSince: null };

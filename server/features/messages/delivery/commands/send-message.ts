@@ -9,7 +9,7 @@ import {
   wordStaffPing,
   wordWaitingRequests,
 } from '../../posts/rules.ts';
-import { isMessageKind, messageKinds, nonceMs } from '../../rules.ts';
+import { isMessageKind, messageKinds, mustNotRepeat } from '../../rules.ts';
 import { toDiscordMessage, type MessageText } from '../../texts/rules.ts';
 import { isBookingMessageKind, wordBooking, type BookingMessageKind } from '../../wording/rules.ts';
 import { findConversation, findMemberName } from '../queries.ts';
@@ -28,7 +28,7 @@ export async function sendMessage(deps: Deps, message: ClaimedMessage): Promise<
   const { kind, payload } = message;
   if (!isMessageKind(kind)) return { kind: 'dead', failure: 'refused' };
   const { target } = messageKinds[kind];
-  if ((target === 'guests' || target === 'staff') && isNonceSpent(message)) return { kind: 'unknown' };
+  if (mustNotRepeat(target, message.uncertainSince, message.startedAt)) return { kind: 'unknown' };
   if (message.startedAt >= message.giveUpAt) return { kind: 'dead', failure: 'no_answer' };
   if (isBookingMessageKind(kind)) return sendAboutBooking(deps, message, kind);
   if (target === 'person') {
@@ -40,12 +40,6 @@ export async function sendMessage(deps: Deps, message: ClaimedMessage): Promise<
   if (opening === null) return outOfDate;
   if (target === 'event') return syncEvent(deps, opening);
   return isPastOrMoved(opening, payload, deps.now()) ? outOfDate : sendPost(deps, { ...message, kind }, opening);
-}
-
-/** A post that may have arrived is not repeated once its nonce protects no more. */
-function isNonceSpent(message: ClaimedMessage): boolean {
-  const { uncertainSince, startedAt } = message;
-  return uncertainSince !== null && startedAt.getTime() - uncertainSince.getTime() > nonceMs;
 }
 
 function isPastOrMoved(opening: OpeningFactsRow, payload: ClaimedMessage['payload'], now: Date): boolean {
