@@ -1,16 +1,4 @@
+import { measuredPages } from '../../bench/pages/budgets.ts';
+
 /** Every page that anybody may open. */
-export const publicPages = [
-  '/',
-  '/about-us',
-  '/resorts',
-  '/resort/1',
-  '/store',
-  '/donation',
-  '/contact',
-  '/gold-customer',
-  '/terms',
-  '/privacy',
-  '/book',
-  '/settings',
-  '/user-login',
-];
+export const publicPages = measuredPages.map(({ path }) => path);
