@@ -79,19 +79,20 @@ interface GameFieldProps {
 
 /** A name in the game. What is filled in while somebody is about to type in it waits until they have left. */
 function GameField({ value, onType, ...rest }: GameFieldProps) {
-  const [entered, setEntered] = useState<string | null>(null);
+  // What was shown as somebody came in; null once they typed, or left.
+  const [atEntry, setAtEntry] = useState<string | null>(null);
   return (
     <TextField
       {...rest}
-      value={entered ?? value}
+      value={atEntry ?? value}
       required
       maxLength={50}
       autoComplete="off"
       spellCheck={false}
-      onFocus={() => setEntered(value)}
-      onBlur={() => setEntered(null)}
+      onFocus={() => setAtEntry(value)}
+      onBlur={() => setAtEntry(null)}
       onChange={({ target }) => {
-        setEntered(target.value);
+        setAtEntry(null);
         onType(target.value);
       }}
     />
