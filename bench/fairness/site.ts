@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { parseConfig } from '../../server/config.ts';
+import { createDeps, type Deps } from '../../server/deps.ts';
+import { createLog } from '../../server/log.ts';
+import { anOpening } from '../../test/factories.ts';
+import { startSite, type SiteProcess } from '../../test/e2e/start-site.ts';
+import type { Closers } from '../drop/closers.ts';
+import { addMembers, discordApplication } from '../drop/side.ts';
+
+/** A running site with an opening of many rooms and signed-in members. */
+export interface FairnessSite {
+  process: SiteProcess;
+  port: number;
+  deps: Deps;
+  roomId: number;
+  resortId: number;
+  /** A member whose roles are made stale to have Discord asked. */
+  staleMemberId: number;
+  staleToken: string;
+  attackerToken: string;
+  victimTokens: string[];
+}
+
+const victims = 1500;
+
+/** Starts the built site with the stand-in in a process of its own, and fills it. */
+export async function startFairnessSite(closers: Closers): Promise<FairnessSite> {
+  const sessionSecret = randomBytes(32).toString('hex');
+  const secrets = { SESSION_SECRET: sessionSecret, DATA_KEY: randomBytes(32).toString('hex') };
+  const site = await startSite({ settings: secrets });
+  await closers.add(site.close);
+  const { deps, close } = createDeps(parseConfig({ ...discordApplication, ...secrets }), {
+    databaseUrl: site.databaseUrl,
+    sessionSecret,
+    dataKey: secrets.DATA_KEY,
+    publicUrl: () => 'http://127.0.0.1',
+    now: () => new Date(),
+    log: createLog('error'),
+  } as Parameters<typeof createDeps>[1]);
+  await closers.add(close);
+  const opening = await anOpening(deps, { rooms: [{ units: 500 }, { units: 500 }, { units: 500 }, { units: 500 }] });
+  const first = await addMembers(deps, victims + 2);
+  const [staleToken = '', attackerToken = '', ...victimTokens] = await signTokens(deps, first);
+  return {
+    process: site,
+    port: Number(new URL(site.url).port),
+    deps,
+    roomId: opening.roomIds[0] ?? 0,
+    resortId: opening.resort.id,
+    staleMemberId: first,
+    staleToken,
+    attackerToken,
+    victimTokens,
+  };
+}
+
+async function signTokens({ db, tokens }: Deps, firstMemberId: number): Promise<string[]> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.memberId')
+    .select(['sessions.id', 'sessions.purpose', 'sessions.createdAt', 'sessions.expiresAt', 'members.discordId'])
+    .where('members.id', '>=', firstMemberId)
+    .orderBy('members.id')
+    .execute();
+  return Promise.all(sessions.map((session) => tokens.sign(session)));
+}
+
+/** Event streams that the server counts. NaN where its metrics do not say. */
+export async function countStreams({ process: { url } }: FairnessSite): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^sunset_live_streams(?:\{[^}]*\})? (\d+)/m.exec(metrics)?.[1] ?? Number.NaN);
+}
