@@ -70,6 +70,8 @@ export interface Deps extends OutsideServices {
   codes: Codes;
   cookies: Cookies;
   callerNetwork: CallerNetwork;
+  /** Until when (ms) this process records no further denied call of a member. */
+  deniedCallPauses: Map<number, number>;
   bookingBatches: Batcher<BatchItem, BatchResult>;
   holdBatches: Batcher<HoldItem, HoldResult>;
   /** What is held for whom, by member, as of the moment of asking. */
@@ -103,7 +105,7 @@ export function createDeps(
   config: Config,
   circumstances: Circumstances,
 ): { deps: Deps; pool: pg.Pool; close(): Promise<void> } {
-  const { sessionSecret, publicUrl, now, log } = circumstances;
+  const { publicUrl, now, log } = circumstances;
   const pool = connectPool(circumstances.databaseUrl, config.databasePoolSize, log);
   const db = createDatabase(impatientPool(pool));
   const changes = createChanges();
@@ -132,10 +134,9 @@ export function createDeps(
     sleep,
     random: systemRandom,
     log,
-    tokens: createTokens(sessionSecret, now),
-    codes: createCodes(sessionSecret, systemRandom),
-    cookies: createCookies(config.publicUrl !== undefined && !isLocal(config.publicUrl)),
     callerNetwork: createCallerNetwork(config.trustedProxies),
+    deniedCallPauses: new Map(),
+    ...createCredentials(config, circumstances),
     bookingBatches: createMemberBatches((items) => placeBookings(db, items, now())),
     // Beside the bookings: a hold and a booking of one person are put in line by the lock on their row.
     holdBatches: createMemberBatches((items) => holdUnits(db, items, now())),
@@ -148,6 +149,18 @@ export function createDeps(
     ...createOutsideServices(config, now),
   };
   return { deps, pool, close: () => closeDeps(deps) };
+}
+
+/** What people prove who they are with. */
+function createCredentials(
+  config: Config,
+  { sessionSecret, now }: Circumstances,
+): Pick<Deps, 'tokens' | 'codes' | 'cookies'> {
+  return {
+    tokens: createTokens(sessionSecret, now),
+    codes: createCodes(sessionSecret, systemRandom),
+    cookies: createCookies(config.publicUrl !== undefined && !isLocal(config.publicUrl)),
+  };
 }
 
 async function closeDeps(deps: Deps): Promise<void> {

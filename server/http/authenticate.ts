@@ -2,6 +2,7 @@ import type { Endpoint } from '@sunset/contract/endpoint.ts';
 import type { Actor, GuestActor, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
+import { recordDeniedCall } from '../features/audit/commands/record-denied-call.ts';
 
 const guest: GuestActor = { kind: 'guest' };
 
@@ -18,6 +19,7 @@ export async function authenticate(deps: Deps, endpoint: Endpoint, request: Requ
   if (actor.kind === 'guest') throw new AppError('authentication_required', 'Authentication required. Please log in.');
   if (endpoint.access === 'admin' && !actor.member.isAdmin) {
     deps.log.info({ member: actor.member.id }, 'denied');
+    await recordDeniedCall(deps, actor, `${endpoint.method} ${endpoint.path}`);
     throw new AppError('admin_required', 'Only administrators can do this.');
   }
   return actor;

@@ -31,6 +31,11 @@ test('an opening is told from the others of its resort', () => {
   expect(text(change)).toBe('Wren moved an opening of Vista Sunset Resort (no. 7)');
 });
 
+test('says who was denied which admin call', () => {
+  const change = { action: 'admin.denied', subject: 'call', subject_id: 'GET /admin/bookings', subject_name: null };
+  expect(text(change)).toBe('Wren was denied access to GET /admin/bookings');
+});
+
 test('an unknown action is named as it is', () => {
   expect(text({ action: 'store_item.hang_up', subject_name: 'Hoodie' })).toBe('Wren hang up: store item Hoodie');
 });

@@ -63,6 +63,7 @@ const deeds: Record<string, string> = {
   'admin.remove': 'took admin rights from',
   'admin.set_code': 'made a new security code for',
   'admin.unlock_code': 'unlocked, by signing in with Discord, the security code of',
+  'admin.denied': 'was denied access to',
   'admin.code_failures': 'counted wrong tries at the security code of',
 };
 
@@ -75,6 +76,7 @@ export const subjects = [
   { value: 'room_type', label: 'Room types' },
   { value: 'member', label: 'Members' },
   { value: 'admin', label: 'Admins' },
+  { value: 'call', label: 'Denied calls' },
   { value: 'message', label: 'Messages' },
   { value: 'settings', label: 'Settings' },
   { value: 'store_item', label: 'Store items' },
