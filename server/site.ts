@@ -7,7 +7,6 @@ import { createUploads } from './features/catalogue/uploads/routes.ts';
 import { closeWhileDraining, operationsRoutes } from './operations/routes.ts';
 import { buildOf } from './pages/built-files.ts';
 import { builtPages } from './pages/built-pages.ts';
-import { invalidateAfterEdits } from './pages/cache/invalidate-after-edits.ts';
 import { answerWith } from './pages/content.ts';
 import { createPages } from './pages/pages.ts';
 import { createPreviews } from './pages/previews/previews.ts';
@@ -17,7 +16,6 @@ import { answerFile, createPublicFiles } from './pages/public-files.ts';
 export function createSite(deps: Deps): Fetch {
   const { hono: api } = createApi(deps);
   const inProcess: Fetch = (request) => api.fetch(request);
-  const edits = invalidateAfterEdits(deps.pageVersions, (request, env) => api.fetch(request, env));
   const source = builtPages();
   const previews = createPreviews(deps, inProcess);
   previews.warmUp();
@@ -29,7 +27,7 @@ export function createSite(deps: Deps): Fetch {
   site.route('/', operationsRoutes(deps));
   const build = buildOf(source.files);
   site.all('/api/*', async (context) => {
-    const answer = await edits(context.req.raw, context.env);
+    const answer = await api.fetch(context.req.raw, context.env);
     answer.headers.set('x-page-build', build);
     return answer;
   });

@@ -9,7 +9,6 @@ import { createOpenApi } from './openapi.ts';
 import { problemResponse } from './problems.ts';
 import { nameRequests, requestIdHeader } from './request-scope.ts';
 import type { ApiServer } from './serve.ts';
-import { noticeOwnWrites } from './own-writes.ts';
 import { watchRequests } from './watch.ts';
 
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -32,7 +31,6 @@ export function createApiServer(deps: Deps): ApiServer {
       context.res.headers.set('content-security-policy', nothingPolicy);
   });
   hono.use('/api/*', watchRequests(deps));
-  hono.use('/api/*', noticeOwnWrites(deps));
   if (deps.config.apiOrigin !== undefined) hono.use('/api/*', crossOrigin(deps.publicUrl));
   hono.onError((error) => problemResponse(toAppError(deps, error)));
   return { hono, deps, served: new Set() };

@@ -5,6 +5,7 @@ import type { GuestActor, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { authenticate } from './authenticate.ts';
+import { dataChangedBy, invalidateChanged, type PublicData } from './changed-data.ts';
 import { invalidInput } from './problems.ts';
 import { readJsonBody, readUpload, type UploadedFile } from './read-body.ts';
 
@@ -28,6 +29,8 @@ export interface Call<E extends Endpoint> {
   network: string;
   /** Headers of the answer. */
   headers: Headers;
+  /** The public data that the call changes; a handler that changed less says so here. */
+  changed: readonly PublicData[];
 }
 
 type Answer<E extends Endpoint> = z.input<E['response']>;
@@ -82,9 +85,12 @@ function register<E extends Endpoint>(api: ApiServer, endpoint: E, answer: (call
       cookieHeader: request.headers.get('cookie'),
       network: api.deps.callerNetwork(peerOf(context.env), request.headers.get('x-forwarded-for')),
       headers: new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' }),
+      changed: dataChangedBy(endpoint),
     };
     // The types of the parts follow from the endpoint; TypeScript cannot see that through the generic.
-    return answer(call as unknown as Call<E>);
+    const response = await answer(call as unknown as Call<E>);
+    invalidateChanged(api.deps, call.changed);
+    return response;
   });
 }
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Fetch } from '../http/listen.ts';
-import { invalidateAfterEdits } from './cache/invalidate-after-edits.ts';
 import type { RenderedRoutes } from './page-scripts.ts';
 import { createPages, type Pages } from './pages.ts';
 
@@ -62,7 +61,7 @@ let rendered = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
-  api = invalidateAfterEdits(app.deps.pageVersions, (request) => app.api.hono.fetch(request));
+  api = (request) => app.api.hono.fetch(request);
   pages = createPages(app.deps, (request) => app.api.hono.fetch(request), {
     mode: 'production',
     load: () => Promise.resolve(build),

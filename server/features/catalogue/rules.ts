@@ -5,23 +5,20 @@ export interface EntryKind {
   table: 'resorts' | 'room_types' | 'testimonials' | 'merchandise';
   subject: string;
   what: string;
-  /** Which kept pages show it. */
-  pages: readonly ('resorts' | 'store' | 'testimonials')[];
   hidden: readonly string[];
 }
 
 export const entryKinds = {
-  resort: { table: 'resorts', subject: 'resort', what: 'The resort', pages: ['resorts'], hidden: [] },
-  roomType: { table: 'room_types', subject: 'room_type', what: 'The room type', pages: ['resorts'], hidden: [] },
+  resort: { table: 'resorts', subject: 'resort', what: 'The resort', hidden: [] },
+  roomType: { table: 'room_types', subject: 'room_type', what: 'The room type', hidden: [] },
   // Whoever said it is a person: their words and name are not copied into history.
   testimonial: {
     table: 'testimonials',
     subject: 'testimonial',
     what: 'The testimonial',
-    pages: ['testimonials'],
     hidden: ['name', 'comment'],
   },
-  merchandise: { table: 'merchandise', subject: 'store_item', what: 'The item', pages: ['store'], hidden: [] },
+  merchandise: { table: 'merchandise', subject: 'store_item', what: 'The item', hidden: [] },
 } as const satisfies Record<string, EntryKind>;
 
 /** Columns and their values as they are written; names as in the database. */

@@ -14,13 +14,16 @@ import { findHold } from './queries.ts';
 
 /** A room kept for a person while they fill in the form. */
 export function serveHolds(api: ApiServer): void {
-  serve(api, holdRoomEndpoint, async ({ deps, actor, body }) => {
+  serve(api, holdRoomEndpoint, async (call) => {
+    const { deps, actor, body } = call;
     const hold = await holdRoom(deps, actor, body.roomId);
+    if (hold === null) call.changed = [];
     if (hold === null) return { success: true as const, hold: null, reason: 'two_holds_unused' as const };
     return { success: true as const, hold: presentHold(hold, actor.member, await paymentLinks(deps)), reason: null };
   });
-  serve(api, releaseHoldEndpoint, async ({ deps, actor }) => {
-    await releaseHold(deps, actor);
+  serve(api, releaseHoldEndpoint, async (call) => {
+    const isFreed = await releaseHold(call.deps, call.actor);
+    if (!isFreed) call.changed = [];
     return { success: true as const };
   });
   serve(api, extendHoldEndpoint, async ({ deps, actor }) => {

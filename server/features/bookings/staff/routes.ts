@@ -26,15 +26,23 @@ export function serveStaffBookings(api: ApiServer): void {
     const messages = await listMessages(deps.db, reference);
     return presentDetails({ booking, history, messages, rooms: await listRooms(deps.db, openingId, now) }, now);
   });
-  serve(api, contract.setBookingStatus, async ({ deps, actor, params, body }) => {
+  serve(api, contract.setBookingStatus, async (call) => {
+    const { deps, actor, params, body } = call;
+    // An approved booking keeps the room that it already has.
+    if (body.status === 'confirmed') call.changed = [];
     const decide = body.status === 'confirmed' ? approveBooking : declineBooking;
     return presentChanged(await decide(deps, actor, params.reference), deps.now());
   });
-  serve(api, contract.bulkSetBookingStatus, async ({ deps, actor, body }) =>
-    presentOutcomes(await decideBookings(deps, actor, body), deps.now()),
-  );
-  serve(api, contract.editBooking, async ({ deps, actor, params, body }) => {
+  serve(api, contract.bulkSetBookingStatus, async (call) => {
+    const { deps, actor, body } = call;
+    const outcomes = presentOutcomes(await decideBookings(deps, actor, body), deps.now());
+    if (body.status === 'confirmed' || outcomes.changed_count === 0) call.changed = [];
+    return outcomes;
+  });
+  serve(api, contract.editBooking, async (call) => {
+    const { deps, actor, params, body } = call;
     const { expected_version: expectedVersion, roomId, notes, paid: isPaid } = body;
+    if (roomId === undefined) call.changed = [];
     const edit = { reference: params.reference, expectedVersion, roomId, notes, isPaid };
     return presentChanged(await editBooking(deps, actor, edit), deps.now());
   });

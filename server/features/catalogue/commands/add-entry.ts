@@ -32,7 +32,6 @@ export async function addEntry(deps: TransactionDeps, actor: Actor, kind: EntryK
     });
     return id;
   });
-  deps.pageVersions.invalidate(kind.pages);
   return added;
 }
 

@@ -35,6 +35,5 @@ export async function archiveEntry(
       after: { archived: isArchived },
     });
   });
-  deps.pageVersions.invalidate(kind.pages);
   return { success: true };
 }

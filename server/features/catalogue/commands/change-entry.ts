@@ -45,7 +45,6 @@ export async function changeEntry(
       ...differing,
     });
   });
-  deps.pageVersions.invalidate(kind.pages);
 }
 
 async function update(deps: TransactionDeps, kind: EntryKind, { id, columns }: EntryChange): Promise<void> {

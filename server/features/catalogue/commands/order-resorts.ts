@@ -39,6 +39,5 @@ export async function orderResorts(
       after: { ids },
     });
   });
-  deps.pageVersions.invalidate(['resorts']);
   return { success: true };
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '@sunset/contract/client.ts';
+import { aBooking } from '../../test/booked.ts';
+import { aMember, anOpening, type TestOpening } from '../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { invalidateChanged, type PublicData } from './changed-data.ts';
+
+let app: TestApp;
+let opening: TestOpening;
+let staff: Call;
+beforeAll(async () => {
+  app = await startTestApp();
+  opening = await anOpening(app.deps, { rooms: [{ units: 9 }] });
+  staff = await app.client(await aMember(app.deps, { isAdmin: true }));
+});
+afterAll(() => app.close());
+
+const everything: PublicData[] = ['availability', 'openings', 'toggles', 'catalogue', 'settings'];
+
+/** The data whose cached responses the call invalidated, and how many times pages were. */
+async function invalidatedBy(work: () => Promise<unknown>): Promise<{ data: PublicData[]; pages: number }> {
+  const { changes, pageVersions } = app.deps;
+  const versions = () => everything.map((data) => changes.version([data]));
+  const [before, moment] = [versions(), pageVersions.moment()];
+  await work();
+  const after = versions();
+  return {
+    data: everything.filter((_, index) => after[index] !== before[index]),
+    pages: pageVersions.moment() - moment,
+  };
+}
+
+const nothing = { data: [], pages: 0 };
+
+describe('a call of a member', () => {
+  const attack = '/api/bookings/hold?x=/api/admin/';
+  const headers = async () => ({ authorization: `Bearer ${await app.token(await aMember(app.deps))}` });
+
+  it('invalidates nothing by an admin path in its query', async () => {
+    const init = { method: 'DELETE', headers: await headers() };
+    expect(await invalidatedBy(() => app.fetch(attack, init))).toEqual(nothing);
+  });
+
+  it('control: matching the address instead of the endpoint lets it invalidate every page', async () => {
+    const init = { method: 'DELETE', headers: await headers() };
+    const matchAddress = async () => {
+      await app.fetch(attack, init);
+      if (attack.includes('/api/admin/')) invalidateChanged(app.deps, everything);
+    };
+    expect(await invalidatedBy(matchAddress)).toEqual({ data: everything, pages: 1 });
+  });
+
+  it('invalidates nothing when it is refused', async () => {
+    expect(await invalidatedBy(() => app.fetch('/api/bookings', { method: 'POST' }))).toEqual(nothing);
+    const init = { method: 'DELETE', headers: await headers() };
+    expect(await invalidatedBy(() => app.fetch('/api/admin/bookings/clear', init))).toEqual(nothing);
+  });
+
+  it('invalidates the rooms left, and no page, when a hold is taken or given back, and nothing when there is none', async () => {
+    const call = await app.client(await aMember(app.deps));
+    const rooms = { data: ['availability'], pages: 0 };
+    expect(
+      await invalidatedBy(() => call('POST /bookings/hold', { body: { roomId: opening.roomIds[0] ?? 0 } })),
+    ).toEqual(rooms);
+    expect(await invalidatedBy(() => call('DELETE /bookings/hold'))).toEqual(rooms);
+    expect(await invalidatedBy(() => call('DELETE /bookings/hold'))).toEqual(nothing);
+  });
+});
+
+describe('a call of staff', () => {
+  it('invalidates nothing when it approves, and the rooms left when it rejects', async () => {
+    const [approved, rejected] = [await aBooking(app, opening), await aBooking(app, opening)];
+    const decide = (reference: string, status: 'confirmed' | 'cancelled') => () =>
+      staff('PUT /admin/bookings/{reference}/status', { params: { reference }, body: { status } });
+    expect(await invalidatedBy(decide(approved.reference, 'confirmed'))).toEqual(nothing);
+    expect(await invalidatedBy(decide(rejected.reference, 'cancelled'))).toEqual({ data: ['availability'], pages: 0 });
+  });
+
+  it('invalidates the pages when it edits the catalogue', async () => {
+    const body = {
+      name: 'Scarf',
+      link: 'https://www.roblox.com/catalog/1',
+      price: '15 Robux',
+      image: 'https://example.com/a.png',
+    };
+    const edit = () => staff('POST /admin/merchandise', { body });
+    expect(await invalidatedBy(edit)).toEqual({ data: ['catalogue'], pages: 1 });
+  });
+
+  it('invalidates nothing when it reads', async () => {
+    expect(await invalidatedBy(() => staff('GET /admin/bookings'))).toEqual(nothing);
+  });
+});
