@@ -54,8 +54,8 @@ export const ownPictureSchema = z
 /** A picture with the words that stand for it; without words it only decorates. */
 const pictureSchema = z.object({ src: ownPictureSchema, alt: textSchema(200).transform((text) => text.trim()) });
 
-export const pictures = z.array(pictureSchema).max(12, 'may be at most 12 pictures');
-export const amenities = z.array(line(40)).max(20, 'may be at most 20');
+export const pictures = z.array(pictureSchema).max(12, 'must be at most 12 pictures');
+export const amenities = z.array(line(40)).max(20, 'must be at most 20');
 export const rating = z
   .number()
   .min(0)

@@ -36,7 +36,7 @@ export const moneySchema = z.int32().min(0);
 export function textSchema(max: number) {
   return z
     .string()
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'contains a character that cannot be stored')
+    .refine((text) => text.isWellFormed() && !text.includes('\0'), 'contains a character that we cannot save')
     .refine((text) => [...text].length <= max, `must be at most ${max} characters`);
 }
 

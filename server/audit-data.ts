@@ -19,7 +19,7 @@ const db = createDatabase(pool);
 try {
   const violations = await checkData(db);
   for (const { invariant, subject } of violations) say(`${invariant}: ${subject}`);
-  say(violations.length === 0 ? 'The data is sound: every invariant holds.' : `${violations.length} violations.`);
+  say(violations.length === 0 ? 'The data is correct: all checks pass.' : `${violations.length} violations.`);
   process.exitCode = violations.length === 0 ? 0 : 1;
 } finally {
   await db.destroy();

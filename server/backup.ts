@@ -29,7 +29,7 @@ process.exitCode = await runTool(async (say) => {
     say(
       `${tables.length} tables with ${rows} rows, and the files of the data folder. It holds secrets and personal data.`,
     );
-    if (config.picturesBucket !== undefined) say('Pictures are in your bucket: back that up by its own means.');
+    if (config.picturesBucket !== undefined) say('Pictures are in your bucket. Back up the bucket separately.');
     say(target);
     return 0;
   } finally {

@@ -74,13 +74,13 @@ export const settings = {
   sessionSecret: setting(
     'SESSION_SECRET',
     site,
-    'Signs sign-in tokens; at least 32 characters. Unset: made once and kept in DATA_DIR.',
+    'Signs sign-in tokens; at least 32 characters. Unset: generated once and saved in DATA_DIR.',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
     site,
-    'Addresses or networks of the proxies in front, separated by commas; no other X-Forwarded-For is believed.',
+    'Addresses or networks of your proxies, separated by commas. X-Forwarded-For is ignored from any other address.',
     networks,
   ),
   logLevel: setting(
@@ -98,25 +98,25 @@ export const settings = {
   drainSeconds: setting(
     'DRAIN_SECONDS',
     site,
-    'How long a stopping server goes on answering, with /readyz saying no, so that a balancer notices first.',
+    'How long a stopping server still answers requests while /readyz fails, so that a load balancer stops sending new ones.',
     z.coerce.number('must be a number').int().min(0).max(60).default(0),
   ),
   liveConnections: setting(
     'LIVE_CONNECTIONS',
     site,
-    'How many open pages one process tells of changes as they happen; the others ask from time to time. What 5,000 take stands in docs/benchmarks.md.',
+    'How many open pages one process updates live. Other pages poll. docs/benchmarks.md shows the cost of 5,000.',
     z.coerce.number('must be a number').int().min(0).max(15_000).default(8000),
   ),
   pageCacheSeconds: setting(
     'PAGE_CACHE_SECONDS',
     site,
-    'How long a rendered page is served as it is; for a minute more while the next one is being made. 0: nothing is kept, neither pages nor public answers.',
+    'How long a rendered page is cached; up to a minute longer while a new one is rendered. 0: no cache for pages and public responses.',
     z.coerce.number('must be a number').min(0).max(3600).default(5),
   ),
   dataDirectory: setting(
     'DATA_DIR',
     database,
-    'Folder of the embedded database and of what the server keeps. Unset: data/ in the checkout.',
+    'Folder of the embedded database and the server’s files. Unset: data/ in the checkout.',
     z.string().optional(),
   ),
   databaseUrl: setting(
@@ -131,7 +131,7 @@ export const settings = {
   databasePoolSize: setting(
     'DATABASE_POOL_SIZE',
     database,
-    'Connections that each server process keeps.',
+    'Database connections of each server process.',
     z.coerce.number('must be a number').int().min(2).max(100).default(8),
   ),
   seed: setting(
@@ -165,11 +165,16 @@ export const settings = {
     address.default('https://discord.com/oauth2/authorize'),
   ),
   discordApiBase: setting('DISCORD_API_BASE', discord, "Discord's API.", address.default('https://discord.com/api')),
-  discordIssuer: setting('DISCORD_ISSUER', discord, 'Who Discord says it is.', address.default('https://discord.com')),
+  discordIssuer: setting(
+    'DISCORD_ISSUER',
+    discord,
+    'Issuer of Discord’s sign-in tokens.',
+    address.default('https://discord.com'),
+  ),
   discordCdnBase: setting(
     'DISCORD_CDN_BASE',
     discord,
-    'Where avatars come from.',
+    'Address of Discord’s avatars.',
     address.default('https://cdn.discordapp.com'),
   ),
   roleGold: setting('DISCORD_ROLE_GOLD', roles, 'Role of gold customers.', snowflake.optional()),
@@ -184,7 +189,7 @@ export const settings = {
   roleStaff: setting(
     'DISCORD_ROLE_STAFF',
     roles,
-    'Role that the staff opening ping pings; nothing else is ever pinged. Unset: the ping is sent without one.',
+    'Role that the staff opening ping mentions. No other role is ever mentioned. Unset: the ping mentions no role.',
     snowflake.optional(),
   ),
   channelGuests: setting(
@@ -227,13 +232,13 @@ export const settings = {
   robloxOauthIssuer: setting(
     'ROBLOX_OAUTH_ISSUER',
     games,
-    'Who Roblox says it is when people link their accounts.',
+    'Issuer of Roblox’s sign-in tokens.',
     address.default('https://apis.roblox.com/oauth').transform((url) => `${url}/`),
   ),
   robloxClientId: setting(
     'ROBLOX_CLIENT_ID',
     games,
-    'Id of your Roblox OAuth app, with PUBLIC_URL/roblox/callback as its redirect. Unset: nobody can link; Bloxlink still fills in forms.',
+    'Id of your Roblox OAuth app, with PUBLIC_URL/roblox/callback as its redirect. Unset: members can’t link; Bloxlink still fills in forms.',
     secret.optional(),
   ),
   robloxClientSecret: setting('ROBLOX_CLIENT_SECRET', games, "The Roblox app's secret.", secret.optional()),
@@ -280,7 +285,7 @@ export const settings = {
   picturesBucket: setting(
     'S3_BUCKET',
     pictures,
-    'Bucket that keeps uploaded pictures, in any store that speaks S3. Unset: the folder uploads/ in DATA_DIR.',
+    'Bucket for uploaded pictures, in any S3-compatible store. Unset: the folder uploads/ in DATA_DIR.',
     z.string().min(1).optional(),
   ),
   picturesEndpoint: setting('S3_ENDPOINT', pictures, "The store's address. Unset: Amazon's.", address.optional()),

@@ -9,7 +9,7 @@ export type Config = { readonly [K in keyof Settings]: Settings[K] extends Setti
 /** The environment cannot be used as it is: one line for each value that is wrong. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
-    super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }

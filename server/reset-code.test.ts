@@ -34,6 +34,6 @@ test('the operator sets an admin’s security code anew, without a Discord appli
     .executeTakeFirstOrThrow();
   expect(await app.deps.codes.verify(code, codeHash)).toBe(true);
   const stranger = (await aMember(app.deps)).discordId;
-  await expect(command(stranger)).rejects.toMatchObject({ code: 1, stdout: `${stranger} is no admin.\n` });
+  await expect(command(stranger)).rejects.toMatchObject({ code: 1, stdout: `${stranger} is not an admin.\n` });
   await expect(command('somebody')).rejects.toMatchObject({ code: 2 });
 });

@@ -48,7 +48,7 @@ async function resetCode(discordId: string): Promise<void> {
   );
   try {
     const { generatedCode } = await setCode(deps, system, { discordId, code: undefined });
-    say(`The new security code of ${discordId} is ${generatedCode}. It is shown only now.`);
+    say(`The new security code of ${discordId} is ${generatedCode}. It is shown only once.`);
   } finally {
     await close();
     await opened.close();
@@ -57,13 +57,13 @@ async function resetCode(discordId: string): Promise<void> {
 
 const [discordId = ''] = process.argv.slice(2);
 if (!/^\d{17,20}$/.test(discordId)) {
-  say('Say whose code: npm run admin:code -- <Discord id of an admin, 17 to 20 digits>');
+  say('Usage: npm run admin:code -- <Discord id of an admin, 17 to 20 digits>');
   process.exitCode = 2;
 } else {
   try {
     await resetCode(discordId);
   } catch (error) {
-    say(error instanceof AppError && error.code === 'not_found' ? `${discordId} is no admin.` : String(error));
+    say(error instanceof AppError && error.code === 'not_found' ? `${discordId} is not an admin.` : String(error));
     process.exitCode = 1;
   }
 }

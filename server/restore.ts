@@ -15,8 +15,7 @@ process.exitCode = await runTool(async (say) => {
     options: { into: { type: 'string' }, move: { type: 'boolean', default: false } },
   });
   const [backup] = positionals;
-  if (backup === undefined)
-    throw new BackupError('Name the backup: npm run restore -- <backup> [--into <data folder>]');
+  if (backup === undefined) throw new BackupError('Usage: npm run restore -- <backup> [--into <data folder>]');
   const config = parseConfig(processEnvironment);
   const directory = values.into === undefined ? await dataDirectory(config, say) : resolve(values.into);
   const { violations } = await restoreBackup({
@@ -29,10 +28,6 @@ process.exitCode = await runTool(async (say) => {
     say,
   });
   for (const { invariant, subject } of violations) say(`${invariant}: ${subject}`);
-  say(
-    violations.length === 0
-      ? 'Restored, and every invariant holds.'
-      : `Restored, with ${violations.length} violations.`,
-  );
+  say(violations.length === 0 ? 'Restored. All checks pass.' : `Restored, with ${violations.length} violations.`);
   return violations.length === 0 ? 0 : 1;
 });

@@ -31,7 +31,7 @@ export type Admin = z.output<typeof adminSchema>;
 const securityCodeSchema = z
   .string()
   .regex(/^[0-9]{4}$/, 'must be 4 digits')
-  .refine((code) => !isTrivialCode(code), 'is too easy to guess; choose another');
+  .refine((code) => !isTrivialCode(code), 'is too easy to guess; choose another one one');
 
 /** One digit four times, or four in a row up or down. Rule: decisions.md section 2. */
 export function isTrivialCode(code: string): boolean {

@@ -25,7 +25,7 @@ export const changeResortBookingSettings = endpoint({
   params: z.object({ resort }),
   body: z
     .strictObject(bookingSettingsSchema.partial().shape)
-    .refine((flags) => Object.keys(flags).length > 0, 'must name one of the three flags'),
+    .refine((flags) => Object.keys(flags).length > 0, 'must name a kind of guest'),
   response: z.object({ message: z.string(), settings: resortBookingSettingsSchema }),
   errors: ['not_found'],
 });

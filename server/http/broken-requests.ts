@@ -7,7 +7,7 @@ import { problemOf, problemResponse } from './problems.ts';
 /** What Node's parser says of a request that it gives up on. */
 const refusals: Record<string, AppError | undefined> = {
   HPE_HEADER_OVERFLOW: new AppError('headers_too_large', 'The address and headers must be at most 16 KB together.'),
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: new AppError('body_too_large', 'The body says too much about its parts.'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: new AppError('body_too_large', 'The body has too many chunk extensions.'),
   ERR_HTTP_REQUEST_TIMEOUT: new AppError('request_timeout', 'The request took too long to arrive.'),
 };
 const unreadable = new AppError('malformed', 'The request is not valid HTTP.');

@@ -13,9 +13,13 @@ export function watchRequests(deps: Deps): MiddlewareHandler {
     const leave = operations.overload.enter();
     if (leave === null) {
       operations.metrics.shed.inc();
-      throw new AppError('overloaded', 'Too many people at once. Please wait a moment; it goes on by itself.', {
-        retryAfter,
-      });
+      throw new AppError(
+        'overloaded',
+        'Too many people are here at once. Please wait a moment. The page tries again automatically.',
+        {
+          retryAfter,
+        },
+      );
     }
     const startedAt = performance.now();
     try {

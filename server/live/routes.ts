@@ -13,7 +13,7 @@ export function serveLive(api: ApiServer): void {
   api.hono.get(`/api${getLive.path}`, async (context) => {
     const { live, config, operations } = deps;
     if (live.size >= config.liveConnections || operations.isDraining)
-      throw new AppError('overloaded', 'Too many people at once. The page asks again by itself.', {
+      throw new AppError('overloaded', 'Too many people are here at once. The page tries again automatically.', {
         retryAfter: busyForSeconds,
       });
     const actor = await findCaller(deps, context.req.raw);

@@ -29,7 +29,7 @@ describe('what an operator sees', () => {
     await sql`alter table heartbeat rename to heartbeat_away`.execute(app.deps.db);
     const failing = await ask('/readyz');
     expect(failing.status).toBe(503);
-    expect(await failing.json()).toMatchObject({ ready: false, warnings: ['The database takes no writes.'] });
+    expect(await failing.json()).toMatchObject({ ready: false, warnings: ['The database is read-only.'] });
     await sql`alter table heartbeat_away rename to heartbeat`.execute(app.deps.db);
     expect((await ask('/readyz')).status).toBe(200);
   });
@@ -59,7 +59,7 @@ describe('what an operator sees', () => {
     const answer = await ask('/readyz');
     expect(answer.status).toBe(200);
     const { warnings } = (await answer.json()) as { warnings: string[] };
-    expect(warnings.join(' ')).toMatch(/waiting for 600 s.*may or may not.*given up/);
+    expect(warnings.join(' ')).toMatch(/waiting for 600 s.*may or may not.*failed for good/);
     await app.deps.db.deleteFrom('outbox').where('kind', '=', 'test').execute();
   });
 

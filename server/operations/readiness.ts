@@ -36,7 +36,7 @@ export async function readReadiness(deps: Deps): Promise<Readiness> {
   return {
     ready: state !== null && !isDraining,
     warnings: [
-      ...(state === null ? ['The database takes no writes.'] : warningsOf(state)),
+      ...(state === null ? ['The database is read-only.'] : warningsOf(state)),
       ...(requests >= fewRequests && share >= alarmingShare
         ? [`${Math.round(share * 100)} % of the last minute's requests failed.`]
         : []),
@@ -69,7 +69,7 @@ function warningsOf(state: DatabaseState): string[] {
       ? [`The oldest message to Discord has been waiting for ${Math.round(state.oldestSeconds)} s.`]
       : []),
     ...(state.unknown > 0 ? [`${state.unknown} messages to Discord may or may not have arrived.`] : []),
-    ...(state.dead > 0 ? [`${state.dead} messages to Discord were given up.`] : []),
+    ...(state.dead > 0 ? [`${state.dead} messages to Discord failed for good.`] : []),
   ];
 }
 

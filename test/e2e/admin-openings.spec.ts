@@ -70,7 +70,7 @@ test('an admin plans four weekly openings, sees rooms and dates beforehand, and 
   await expect(toast(page, /already has an opening on .* 20:15 \(Europe\/Berlin\)/)).toBeVisible();
   await form.getByLabel('Date').fill('2027-03-28');
   await form.getByLabel('Time').fill('02:30');
-  await expect(form.getByText(/does not exist in Europe\/Berlin.*choose 01:59 or 03:00/)).toBeVisible();
+  await expect(form.getByText(/does not exist in Europe\/Berlin.*Choose 01:59 or 03:00/)).toBeVisible();
   expect(await openingsOf(site, resort.id)).toHaveLength(5);
 });
 
@@ -174,7 +174,9 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(regular.getByText('Choose the day too.')).toBeVisible();
       await regular.getByLabel('Opens on').fill(dayAhead(21));
       await form.getByRole('button', { name: 'Create Opening' }).click();
-      await expect(regular.getByText('Regular customers would be let in after the session has started.')).toBeVisible();
+      await expect(
+        regular.getByText('Regular customers must be able to book before the session starts.'),
+      ).toBeVisible();
       await regular.getByLabel('Opens on').fill(dayAhead(19));
       await form.getByLabel(/Rooms kept for regular customers/).fill('50');
       await expectAccessible(page);
@@ -196,7 +198,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await expectAccessible(page);
       await dialog.getByRole('group', { name: /^Gold/ }).getByLabel('Opens on').fill(dayAhead(20));
       await dialog.getByRole('button', { name: 'Save Release Times' }).click();
-      await expect(later.getByText(/would be let in before gold customers/)).toBeVisible();
+      await expect(later.getByText(/can’t book before gold customers/)).toBeVisible();
       await later.getByLabel('Opens on').fill(dayAhead(20));
       await dialog.getByRole('button', { name: 'Save Release Times' }).click();
       await expect(toast(page, 'Release Times Updated')).toBeVisible();

@@ -4,16 +4,16 @@ import { AppError } from '../../app-error.ts';
 
 /** The sentences that a page shows when a booking is refused; those that the specification names are its own. */
 const details = {
-  not_found: 'This room was not found. The opening may have changed; please choose again.',
+  not_found: 'We can’t find this room. The opening may have changed. Please choose again.',
   no_opening: 'This opening was cancelled. Please choose another one.',
-  opening_started: 'This session has already started and can no longer be booked.',
-  not_a_member: 'You are not a member of our Discord server. Join it and log in again to book.',
+  opening_started: 'This session has already started. You can’t book it anymore.',
+  not_a_member: 'You are not in our Discord server. Join it, then log in again to book.',
   booking_blocked: 'Please open a support ticket.',
   booking_limit_reached: 'You already have an active booking. Each user can only have one booking per session.',
   bookings_closed: 'Bookings are currently closed for this resort.',
   roblox_account_taken:
-    'This Roblox account already has a room in this opening, or belongs to somebody else. Please enter your own.',
-  sold_out: 'The last of these rooms was just taken. Please choose another room.',
+    'This Roblox account already has a room in this opening, or it belongs to someone else. Please enter your own account.',
+  sold_out: 'Someone just took the last of these rooms. Please choose another room.',
   idempotency_key_reused: 'This Idempotency-Key was already used for another booking.',
 } satisfies Partial<Record<ErrorCode, string>>;
 
@@ -34,19 +34,19 @@ export const holdExpired = (pricing: Pricing | null) =>
   new AppError(
     'hold_expired',
     pricing
-      ? 'The time that this room was kept for you is over, and its price has changed. Please confirm again.'
-      : 'The time that this room was kept for you is over. Please choose a room again.',
+      ? 'Time’s up, and the price of this room has changed. Please check the new price and confirm again.'
+      : 'Time’s up for this room. Please choose a room again.',
     { extensions: pricing ? { pricing } : {} },
   );
 
 /** The price is not what the page showed; the new one comes along. */
 export const priceChanged = (pricing: Pricing) =>
-  new AppError('price_changed', 'The price has changed. Please look at the new price and confirm again.', {
+  new AppError('price_changed', 'The price has changed. Please check the new price and confirm again.', {
     extensions: { pricing },
   });
 
 export const tooBusy = () =>
-  new AppError('overloaded', 'Very many people are booking right now. Please try again in a moment.', {
+  new AppError('overloaded', 'Many people are booking right now. Please try again in a moment.', {
     retryAfter: 2,
   });
 
@@ -56,7 +56,4 @@ export const alreadyDecided = (status: string) =>
   });
 
 export const sessionStarted = () =>
-  new AppError(
-    'opening_started',
-    'The session has started, so the booking can no longer be cancelled here. Please tell a host.',
-  );
+  new AppError('opening_started', 'The session has started, so you can’t cancel here anymore. Please tell a host.');

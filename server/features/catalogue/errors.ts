@@ -2,18 +2,18 @@ import { AppError } from '../../app-error.ts';
 
 /** Somebody else saved the entry first; `version` says which one stands now. */
 export const changedMeanwhile = (version: number) =>
-  new AppError('changed_meanwhile', 'Someone else changed this in the meantime. Load it again before you save.', {
+  new AppError('changed_meanwhile', 'Someone else has just changed this. Load it again before you save.', {
     extensions: { version },
   });
 
 export const isArchived = () =>
-  new AppError('changed_meanwhile', 'This was archived in the meantime. Restore it before you change it.');
+  new AppError('changed_meanwhile', 'Someone has archived this. Restore it before you change it.');
 
 export const orderOutdated = () =>
-  new AppError('changed_meanwhile', 'The list has changed in the meantime. Load it again before you order it.');
+  new AppError('changed_meanwhile', 'The list has changed. Load it again before you change the order.');
 
 export const nameTaken = () =>
-  new AppError('name_taken', 'There is already one with this name, perhaps among the archived ones.', {
+  new AppError('name_taken', 'This name is already used. Check the archived ones too.', {
     fields: [{ path: 'body.name', message: 'is taken' }],
   });
 
@@ -26,15 +26,15 @@ export const picturesBusy = () =>
   });
 
 export const pictureBeingRemoved = () =>
-  new AppError('unavailable', 'An old copy of this picture is just being removed. Please try again in a moment.', {
+  new AppError('unavailable', 'We are just removing an old copy of this picture. Please try again in a moment.', {
     retryAfter: 5,
   });
 
 export const storageFailed = () =>
-  new AppError('outside_service_failed', 'The picture could not be kept. Please try again.');
+  new AppError('outside_service_failed', 'We couldn’t save the picture. Please try again.');
 
 /** `at` are the fields that name a picture which is not there any more. */
 export const pictureGone = (at: string[]) =>
-  new AppError('invalid_input', 'A picture is not kept any more. Please upload it again.', {
-    fields: at.map((path) => ({ path, message: 'is not kept any more; upload it again' })),
+  new AppError('invalid_input', 'A picture is missing. Please upload it again.', {
+    fields: at.map((path) => ({ path, message: 'is missing; upload it again' })),
   });

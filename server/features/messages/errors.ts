@@ -11,10 +11,13 @@ export function neighborhoodCodeMissing(): AppError {
 export function alreadyAnnounced(what: string): AppError {
   return new AppError(
     'already_announced',
-    `${what} went out for this opening already. Send it again only if you mean to.`,
+    `${what} was already sent for this opening. Send it again only if you are sure.`,
   );
 }
 
 export function cannotResend(): AppError {
-  return new AppError('already_decided', 'This message was sent or is on its way; there is nothing to send again.');
+  return new AppError(
+    'already_decided',
+    'This message is already sent or on its way. You don’t need to send it again.',
+  );
 }

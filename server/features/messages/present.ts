@@ -41,7 +41,7 @@ function recipientOf(row: MessageRow): string {
   if (target === 'guests') return "Guests' channel";
   if (target === 'staff') return 'Staff channel';
   if (target === 'event') return 'Server events';
-  return row.guest ?? row.admin ?? 'Somebody who left';
+  return row.guest ?? row.admin ?? 'Someone who left';
 }
 
 /** Whether messages reach Discord; `isStopped` says that the token in use is the one that was rejected. */

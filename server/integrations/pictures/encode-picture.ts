@@ -82,7 +82,7 @@ async function reasonAgainst(open: Open, bytes: Buffer): Promise<string | null> 
     const { width, height, pages = 1 } = await open(bytes, { limitInputPixels: false }).metadata();
     if (pages > 1) return pictureWords.animated;
     if (width * height <= mostPixels) return null;
-    return `This picture has ${width} × ${height} pixels. ${mostPixels / 1_000_000} million are the most that is taken.`;
+    return `This picture has ${width} × ${height} pixels. ${mostPixels / 1_000_000} million pixels is the most we accept.`;
   } catch {
     return pictureWords.damaged;
   }

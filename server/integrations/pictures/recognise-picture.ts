@@ -7,8 +7,9 @@ export type Recognised = { format: PictureFormat } | { refused: string };
 const foreignWords = ['<script', '<SCRIPT', '<svg ', '<svg>', '<html', '<HTML', '<?php', '<!DOCTYPE', '<!doctype'];
 
 const wrongKind = 'This is not a PNG, JPEG, WebP or AVIF picture.';
-const twoThings = 'This file is more than a picture. Open it in an image editor, save it again and upload that.';
-const animated = 'Animated pictures are not taken. Please upload a still one.';
+const twoThings =
+  'This file has more in it than a picture. Open it in an image editor, save it again and upload the new file.';
+const animated = 'You can’t upload animated pictures. Please choose one that doesn’t move.';
 const damaged = 'This picture is damaged or incomplete.';
 
 /** The sentences for a person. */
@@ -42,9 +43,9 @@ function formatOf(bytes: Buffer): PictureFormat | null {
 
 function describeOther(bytes: Buffer): string {
   const start = bytes.toString('latin1', 0, 512);
-  if (start.startsWith('GIF8')) return `GIF is not taken. ${wrongKind}`;
-  if (/<svg|<\?xml/i.test(start)) return `SVG is not taken. ${wrongKind}`;
-  if (/^.{4}ftyp(?:hei|mif)/s.test(start)) return `HEIC is not taken: please save it as JPEG. ${wrongKind}`;
+  if (start.startsWith('GIF8')) return `You can’t upload GIF files. ${wrongKind}`;
+  if (/<svg|<\?xml/i.test(start)) return `You can’t upload SVG files. ${wrongKind}`;
+  if (/^.{4}ftyp(?:hei|mif)/s.test(start)) return `You can’t upload HEIC files. Please save it as JPEG. ${wrongKind}`;
   return wrongKind;
 }
 

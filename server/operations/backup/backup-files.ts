@@ -51,9 +51,9 @@ export async function requireWhole(backup: string, files: readonly BackupFile[])
   for (const file of files) {
     const path = join(backup, file.path);
     const stats = await lstat(path).catch(() => null);
-    if (!stats?.isFile()) throw new BackupError(`The backup is not whole: ${path} is missing.`);
+    if (!stats?.isFile()) throw new BackupError(`The backup is incomplete: ${path} is missing.`);
     if (stats.size !== file.bytes) {
-      throw new BackupError(`The backup is not whole: ${path} has ${stats.size} bytes, ${file.bytes} were written.`);
+      throw new BackupError(`The backup is incomplete: ${path} has ${stats.size} bytes, ${file.bytes} were written.`);
     }
     if ((await hashFile(path)) !== file.sha256) throw new BackupError(`${path} was altered or is damaged.`);
   }

@@ -79,5 +79,5 @@ async function requireSame(client: pg.Client, table: TableShape, manifest: Manif
   await copyOut(client, exportOf(table), (chunk) => void hash.update(chunk));
   const expected = manifest.files.find(({ path }) => path === tableFile(table.name))?.sha256;
   if (hash.digest('hex') === expected) return;
-  throw new BackupError(`${table.name} reads differently after the restore than in the backup: nothing was kept.`);
+  throw new BackupError(`${table.name} is different after the restore: nothing was saved.`);
 }

@@ -37,7 +37,7 @@ type Rows = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'> &
  */
 export async function makeBackup(request: BackupRequest): Promise<Manifest> {
   const target = resolve(request.target);
-  if (existsSync(target)) throw new BackupError(`${target} exists already: a backup overwrites nothing.`);
+  if (existsSync(target)) throw new BackupError(`${target} already exists. A backup does not overwrite files.`);
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const unfinished = `${target}.unfinished-${request.newName().slice(0, 8)}`;
   await mkdir(unfinished, { mode: 0o700 });

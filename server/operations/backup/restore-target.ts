@@ -93,8 +93,8 @@ async function requireEmptyFolder(directory: string): Promise<void> {
   const entries = (await readdir(directory)).filter((name) => !name.startsWith('holder.json'));
   if (entries.length === 0) return;
   throw new BackupError(
-    `${directory} is not empty (${entries.slice(0, 3).join(', ')}): a restore overwrites nothing. ` +
-      'Move what is there away, or name another folder with --into.',
+    `${directory} is not empty (${entries.slice(0, 3).join(', ')}). A restore does not overwrite data. ` +
+      'Move those files away, or name another folder with --into.',
   );
 }
 
@@ -116,7 +116,7 @@ async function requireEmptyDatabase(url: string): Promise<void> {
     );
     if (rows.length === 0) return;
     throw new BackupError(
-      `The database is not empty (${rows.map(({ name }) => name).join(', ')}): a restore overwrites nothing. Make a new one.`,
+      `The database is not empty (${rows.map(({ name }) => name).join(', ')}). A restore does not overwrite data. Create a new database.`,
     );
   } finally {
     await client.end();
@@ -127,6 +127,6 @@ async function requireEmptyDatabase(url: string): Promise<void> {
 function tellOf({ databaseUrl, say }: TargetRequest): () => Promise<void> {
   return async () => {
     if (databaseUrl !== null)
-      say('The restore did not finish: drop the database and make a new one before the next try.');
+      say('The restore did not finish. Drop the database and create a new one before you try again.');
   };
 }

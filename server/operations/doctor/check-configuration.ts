@@ -7,7 +7,7 @@ const { ok, warning, problem } = findingsOf('Configuration');
 export function checkConfiguration(environment: Environment): { config: Config | null; findings: Finding[] } {
   try {
     const config = readConfig(environment);
-    return { config, findings: [ok('every value can be used'), ...judgeAddress(config), ...judgeProxies(config)] };
+    return { config, findings: [ok('all values are valid'), ...judgeAddress(config), ...judgeProxies(config)] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const lines = error.message.split('\n').slice(1);
@@ -28,19 +28,19 @@ function judgeProxies(config: Config): Finding[] {
   const isProxied = config.publicUrl !== undefined && !isLocal(config.publicUrl);
   const findings: Finding[] = [];
   if (isProxied && config.trustedProxies.length === 0) {
-    const todo = 'Set TRUSTED_PROXIES to the address of the proxy in front; without it all callers share their limits.';
+    const todo = 'Set TRUSTED_PROXIES to the address of your proxy. Without it, all callers share one limit.';
     findings.push(warning('no proxy is trusted', todo));
   }
   if (config.metricsToken === undefined) {
-    findings.push(warning('there is no /metrics', 'Set METRICS_TOKEN to let Prometheus watch and alert.'));
+    findings.push(warning('there is no /metrics', 'Set METRICS_TOKEN so that Prometheus can read metrics.'));
   }
   if (!hasDiscord(config)) {
     findings.push(
-      warning('the stand-in signs people in', 'Configure your Discord application: DISCORD_CLIENT_ID and so on.'),
+      warning('the stand-in is used for sign-in', 'Configure your Discord application: DISCORD_CLIENT_ID and so on.'),
     );
   }
   if (config.primaryAdminDiscordId === undefined && config.seedAdmins.length === 0) {
-    findings.push(warning('nobody is named as admin', 'Set PRIMARY_ADMIN_DISCORD_ID.'));
+    findings.push(warning('no admin is set', 'Set PRIMARY_ADMIN_DISCORD_ID.'));
   }
   return findings;
 }

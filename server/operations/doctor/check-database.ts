@@ -32,7 +32,7 @@ export async function checkDatabase(db: Database, newestMigration: number, now: 
       pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as is_read_only,
       extract(epoch from clock_timestamp() - ${askedAt}::timestamptz)::float * 1000 as milliseconds_off`.execute(db);
   const state = rows[0];
-  if (state === undefined) return [problem('it does not answer', 'Look at its own log.')];
+  if (state === undefined) return [problem('it does not answer', 'Check the database’s own log.')];
   const roundTrip = now().getTime() - askedAt.getTime();
   return [
     state.versionNumber >= oldestVersion
@@ -40,7 +40,7 @@ export async function checkDatabase(db: Database, newestMigration: number, now: 
       : problem(`PostgreSQL ${state.version} is too old`, 'Use version 16 or newer.'),
     await judgeMigrations(db, newestMigration),
     judgeDurability(state),
-    ...(state.isReadOnly ? [problem('it takes no writes', 'DATABASE_URL must lead to the primary server.')] : []),
+    ...(state.isReadOnly ? [problem('it is read-only', 'DATABASE_URL must name the primary server.')] : []),
     judgeConnections(state),
     judgeClock(state.millisecondsOff, roundTrip),
     ok(`${(Number(state.bytes) / 1024 ** 2).toFixed(0)} MB`),
@@ -52,24 +52,24 @@ async function judgeMigrations(db: Database, newest: number): Promise<Finding> {
     is_there: boolean;
   }>`select to_regclass('schema_migrations') is not null as is_there`.execute(db);
   if (!Object.values(table.rows[0] ?? {})[0])
-    return warning('it is empty', 'Start the server once: it makes the tables.');
+    return warning('it has no tables', 'Start the server once. It creates the tables.');
   const { rows } = await sql<{
     at: number;
   }>`select coalesce(max(version), 0)::int as at from schema_migrations`.execute(db);
   const at = rows[0]?.at ?? 0;
-  if (at === newest) return ok(`at migration ${at}, as this code`);
+  if (at === newest) return ok(`at migration ${at}, the same as this code`);
   if (at > newest) {
     return problem(
       `at migration ${at}, this code knows ${newest}`,
       'Start the newer code, or restore an older backup.',
     );
   }
-  return warning(`at migration ${at}, this code has ${newest}`, 'The next start brings it up; make a backup first.');
+  return warning(`at migration ${at}, this code has ${newest}`, 'The next start updates it. Make a backup first.');
 }
 
 function judgeDurability({ fsync, synchronousCommit, fullPageWrites }: State): Finding {
   const isDurable = fsync === 'on' && fullPageWrites === 'on' && synchronousCommit !== 'off';
-  if (isDurable) return ok('each commit is on the disk before it is acknowledged');
+  if (isDurable) return ok('every commit is written to disk before it is acknowledged');
   const settings = `fsync ${fsync}, full_page_writes ${fullPageWrites}, synchronous_commit ${synchronousCommit}`;
   return problem(`acknowledged bookings can be lost: ${settings}`, 'Set all three to on.');
 }
@@ -82,9 +82,9 @@ function judgeConnections({ connections, mostConnections }: State): Finding {
 
 function judgeClock(millisecondsOff: number, roundTrip: number): Finding {
   const off = Math.max(0, Math.abs(millisecondsOff) - roundTrip);
-  if (off <= tolerableOffMs) return ok('its clock and this machine’s agree');
+  if (off <= tolerableOffMs) return ok('its clock and this machine’s clock agree');
   return problem(
     `its clock is ${Math.round(off / 1000)} s away from this machine’s`,
-    'Let both follow NTP: openings start by the clock.',
+    'Set both with NTP, because openings start by the clock.',
   );
 }

@@ -51,7 +51,7 @@ export async function checkDiscord(config: Config, publicUrl: string): Promise<F
     await checkMembers(ask, guildId, id),
     ...judgeRoles(config, roles, bearer),
     ...(await checkChannels(config, ask, bearer)),
-    ok(`redirects that the application must list: ${publicUrl}/auth/callback and ${publicUrl}/admin/auth/callback`),
+    ok(`add these redirects to the application: ${publicUrl}/auth/callback and ${publicUrl}/admin/auth/callback`),
   ];
 }
 
@@ -94,11 +94,11 @@ function judgeRoles(config: Config, roles: Role[], bearer: Bearer): Finding[] {
   };
   const findings = Object.entries(configured).map(([variable, id]) => {
     if (id === undefined)
-      return warning(`${variable} is not set`, 'Nobody gets what depends on it; see docs/configuration.md.');
+      return warning(`${variable} is not set`, 'The features that need it are off; see docs/configuration.md.');
     const role = roles.find((one) => one.id === id);
     return role
       ? ok(`${variable} is ${role.name}`)
-      : problem(`${variable} names no role of the server`, 'Copy the id of the role.');
+      : problem(`${variable} is not a role of the server`, 'Copy the id of the role.');
   });
   const staff = roles.find(({ id }) => id === config.roleStaff);
   const rights = serverPermissions(bearer);
@@ -112,7 +112,7 @@ function judgeRoles(config: Config, roles: Role[], bearer: Bearer): Finding[] {
     );
   }
   if ((rights & (Permission.CreateEvents | Permission.ManageEvents | Permission.Administrator)) === 0n) {
-    findings.push(warning('the bot may not make scheduled events', 'Give its role Create Events.'));
+    findings.push(warning('the bot can’t create scheduled events', 'Give its role Create Events.'));
   }
   return findings;
 }
@@ -139,7 +139,7 @@ async function checkChannel(variable: string, id: string, bot: { ask: Ask; beare
   const channel = channelSchema.parse(answer.body);
   const rights = channelPermissions(bot.bearer, channel);
   const missing = Object.entries(needed).filter(([, bit]) => (rights & bit) === 0n);
-  if (missing.length === 0) return ok(`${variable} is #${channel.name ?? id}, and the bot may write there`);
+  if (missing.length === 0) return ok(`${variable} is #${channel.name ?? id}, and the bot can write there`);
   return problem(
     `in #${channel.name ?? id} the bot lacks ${missing.map(([name]) => name).join(', ')}`,
     'Give its role these permissions there.',

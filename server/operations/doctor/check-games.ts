@@ -16,27 +16,27 @@ export async function checkGames(config: Config, publicUrl: string): Promise<Fin
 async function checkBloxlink(config: Config): Promise<Finding> {
   const { ok, warning, problem } = bloxlink;
   const { bloxlinkApiBase: apiBase, bloxlinkApiKey: apiKey, discordGuildId: guildId = '' } = config;
-  if (apiKey === undefined) return warning('no key is set', 'Booking forms are not filled in; set BLOXLINK_API_KEY.');
+  if (apiKey === undefined) return warning('no key is set', 'Booking forms are not filled in. Set BLOXLINK_API_KEY.');
   const answer = await createBloxlink({ apiBase, apiKey, guildId }).findRobloxId(nobody);
   if (answer.kind !== 'unavailable') return ok('the key is valid for the server');
   if (/status 40[13]/.test(answer.reason))
     return problem('it rejects the key', 'Set BLOXLINK_API_KEY from the dashboard of this server.');
-  return warning(`it does not answer (${answer.reason})`, 'Booking forms are not filled in meanwhile.');
+  return warning(`it does not answer (${answer.reason})`, 'Booking forms are not filled in until it does.');
 }
 
 async function checkRoblox(config: Config, publicUrl: string): Promise<Finding[]> {
   const { ok, warning, problem } = roblox;
   const { robloxClientId: id, robloxClientSecret: secret, robloxOauthIssuer: issuer } = config;
   if (id === undefined)
-    return [warning('nobody can link an account', 'Set ROBLOX_CLIENT_ID and ROBLOX_CLIENT_SECRET.')];
+    return [warning('members can’t link an account', 'Set ROBLOX_CLIENT_ID and ROBLOX_CLIENT_SECRET.')];
   if (secret === undefined)
     return [problem('ROBLOX_CLIENT_SECRET is not set', 'Set it together with ROBLOX_CLIENT_ID.')];
   const metadata = await fetchJson(`${issuer}.well-known/openid-configuration`, {});
   const isThere = metadata.kind === 'ok' && metadata.value.status === 200;
   return [
     isThere
-      ? ok('its sign-in answers')
-      : warning('its sign-in does not answer', 'Check ROBLOX_OAUTH_ISSUER, or try again later.'),
-    ok(`redirect that the application must list: ${publicUrl}/roblox/callback`),
+      ? ok('its sign-in service answers')
+      : warning('its sign-in service does not answer', 'Check ROBLOX_OAUTH_ISSUER, or try again later.'),
+    ok(`add this redirect to the application: ${publicUrl}/roblox/callback`),
   ];
 }

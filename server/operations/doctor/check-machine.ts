@@ -25,13 +25,14 @@ export async function checkDataFolder(directory: string): Promise<Finding[]> {
   ];
   for (const name of ['session-secret', 'postgres.password']) {
     const mode = (await stat(join(directory, name)).catch(() => null))?.mode ?? 0;
-    if ((mode & 0o077) !== 0) findings.push(problem(`others may read ${name}`, `chmod 600 ${join(directory, name)}`));
+    if ((mode & 0o077) !== 0)
+      findings.push(problem(`other accounts can read ${name}`, `chmod 600 ${join(directory, name)}`));
   }
   const { bavail, bsize } = await statfs(directory);
   const free = bavail * bsize;
   const says = `${(free / gigabyte).toFixed(1)} GB free`;
-  if (free < gigabyte / 2) findings.push(problem(says, 'Make room: a full disk takes no bookings.'));
-  else findings.push(free < 2 * gigabyte ? warning(says, 'Make room soon.') : ok(says));
+  if (free < gigabyte / 2) findings.push(problem(says, 'Free some space: with a full disk nobody can book.'));
+  else findings.push(free < 2 * gigabyte ? warning(says, 'Free some space soon.') : ok(says));
   return findings;
 }
 

@@ -18,14 +18,19 @@ export async function checkOutbox(db: Database, now: Date): Promise<Finding[]> {
   return [
     oldest > lateSeconds
       ? warning(
-          `${due} are due, the oldest since ${Math.round(oldest)} s`,
-          'Is a server running, and does Discord answer?',
+          `${due} are waiting, the oldest for ${Math.round(oldest)} s`,
+          'Check that a server is running and that Discord answers.',
         )
-      : ok(`${due} are due, none is late`),
+      : ok(`${due} are waiting, none is late`),
     ...(stopped ? [problem('Discord rejected the bot token', 'Set the right DISCORD_BOT_TOKEN and restart.')] : []),
     ...(unknown > 0
-      ? [warning(`${unknown} may or may not have arrived`, 'Staff: look in Discord, resend from the panel.')]
+      ? [
+          warning(
+            `${unknown} may or may not have arrived`,
+            'Staff: check Discord, then resend from the panel if it is missing.',
+          ),
+        ]
       : []),
-    ...(dead > 0 ? [warning(`${dead} were given up`, 'Staff: the panel says why, and can resend them.')] : []),
+    ...(dead > 0 ? [warning(`${dead} failed for good`, 'Staff: the panel shows why. You can resend them there.')] : []),
   ];
 }

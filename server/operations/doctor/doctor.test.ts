@@ -64,7 +64,7 @@ describe('the doctor', () => {
     [
       'a role that is not there',
       { DISCORD_ROLE_GOLD: '1234567890123456789' },
-      'Discord: DISCORD_ROLE_GOLD names no role of the server',
+      'Discord: DISCORD_ROLE_GOLD is not a role of the server',
     ],
     [
       'a channel that is not there',
@@ -76,7 +76,7 @@ describe('the doctor', () => {
     [
       'a database that is not there',
       { DATABASE_URL: 'postgresql://x:hunter2hunter2@127.0.0.1:9/x' },
-      'Database: could not be examined',
+      'Database: could not be checked',
     ],
   ])('tells of %s', async (_, more, sentence) => {
     expect((await problems(more)).join('\n')).toContain(sentence);
@@ -115,7 +115,7 @@ describe('the doctor', () => {
     }));
     await app.deps.db.insertInto('outbox').values(rows).execute();
     const says = (await found()).filter(({ area, level }) => area === 'Messages' && level === 'warning');
-    expect(says.map((one) => one.says).join()).toMatch(/the oldest since 6\d\d s,1 may or may not.*,1 were given up/);
+    expect(says.map((one) => one.says).join()).toMatch(/the oldest for 6\d\d s,1 may or may not.*,1 failed for good/);
     await app.deps.db.deleteFrom('outbox').where('kind', '=', 'test').execute();
   });
 
@@ -139,7 +139,7 @@ describe('the doctor', () => {
     const slow = () => new Date(Date.now() - 60_000);
     const all = await examine({ environment, root, now: slow, newName: app.deps.random.uuid, createStorage });
     const says = all.filter(({ level }) => level === 'problem').map((one) => one.says);
-    expect(says.join()).toMatch(/its clock is 60 s away.*others may read session-secret/);
+    expect(says.join()).toMatch(/its clock is 60 s away.*other accounts can read session-secret/);
   });
 
   it('prints no secret, works beside a server that holds the folder, and leaves with 1 where there are problems', async () => {
@@ -153,7 +153,7 @@ describe('the doctor', () => {
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(1);
-    expect(output).toMatch(/PROBLEM {2}Discord: DISCORD_ROLE_GOLD names no role.*\n\s+→ Copy the id of the role\./);
+    expect(output).toMatch(/PROBLEM {2}Discord: DISCORD_ROLE_GOLD is not a role.*\n\s+→ Copy the id of the role\./);
     expect(output).toContain('a server is running on it');
     expect(
       secretsOf(app.deps.config)

@@ -63,7 +63,7 @@ async function settled(area: string, check: () => Promise<Finding[]>): Promise<F
     return await check();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [findingsOf(area).problem(`could not be examined: ${reason}`, 'Mend that first, then ask again.')];
+    return [findingsOf(area).problem(`could not be checked: ${reason}`, 'Fix that first, then run this again.')];
   }
 }
 

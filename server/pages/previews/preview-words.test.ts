@@ -32,7 +32,7 @@ test('a preview says the next opening in its own zone, by name, and the rooms le
 
 test('it says less where less is known', () => {
   expect(resortWords('Sunset', resort, null).lines).toEqual(['Big Sur']);
-  expect(resortWords('Sunset', resort, []).lines[1]).toBe('The next opening is yet to be announced');
+  expect(resortWords('Sunset', resort, []).lines[1]).toBe('The next opening is not announced yet');
 });
 
 test('it is drawn as a PNG of the size that chats show whole', async () => {

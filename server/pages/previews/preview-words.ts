@@ -7,7 +7,7 @@ export function resortWords(brand: string, resort: Resort, rooms: OpeningRoom[] 
   const next = own[0];
   const about = { brand, title: resort.name };
   if (rooms === null) return { ...about, lines: [resort.location], badge: null };
-  if (!next) return { ...about, lines: [resort.location, 'The next opening is yet to be announced'], badge: null };
+  if (!next) return { ...about, lines: [resort.location, 'The next opening is not announced yet'], badge: null };
   const left = own
     .filter(({ openingId }) => openingId === next.openingId)
     .reduce((sum, { availableCount }) => sum + availableCount, 0);

@@ -124,7 +124,7 @@ function missingOrLost(error: unknown): 'missing' | 'lost' {
 }
 
 const notFound = () =>
-  new Response('There is no such picture.', {
+  new Response('This picture does not exist.', {
     status: 404,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });

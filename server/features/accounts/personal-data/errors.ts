@@ -3,5 +3,5 @@ import { AppError } from '../../../app-error.ts';
 export const adminAccount = () =>
   new AppError(
     'admin_account',
-    'You are an administrator. Ask another administrator to remove you first; then you can delete your account.',
+    'You are an admin. Ask another admin to remove you first. Then you can delete your account.',
   );

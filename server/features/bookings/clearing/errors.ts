@@ -2,9 +2,9 @@ import { AppError, notFound } from '../../../app-error.ts';
 
 export const resortNotFound = () => notFound('The resort');
 
-export const clearingNotFound = () => notFound('The clearing');
+export const clearingNotFound = () => notFound('The removal');
 
-export const alreadyUndone = () => new AppError('already_decided', 'This was already undone.');
+export const alreadyUndone = () => new AppError('already_decided', 'This is already undone.');
 
 export const undoExpired = () =>
-  new AppError('already_decided', 'The ten minutes are over; this can no longer be undone.');
+  new AppError('already_decided', 'The 10 minutes are over. You can’t undo this anymore.');

@@ -110,7 +110,7 @@ describe('undoing', () => {
       expect(await messagesOf(app, booking.bookingReference)).toEqual([]);
     }
     expect(await staff('GET /admin/bookings/clearings')).toEqual([]);
-    expect(await refusal(undo(id))).toMatchObject({ code: 'already_decided', detail: 'This was already undone.' });
+    expect(await refusal(undo(id))).toMatchObject({ code: 'already_decided', detail: 'This is already undone.' });
   });
 
   it('lists what no longer fits; those stay cancelled and their guests are told', async () => {

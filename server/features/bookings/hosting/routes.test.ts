@@ -80,7 +80,7 @@ describe('the evening', () => {
     });
     expect(await refusal(checkIn(reference))).toMatchObject({
       code: 'already_decided',
-      detail: `The guest is already checked in, noted by ${otherName}.`,
+      detail: `The guest is already checked in, changed by ${otherName}.`,
     });
     expect((await checkIn(reference, { checked_in: false })).booking.checked_in_at).toBeNull();
     expect(await auditOf(app, reference)).toEqual(['booking.check_in', 'booking.undo_check_in']);
@@ -123,7 +123,7 @@ describe('the evening', () => {
     const late = { params: { reference }, body: { status: 'no_show' } } as const;
     expect(await refusal(later('POST /hosting/bookings/{reference}/attendance', late))).toMatchObject({
       code: 'already_decided',
-      detail: 'Attendance can be corrected for 7 days after the session.',
+      detail: 'You can only correct attendance for 7 days after the session.',
     });
   });
 

@@ -13,27 +13,27 @@ export const decidedBy = (decision: { status: string; by: string | null }) =>
 
 /** Said of what is no status: arrival and payment. */
 export const alreadyNoted = (what: string, by: string | null) =>
-  new AppError('already_decided', by === null ? `${what}.` : `${what}, noted by ${by}.`, {
+  new AppError('already_decided', by === null ? `${what}.` : `${what}, changed by ${by}.`, {
     extensions: { decided_by: by },
   });
 
 export const paymentNotConfirmed = () =>
-  new AppError('payment_not_confirmed', 'Please confirm that the payment has arrived before you confirm the booking.');
+  new AppError('payment_not_confirmed', 'Please check that the payment has arrived before you confirm the booking.');
 
 export const sessionOver = () => new AppError('opening_started', 'This session is over.');
 
 export const openingCancelled = () => new AppError('no_opening', 'This opening was cancelled.');
 
 export const tooEarlyToCheckIn = () =>
-  new AppError('no_opening', 'Guests can be checked in from one hour before the session to its end.');
+  new AppError('no_opening', 'You can check guests in from one hour before the session until it ends.');
 
 export const attendanceClosed = () =>
-  new AppError('already_decided', 'Attendance can be corrected for 7 days after the session.');
+  new AppError('already_decided', 'You can only correct attendance for 7 days after the session.');
 
 export const changedMeanwhile = () =>
-  new AppError('changed_meanwhile', 'The booking was changed meanwhile. Please look at it again.');
+  new AppError('changed_meanwhile', 'Someone else has just changed this booking. Please check it again.');
 
-export const noRoomLeft = () => new AppError('sold_out', 'No room of this type is free any more.');
+export const noRoomLeft = () => new AppError('sold_out', 'There are no free rooms of this type.');
 
 export const notARoomOfTheOpening = () =>
   new AppError('invalid_input', 'body.roomId: is not a room of this opening', {

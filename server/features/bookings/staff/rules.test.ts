@@ -194,13 +194,13 @@ describe('whoever changed something', () => {
 
 describe('a booking that cannot come back', () => {
   it.each([
-    ['sold_out', 'No room of this type is free any more.'],
-    ['booking_limit_reached', 'The guest has as many active bookings as they may have.'],
-    ['roblox_account_taken', 'Another guest plays with this Roblox account in this session.'],
+    ['sold_out', 'There are no free rooms of this type.'],
+    ['booking_limit_reached', 'The guest already has the most bookings allowed.'],
+    ['roblox_account_taken', 'Another guest uses this Roblox account in this session.'],
     ['no_opening', 'This opening was cancelled.'],
     ['opening_started', 'This session is over.'],
     ['not_a_member', 'The guest has left the Discord server or deleted their account.'],
-    ['already_decided', 'It was changed meanwhile.'],
-    ['', 'It was changed meanwhile.'],
+    ['already_decided', 'Someone else has just changed it.'],
+    ['', 'Someone else has just changed it.'],
   ])('for "%s" says why', (outcome, sentence) => expect(restoreDetail(outcome)).toBe(sentence));
 });

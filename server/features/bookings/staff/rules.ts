@@ -90,9 +90,9 @@ export function nameDecider(booking: { decidedKind: string | null; decidedBy: st
 
 /** Why a booking cannot come back, by the outcome of `restore_booking`. */
 const restoreRefusals = {
-  sold_out: 'No room of this type is free any more.',
-  booking_limit_reached: 'The guest has as many active bookings as they may have.',
-  roblox_account_taken: 'Another guest plays with this Roblox account in this session.',
+  sold_out: 'There are no free rooms of this type.',
+  booking_limit_reached: 'The guest already has the most bookings allowed.',
+  roblox_account_taken: 'Another guest uses this Roblox account in this session.',
   no_opening: 'This opening was cancelled.',
   opening_started: 'This session is over.',
   not_a_member: 'The guest has left the Discord server or deleted their account.',
@@ -102,5 +102,5 @@ export type RestoreRefusal = keyof typeof restoreRefusals;
 
 /** The sentence for an outcome of `restore_booking` that is not `restored`. */
 export function restoreDetail(outcome: string): string {
-  return restoreRefusals[outcome as RestoreRefusal] ?? 'It was changed meanwhile.';
+  return restoreRefusals[outcome as RestoreRefusal] ?? 'Someone else has just changed it.';
 }

@@ -10,9 +10,9 @@ const forever = 'public, max-age=31536000, immutable';
 export function createUploads(deps: Deps): (request: Request) => Promise<Response> {
   return async (request) => {
     const file = uploadedFile(new URL(request.url).pathname);
-    if (file === null) return plain(404, 'There is no such picture.');
+    if (file === null) return plain(404, 'This picture does not exist.');
     const found = await deps.storage.get(file.name);
-    if (found.kind === 'refused') return plain(404, 'There is no such picture.');
+    if (found.kind === 'refused') return plain(404, 'This picture does not exist.');
     if (found.kind === 'unavailable') {
       deps.log.error({ name: file.name, reason: found.reason }, 'a picture could not be read');
       return plain(503, 'The picture is not available right now.', { 'retry-after': '5' });

@@ -60,7 +60,7 @@ async function restoreBlock(deps: TransactionDeps, discordId: string): Promise<v
   if (!kept) return;
   await deps.db
     .updateTable('members')
-    .set({ blockedReason: 'Was blocked when an earlier account was deleted', blockedUntil: kept.blockedUntil })
+    .set({ blockedReason: 'Was already blocked when they deleted an earlier account', blockedUntil: kept.blockedUntil })
     .where('discordId', '=', discordId)
     .where('blockedReason', 'is', null)
     .execute();

@@ -1,4 +1,4 @@
 import { AppError } from '../../../app-error.ts';
 
 export const discordSilent = () =>
-  new AppError('outside_service_failed', 'Discord did not answer, so the roles are as they were. Please try again.');
+  new AppError('outside_service_failed', 'Discord did not answer, so the roles did not change. Please try again.');

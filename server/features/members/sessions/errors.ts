@@ -5,12 +5,12 @@ export const signInAgain = () =>
 
 /** The one failure that the page retries; the words are the specification's (admin-area section 4). */
 export const noAccessToken = () =>
-  new AppError('outside_service_failed', 'Failed to get access token. Discord did not answer; please try again.');
+  new AppError('outside_service_failed', 'Failed to get access token. Discord did not answer. Please try again.');
 
 export const membershipUnknown = () =>
   new AppError(
     'outside_service_failed',
-    'Discord did not tell us about your membership. Please try again in a moment.',
+    'Discord did not tell us if you are in our server. Please try again in a moment.',
   );
 
 export const notAMember = (invite: string) =>
@@ -25,12 +25,12 @@ export const tooManyGuesses = (seconds: number) =>
   });
 
 export const guessesUnavailable = () =>
-  new AppError('unavailable', 'Sign-in by security code is not available right now. Please sign in with Discord.', {
+  new AppError('unavailable', 'You can’t sign in with a security code right now. Please sign in with Discord.', {
     retryAfter: 30,
   });
 
 export const codesSwitchedOff = () =>
-  new AppError('sign_in_refused', 'Sign-in by security code is switched off. Please sign in with Discord.');
+  new AppError('sign_in_refused', 'You can’t sign in with a security code here. Please sign in with Discord.');
 
 /** One answer for a wrong id, a wrong code and a code that is switched off; the words are the specification's. */
 export const codeRefused = () => new AppError('sign_in_refused', 'Invalid Discord ID or access denied.');

@@ -14,7 +14,7 @@ export interface OpeningFacts {
   waiting: number;
 }
 
-const opens = (opening: OpeningFacts, now: Date) => (opening.startsAt > now ? ' opens ' : ' is open since ');
+const opens = (opening: OpeningFacts, now: Date) => (opening.startsAt > now ? ' opens ' : ' opened ');
 const bookPath = (opening: OpeningFacts) => `/book?resort=${opening.resortId}&opening=${opening.id}`;
 
 /** For the guests' channel. The code is shown only where the community's setting says so. Rule: decisions.md section 4. */
@@ -24,11 +24,7 @@ export function wordGuestAnnouncement(opening: OpeningFacts, showsCode: boolean,
   return {
     title: `${opening.resort}: guest session`,
     lead: [{ theirs: opening.resort }, opens(opening, now), { at: opening.startsAt }, '.'],
-    text: [
-      'Doors: ',
-      { at: opening.startsAt },
-      '. Please arrive at least 10 minutes early. We are looking forward to you!',
-    ],
+    text: ['Start: ', { at: opening.startsAt }, '. Please arrive at least 10 minutes early. See you there!'],
     facts: [
       { name: 'Session length', value: ['1 hour'] },
       { name: 'Rooms', value: [free] },
@@ -45,7 +41,7 @@ export function wordStaffPing(opening: OpeningFacts, role: string | undefined, n
   return {
     title: `${opening.resort}: staff needed`,
     lead: [{ theirs: opening.resort }, opens(opening, now), { at: opening.startsAt }, '.'],
-    text: ['Please be at the resort before the doors open.'],
+    text: ['Please be at the resort before it opens.'],
     facts: [
       { name: 'Neighborhood code', value: [{ code: opening.neighborhoodCode ?? '' }] },
       ...(opening.plotOwner === null ? [] : [{ name: 'Plot owner', value: [{ theirs: opening.plotOwner }] }]),
@@ -60,7 +56,7 @@ export function wordStaffPing(opening: OpeningFacts, role: string | undefined, n
 
 /** For the staff channel, before an opening whose requests nobody has looked at. */
 export function wordWaitingRequests(opening: OpeningFacts, role: string | undefined): MessageText {
-  const requests = opening.waiting === 1 ? '1 request waits' : `${opening.waiting} requests wait`;
+  const requests = opening.waiting === 1 ? '1 request is waiting' : `${opening.waiting} requests are waiting`;
   return {
     title: `${opening.resort}: ${requests}`,
     lead: [`${requests} for an answer.`],
@@ -68,7 +64,7 @@ export function wordWaitingRequests(opening: OpeningFacts, role: string | undefi
       { theirs: opening.resort },
       ' opens ',
       { at: opening.startsAt },
-      '. Requests that nobody answers are cancelled when the session ends.',
+      '. If nobody answers a request, it is cancelled when the session ends.',
     ],
     facts: [],
     ...(role === undefined ? {} : { pingRole: role }),
@@ -83,7 +79,7 @@ export function wordMemberLeft(name: string): MessageText {
     title: 'A guest left the server',
     text: [
       { theirs: name },
-      ' left the Discord server and still has a confirmed booking. Please decide about their room.',
+      ' left the Discord server but still has a confirmed booking. Please decide what happens to their room.',
     ],
     facts: [],
     buttons: [{ label: 'Hosting panel', path: '/hosting' }],
@@ -93,12 +89,10 @@ export function wordMemberLeft(name: string): MessageText {
 
 /** To an admin whose security code somebody is guessing. Rule: decisions.md section 2. */
 export function wordCodeWarning(failures: number): MessageText {
-  const count = failures === 1 ? 'A wrong security code was' : `${failures} wrong security codes were`;
+  const count = failures === 1 ? 'Someone entered a wrong security code' : `${failures} wrong security codes`;
   return {
-    title: 'Somebody tried your security code',
-    text: [
-      `${count} entered for your admin sign-in. If it was not you, sign in with Discord and set a new code; nobody gets in by guessing.`,
-    ],
+    title: 'Someone tried to guess your security code',
+    text: [`${count} for your admin sign-in. If it was not you, sign in with Discord and set a new code.`],
     facts: [],
     buttons: [{ label: 'Admin panel', path: '/admin' }],
     colour: colours.notice,
@@ -110,7 +104,7 @@ export function wordEvent(opening: OpeningFacts): { name: string; description: s
   return {
     name: `${opening.resort}: guest session`.slice(0, 100),
     description:
-      `One hour at ${opening.resort}, ${opening.location}. Book your room on our site, and please arrive at least 10 minutes early.`.slice(
+      `One hour at ${opening.resort}, ${opening.location}. Book your room on our site. Please arrive at least 10 minutes early.`.slice(
         0,
         1000,
       ),

@@ -23,7 +23,7 @@ export interface BookingFacts {
 
 type Wording = (facts: BookingFacts, links: PaymentLinks, payload: Record<string, unknown>) => MessageText;
 
-const myBookings = { label: 'My bookings', path: '/book' };
+const myBookings = { label: 'My Bookings', path: '/book' };
 const bookAnother = { label: 'Find another opening', path: '/book' };
 
 /** What every guest message about a booking says; kinds that are not about a booking stand below. */
@@ -36,7 +36,7 @@ const wordings = {
       { theirs: facts.resort },
       ', which opens ',
       { at: facts.startsAt },
-      '. Your room is kept for you while our staff look at it, and you hear from us here as soon as they have.',
+      '. We save your room while our staff check your request. We message you here when they decide.',
     ],
   }),
   'booking.confirmed': (facts, links) => ({
@@ -46,14 +46,14 @@ const wordings = {
       { theirs: facts.resort },
       ' opens ',
       { at: facts.startsAt },
-      '. Please arrive at least 10 minutes early. The neighborhood code comes to you here 15 minutes before the doors open.',
+      '. Please arrive at least 10 minutes early. We send you the neighborhood code here 15 minutes before the opening.',
     ],
   }),
   'booking.rejected': (facts, links) => ({
     ...sorry(facts, links),
     title: 'We could not confirm your request',
     text: [
-      'Our staff could not take your request for ',
+      'Our staff could not confirm your request for ',
       { theirs: facts.resort },
       ', ',
       { at: facts.startsAt },
@@ -72,7 +72,7 @@ const wordings = {
     text: [
       'Good news: our staff opened your request for ',
       { theirs: facts.resort },
-      ' again, and a room is kept for you. The session starts ',
+      ' again and saved a room for you. The session starts ',
       { at: facts.startsAt },
       '.',
     ],
@@ -85,7 +85,7 @@ const wordings = {
       { theirs: facts.resort },
       ', ',
       { at: facts.startsAt },
-      '. This is how it stands now.',
+      '. The new details are below.',
     ],
   }),
   'booking.moved': (facts, links, payload) => ({
@@ -97,18 +97,18 @@ const wordings = {
       ...instantOf(payload['from']),
       ' to ',
       ...instantOf(payload['to'], facts.startsAt),
-      '. Your room and your price stay as they are. If the new time does not suit you, you can cancel on the site.',
+      '. Your room and price stay the same. If you can’t come at the new time, you can cancel on the site.',
     ],
   }),
   'booking.cleared': (facts, links) => ({
     ...sorry(facts, links),
     title: 'Your booking was removed',
     text: [
-      'Our staff cleared the bookings for ',
+      'Our staff removed the bookings for ',
       { theirs: facts.resort },
       ', ',
       { at: facts.startsAt },
-      ', and yours was among them. ',
+      '. Yours was one of them. ',
       ...because(facts.reason),
     ],
   }),
@@ -127,13 +127,12 @@ const wordings = {
     ...about(facts, links, colours.good),
     title: 'Your neighborhood code',
     text: [
-      'The doors of ',
       { theirs: facts.resort },
-      ' open ',
+      ' opens ',
       { at: facts.startsAt },
       '. Join the neighborhood with the code ',
       { code: facts.neighborhoodCode ?? '' },
-      '. Please keep it to yourself.',
+      '. Please don’t share it.',
     ],
   }),
 } satisfies Record<string, Wording>;
@@ -181,9 +180,9 @@ function paymentLine(facts: BookingFacts, links: PaymentLinks): Part[] {
   if (facts.finalPrice === 0) return [display];
   if (facts.isPaid) return [`${display}, paid. Thank you!`];
   const how: Record<PaymentMethod, string> = {
-    bbc: 'paid in the game',
-    robux: 'paid before the session; My bookings has the link',
-    donation: 'as a donation; My bookings has the link',
+    bbc: 'pay in the game',
+    robux: 'pay before the session. The link is in My Bookings',
+    donation: 'as a donation. The link is in My Bookings',
   };
   return [`${display}, ${how[method]}`];
 }
@@ -194,9 +193,9 @@ function because(reason: string | null): Part[] {
 
 function whoCancelled(facts: BookingFacts): Part[] {
   if (facts.reason === 'not_approved_in_time') {
-    return ['our staff did not get to your request before the session was over. We are sorry.'];
+    return ['our staff did not answer your request before the session ended. We are sorry.'];
   }
-  if (facts.changedBy === 'member') return ['you cancelled it. Your room is free for somebody else now.'];
+  if (facts.changedBy === 'member') return ['you cancelled it. Another guest can have the room now.'];
   if (facts.changedBy === 'system') return ['it was cancelled. ', ...because(facts.reason)];
   return ['our staff cancelled it. ', ...because(facts.reason)];
 }

@@ -10,15 +10,18 @@ export const badStart = (path: string, message: string) =>
 /** The resort is already open then; the opening in the way comes along, unless it was gone when it was looked for. */
 export const openingOverlap = (resortName: string, standing: { id: number; startsAt: Date; when: string } | null) =>
   standing === null
-    ? new AppError('opening_overlap', `${resortName} was given another opening at that moment. Nothing was changed.`)
+    ? new AppError(
+        'opening_overlap',
+        `${resortName} got another opening at the same moment. Nothing was changed. Please try again.`,
+      )
     : new AppError(
         'opening_overlap',
-        `${resortName} already has an opening on ${standing.when}, and two may not overlap. Nothing was changed.`,
+        `${resortName} already has an opening on ${standing.when}. Two openings can’t overlap. Nothing was changed.`,
         { extensions: { opening_id: standing.id, opening_date: standing.startsAt.toISOString() } },
       );
 
 export const nothingToMove = (resortName: string) =>
-  new AppError('no_opening', `${resortName} has no opening that could be moved.`);
+  new AppError('no_opening', `${resortName} has no opening that you can move.`);
 
 export const openingStarted = () =>
-  new AppError('opening_started', 'This session has already started and can no longer be changed.');
+  new AppError('opening_started', 'This session has already started. You can’t change it anymore.');

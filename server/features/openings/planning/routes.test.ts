@@ -111,7 +111,7 @@ describe('creating openings', () => {
       status: 422,
       problem: {
         code: 'invalid_input',
-        errors: [{ path: 'body.repeat_weeks', message: expect.stringContaining('choose 01:59 or 03:00') }],
+        errors: [{ path: 'body.repeat_weeks', message: expect.stringContaining('Choose 01:59 or 03:00') }],
       },
     });
     expect(await openingsOf(resort.id)).toHaveLength(1);
@@ -181,7 +181,7 @@ describe('the preview of a time on the wall', () => {
   });
 
   it.each([
-    [{ local_time: '2027-03-14T02:30', timezone: 'America/New_York' }, 'choose 01:59 or 03:00'],
+    [{ local_time: '2027-03-14T02:30', timezone: 'America/New_York' }, 'Choose 01:59 or 03:00'],
     [{ local_time: '2026-11-21T12:30', timezone: 'Europe/Rome' }, 'must be in the future'],
     [{ local_time: '2027-02-30T12:30' }, 'such as'],
     [{ local_time: '2027-02-20T12:30:00' }, 'such as'],

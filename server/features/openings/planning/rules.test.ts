@@ -103,14 +103,14 @@ describe('a start', () => {
     const { problem } = checkStarts(weeklyStarts('2027-03-07T02:30', 'America/New_York', 3), 'America/New_York', now);
     expect(problem).toEqual({
       week: 1,
-      message: '2027-03-14 02:30 does not exist in America/New_York, because the clocks change: choose 01:59 or 03:00',
+      message: '2027-03-14 02:30 does not exist in America/New_York because the clocks change. Choose 01:59 or 03:00',
     });
   });
 });
 
 it('says a gap in words', () => {
   const [one] = weeklyStarts('2027-03-28T02:15', 'Europe/Rome', 1);
-  expect(one && 'gap' in one && gapText(one.gap, 'Europe/Rome')).toContain('choose 01:59 or 03:00');
+  expect(one && 'gap' in one && gapText(one.gap, 'Europe/Rome')).toContain('Choose 01:59 or 03:00');
 });
 
 it('a cursor comes back as it was written, and nothing else is read as one', () => {

@@ -67,7 +67,7 @@ export function momentText(moment: Date, zone: string): string {
 /** Says that a time does not exist, and the two nearest that do. */
 export function gapText({ wanted, before, after }: Gap, zone: string): string {
   const time = (local: Temporal.PlainDateTime) => local.toPlainTime().toString({ smallestUnit: 'minute' });
-  return `${wanted.toPlainDate().toString()} ${time(wanted)} does not exist in ${zone}, because the clocks change: choose ${time(before)} or ${time(after)}`;
+  return `${wanted.toPlainDate().toString()} ${time(wanted)} does not exist in ${zone} because the clocks change. Choose ${time(before)} or ${time(after)}`;
 }
 
 export interface StartProblem {

@@ -3,10 +3,10 @@ import { AppError } from '../../../app-error.ts';
 
 /** Times that cannot be, each named with its field. */
 export const impossibleTimes = (fields: FieldError[]) =>
-  new AppError('invalid_input', fields[0]?.message ?? 'These times cannot be.', { fields });
+  new AppError('invalid_input', fields[0]?.message ?? 'These times are not possible.', { fields });
 
 export const openingDeleted = () =>
-  new AppError('no_opening', 'This opening was deleted. Its release times can no longer be changed.');
+  new AppError('no_opening', 'This opening was deleted. You can’t change its booking times anymore.');
 
 export const openingBegun = () =>
-  new AppError('opening_started', 'This session has already started, so its release times can no longer be changed.');
+  new AppError('opening_started', 'This session has already started. You can’t change its booking times anymore.');

@@ -14,10 +14,10 @@ export function wrongTimes(releases: Releases, startsAt: Date): FieldError[] {
     if (better)
       wrong.push({
         path: kind,
-        message: `${words} would be let in before ${releaseKindWords[better].toLowerCase()}.`,
+        message: `${words} can’t book before ${releaseKindWords[better].toLowerCase()}.`,
       });
     else if (time >= startsAt.getTime())
-      wrong.push({ path: kind, message: `${words} would be let in after the session has started.` });
+      wrong.push({ path: kind, message: `${words} must be able to book before the session starts.` });
   }
   return wrong;
 }

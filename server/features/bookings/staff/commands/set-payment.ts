@@ -51,5 +51,8 @@ async function whyNot(deps: TransactionDeps, reference: string, wish: { isPaid: 
   }
   if ((booking.paidAt !== null) !== wish.isPaid) return null;
   const by = await findLastActor(deps.db, booking.reference, wish.action);
-  return alreadyNoted(wish.isPaid ? 'The payment is already noted' : 'No payment is noted', by);
+  return alreadyNoted(
+    wish.isPaid ? 'The payment is already marked as received' : 'The payment is not marked as received',
+    by,
+  );
 }

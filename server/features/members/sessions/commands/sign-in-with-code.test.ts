@@ -249,6 +249,6 @@ describe('a refusal', () => {
     Object.assign(app.deps.config, { adminCodeSignIn: 'off' });
     const response = await guess(code);
     expect(response.status).toBe(401);
-    expect(((await response.json()) as { detail: string }).detail).toContain('switched off');
+    expect(((await response.json()) as { detail: string }).detail).toContain('with a security code here');
   });
 });

@@ -41,7 +41,7 @@ export function NewCodeDialog({ newCode, onClose }: NewCodeDialogProps) {
       <p className="rounded-control bg-sunk py-4 text-center text-display tracking-[0.2em] tabular-nums">
         {newCode?.code}
       </p>
-      <p>It is shown only now. Pass it on in private, never in a channel; lost, it can only be made anew.</p>
+      <p>It is shown only once. Pass it on in private, never in a channel; lost, it can only be made anew.</p>
     </Dialog>
   );
 }
