@@ -26,7 +26,7 @@ export function staticStages(scripts: readonly string[]): StaticStage[] {
     // The pages' route types are made first: without them lint and types would see errors everywhere.
     { name: 'lint', commands: [command('react-router typegen', 'web'), command('oxlint --deny-warnings')] },
     { name: 'types', commands: types },
-    { name: 'structure', commands: [command('node scripts/check-structure.ts')] },
+    { name: 'imports', commands: [command('node scripts/check-imports.ts')] },
     { name: 'dead code', commands: [command('knip --no-progress')] },
     { name: 'licences', commands: [command('node scripts/licences.ts')] },
   ];
