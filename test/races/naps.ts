@@ -11,7 +11,8 @@ export function slowDownMessages(db: Database, seconds = 0.5): Promise<void> {
   return slowDownWrites(db, 'outbox', seconds);
 }
 
-async function slowDownWrites(db: Database, table: string, seconds: number): Promise<void> {
+/** Makes every insertion into a table wait before it is written. */
+export async function slowDownWrites(db: Database, table: string, seconds: number): Promise<void> {
   const body = sql.raw(`begin perform pg_sleep(${seconds}); return null; end`);
   await sql`create function nap() returns trigger language plpgsql as $$ ${body} $$`.execute(db);
   await sql`create trigger a_nap before insert on ${sql.table(table)} for each statement execute function nap()`.execute(

@@ -38,5 +38,5 @@ export const guessPaces = {
   everywhere: { burst: 200, everyMs: 500 },
 };
 
-/** A trusted device is remembered for a year. */
+/** A device is trusted for a year after it proved the code, however often it is used: by the server, as by its cookie. */
 export const deviceLifetimeSeconds = 365 * 24 * 60 * 60;

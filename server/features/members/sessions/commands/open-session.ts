@@ -18,6 +18,12 @@ interface Input {
 
 /** Opens a session of 24 hours for a member, marks the sign-in as spent by it, and answers the token. */
 export async function openSession(deps: TransactionDeps, input: Input): Promise<OpenedSession> {
+  const session = await transact(deps, (deps) => insertSession(deps, input));
+  return signSession(deps, input, session);
+}
+
+/** The rows of `openSession`, for a transaction that holds more than them. */
+export async function insertSession(deps: TransactionDeps, input: Input) {
   const createdAt = deps.now();
   const session = {
     id: deps.random.uuid(),
@@ -26,23 +32,30 @@ export async function openSession(deps: TransactionDeps, input: Input): Promise<
     createdAt,
     expiresAt: new Date(createdAt.getTime() + sessionLifetimeMs),
   };
-  await transact(deps, async (deps) => {
-    await deps.db.insertInto('sessions').values(session).execute();
-    if (input.stateHash) {
-      await deps.db
-        .updateTable('signIns')
-        .set({ spentAt: createdAt, sessionId: session.id })
-        .where('stateHash', '=', input.stateHash)
-        .execute();
-      await unlockCode(deps, input.member, session.id);
-    }
-    await deps.db.updateTable('members').set({ lastLoginAt: createdAt }).where('id', '=', input.member.id).execute();
+  await deps.db.insertInto('sessions').values(session).execute();
+  if (input.stateHash) {
     await deps.db
-      .updateTable('admins')
-      .set({ lastLoginAt: createdAt, username: input.member.username })
-      .where('discordId', '=', input.member.discordId)
+      .updateTable('signIns')
+      .set({ spentAt: createdAt, sessionId: session.id })
+      .where('stateHash', '=', input.stateHash)
       .execute();
-  });
+    await unlockCode(deps, input.member, session.id);
+  }
+  await deps.db.updateTable('members').set({ lastLoginAt: createdAt }).where('id', '=', input.member.id).execute();
+  await deps.db
+    .updateTable('admins')
+    .set({ lastLoginAt: createdAt, username: input.member.username })
+    .where('discordId', '=', input.member.discordId)
+    .execute();
+  return session;
+}
+
+/** The token of a session whose rows are committed. */
+export async function signSession(
+  deps: TransactionDeps,
+  input: Input,
+  session: Awaited<ReturnType<typeof insertSession>>,
+): Promise<OpenedSession> {
   const by = input.stateHash ? 'discord' : 'code';
   deps.log.info({ member: input.member.id, purpose: input.purpose, by }, 'signed in');
   const token = await deps.tokens.sign({ ...session, discordId: input.member.discordId });

@@ -4,6 +4,8 @@ import { Browser } from '../../../../../test/browser.ts';
 import { startTestApp, type TestApp } from '../../../../../test/test-app.ts';
 import { day, minute } from '../../../../../test/test-clock.ts';
 import { createCodes, type Codes } from '../../../../codes.ts';
+import { secretHash } from '../rules.ts';
+import { purgeSessions } from './purge-sessions.ts';
 
 /*
  * Guessing at the security code: reliability 5.4, B50 to B56. The code is hashed at a lowered cost, so that ten thousand
@@ -192,6 +194,30 @@ describe('B55 an admin whose code is locked by somebody else’s guesses', () =>
     expect(evaluated).toBe(before);
     await app.deps.db.updateTable('admins').set({ codeFailures: 10 }).where('discordId', '=', other).execute();
     expect(await statusOf(code, { id: other, headers: { cookie } })).toBe(401);
+  });
+
+  it('is a stranger again on that device after a year, whatever its cookie says', async () => {
+    const cookie = deviceOf(await guess(code));
+    app.clock.advance(365 * day - minute);
+    expect(await statusOf(code, { headers: { cookie } })).toBe(200);
+    await exhaust();
+    app.clock.advance(day);
+    expect(await statusOf(code, { headers: { cookie } })).toBe(401);
+    const devices = () => app.deps.db.selectFrom('adminDevices').select('discordId').execute();
+    expect(await devices()).toHaveLength(1);
+    await purgeSessions(app.deps);
+    expect(await devices()).toEqual([]);
+    // Control: the same device, had it proved the code later.
+    await app.deps.db
+      .insertInto('adminDevices')
+      .values({
+        tokenHash: secretHash(cookie.split('=')[1] ?? ''),
+        discordId,
+        codeVersion: 1,
+        createdAt: app.deps.now(),
+      })
+      .execute();
+    expect(await statusOf(code, { headers: { cookie } })).toBe(200);
   });
 
   it('keeps the session that stands', async () => {

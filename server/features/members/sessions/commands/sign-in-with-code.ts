@@ -5,8 +5,8 @@ import { queueMessage } from '../../../messages/commands/queue-message.ts';
 import { system } from '../../../../actor.ts';
 import { getMember } from '../../queries.ts';
 import { codeRefused, codesSwitchedOff } from '../errors.ts';
-import { codeBudget, secretHash, warnAfterFailures } from '../rules.ts';
-import { openSession, type OpenedSession } from './open-session.ts';
+import { codeBudget, deviceLifetimeSeconds, secretHash, warnAfterFailures } from '../rules.ts';
+import { insertSession, signSession, type OpenedSession } from './open-session.ts';
 import { takeTurn } from './take-turn.ts';
 
 interface Input {
@@ -34,12 +34,29 @@ export async function signInWithCode(deps: Deps, input: Input): Promise<OpenedSe
   const attempt = (await countTrusted(deps, input)) ?? (await countSlowly(deps, input));
   const isRight = await deps.codes.verify(input.code, attempt?.codeHash ?? null);
   if (!isRight || attempt === null) throw codeRefused();
-  const device = await trustDevice(deps, input, attempt);
-  const session = await openSession(deps, {
-    member: await findOrCreateMember(deps, input.discordId),
-    purpose: 'admin',
+  const opening = { member: await findOrCreateMember(deps, input.discordId), purpose: 'admin' } as const;
+  const { session, device } = await transact(deps, async (deps) => {
+    const session = await insertSession(deps, opening);
+    await requireSameCode(deps, input, attempt);
+    return { session, device: await trustDevice(deps, input, attempt) };
   });
-  return { ...session, device };
+  return { ...(await signSession(deps, opening, session)), device };
+}
+
+/**
+ * race: the code is set anew, or the admin removed, while the guess is hashed. The lock on the admin's row puts the two in
+ * order: a change that came first refuses the sign-in, one that comes later finds its session and ends it.
+ */
+async function requireSameCode(deps: TransactionDeps, input: Input, attempt: Attempt): Promise<void> {
+  const admin = await deps.db
+    .selectFrom('admins')
+    .select('discordId')
+    .where('discordId', '=', input.discordId)
+    .where('isActive', '=', true)
+    .where('codeVersion', '=', attempt.codeVersion)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (admin === undefined) throw codeRefused();
 }
 
 /** race: many guesses at once; each takes one from the device's budget in one statement before any is checked. */
@@ -54,6 +71,7 @@ async function countTrusted(deps: TransactionDeps, input: Input): Promise<Attemp
     .where('admins.isActive', '=', true)
     .where('adminDevices.tokenHash', '=', secretHash(input.device))
     .where('adminDevices.discordId', '=', input.discordId)
+    .where('adminDevices.createdAt', '>', new Date(deps.now().getTime() - deviceLifetimeSeconds * 1000))
     .where('adminDevices.failures', '<', codeBudget.trustedDevice)
     .returning(['admins.codeHash', 'admins.codeVersion'])
     .executeTakeFirst();
@@ -114,7 +132,7 @@ async function warnAdmin(
 }
 
 /** A right code gives its own try back, and an unknown device becomes a trusted one. */
-async function trustDevice(deps: Deps, input: Input, attempt: Attempt): Promise<string> {
+async function trustDevice(deps: TransactionDeps, input: Input, attempt: Attempt): Promise<string> {
   if (attempt.isTrusted && input.device !== null) {
     await deps.db
       .updateTable('adminDevices')
