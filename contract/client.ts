@@ -94,11 +94,11 @@ export function createClient(options: ClientOptions): Call {
   };
 }
 
-/** A page of a staff list: its rows, the cursor of the page after it, and how many rows there are in all. */
+/** A page of a staff list: its rows, the cursor of the next page, and how many rows there are in all (null: not counted). */
 export interface Page<Row> {
   items: Row[];
   next: string | null;
-  total: number;
+  total: number | null;
 }
 
 type RowOf<R extends Route> = ResponseOf<R> extends (infer Row)[] ? Row : never;
@@ -110,10 +110,11 @@ export function createPageClient(options: ClientOptions): CallPage {
   return async (route, ...rest) => {
     const response = await exchange(options, route, rest[0] ?? {});
     const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    const total = response.headers.get('x-total-count');
     return {
       items: (await response.json()) as never,
       next: next === undefined ? null : new URL(next, 'http://any').searchParams.get('cursor'),
-      total: Number(response.headers.get('x-total-count') ?? 0),
+      total: total === null ? null : Number(total),
     };
   };
 }

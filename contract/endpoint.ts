@@ -37,10 +37,9 @@ export interface Endpoint<
   /** True where an `Idempotency-Key` header is honoured (kept 24 hours for each member). */
   idempotent?: boolean;
   /**
-   * True for a staff list: the answer is a bare array, the next page stands in a `Link` header (`rel="next"`), the total
-   * in `X-Total-Count` (exact; 1000 stands for 1000 or more where a filter fits many people and something else besides,
-   * or a log is filtered: those would be counted row by row). The query extends `pageQuerySchema`. Rule: decisions.md
-   * section 1.
+   * True for a staff list: the answer is a bare array, the next page is in a `Link` header (`rel="next"`), the total in
+   * `X-Total-Count`. The total is exact; the header is absent where counting costs too much (more than 1,000 rows that no
+   * counter covers). The query extends `pageQuerySchema`. Rule: decisions.md section 1.
    */
   paged?: boolean;
   /** The media type where a success is a file or a stream instead of JSON; `response` then describes nothing (`z.undefined()`). */

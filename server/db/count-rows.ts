@@ -1,11 +1,21 @@
 import { sql, type Expression } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** Where nothing keeps a total, no more rows than these are counted: the number then says "at least so many". */
-export const mostCounted = 1000;
+/** Where no counter has the total, no more rows than these are counted. */
+export const maxCounted = 1000;
 
-/** Counts what a query finds; the caller limits it to `mostCounted`. */
+interface Limitable {
+  limit(rows: number): Expression<unknown>;
+}
+
+/** Counts what a query finds. */
 export async function countRows(db: Database, found: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from ${found} found`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+/** Counts what a query finds; null where that is more than `maxCounted`. */
+export async function countUpToLimit(db: Database, found: Limitable): Promise<number | null> {
+  const count = await countRows(db, found.limit(maxCounted + 1));
+  return count > maxCounted ? null : count;
 }

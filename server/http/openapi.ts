@@ -69,7 +69,10 @@ function success(endpoint: Endpoint): Json {
 
 const pageHeaders = {
   Link: { description: 'The next page, rel="next"; missing on the last.', schema: { type: 'string' } },
-  'X-Total-Count': { description: 'How many rows there are in all.', schema: { type: 'integer' } },
+  'X-Total-Count': {
+    description: 'How many rows there are in all; absent where counting costs too much.',
+    schema: { type: 'integer' },
+  },
 };
 
 const idempotencyParameter = {

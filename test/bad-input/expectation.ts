@@ -44,8 +44,9 @@ const mostBytes = 64 * 1024;
 function ofBody({ endpoint, wire }: Attack): Expectation | null {
   const encoding = wire.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') return refused('unsupported_media_type');
-  if (!isJsonType(wire.headers['content-type'])) return refused('unsupported_media_type');
   const bytes = wire.body ?? Buffer.alloc(0);
+  if (bytes.byteLength === 0) return wrong('body', endpoint.body, {});
+  if (!isJsonType(wire.headers['content-type'])) return refused('unsupported_media_type');
   if (bytes.byteLength > mostBytes) return refused('body_too_large');
   const value = parsed(bytes);
   return value === undefined ? refused('malformed') : wrong('body', endpoint.body, value.value);

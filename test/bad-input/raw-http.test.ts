@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aBooking } from '../booked.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { contentTypes, hostileBodies } from './hostile-requests.ts';
 import { startHostileSite, type HostileSite } from './hostile-site.ts';
@@ -97,6 +98,43 @@ describe('B09 a body that is no JSON object', () => {
       const answer = await exchange(site.port, booking([json, sized(content.byteLength)], content));
       await expectRefused(answer, answer.status === 422 ? 422 : 400);
     }
+  });
+});
+
+describe('an empty body', () => {
+  const types = [[], [json], ['Content-Type: text/plain'], ['Content-Type: application/x-www-form-urlencoded']];
+  const lengths: [string[], string][] = [
+    [[], ''],
+    [['Content-Length: 0'], ''],
+    [['Transfer-Encoding: chunked'], '0\r\n\r\n'],
+  ];
+  const cases = types.flatMap((type) =>
+    lengths.map(([length, content]) => ({ headers: [...type, ...length], content })),
+  );
+  const confirm = async (path: string, headers: string[], content: string) => {
+    const admin = await site.app.token(await aMember(site.app.deps, { isAdmin: true }));
+    const first = `POST /api/hosting/bookings/${path} HTTP/1.1`;
+    return exchange(site.port, `${lines(first, [`Authorization: Bearer ${admin}`, ...headers])}${content}`);
+  };
+
+  it.each(cases)('is {} where every field has a default ($headers)', async ({ headers, content }) => {
+    const { reference } = await aBooking(site.app, await anOpening(site.app.deps));
+    const answer = await confirm(`${reference}/confirm`, headers, content);
+    expect(answer).toMatchObject({ status: 200, count: 1 });
+  });
+
+  it.each(cases)('is refused with the missing fields everywhere else ($headers)', async ({ headers, content }) => {
+    const answer = await exchange(site.port, booking(headers, content));
+    await expectRefused(answer, 422);
+    const { errors } = JSON.parse(answer.body) as { errors: { path: string }[] };
+    expect(errors.map(({ path }) => path)).toContain('body.roomId');
+  });
+
+  it('is not what a single blank is', async () => {
+    const { reference } = await aBooking(site.app, await anOpening(site.app.deps));
+    const chunked = await confirm(`${reference}/confirm`, ['Transfer-Encoding: chunked'], '1\r\n \r\n0\r\n\r\n');
+    expect(chunked.status).toBe(415);
+    expect((await confirm(`${reference}/confirm`, [json, 'Content-Length: 1'], ' ')).status).toBe(400);
   });
 });
 

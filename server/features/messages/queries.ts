@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
-import { countRows, mostCounted } from '../../db/count-rows.ts';
+import { countUpToLimit } from '../../db/count-rows.ts';
 
 /** Guests of the demo have ids from here on; nobody could write to them. */
 const firstDemoGuest = 9_000_000_000_000_000_000n;
@@ -186,7 +186,7 @@ export async function listMessages(
     .selectFrom('outbox')
     .select('outbox.id')
     .where((is) => is.and(conditions));
-  const total = await countRows(db, found.limit(mostCounted));
+  const total = await countUpToLimit(db, found);
   const rows = await selectMessages(db)
     .where((is) => is.and(conditions))
     .$if(page.before !== null, (query) => query.where('outbox.id', '<', page.before ?? 0))

@@ -8,8 +8,8 @@ import {
   resendMessage as resendMessageEndpoint,
   switchAutomaticMessage as switchEndpoint,
 } from '@sunset/contract/api/messages.ts';
-import { AppError, notFound } from '../../app-error.ts';
-import { setPage } from '../../http/paging.ts';
+import { notFound } from '../../app-error.ts';
+import { readIdCursor, setPage } from '../../http/paging.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { switchAutomaticMessage } from './automatic/commands/switch-automatic-message.ts';
 import { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
@@ -32,7 +32,7 @@ export function serveMessages(api: ApiServer): void {
   });
   serve(api, listMessagesEndpoint, async (call) => {
     const { limit, cursor, ...filters } = call.query;
-    const { rows, ...place } = await listMessages(call.deps.db, filters, { limit, before: readCursor(cursor) });
+    const { rows, ...place } = await listMessages(call.deps.db, filters, { limit, before: readIdCursor(cursor) });
     setPage(call, place);
     return rows.map((row) => presentMessage(row));
   });
@@ -77,12 +77,4 @@ function presentAnnounced(announced: Announced) {
     opening_id: announced.openingId,
     message_id: announced.messageId,
   };
-}
-
-/** The id below which the next page starts. */
-function readCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null;
-  if (/^[1-9]\d{0,9}$/.test(cursor) && Number(cursor) <= 2_147_483_647) return Number(cursor);
-  const fields = [{ path: 'query.cursor', message: 'is not a cursor of this list' }];
-  throw new AppError('invalid_input', 'The cursor is not one of this list.', { fields });
 }

@@ -3,8 +3,8 @@ import { Button } from './button.tsx';
 interface LoadMoreProps {
   /** Rows in view. */
   shown: number;
-  /** Rows in all. */
-  total: number;
+  /** Rows in all; null where the server does not count them. */
+  total: number | null;
   /** What they are, in the plural: "bookings". */
   noun: string;
   /** What one of them is: "booking". */
@@ -19,9 +19,7 @@ export function LoadMore({ shown, total, noun, one, hasMore, isLoading, onMore }
   return (
     <div className="flex flex-col items-center gap-3 py-4">
       <p role="status" className="text-sm text-ink-soft tabular-nums">
-        {hasMore || total > shown
-          ? `Showing ${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${total === 1 ? one : noun}`
-          : `${shown.toLocaleString('en-US')} ${shown === 1 ? one : noun}`}
+        {shownText({ shown, total, noun, one, hasMore })}
       </p>
       {hasMore && (
         <Button variant="secondary" isLoading={isLoading} onClick={onMore}>
@@ -30,4 +28,10 @@ export function LoadMore({ shown, total, noun, one, hasMore, isLoading, onMore }
       )}
     </div>
   );
+}
+
+function shownText({ shown, total, noun, one, hasMore }: Omit<LoadMoreProps, 'isLoading' | 'onMore'>): string {
+  const count = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? one : noun}`;
+  if (total === null) return hasMore ? `Showing the first ${count(shown)}` : count(shown);
+  return hasMore || total > shown ? `Showing ${shown.toLocaleString('en-US')} of ${count(total)}` : count(shown);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
-import { countRows, mostCounted } from '../../../db/count-rows.ts';
-import { readCursor, likePattern } from './rules.ts';
+import { countUpToLimit } from '../../../db/count-rows.ts';
+import { likePattern } from './rules.ts';
 
 export interface ActivityFilter {
   actor?: string | undefined;
@@ -53,9 +53,9 @@ export type ActivityRow = Awaited<ReturnType<typeof listActivity>>['rows'][numbe
 export async function listActivity(
   db: Database,
   filter: ActivityFilter,
-  page: { limit: number; cursor?: string | undefined },
+  page: { limit: number; before: number | null },
 ) {
-  const before = readCursor(page.cursor);
+  const { before } = page;
   let query = filtered(db, filter)
     .leftJoin('members as actors', 'actors.id', 'auditLog.actorMemberId')
     .select([
@@ -78,6 +78,6 @@ export async function listActivity(
   const found = await query.execute();
   const rows = found.slice(0, page.limit);
   const next = found.length > page.limit ? String(rows.at(-1)?.id) : null;
-  const total = await countRows(db, filtered(db, filter).select('auditLog.id').limit(mostCounted));
+  const total = await countUpToLimit(db, filtered(db, filter).select('auditLog.id'));
   return { rows, next, total };
 }

@@ -1,5 +1,5 @@
 import { listActivity as listActivityEndpoint } from '@sunset/contract/api/activity.ts';
-import { setPage } from '../../../http/paging.ts';
+import { readIdCursor, setPage } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { presentActivity } from './present.ts';
 import { listActivity } from './queries.ts';
@@ -8,7 +8,7 @@ import { listActivity } from './queries.ts';
 export function serveActivity(api: ApiServer): void {
   serve(api, listActivityEndpoint, async (call) => {
     const { limit, cursor, ...filter } = call.query;
-    const { rows, next, total } = await listActivity(call.deps.db, filter, { limit, cursor });
+    const { rows, next, total } = await listActivity(call.deps.db, filter, { limit, before: readIdCursor(cursor) });
     setPage(call, { next, total });
     return rows.map(presentActivity);
   });

@@ -1,7 +1,7 @@
 import type { BookingFilter } from '@sunset/contract/api/staff-bookings.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
-import { countRows, mostCounted } from '../../../db/count-rows.ts';
+import { countRows, countUpToLimit } from '../../../db/count-rows.ts';
 
 /**
  * Bookings that were not cleared and pass the filter, with what filters and sorts need. The member is looked up for each
@@ -117,15 +117,14 @@ async function findFewMembers(db: Database, wanted: RawBuilder<unknown>): Promis
 }
 
 /**
- * Exact: from kept figures, or counted where few people are meant or few bookings are found. A type of guest that many are
- * is kept too (a changed type counts within two minutes). What is left, a filter about many people beside other filters,
- * would be counted by reading a large part of all bookings: there `mostCounted` says "at least so many".
+ * From counters where there are some, else counted where few people are meant or few bookings are found. Null for a filter
+ * about many people beside other filters: counting those would read a large part of all bookings.
  */
 export async function countMatching(
   db: Database,
   filter: BookingFilter,
   { now, people }: { now: Date; people: Narrowed },
-): Promise<number> {
+): Promise<number | null> {
   const { user_type: userType, text = '', resort, ...others } = filter;
   const isText = text.trim() !== '';
   if (userType === undefined && !isText) return countKept(db, filter);
@@ -135,18 +134,34 @@ export async function countMatching(
   if (people.isRare) return countRows(db, found);
   const { status, payment, opening, from, to } = others;
   const isTypeAlone = !isText && [status, payment, opening, from, to].every((value) => value === undefined);
-  const kept = isTypeAlone ? await countKeptOfType(db, { userType, resort }, now) : 0;
-  // Kept first: those of a type lie far apart, and to count up to `mostCounted` reads many times as many.
-  return kept >= mostCounted ? kept : countRows(db, found.limit(mostCounted));
+  return isTypeAlone ? countKeptOfType(db, { userType, resort }, now) : countUpToLimit(db, found);
 }
 
+/**
+ * The counters of user types, with what the aggregation job has not moved yet: members whose type changed since are still
+ * counted under the type before.
+ */
 async function countKeptOfType(
   db: Database,
   { userType, resort }: { userType: string | undefined; resort: number | undefined },
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(bookings), 0)::integer as count from user_type_figures(${now})
+    select coalesce(sum(bookings), 0)::integer as count from (
+      select resort_id, user_type, bookings from user_type_figures(${now})
+      union all
+      select counted.resort_id, moved.user_type, moved.bookings
+      from (select distinct member_id from user_type_changes where due <= ${now}) changed
+      cross join lateral (select * from members where members.id = changed.member_id offset 0) member
+      left join admins admin on admin.discord_id = member.discord_id and admin.is_active
+      cross join lateral (
+        select * from member_tallies where member_tallies.member_id = changed.member_id offset 0
+      ) counted
+      cross join lateral (values
+        (counted.user_type, -counted.bookings),
+        (user_type_at(member, admin.discord_id is not null, ${now}), counted.bookings)
+      ) moved (user_type, bookings)
+    ) figures
     where user_type = ${userType ?? ''} and (${resort ?? null}::integer is null or resort_id = ${resort ?? null}::integer)`.execute(
     db,
   );

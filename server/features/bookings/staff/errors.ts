@@ -40,11 +40,6 @@ export const notARoomOfTheOpening = () =>
     fields: [{ path: 'body.roomId', message: 'is not a room of this opening' }],
   });
 
-export const invalidCursor = () =>
-  new AppError('invalid_input', 'query.cursor: is not a cursor of this list', {
-    fields: [{ path: 'query.cursor', message: 'is not a cursor of this list' }],
-  });
-
 /** Why a booking cannot come back. */
 export const restoreRefused = (code: ErrorCode, detail: string) => new AppError(code, detail);
 

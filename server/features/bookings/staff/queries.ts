@@ -2,23 +2,27 @@ import type { BookingFilter, BookingListQuery } from '@sunset/contract/api/staff
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
 import { countMatching, narrowToPeople, selectMatching } from '../filters/queries.ts';
-import type { Cursor } from './rules.ts';
 
-/** The rows of a page and where the next one starts; `total` counts all that pass the filter. */
+interface StartCursor {
+  startsAt: Date;
+  id: number;
+}
+
+/** The list's query with its cursor read: an id for the newest first, a start and an id where the list is sorted by start. */
+type PageOfBookings = Omit<BookingListQuery, 'cursor'> & { after: number | StartCursor | null };
+
+/** The rows of a page and its last one where there are more; `total` counts all that pass the filter, null where that costs too much. */
 export async function listStaffBookings(
   db: Database,
-  query: BookingListQuery & { after: Cursor | null },
+  query: PageOfBookings,
   now: Date,
-): Promise<{ rows: StaffBookingRow[]; last: Cursor | null; total: number }> {
+): Promise<{ rows: StaffBookingRow[]; last: StartCursor | null; total: number | null }> {
   const { after, sort, limit } = query;
   const people = await narrowToPeople(db, query, now);
   // Which bookings first, then all about them: a sort by opening would else look up what no page shows.
   const ids = selectMatching(db, query, now)
     .where((is) => is.and(people.conditions))
-    .$if(sort === 'newest' && after !== null, (page) => page.where('bookings.id', '<', after?.id ?? 0))
-    .$if(sort === 'opening' && after !== null, (page) =>
-      page.where(sql<SqlBool>`(openings.starts_at, bookings.id) < (${after?.startsAt}, ${after?.id})`),
-    )
+    .$if(after !== null, (page) => page.where(isAfter(after)))
     .select('bookings.id')
     .$if(sort === 'opening', (page) => page.orderBy('openings.startsAt', 'desc'))
     .orderBy('bookings.id', 'desc')
@@ -29,9 +33,14 @@ export async function listStaffBookings(
     .orderBy('bookings.id', 'desc')
     .execute();
   const rows = found.slice(0, limit);
-  const end = found.length > limit ? rows.at(-1) : undefined;
-  const last = end ? { id: end.id, startsAt: sort === 'opening' ? end.startsAt : null } : null;
+  const last = (found.length > limit ? rows.at(-1) : undefined) ?? null;
   return { rows, last, total: await countMatching(db, query, { now, people }) };
+}
+
+function isAfter(after: PageOfBookings['after']) {
+  return typeof after === 'number'
+    ? sql<SqlBool>`bookings.id < ${after}`
+    : sql<SqlBool>`(openings.starts_at, bookings.id) < (${after?.startsAt}, ${after?.id})`;
 }
 
 /** A booking by its reference; null where there is none or it was cleared. */

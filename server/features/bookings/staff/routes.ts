@@ -1,6 +1,6 @@
 import { listHostingBookings } from '@sunset/contract/api/hosting.ts';
 import * as contract from '@sunset/contract/api/staff-bookings.ts';
-import { setPage } from '../../../http/paging.ts';
+import { readIdCursor, readStartCursor, setPage, writeStartCursor } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { presentDetails } from '../details/present.ts';
 import { listHistory, listMessages, listRooms } from '../details/queries.ts';
@@ -9,10 +9,8 @@ import { decideBookings } from './commands/decide-bookings.ts';
 import { editBooking } from './commands/edit-booking.ts';
 import { findChangeable, readReference } from './commands/find-changeable.ts';
 import { restoreBooking } from './commands/restore-booking.ts';
-import { invalidCursor } from './errors.ts';
 import { presentChanged, presentOutcomes, presentStaffBooking } from './present.ts';
 import { listStaffBookings } from './queries.ts';
-import { readCursor, writeCursor } from './rules.ts';
 
 /** The bookings for staff: the lists, one of them, and what the admin panel decides. */
 export function serveStaffBookings(api: ApiServer): void {
@@ -58,10 +56,12 @@ export function serveStaffBookings(api: ApiServer): void {
 function serveList(api: ApiServer, list: typeof contract.listBookings | typeof listHostingBookings): void {
   serve(api, list, async (call) => {
     const now = call.deps.now();
-    const after = call.query.cursor === undefined ? null : readCursor(call.query.cursor, call.query.sort);
-    if (after === null && call.query.cursor !== undefined) throw invalidCursor();
-    const { rows, last, total } = await listStaffBookings(call.deps.db, { ...call.query, after }, now);
-    setPage(call, { next: last === null ? null : writeCursor(last), total });
+    const { cursor, ...query } = call.query;
+    const isByStart = query.sort === 'opening';
+    const after = isByStart ? readStartCursor(cursor) : readIdCursor(cursor);
+    const { rows, last, total } = await listStaffBookings(call.deps.db, { ...query, after }, now);
+    const next = isByStart ? writeStartCursor : ({ id }: { id: number }) => String(id);
+    setPage(call, { next: last === null ? null : next(last), total });
     return rows.map((row) => presentStaffBooking(row, now));
   });
 }

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   actorName,
@@ -6,10 +5,8 @@ import {
   checkInSpan,
   nameDecider,
   needsPaymentConfirmed,
-  readCursor,
   restoreDetail,
   staffMay,
-  writeCursor,
   type BookingFacts,
 } from './rules.ts';
 
@@ -121,57 +118,6 @@ describe('times around a session', () => {
   it('attendance is open to correction for 7 days', () => {
     expect(attendanceOpenSince(startsAt)).toEqual(new Date('2026-11-14T20:00:00Z'));
   });
-});
-
-describe('the cursor of a list', () => {
-  it.each([
-    ['newest', { id: 1812, startsAt: null }, '1812'],
-    ['opening', { id: 1812, startsAt: new Date(1795284000000) }, '1795284000000.1812'],
-    ['opening', { id: 7, startsAt: new Date(-5) }, '-5.7'],
-    ['opening', { id: 0, startsAt: new Date(0) }, '0.0'],
-  ] as const)('sorted by %s: %o is written as %s', (sort, cursor, text) => {
-    expect(writeCursor(cursor)).toBe(text);
-    expect(readCursor(text, sort)).toEqual(cursor);
-  });
-
-  it('comes back as it was', () => {
-    const id = fc.integer({ min: 0, max: 2_147_483_647 });
-    const at = fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') });
-    fc.assert(
-      fc.property(id, fc.option(at), (row, start) => {
-        const cursor = { id: row, startsAt: start };
-        expect(readCursor(writeCursor(cursor), start === null ? 'newest' : 'opening')).toEqual(cursor);
-      }),
-    );
-  });
-
-  it('goes to the last number a row can have, and no further', () => {
-    expect(readCursor('2147483647', 'newest')?.id).toBe(2_147_483_647);
-    expect(readCursor('2147483648', 'newest')).toBeNull();
-    expect(readCursor('00000000007', 'newest')).toBeNull();
-    expect(readCursor('999999999999999.1', 'opening')?.startsAt?.getTime()).toBe(999_999_999_999_999);
-    expect(readCursor('1000000000000000.1', 'opening')).toBeNull();
-  });
-
-  it.each([
-    ['1795284000000.1812', 'newest'],
-    ['1812', 'opening'],
-    ['', 'newest'],
-    ['', 'opening'],
-    ['.1812', 'opening'],
-    ['1795284000000.', 'opening'],
-    ['-1', 'newest'],
-    ['1.2.3', 'opening'],
-    ['1x2', 'opening'],
-    ['--1.2', 'opening'],
-    ['1.-2', 'opening'],
-    [' 1', 'newest'],
-    ['1 ', 'newest'],
-    ['1e3', 'newest'],
-    ['0x10', 'newest'],
-    ['１', 'newest'],
-    ['1;drop', 'newest'],
-  ] as const)('B01 "%s" is none of the sort %s', (text, sort) => expect(readCursor(text, sort)).toBeNull());
 });
 
 describe('whoever changed something', () => {

@@ -58,25 +58,6 @@ export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] 
   };
 }
 
-/** Where a page of the list ended: the last booking, and its session's start where the list is sorted by it. */
-export interface Cursor {
-  id: number;
-  startsAt: Date | null;
-}
-
-/** A cursor as text, e.g. `1812` or `1795284000000.1812`. */
-export function writeCursor({ id, startsAt }: Cursor): string {
-  return startsAt === null ? String(id) : `${startsAt.getTime()}.${id}`;
-}
-
-/** Reads a cursor of the same sort; null for anything else. */
-export function readCursor(text: string, sort: 'newest' | 'opening'): Cursor | null {
-  const match = /^(?:(-?\d{1,15})\.)?(\d{1,10})$/.exec(text);
-  if (match === null || (match[1] !== undefined) !== (sort === 'opening')) return null;
-  if (Number(match[2]) > 2_147_483_647) return null;
-  return { id: Number(match[2]), startsAt: match[1] === undefined ? null : new Date(Number(match[1])) };
-}
-
 /** The name of whoever changed something: staff by name, the guest and the system as what they are. */
 export function actorName(actorKind: string, username: string | null): string {
   if (actorKind === 'system') return 'the system';

@@ -1,7 +1,7 @@
 import type { MemberFilter } from '@sunset/contract/api/members.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
-import { countRows, mostCounted } from '../../../db/count-rows.ts';
+import { countRows, countUpToLimit } from '../../../db/count-rows.ts';
 
 /** Every fact about members that staff look at; deleted accounts are nobody's. */
 function selectDirectory(db: Database) {
@@ -48,7 +48,7 @@ export async function listMemberPage(db: Database, wanted: Wanted, now: Date) {
     .execute();
   const found = db.selectFrom('members').select('members.id').where('members.deletedAt', 'is', null).where(matches);
   const isAll = wanted.search.trim() === '' && wanted.filter === 'all';
-  const total = await countRows(db, isAll ? found : found.limit(mostCounted));
+  const total = isAll ? await countRows(db, found) : await countUpToLimit(db, found);
   const page = rows.slice(0, wanted.limit);
   return { rows: page, total, next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
 }

@@ -8,7 +8,7 @@ import {
   setOpeningCode as setOpeningCodeEndpoint,
   setResortCode as setResortCodeEndpoint,
 } from '@sunset/contract/api/openings-admin.ts';
-import { setPage } from '../../../http/paging.ts';
+import { readStartCursor, setPage, writeStartCursor } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { createOpenings } from './commands/create-openings.ts';
 import { deleteOpening } from './commands/delete-opening.ts';
@@ -17,7 +17,7 @@ import { setOpeningCode, setResortCode } from './commands/set-code.ts';
 import { badStart } from './errors.ts';
 import { presentPlannedOpening, presentPlanningResort, presentPreview } from './present.ts';
 import { countFutureOpenings, findOverlaps, listFutureOpenings, listPlanningResorts } from './queries.ts';
-import { checkStarts, readCursor, weeklyStarts, writeCursor } from './rules.ts';
+import { checkStarts, weeklyStarts } from './rules.ts';
 
 /** Planning of openings by staff. */
 export function servePlanning(api: ApiServer): void {
@@ -58,9 +58,10 @@ function serveReads(api: ApiServer): void {
   serve(api, listPlannedOpenings, async (call) => {
     const { deps, query } = call;
     const resortId = query.resort ?? null;
-    const page = { limit: query.limit, after: readCursor(query.cursor), resortId };
+    const page = { limit: query.limit, after: readStartCursor(query.cursor), resortId };
     const { rows, hasMore } = await listFutureOpenings(deps.db, deps.now(), page);
-    const next = hasMore ? writeCursor(rows.at(-1)) : null;
+    const last = hasMore ? rows.at(-1) : undefined;
+    const next = last === undefined ? null : writeStartCursor(last);
     setPage(call, { next, total: await countFutureOpenings(deps.db, deps.now(), resortId) });
     return rows.map(presentPlannedOpening);
   });

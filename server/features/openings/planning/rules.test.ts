@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import {
-  checkStarts,
-  gapText,
-  readCursor,
-  startProblem,
-  weeklyStarts,
-  weeklyStartsFrom,
-  writeCursor,
-  type Gap,
-} from './rules.ts';
+import { checkStarts, gapText, startProblem, weeklyStarts, weeklyStartsFrom, type Gap } from './rules.ts';
 
 const zones = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham', 'Europe/Rome', 'Australia/Lord_Howe'];
 
@@ -111,10 +102,4 @@ describe('a start', () => {
 it('says a gap in words', () => {
   const [one] = weeklyStarts('2027-03-28T02:15', 'Europe/Rome', 1);
   expect(one && 'gap' in one && gapText(one.gap, 'Europe/Rome')).toContain('Choose 01:59 or 03:00');
-});
-
-it('a cursor comes back as it was written, and nothing else is read as one', () => {
-  const last = { startsAt: new Date('2026-12-05T19:00:00Z'), id: 7 };
-  expect(readCursor(writeCursor(last) ?? '')).toEqual(last);
-  for (const text of [undefined, '', '7', '1-', 'a-b', '1-2-3']) expect(readCursor(text)).toBeNull();
 });

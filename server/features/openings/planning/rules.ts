@@ -93,19 +93,3 @@ export function checkStarts(
 
 /** Takes a unit and counts as booked. */
 export const activeStatuses = ['pending', 'confirmed'] as const satisfies readonly BookingStatus[];
-
-export interface Cursor {
-  startsAt: Date;
-  id: number;
-}
-
-/** Where a page of openings ends, as text for the next call. */
-export function writeCursor(last: Cursor | undefined): string | null {
-  return last ? `${last.startsAt.getTime()}-${last.id}` : null;
-}
-
-/** What `writeCursor` wrote; null for none, and for what nobody wrote. */
-export function readCursor(text: string | undefined): Cursor | null {
-  const match = /^(\d{1,15})-(\d{1,9})$/.exec(text ?? '');
-  return match ? { startsAt: new Date(Number(match[1])), id: Number(match[2]) } : null;
-}

@@ -24,7 +24,7 @@ export const membersQuery = (wanted: MemberSearch) =>
         signal,
       }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page: { items: MemberRow[]; next: string | null; total: number }) => page.next,
+    getNextPageParam: (page: { items: MemberRow[]; next: string | null; total: number | null }) => page.next,
   });
 
 /** One member with everything staff decide by. */

@@ -106,6 +106,7 @@ function Table() {
       <DataTable {...table} label="No resorts" rows={[]} />
       <LoadMore shown={200} total={1234} noun="bookings" one="booking" hasMore isLoading={false} onMore={() => {}} />
       <LoadMore shown={200} total={1234} noun="bookings" one="booking" hasMore isLoading onMore={() => {}} />
+      <LoadMore shown={200} total={null} noun="bookings" one="booking" hasMore isLoading={false} onMore={() => {}} />
       <LoadMore shown={2} total={2} noun="resorts" one="resort" hasMore={false} isLoading={false} onMore={() => {}} />
     </PanelSection>
   );

@@ -39,7 +39,7 @@ export function ActivityTab() {
           </ol>
           <LoadMore
             shown={rows.length}
-            total={log.data?.pages[0]?.total ?? rows.length}
+            total={log.data?.pages[0]?.total ?? null}
             noun="entries"
             one="entry"
             hasMore={log.hasNextPage}

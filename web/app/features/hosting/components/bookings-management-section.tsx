@@ -74,7 +74,7 @@ export function BookingsManagementSection() {
       {rows.length > 0 && (
         <LoadMore
           shown={rows.length}
-          total={list.data?.pages[0]?.total ?? rows.length}
+          total={list.data?.pages[0]?.total ?? null}
           noun="bookings"
           one="booking"
           hasMore={list.hasNextPage}

@@ -62,7 +62,7 @@ export function MemberList({ onOpen }: { onOpen: (id: number) => void }) {
           {rows.length > 0 && (
             <LoadMore
               shown={rows.length}
-              total={members.data.pages[0]?.total ?? rows.length}
+              total={members.data.pages[0]?.total ?? null}
               noun="members"
               one="member"
               hasMore={members.hasNextPage}

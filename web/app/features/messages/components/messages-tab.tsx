@@ -91,7 +91,7 @@ function Waiting({ list }: { list: List }) {
   return <LoadFailed what="messages" onRetry={() => void list.refetch()} />;
 }
 
-function Messages({ list, pages }: { list: List; pages: { items: Message[]; total: number }[] }) {
+function Messages({ list, pages }: { list: List; pages: { items: Message[]; total: number | null }[] }) {
   const rows = pages.flatMap((page) => page.items);
   return (
     <>
@@ -112,7 +112,7 @@ function Messages({ list, pages }: { list: List; pages: { items: Message[]; tota
       {rows.length > 0 && (
         <LoadMore
           shown={rows.length}
-          total={pages[0]?.total ?? rows.length}
+          total={pages[0]?.total ?? null}
           noun="messages"
           one="message"
           hasMore={list.hasNextPage}

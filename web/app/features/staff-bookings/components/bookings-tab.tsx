@@ -86,7 +86,7 @@ export function BookingsTab() {
         {rows.length > 0 && (
           <LoadMore
             shown={rows.length}
-            total={total ?? rows.length}
+            total={total ?? null}
             noun="bookings"
             one="booking"
             hasMore={list.hasNextPage}

@@ -9,8 +9,8 @@ import type { BookingFilters } from '../rules.ts';
 
 interface ExportButtonProps {
   filters: BookingFilters;
-  /** How many bookings fit; undefined while that is not known. */
-  total: number | undefined;
+  /** How many bookings fit; null or undefined where that is not known. */
+  total: number | null | undefined;
 }
 
 /** Saves the bookings that fit the filters as CSV. */
