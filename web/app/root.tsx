@@ -5,6 +5,7 @@ import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { ErrorPage } from './features/frame/components/error-page.tsx';
+import { useIsOnline } from './lib/connection.ts';
 import { earlyPressScript, replayEarlyPress } from './lib/early-press.ts';
 import { newBuildWords, onNewBuild } from './lib/new-build.ts';
 import { useNonce } from './lib/nonce.ts';
@@ -13,6 +14,7 @@ import { expiryWords, onSessionExpiry } from './lib/session/expiry.ts';
 import { onFailure } from './lib/tell-failure.ts';
 import { themeScript } from './lib/theme.ts';
 import type { Site } from './lib/use-site.ts';
+import { OfflineBanner } from './ui/offline-banner.tsx';
 import { addPatientToast, addToast } from './ui/toast-store.ts';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -67,6 +69,7 @@ export default function App() {
   useEffect(() => onNewBuild(() => addPatientToast({ ...newBuildWords, duration: 60_000 })), []);
   return (
     <>
+      <OfflineBanner isOffline={!useIsOnline()} />
       <Outlet />
       <Toaster />
     </>

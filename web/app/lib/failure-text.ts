@@ -1,9 +1,23 @@
 import { ApiError } from '@sunset/contract/client.ts';
+import { isOnline } from './connection.ts';
+
+const offlineText = 'You are offline. Please try again when you are connected.';
 
 /** What the server says of a call that failed, whatever its status, else the fallback. Rule: admin-area.md section 8. */
 export function failureText(error: unknown, fallback = 'We did not hear back. Please try again.'): string {
+  if (isOfflineFailure(error)) return offlineText;
   const detail = error instanceof ApiError ? error.problem?.detail : undefined;
   return detail || fallback;
+}
+
+/** No answer came, and the browser is sure that there is no network. */
+export function isOfflineFailure(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0 && !isOnline();
+}
+
+/** The server did not refuse: it was not reached, or it failed. The same call may be sent again. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
 /** An ended session is told of by itself; a toast about the call would take that one's place. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { failureText, isSessionEnd } from './failure-text.ts';
+import { failureText, isOfflineFailure, isSessionEnd } from './failure-text.ts';
 
 /** What the person is told of something that failed. */
 export interface Failure {
@@ -34,9 +34,10 @@ interface Failing {
   errorUpdatedAt: number;
 }
 
-/** Tells that a query could not be read, once for each time it fails. An ended session is told of by itself. */
+/** Tells that a query could not be read, once for each time it fails. An ended session and being offline are told of by themselves. */
 export function useLoadFailure({ error, errorUpdatedAt }: Failing, title: string, description: string): void {
-  const failedAt = error !== null && !isSessionEnd(error) ? errorUpdatedAt : null;
+  const isToldElsewhere = isSessionEnd(error) || isOfflineFailure(error);
+  const failedAt = error !== null && !isToldElsewhere ? errorUpdatedAt : null;
   useEffect(() => {
     if (failedAt !== null) handler?.({ title, description });
   }, [failedAt, title, description]);

@@ -29,12 +29,15 @@ export function ToggleField({ label, hint, isOn, isDisabled = false, onChange }:
         aria-checked={isOn}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        disabled={isDisabled}
-        onClick={() => onChange(!isOn)}
-        className="group flex h-11 w-16 shrink-0 items-center justify-center rounded-full disabled:opacity-55"
+        // Not `disabled`: that would throw the focus away while a change is being saved.
+        aria-disabled={isDisabled}
+        onClick={() => {
+          if (!isDisabled) onChange(!isOn);
+        }}
+        className="group flex h-11 w-16 shrink-0 items-center justify-center rounded-full aria-disabled:cursor-default aria-disabled:opacity-55"
       >
-        <span className="flex h-8 w-14 items-center rounded-full bg-line-strong p-1 transition duration-150 group-aria-checked:bg-accent">
-          <span className="size-6 rounded-full bg-surface shadow-low transition duration-150 group-aria-checked:translate-x-6" />
+        <span className="switch-track flex h-8 w-14 items-center rounded-full border-2 border-transparent bg-line-strong p-0.5 transition duration-150 group-aria-checked:bg-accent">
+          <span className="switch-knob size-6 rounded-full bg-surface shadow-low transition duration-150 group-aria-checked:translate-x-6" />
         </span>
       </button>
     </div>

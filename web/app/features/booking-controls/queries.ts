@@ -4,6 +4,8 @@ import { call } from '../../lib/api.ts';
 /** Every key of the booking controls. */
 export const controlKeys = {
   resorts: ['booking-controls', 'resorts'] as const,
+  /** Mutations of one switch. */
+  changes: ['booking-controls', 'changes'] as const,
   flags: (resortName: string) => ['booking-controls', 'flags', resortName] as const,
 };
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type MutationKey } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { tellFailure } from '../../lib/tell-failure.ts';
 import { catalogueKeys } from './queries.ts';
@@ -28,16 +28,30 @@ const archiving = {
 } as const;
 
 /** A change of the catalogue outside a form: what it made old is read again, a failure is told. */
-function useCatalogueChange<Input>(change: (input: Input) => Promise<unknown>, failure: string) {
+function useCatalogueChange<Input>(key: MutationKey, change: (input: Input) => Promise<unknown>, failure: string) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: key,
     mutationFn: change,
     onSettled: () => client.invalidateQueries({ queryKey: catalogueKeys.all }),
     onError: (error) => tellFailure(error, failure),
   });
 }
 
-export const useArchive = (kind: EntryKind) => useCatalogueChange(archiving[kind].archive, 'Not Archived');
-export const useRestore = (kind: EntryKind) => useCatalogueChange(archiving[kind].restore, 'Not Restored');
+/** Keys of the mutations. */
+export const catalogueChanges = {
+  archive: (kind: EntryKind) => ['catalogue', 'archive', kind] as const,
+  restore: (kind: EntryKind) => ['catalogue', 'restore', kind] as const,
+  order: ['catalogue', 'order'] as const,
+};
+
+export const useArchive = (kind: EntryKind) =>
+  useCatalogueChange(catalogueChanges.archive(kind), archiving[kind].archive, 'Not Archived');
+export const useRestore = (kind: EntryKind) =>
+  useCatalogueChange(catalogueChanges.restore(kind), archiving[kind].restore, 'Not Restored');
 export const useResortOrder = () =>
-  useCatalogueChange((ids: number[]) => call('PUT /admin/resorts/order', { body: { ids } }), 'Not Moved');
+  useCatalogueChange(
+    catalogueChanges.order,
+    (ids: number[]) => call('PUT /admin/resorts/order', { body: { ids } }),
+    'Not Moved',
+  );

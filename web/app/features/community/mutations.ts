@@ -3,6 +3,8 @@ import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
 import type { CommunityChanges, RobuxItem } from '@sunset/contract/api/community-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { rowChangeOptions } from '../../lib/row-changes.ts';
+import { tellFailure } from '../../lib/tell-failure.ts';
 import { communityKeys } from './queries.ts';
 
 export interface FlagChange {
@@ -15,12 +17,15 @@ export interface FlagChange {
 export function useChangeFlag() {
   const client = useQueryClient();
   return useMutation({
+    ...rowChangeOptions,
+    mutationKey: communityKeys.flagChanges,
     mutationFn: ({ resort, flag, isOpen }: FlagChange) =>
       call('POST /admin/resort-booking-settings/{resort}', { params: { resort }, body: { [flag]: isOpen } }),
     onSuccess: ({ settings }) =>
       client.setQueryData<ResortBookingSettings[]>(communityKeys.flags, (rows) =>
         rows?.map((row) => (row.resort_name === settings.resort_name ? settings : row)),
       ),
+    onError: (error) => tellFailure(error, 'Error', 'Failed to update booking settings'),
   });
 }
 

@@ -5,6 +5,8 @@ import { call } from '../../lib/api.ts';
 export const communityKeys = {
   flags: ['community', 'flags'] as const,
   settings: ['community', 'settings'] as const,
+  /** Mutations of one switch. */
+  flagChanges: ['community', 'flag-changes'] as const,
   robux: ['community', 'robux'] as const,
 };
 

@@ -10,6 +10,8 @@ export const hostingKeys = {
   boards: ['hosting', 'board'] as const,
   board: (openingId: number) => ['hosting', 'board', openingId] as const,
   lists: ['hosting', 'bookings'] as const,
+  /** Mutations that change one booking, by kind. */
+  changes: ['hosting', 'changes'] as const,
   bookings: (opening: number | null) => ['hosting', 'bookings', opening] as const,
 };
 

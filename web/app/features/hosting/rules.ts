@@ -102,3 +102,31 @@ export const standingWords: Record<Standing, StatusWords> = {
 };
 
 export const paymentNames: Record<PaymentMethod, string> = { robux: 'Robux', donation: 'Donation', bbc: 'In the game' };
+
+/** What a host changes about one booking. */
+export type BookingChangeKind = 'confirm' | 'reject' | 'check-in' | 'arrival' | 'payment' | 'attendance';
+
+/** The part of a change that says whether the booking has it already. */
+export interface ChangeWish {
+  isArrived?: boolean;
+  isPaid?: boolean;
+  status?: StaffBooking['status'];
+}
+
+const isDecided = ({ status }: StaffBooking) => status !== 'pending';
+
+/** What each change is called where it was not saved, and whether the booking has it already: the answer alone may be lost. */
+export const bookingChanges: Record<
+  BookingChangeKind,
+  { name: string; isApplied: (booking: StaffBooking, wish: ChangeWish) => boolean }
+> = {
+  confirm: { name: 'Approval', isApplied: isDecided },
+  reject: { name: 'Rejection', isApplied: isDecided },
+  'check-in': { name: 'Approval', isApplied: isDecided },
+  arrival: {
+    name: 'Check-in',
+    isApplied: ({ checked_in_at: arrival }, { isArrived }) => (arrival !== null) === isArrived,
+  },
+  payment: { name: 'Payment', isApplied: ({ paid_at: paidAt }, { isPaid }) => (paidAt !== null) === isPaid },
+  attendance: { name: 'Attendance', isApplied: (booking, wish) => booking.status === wish.status },
+};

@@ -1,6 +1,8 @@
 import type { AutomaticKind } from '@sunset/contract/api/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { rowChangeOptions } from '../../lib/row-changes.ts';
+import { tellFailure } from '../../lib/tell-failure.ts';
 import { messageKeys } from './queries.ts';
 
 export type AnnouncementKind = 'guests' | 'staff';
@@ -36,10 +38,19 @@ export function useResend() {
   });
 }
 
+export interface SwitchWish {
+  openingId: number;
+  kind: AutomaticKind;
+  isOn: boolean;
+}
+
 export function useSwitchAutomatic() {
   return useMutation({
-    mutationFn: ({ openingId, kind, isOn }: { openingId: number; kind: AutomaticKind; isOn: boolean }) =>
+    ...rowChangeOptions,
+    mutationKey: messageKeys.switches,
+    mutationFn: ({ openingId, kind, isOn }: SwitchWish) =>
       call('POST /hosting/automatic-messages/{openingId}', { params: { openingId }, body: { kind, is_on: isOn } }),
+    onError: (error) => tellFailure(error, 'Update Failed', 'The switch was not changed.'),
     onSettled: useRefresh(),
   });
 }

@@ -14,6 +14,8 @@ export const messageKeys = {
   list: (filters: MessageFilters) => ['messages', 'list', filters] as const,
   ofOpening: (openingId: number) => ['messages', 'opening', openingId] as const,
   health: ['messages', 'health'] as const,
+  /** Mutations of one switch. */
+  switches: ['messages', 'switches'] as const,
   automatic: ['messages', 'automatic'] as const,
 };
 

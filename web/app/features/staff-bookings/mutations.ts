@@ -2,6 +2,7 @@ import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import type { ResponseOf } from '@sunset/contract/client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, callFile } from '../../lib/api.ts';
+import { rowChangeOptions } from '../../lib/row-changes.ts';
 import { staffBookingKeys, type BookingPages, type ClearScope } from './queries.ts';
 import { filterQuery, type BookingFilters } from './rules.ts';
 
@@ -30,11 +31,40 @@ function useChange<Wish>(send: (wish: Wish) => Promise<{ booking: StaffBooking }
 
 export type Decision = 'confirmed' | 'cancelled';
 
-/** Approves or rejects a pending booking. */
-export function useSetStatus() {
-  return useChange(({ reference, status }: { reference: string; status: Decision }) =>
-    call('PUT /admin/bookings/{reference}/status', { params: { reference }, body: { status } }),
-  );
+export interface DecisionWish {
+  booking: StaffBooking;
+  status: Decision;
+  /** Moves the focus back to where the decision was made. */
+  restoreFocus: () => void;
+}
+
+interface DecisionHandlers {
+  onSuccess: (wish: DecisionWish) => void;
+  onError: (error: Error) => void;
+  onSettled: (wish: DecisionWish) => void;
+}
+
+/** Approves or rejects pending bookings. The handlers run for each of several calls at once. */
+export function useSetStatus(handlers: DecisionHandlers) {
+  const client = useQueryClient();
+  return useMutation({
+    ...rowChangeOptions,
+    mutationKey: staffBookingKeys.decisions,
+    mutationFn: ({ booking, status }: DecisionWish) =>
+      call('PUT /admin/bookings/{reference}/status', {
+        params: { reference: booking.bookingReference },
+        body: { status },
+      }),
+    onSuccess: ({ booking }, wish) => {
+      showChanged(client, booking);
+      handlers.onSuccess(wish);
+    },
+    onError: handlers.onError,
+    onSettled: (_data, _error, wish) => {
+      void readAgain(client);
+      handlers.onSettled(wish);
+    },
+  });
 }
 
 export interface BookingEdit {
@@ -115,6 +145,7 @@ export type UndoneClearing = ResponseOf<'POST /admin/bookings/clearings/{clearin
 export function useUndoClearing() {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: staffBookingKeys.undoes,
     mutationFn: (clearingId: number) =>
       call('POST /admin/bookings/clearings/{clearingId}/undo', { params: { clearingId } }),
     onSettled: () => void readAgain(client),

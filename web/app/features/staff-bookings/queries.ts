@@ -19,6 +19,10 @@ export const staffBookingKeys = {
   details: (reference: string) => ['staff-bookings', 'details', reference] as const,
   clearings: ['staff-bookings', 'clearings'] as const,
   preview: (scope: ClearScope) => ['staff-bookings', 'clear-preview', scope] as const,
+  /** Mutations that approve or reject one booking. */
+  decisions: ['staff-bookings', 'decisions'] as const,
+  /** Mutations that undo a clearing. */
+  undoes: ['staff-bookings', 'undoes'] as const,
   resorts: ['staff-bookings', 'resorts'] as const,
   openings: ['staff-bookings', 'openings'] as const,
 };

@@ -1,3 +1,4 @@
+import { onPageRestore } from '../page-restore.ts';
 import { serverNow } from '../server-clock.ts';
 import { clearSession, isRecordAlone, readSession, storeSession, type Session, type StoredUser } from './storage.ts';
 
@@ -38,13 +39,15 @@ export function hasLostToken(): boolean {
   return currentSession().status === 'unauthenticated' && isLost;
 }
 
-/** For `useSyncExternalStore`. Sign-in and logout in another tab are followed. */
+let stopFollowing = () => {};
+
+/** For `useSyncExternalStore`. Sign-in and logout on other pages are followed. */
 export function subscribeToSession(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', handleStorageChange);
+  if (listeners.size === 0) stopFollowing = followStorage();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', handleStorageChange);
+    if (listeners.size === 0) stopFollowing();
   };
 }
 
@@ -85,8 +88,19 @@ function withStorage(access: (storage: Storage) => void): boolean {
 
 const sessionKeys = new Set([null, 'adminAuth', 'adminToken', 'userAuth', 'userToken']);
 
-function handleStorageChange(event: StorageEvent): void {
-  if (!sessionKeys.has(event.key)) return;
-  const next = lookIntoStorage();
-  if (next.session?.token !== state.session?.token) set(next);
+/** A page in the back/forward cache gets no storage events: it looks again when it is shown. */
+function followStorage(): () => void {
+  const look = () => {
+    const next = lookIntoStorage();
+    if (next.session?.token !== state.session?.token) set(next);
+  };
+  const handleStorageChange = ({ key }: StorageEvent) => {
+    if (sessionKeys.has(key)) look();
+  };
+  addEventListener('storage', handleStorageChange);
+  const stopRestore = onPageRestore(look);
+  return () => {
+    removeEventListener('storage', handleStorageChange);
+    stopRestore();
+  };
 }

@@ -1,6 +1,7 @@
 import type { GameAccount } from '@sunset/contract/api/accounts.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../../lib/api.ts';
+import { useIsLeaving } from '../../../lib/page-restore.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { startLink, unlink } from '../mutations.ts';
@@ -19,7 +20,7 @@ export interface RobloxLink {
 export function useLink(): RobloxLink {
   const [account, setAccount] = useState<GameAccount | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, setIsBusy] = useIsLeaving();
   useEffect(() => {
     readGameAccount(call).then(setAccount, () => setHasFailed(true));
   }, []);

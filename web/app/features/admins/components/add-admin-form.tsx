@@ -1,6 +1,7 @@
 import type { Admin } from '@sunset/contract/api/admins.ts';
 import { Dices } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { randomDigits } from '../../../lib/random.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +34,7 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
     security_code: randomDigits(),
   }));
   const [missing, setMissing] = useState<Field | null>(null);
-  const { mutate, isPending } = useAddAdmin();
+  const { mutateAsync, isPending } = useAddAdmin();
   const change = (field: Field, value: string) => setValues({ ...values, [field]: value });
   const errorOf = (field: Field) => (missing === field ? missingWords[field] : undefined);
 
@@ -47,7 +48,7 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
       return;
     }
     const body = { ...values, discord_id: values.discord_id.trim(), security_code: values.security_code.trim() };
-    mutate(body, {
+    void handleResult(mutateAsync(body), {
       onSuccess: ({ admin }) => {
         addToast({ title: 'Admin Added', description: `${admin.username} can sign in now.` });
         setValues({ discord_id: '', username: '', security_code: randomDigits() });

@@ -2,6 +2,7 @@ import type { Admin } from '@sunset/contract/api/admins.ts';
 import { KeyRound, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { avatarUrl } from '../../../lib/avatar.ts';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { currentSession, signOutLocally } from '../../../lib/session/store.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { useSite } from '../../../lib/use-site.ts';
@@ -130,11 +131,11 @@ interface DialogProps {
 }
 
 function RemoveDialog({ admin, onClose }: DialogProps) {
-  const { mutate, isPending } = useRemoveAdmin();
+  const { mutateAsync, isPending } = useRemoveAdmin();
   const isSelf = admin !== null && admin.discord_id === currentSession().session?.discord_id;
   function handleConfirm() {
     if (!admin) return;
-    mutate(admin.discord_id, {
+    void handleResult(mutateAsync(admin.discord_id), {
       onSuccess: () => {
         addToast({ title: 'Admin Removed', description: `${admin.username} is no longer an admin.` });
         if (isSelf) signOutLocally();
@@ -163,10 +164,10 @@ function RemoveDialog({ admin, onClose }: DialogProps) {
 }
 
 function ResetDialog({ admin, onClose, onNewCode }: DialogProps & { onNewCode: (code: NewCode) => void }) {
-  const { mutate, isPending } = useResetCode();
+  const { mutateAsync, isPending } = useResetCode();
   function handleConfirm() {
     if (!admin) return;
-    mutate(admin.discord_id, {
+    void handleResult(mutateAsync(admin.discord_id), {
       onSuccess: ({ security_code }) => onNewCode({ username: admin.username, code: security_code ?? '' }),
       onError: (error) => tellFailure(error, 'Failed to Reset Code', 'Could not reset the security code.'),
       onSettled: onClose,

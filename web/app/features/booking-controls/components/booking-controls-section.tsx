@@ -1,13 +1,15 @@
 import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tellFailure, useLoadFailure } from '../../../lib/tell-failure.ts';
+import { useRowChanges } from '../../../lib/row-changes.ts';
+import { useLoadFailure } from '../../../lib/tell-failure.ts';
+import { NotSaved } from '../../../ui/not-saved.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { ToggleField } from '../../../ui/toggle-field.tsx';
 import { useControlsLive } from '../live.ts';
-import { useSetFlags } from '../mutations.ts';
-import { flagsQuery, resortsQuery } from '../queries.ts';
+import { allOpen, useSetFlag, type FlagChange } from '../mutations.ts';
+import { controlKeys, flagsQuery, resortsQuery } from '../queries.ts';
 
 /** Booking Controls in the hosting panel: who may book at a resort from now on. */
 export function BookingControlsSection() {
@@ -37,12 +39,6 @@ export function BookingControlsSection() {
   );
 }
 
-const allOpen: BookingSettings = {
-  gold_customer_bookings_open: true,
-  server_booster_bookings_open: true,
-  regular_customer_bookings_open: true,
-};
-
 const kinds: readonly [flag: keyof BookingSettings, label: string][] = [
   ['gold_customer_bookings_open', 'Gold customers'],
   ['server_booster_bookings_open', 'Server boosters'],
@@ -52,14 +48,8 @@ const kinds: readonly [flag: keyof BookingSettings, label: string][] = [
 function Switches({ resortName }: { resortName: string }) {
   const query = useQuery(flagsQuery(resortName));
   useControlsLive(resortName);
-  const save = useSetFlags();
-  const { resort_name: _name, ...flags } = query.data ?? { resort_name: resortName, ...allOpen };
-  function handleChange(flag: keyof BookingSettings, isOpen: boolean) {
-    save.mutate(
-      { resortName, flags: { ...flags, [flag]: isOpen } },
-      { onError: (error) => tellFailure(error, 'Update Failed', 'Failed to update booking settings') },
-    );
-  }
+  const save = useSetFlag();
+  const flags: BookingSettings = query.data ?? allOpen;
   return (
     <fieldset aria-busy={query.isPending || save.isPending} className="flex flex-col gap-3">
       <legend className="mb-3 font-semibold">Who may book at {resortName}</legend>
@@ -69,15 +59,26 @@ function Switches({ resortName }: { resortName: string }) {
         </p>
       )}
       {kinds.map(([flag, label]) => (
-        <ToggleField
-          key={flag}
-          label={label}
-          hint={flags[flag] ? 'Bookings are open' : 'Bookings are closed'}
-          isOn={flags[flag]}
-          isDisabled={query.isPending || save.isPending}
-          onChange={(isOpen) => handleChange(flag, isOpen)}
-        />
+        <div key={flag} data-row>
+          <ToggleField
+            label={label}
+            hint={flags[flag] ? 'Bookings are open' : 'Bookings are closed'}
+            isOn={flags[flag]}
+            isDisabled={query.isPending || save.isPending}
+            onChange={(isOpen) => save.mutate({ resortName, flag, isOpen })}
+          />
+          <Unsaved resortName={resortName} flag={flag} label={label} isOpen={flags[flag]} />
+        </div>
       ))}
     </fieldset>
   );
+}
+
+function Unsaved({ resortName, flag, label, isOpen }: FlagChange & { label: string }) {
+  const [change] = useRowChanges<FlagChange>(
+    controlKeys.changes,
+    (wish) => wish.resortName === resortName && wish.flag === flag,
+  );
+  if (!change?.isUnsaved || change.variables.isOpen === isOpen) return null;
+  return <NotSaved what={label} onRetry={change.retry} />;
 }

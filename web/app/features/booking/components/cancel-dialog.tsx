@@ -1,4 +1,5 @@
 import type { Booking } from '@sunset/contract/api/bookings.ts';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,7 +22,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const cancel = useCancelBooking(owner);
   function handleCancel() {
     if (!booking) return;
-    cancel.mutate(booking.bookingReference, {
+    void handleResult(cancel.mutateAsync(booking.bookingReference), {
       onSuccess: () =>
         addToast({
           title: 'Booking Cancelled',

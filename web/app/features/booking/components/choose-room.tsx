@@ -10,6 +10,7 @@ import { isAtLimit, withOwnHold } from '../rules.ts';
 import { firstPlace, type Place } from '../state.ts';
 import { AvailabilityNews } from './availability-news.tsx';
 import { useGuest } from './guest-context.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import { NoRooms } from './no-rooms.tsx';
 import { OpeningStrip } from './opening-strip.tsx';
@@ -59,6 +60,9 @@ function RoomList(opening: RoomListProps) {
   const { hold } = useHold();
   const choose = useChooseRoom();
   if (rooms.isPending) return <RoomListSkeleton />;
+  if (rooms.isError && !rooms.data) {
+    return <LoadFailure what="the rooms" isRetrying={rooms.isFetching} onRetry={() => void rooms.refetch()} />;
+  }
   const list = withOwnHold(rooms.data ?? [], hold);
   if (list.length === 0) {
     return <NoRooms isRetrying={rooms.isFetching} onRetry={() => void rooms.refetch()} />;

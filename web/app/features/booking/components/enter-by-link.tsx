@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { openingsQuery } from '../queries.ts';
 import { groupOpenings, nextBookable, withOwnHold, type Opening } from '../rules.ts';
 import { firstPlace, type Place } from '../state.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { useChooseOpening } from './use-choose-opening.ts';
 import { useHold } from './use-hold.ts';
@@ -14,7 +15,7 @@ import { usePlace } from './use-place.ts';
 export function EnterByLink({ place }: { place: Place }) {
   const { go } = usePlace();
   const choose = useChooseOpening();
-  const { data, isError } = useQuery(openingsQuery());
+  const { data, isError, isFetching, refetch } = useQuery(openingsQuery());
   // The last room of an opening may be the one that is kept for them.
   const { hold, isPending: isLooking } = useHold();
   const isDone = useRef(false);
@@ -30,9 +31,17 @@ export function EnterByLink({ place }: { place: Place }) {
 
   useEffect(() => {
     if (data && !isLooking) void enter(findMeant(groupOpenings(withOwnHold(data, hold)), place));
-    // The first step says what failed and offers to try again.
-    else if (isError) void enter(null);
-  }, [data, isError, place, hold, isLooking]);
+  }, [data, place, hold, isLooking]);
+
+  // Whether the opening is still on offer is not known: the link keeps its meaning, and is tried again.
+  if (isError && !data) {
+    return (
+      <section className="flex flex-col gap-6">
+        <StepHeading title="Your opening" />
+        <LoadFailure what="the opening of this link" isRetrying={isFetching} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
 
   return (
     <div className="flex flex-col gap-6" aria-busy="true">

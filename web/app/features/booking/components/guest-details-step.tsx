@@ -22,14 +22,16 @@ const formId = 'guest-details';
 export function GuestDetailsStep({ place }: { place: Place }) {
   const { go, back } = usePlace();
   const { details } = useDetails();
-  const { room, isPending } = useChosen(place);
+  const chosen = useChosen(place);
   const [hasTried, setHasTried] = useState(false);
   const price = useToldPrice(place);
 
   const missing = missingDetails(details);
   const errors = new Map(hasTried ? missing.map(({ field, message }) => [field, message]) : []);
   const backToRooms = () => back({ ...place, step: 2, roomId: null });
-  if (!room && !isPending) return <LostChoice title="Gaming Information" onBack={backToRooms} />;
+  if (!chosen.room && !chosen.isPending) {
+    return <LostChoice title="Gaming Information" chosen={chosen} onBack={backToRooms} />;
+  }
 
   function handleSubmit() {
     if (missing.length === 0) return go({ ...place, step: 4 });

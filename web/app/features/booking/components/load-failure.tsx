@@ -1,4 +1,5 @@
 import { CloudOff, RotateCw } from 'lucide-react';
+import { useIsOnline } from '../../../lib/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -12,18 +13,22 @@ interface LoadFailureProps {
 
 /** Says that something could not be loaded, and offers Retry. */
 export function LoadFailure({ what, isRetrying, onRetry }: LoadFailureProps) {
+  const isOffline = !useIsOnline();
   return (
     <EmptyState
       headingLevel="h3"
       picture={<CloudOff aria-hidden size={iconSize.huge} />}
-      title={`We could not load ${what}`}
+      title={isOffline ? 'You are offline' : `We could not load ${what}`}
       action={
         <Button onClick={onRetry} isLoading={isRetrying} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
           Retry
         </Button>
       }
     >
-      Check your connection and try again. Nothing you chose or typed is lost.
+      {isOffline
+        ? `We cannot load ${what} without a connection. Connect to the internet, then try again.`
+        : 'Check your connection and try again.'}{' '}
+      Nothing you chose or typed is lost.
     </EmptyState>
   );
 }

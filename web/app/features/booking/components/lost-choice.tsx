@@ -2,15 +2,27 @@ import { MoonStar } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { StepHeading } from './step-heading.tsx';
+import type { Chosen } from './use-chosen.ts';
 
 interface LostChoiceProps {
   title: string;
+  chosen: Pick<Chosen, 'hasFailed' | 'isRetrying' | 'retry'>;
   onBack: () => void;
 }
 
-/** The room that the address names could not be found. */
-export function LostChoice({ title, onBack }: LostChoiceProps) {
+/** The room that the address names is not on offer any more, or could not be read. */
+export function LostChoice({ title, chosen, onBack }: LostChoiceProps) {
+  const { hasFailed, isRetrying, retry } = chosen;
+  if (hasFailed) {
+    return (
+      <section>
+        <StepHeading title={title} />
+        <LoadFailure what="your room" isRetrying={isRetrying} onRetry={retry} />
+      </section>
+    );
+  }
   return (
     <section>
       <StepHeading title={title} />
@@ -20,7 +32,7 @@ export function LostChoice({ title, onBack }: LostChoiceProps) {
         title="This room is not on offer any more"
         action={<Button onClick={onBack}>Back to the rooms</Button>}
       >
-        The opening may have passed or changed, or the room could not be loaded. What you typed is kept.
+        The opening may be over or changed. What you typed is kept.
       </EmptyState>
     </section>
   );

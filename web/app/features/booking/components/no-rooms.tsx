@@ -8,7 +8,7 @@ interface NoRoomsProps {
   onRetry: () => void;
 }
 
-/** There is no room to show, for one of three reasons that the page cannot tell apart. */
+/** There is no room to show, for one of two reasons that the page cannot tell apart. */
 export function NoRooms({ isRetrying, onRetry }: NoRoomsProps) {
   return (
     <EmptyState
@@ -21,8 +21,7 @@ export function NoRooms({ isRetrying, onRetry }: NoRoomsProps) {
         </Button>
       }
     >
-      The opening may have passed, its rooms may be sold out, or loading them failed. Try again, or go back and choose
-      another resort.
+      The opening may be over, or its rooms may be sold out. Try again, or go back and choose another resort.
     </EmptyState>
   );
 }

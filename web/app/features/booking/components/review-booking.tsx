@@ -39,7 +39,13 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
   const missing = missingDetails(details);
   const backToDetails = () => back({ ...place, step: 3 });
   if (!stay && !chosen.isPending) {
-    return <LostChoice title="Reservation Summary" onBack={() => back({ ...place, step: 2, roomId: null })} />;
+    return (
+      <LostChoice
+        title="Reservation Summary"
+        chosen={chosen}
+        onBack={() => back({ ...place, step: 2, roomId: null })}
+      />
+    );
   }
   const whyBarred = [
     ...missing.map(({ message }) => message),

@@ -11,6 +11,10 @@ export interface Chosen {
   /** The resort's picture. */
   image: string | null;
   isPending: boolean;
+  /** It could not be read, so that nothing is known about it. */
+  hasFailed: boolean;
+  isRetrying: boolean;
+  retry: () => void;
 }
 
 /** What the address names, looked up: an opening, and a room of it. Null for what is not chosen or no longer there. */
@@ -29,6 +33,9 @@ export function useChosen({ resortId, openingId, roomId }: Place): Chosen {
     room: rooms.data?.find((room) => room.id === roomId) ?? null,
     image: resorts.data?.find((resort) => resort.id === resortId)?.image ?? null,
     isPending: isChosen && (rooms.isPending || openings.isPending),
+    hasFailed: isChosen && rooms.isError && !rooms.data,
+    isRetrying: rooms.isFetching,
+    retry: () => void rooms.refetch(),
   };
 }
 

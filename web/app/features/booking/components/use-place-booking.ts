@@ -2,6 +2,7 @@ import type { Pricing } from '@sunset/contract/api/bookings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { isOnline } from '../../../lib/connection.ts';
 import { randomKey, randomShare } from '../../../lib/random.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { isAnswerLost, refreshBookings, sendAttempt } from '../mutations.ts';
@@ -16,6 +17,8 @@ import { usePlace } from './use-place.ts';
 /** How often a busy server is asked again unbidden. */
 const unbiddenTries = 3;
 const busyMs = 2000;
+
+const offlineText = 'You are offline. Your request was not sent. Connect to the internet, then confirm again.';
 
 export interface PlaceBooking {
   isSending: boolean;
@@ -47,10 +50,15 @@ export function usePlaceBooking(): PlaceBooking {
     stopWaiting();
     setRefusal(null);
     setIsSending(true);
+    const isFirst = attempt?.key !== next.key;
+    const wasOffline = !isOnline();
     remember(owner, { attempt: next });
     const outcome = await settle(next);
     setIsSending(false);
-    setRefusal(outcome.text);
+    // It never left the browser, so there is no answer to wait for.
+    const isUnsent = isFirst && wasOffline && outcome.isUnanswered && !isOnline();
+    if (isUnsent) remember(owner, { attempt: null });
+    setRefusal(isUnsent ? offlineText : outcome.text);
     if (outcome.busyMs !== null && tries < unbiddenTries) wait(outcome.busyMs, () => void send(next, tries + 1));
   }
 
@@ -91,6 +99,8 @@ function useWaiting() {
 }
 
 interface Outcome {
+  /** No answer came, or none that is certain. */
+  isUnanswered?: boolean;
   /** What to show on the page. */
   text: string | null;
   /** The server is too busy: when to ask again. */
@@ -142,7 +152,7 @@ function useSettle(): (attempt: Attempt) => Promise<Outcome> {
 function settleSilence(error: unknown): Outcome {
   const isBusy = error instanceof ApiError && error.status === 503 && error.problem !== null;
   if (error instanceof ApiError && error.problem && !isBusy) tellServerFailure(error);
-  if (!isBusy) return { text: null, busyMs: null };
+  if (!isBusy) return { isUnanswered: true, text: null, busyMs: null };
   const askedMs = error.retryAfter === null ? busyMs : error.retryAfter * 1000;
   return { text: error.message, busyMs: askedMs * (1 + randomShare()) };
 }

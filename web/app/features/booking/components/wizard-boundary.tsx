@@ -1,13 +1,20 @@
 import { LifeBuoy } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import { isOnline } from '../../../lib/connection.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadFailure } from './load-failure.tsx';
 import { forgetAll } from './use-memory.ts';
 
 interface WizardBoundaryProps {
   owner: string;
   children: ReactNode;
+}
+
+/** Offline, a reload would replace this page by the browser's own error page. */
+function reloadWhenOnline(): void {
+  if (isOnline()) location.reload();
 }
 
 /** Catches a crash of the wizard: says so and offers to begin again. Bookings already made are on the server and stay. */
@@ -25,6 +32,8 @@ export class WizardBoundary extends Component<WizardBoundaryProps, { hasCrashed:
 
   override render() {
     if (!this.state.hasCrashed) return this.props.children;
+    // The wizard's own code could not be fetched: nothing is wrong with the booking.
+    if (!isOnline()) return <LoadFailure what="the booking page" isRetrying={false} onRetry={reloadWhenOnline} />;
     return (
       <div role="alert" className="my-auto">
         <EmptyState

@@ -1,5 +1,7 @@
 import { Archive, Pencil, RotateCcw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { handleResult } from '../../../lib/handle-result.ts';
+import { usePendingRows } from '../../../lib/row-changes.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -8,7 +10,7 @@ import { DataTable } from '../../../ui/data-table.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { useArchive, useRestore, type EntryKind } from '../mutations.ts';
+import { catalogueChanges, useArchive, useRestore, type EntryKind } from '../mutations.ts';
 
 interface Entry {
   id: number;
@@ -38,6 +40,7 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
   const { change } = useAddress();
   const archive = useArchive(kind);
   const restore = useRestore(kind);
+  const restoring = usePendingRows(catalogueChanges.restore(kind), (id: number) => id);
 
   const actionsOf = (entry: E) =>
     entry.archived_at === null ? (
@@ -58,7 +61,7 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
       <Button
         variant="secondary"
         icon={<RotateCcw aria-hidden size={iconSize.small} />}
-        isLoading={restore.isPending && restore.variables === entry.id}
+        isLoading={restoring.has(entry.id)}
         onClick={() => restore.mutate(entry.id)}
       >
         Restore<span className="sr-only"> {entry.name}</span>
@@ -84,7 +87,7 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
         isDestructive
         isBusy={archive.isPending}
         consequences={(asked && props.consequencesOf?.(asked)) ?? []}
-        onConfirm={() => asked && archive.mutate(asked.id, { onSettled: () => setAsked(null) })}
+        onConfirm={() => asked && void handleResult(archive.mutateAsync(asked.id), { onSettled: () => setAsked(null) })}
       >
         <p>It disappears from the pages at once. Nothing is deleted: you can restore it here.</p>
       </ConfirmDialog>

@@ -109,8 +109,8 @@ function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
         variant="ghost"
         size="icon"
         aria-label={`Move ${name} up`}
-        disabled={at === 0}
-        onClick={() => onMove(at, at - 1)}
+        aria-disabled={at === 0}
+        onClick={() => at > 0 && onMove(at, at - 1)}
       >
         <ArrowUp aria-hidden size={iconSize.medium} />
       </Button>
@@ -118,8 +118,8 @@ function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
         variant="ghost"
         size="icon"
         aria-label={`Move ${name} down`}
-        disabled={at === count - 1}
-        onClick={() => onMove(at, at + 1)}
+        aria-disabled={at === count - 1}
+        onClick={() => at < count - 1 && onMove(at, at + 1)}
       >
         <ArrowDown aria-hidden size={iconSize.medium} />
       </Button>

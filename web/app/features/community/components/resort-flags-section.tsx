@@ -1,13 +1,15 @@
 import type { ResortBookingSettings } from '@sunset/contract/api/booking-settings.ts';
 import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { tellFailure, useLoadFailure } from '../../../lib/tell-failure.ts';
+import { useRowChanges } from '../../../lib/row-changes.ts';
+import { useLoadFailure } from '../../../lib/tell-failure.ts';
+import { NotSaved } from '../../../ui/not-saved.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ToggleField } from '../../../ui/toggle-field.tsx';
 import { useFlagsLive } from '../live.ts';
 import { useChangeFlag, type FlagChange } from '../mutations.ts';
-import { flagsQuery } from '../queries.ts';
+import { communityKeys, flagsQuery } from '../queries.ts';
 import { PartFailure } from './part-failure.tsx';
 
 const kinds: readonly [flag: keyof BookingSettings, label: string][] = [
@@ -22,8 +24,6 @@ export function ResortFlagsSection() {
   const resorts = useQuery(flagsQuery());
   const change = useChangeFlag();
   useLoadFailure(resorts, 'Error', 'Failed to load resort booking settings');
-  const handleChange = (wish: FlagChange) =>
-    change.mutate(wish, { onError: (error) => tellFailure(error, 'Error', 'Failed to update booking settings') });
   return (
     <PanelSection title="Who may book" description="Opens and closes each resort for a kind of guest, at once.">
       {resorts.isPending && <Skeleton className="h-96" />}
@@ -35,7 +35,7 @@ export function ResortFlagsSection() {
               key={resort.resort_name}
               resort={resort}
               isDisabled={change.isPending}
-              onChange={handleChange}
+              onChange={change.mutate}
             />
           ))}
         </ul>
@@ -55,20 +55,39 @@ function ResortSwitches({ resort, isDisabled, onChange }: ResortSwitchesProps) {
   return (
     <li className="flex flex-col border-b border-line py-4">
       <h3 className="mb-1 text-lg font-semibold">{name}</h3>
-      {kinds.map(([flag, label]) => (
-        <ToggleField
-          key={flag}
-          label={
-            <>
-              <span className="sr-only">{name}: </span>
-              {label}
-            </>
-          }
-          isOn={resort[flag]}
-          isDisabled={isDisabled}
-          onChange={(isOpen) => onChange({ resort: name, flag, isOpen })}
-        />
+      {kinds.map((kind) => (
+        <FlagSwitch key={kind[0]} resort={resort} kind={kind} isDisabled={isDisabled} onChange={onChange} />
       ))}
     </li>
+  );
+}
+
+interface FlagSwitchProps extends ResortSwitchesProps {
+  kind: (typeof kinds)[number];
+}
+
+function FlagSwitch({ resort, kind: [flag, label], isDisabled, onChange }: FlagSwitchProps) {
+  const name = resort.resort_name;
+  const [change] = useRowChanges<FlagChange>(
+    communityKeys.flagChanges,
+    (wish) => wish.resort === name && wish.flag === flag,
+  );
+  return (
+    <div data-row>
+      <ToggleField
+        label={
+          <>
+            <span className="sr-only">{name}: </span>
+            {label}
+          </>
+        }
+        isOn={resort[flag]}
+        isDisabled={isDisabled}
+        onChange={(isOpen) => onChange({ resort: name, flag, isOpen })}
+      />
+      {change?.isUnsaved && change.variables.isOpen !== resort[flag] && (
+        <NotSaved what={label} of={name} onRetry={change.retry} className="mb-2" />
+      )}
+    </div>
   );
 }

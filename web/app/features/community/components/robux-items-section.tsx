@@ -2,6 +2,7 @@ import type { RobuxItem } from '@sunset/contract/api/community-settings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { tellFailure, useLoadFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
@@ -41,18 +42,17 @@ function ItemForm({ item }: { item: RobuxItem }) {
   const link = typed.trim();
   const problem = save.error instanceof ApiError ? save.error.problem : null;
   const title = `${item.amount} Robux`;
+  const isChanged = link !== (item.link ?? '');
   function handleSubmit() {
-    save.mutate(
-      { amount: item.amount, link: link || null },
-      {
-        onSuccess: () => addToast({ title: 'Robux Item Saved', description: link ? title : `${title}: by ticket.` }),
-        onError: (error) => {
-          if (!(error instanceof ApiError && error.status === 422)) {
-            tellFailure(error, 'Error', 'Failed to save the Robux item');
-          }
-        },
+    if (!isChanged || save.isPending) return;
+    void handleResult(save.mutateAsync({ amount: item.amount, link: link || null }), {
+      onSuccess: () => addToast({ title: 'Robux Item Saved', description: link ? title : `${title}: by ticket.` }),
+      onError: (error) => {
+        if (!(error instanceof ApiError && error.status === 422)) {
+          tellFailure(error, 'Error', 'Failed to save the Robux item');
+        }
       },
-    );
+    });
   }
   return (
     <li>
@@ -80,7 +80,8 @@ function ItemForm({ item }: { item: RobuxItem }) {
           variant="secondary"
           aria-label={`Save the item for ${title}`}
           isLoading={save.isPending}
-          disabled={link === (item.link ?? '')}
+          // Not `disabled`: the button that saved would lose the focus.
+          aria-disabled={!isChanged}
           className="mt-8"
         >
           Save

@@ -1,6 +1,7 @@
 import type { CommunitySettings } from '@sunset/contract/api/community-settings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useState } from 'react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useChangeSettings } from '../mutations.ts';
@@ -17,7 +18,7 @@ export function useCommunityForm(stored: CommunitySettings) {
 
   function handleSubmit() {
     if (!isChanged) return;
-    save.mutate(changes, {
+    void handleResult(save.mutateAsync(changes), {
       onSuccess: (saved) => {
         setDraft(draftOf(saved));
         addToast({ title: 'Settings Saved', description: 'They count from the next page on.' });

@@ -19,6 +19,7 @@ import { CopyName } from './copy-name.tsx';
 import { GuestFace } from './guest-face.tsx';
 import { PaymentLabel } from './payment-label.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useDecide, type Deciding } from './use-decide.ts';
 import { useOpening, useTellOfFailedLoad } from './use-opening.ts';
 
@@ -84,7 +85,7 @@ export function BookingsManagementSection() {
       )}
       <QuestionDialog
         question={deciding.question}
-        isBusy={deciding.isBusy}
+        isBusy={deciding.isQuestionBusy}
         onAnswer={deciding.answer}
         onClose={deciding.close}
       />
@@ -94,7 +95,12 @@ export function BookingsManagementSection() {
 
 const nameOf = ({ guestInfo, roomName }: StaffBooking) => `${guestInfo.discordUsername}, ${roomName}`;
 
-const guestOf = (booking: StaffBooking) => <GuestFace booking={booking}>{booking.guest.tier_label}</GuestFace>;
+const guestOf = (booking: StaffBooking) => (
+  <>
+    <GuestFace booking={booking}>{booking.guest.tier_label}</GuestFace>
+    <UnsavedChanges booking={booking} className="mt-2" />
+  </>
+);
 
 const columns: Column<StaffBooking>[] = [
   { key: 'guest', title: 'Guest', onCard: 'title', render: guestOf },
@@ -130,7 +136,7 @@ interface ActionsProps {
 const renderActions = (props: ActionsProps) => (props.booking.status === 'pending' ? <Actions {...props} /> : null);
 
 function Actions({ booking, deciding }: ActionsProps) {
-  const isBusy = deciding.busyWith === booking.bookingReference;
+  const isBusy = deciding.isBusyWith(booking);
   const who = <span className="sr-only"> {nameOf(booking)}</span>;
   return (
     <>

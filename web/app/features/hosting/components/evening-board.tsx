@@ -112,7 +112,7 @@ function Board({ opening }: { opening: HostedOpening }) {
       </div>
       <QuestionDialog
         question={deciding.question}
-        isBusy={deciding.isBusy}
+        isBusy={deciding.isQuestionBusy}
         onAnswer={deciding.answer}
         onClose={deciding.close}
       />

@@ -41,8 +41,8 @@ function Who({ booking }: { booking: StaffBooking }): ReactNode {
 }
 
 function Pending({ booking, deciding }: GuestActionsProps) {
-  const { can, bookingReference: reference } = booking;
-  const isBusy = deciding.busyWith === reference;
+  const { can } = booking;
+  const isBusy = deciding.isBusyWith(booking);
   return (
     <>
       {can.approve && (
@@ -71,7 +71,7 @@ function Pending({ booking, deciding }: GuestActionsProps) {
 }
 
 function Arrival({ booking }: { booking: StaffBooking }) {
-  const checkIn = useCheckIn();
+  const checkIn = useCheckIn({ onError: (error) => tellEveningFailure(error, 'Failed to check in the guest') });
   const isArriving = booking.checked_in_at === null;
   return (
     <Button
@@ -79,9 +79,7 @@ function Arrival({ booking }: { booking: StaffBooking }) {
       icon={
         isArriving ? <UserCheck aria-hidden size={iconSize.medium} /> : <Undo2 aria-hidden size={iconSize.medium} />
       }
-      onClick={() =>
-        void tryIt(checkIn.mutateAsync({ booking, isArrived: isArriving }), 'Failed to check in the guest')
-      }
+      onClick={() => checkIn.mutate({ booking, isArrived: isArriving })}
     >
       {isArriving ? 'Check in' : 'Undo check-in'}
       <Who booking={booking} />
@@ -90,13 +88,13 @@ function Arrival({ booking }: { booking: StaffBooking }) {
 }
 
 function Payment({ booking }: { booking: StaffBooking }) {
-  const payment = useSetPayment();
+  const payment = useSetPayment({ onError: (error) => tellEveningFailure(error, 'Failed to note the payment') });
   const isPaying = booking.paid_at === null;
   return (
     <Button
       variant="secondary"
       icon={isPaying ? <Banknote aria-hidden size={iconSize.medium} /> : <Undo2 aria-hidden size={iconSize.medium} />}
-      onClick={() => void tryIt(payment.mutateAsync({ booking, isPaid: isPaying }), 'Failed to note the payment')}
+      onClick={() => payment.mutate({ booking, isPaid: isPaying })}
     >
       {isPaying ? paidWords(booking) : 'Undo paid'}
       <Who booking={booking} />
@@ -104,31 +102,19 @@ function Payment({ booking }: { booking: StaffBooking }) {
   );
 }
 
-/** The card may be out of view by the time the server refuses: the promise still hears it. */
-async function tryIt(change: Promise<unknown>, fallback: string): Promise<void> {
-  try {
-    await change;
-  } catch (error) {
-    if (error instanceof Error) tellEveningFailure(error, fallback);
-  }
-}
-
 const paidWords = ({ payment_method: method }: StaffBooking) => (method === 'bbc' ? 'Paid in game' : 'Paid');
 
 function Attendance({ booking }: { booking: StaffBooking }) {
-  const attendance = useSetAttendance();
+  const attendance = useSetAttendance({
+    onError: (error) => tellEveningFailure(error, 'Failed to correct who came'),
+  });
   const isAbsent = booking.can.mark_completed;
   return (
     <Button
       variant="secondary"
       icon={isAbsent ? <UserCheck aria-hidden size={iconSize.medium} /> : <UserX aria-hidden size={iconSize.medium} />}
       isLoading={attendance.isPending}
-      onClick={() =>
-        void tryIt(
-          attendance.mutateAsync({ booking, status: isAbsent ? 'completed' : 'no_show' }),
-          'Failed to correct who came',
-        )
-      }
+      onClick={() => attendance.mutate({ booking, status: isAbsent ? 'completed' : 'no_show' })}
     >
       {isAbsent ? 'Came after all' : 'No-show'}
       <Who booking={booking} />

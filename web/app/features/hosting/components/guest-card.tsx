@@ -9,6 +9,7 @@ import { CopyName } from './copy-name.tsx';
 import { GuestActions } from './guest-actions.tsx';
 import { GuestFace } from './guest-face.tsx';
 import { PaymentLabel } from './payment-label.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 import type { Deciding } from './use-decide.ts';
 
 interface GuestCardProps {
@@ -52,6 +53,7 @@ export function GuestCard({ unit, deciding }: GuestCardProps) {
             <span className="min-w-0 break-words whitespace-pre-line">{booking.notes}</span>
           </p>
         )}
+        <UnsavedChanges booking={booking} />
       </div>
       <GuestActions booking={booking} deciding={deciding} />
     </Card>

@@ -1,9 +1,13 @@
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
+export type DecisionKind = 'confirm' | 'check-in' | 'reject';
+
 export interface Question {
-  kind: 'confirm' | 'check-in' | 'reject';
+  kind: DecisionKind;
   booking: StaffBooking;
+  /** Moves the focus back into the row once it is decided. */
+  restoreFocus: () => void;
 }
 
 interface QuestionDialogProps {

@@ -1,53 +1,57 @@
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { usePendingRows } from '../../../lib/row-changes.ts';
 import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import { addToast } from '../../../ui/toast-store.ts';
-import { useApproveAndCheckIn, useConfirmBooking, useRejectBooking } from '../mutations.ts';
-import type { Question } from './question-dialog.tsx';
+import {
+  useApproveAndCheckIn,
+  useConfirmBooking,
+  useRejectBooking,
+  type BookingWish,
+  type ChangeHandlers,
+} from '../mutations.ts';
+import { hostingKeys } from '../queries.ts';
+import type { DecisionKind, Question } from './question-dialog.tsx';
 import { tellEveningFailure } from './tell-evening-failure.ts';
 
-const words: Record<Question['kind'], { done: string; told: string; failed: string }> = {
+const texts: Record<DecisionKind, { done: string; told: string; failed: string }> = {
   confirm: { done: 'Booking Confirmed', told: 'is told on Discord.', failed: 'Failed to confirm booking' },
   'check-in': { done: 'Checked In', told: 'is approved and here.', failed: 'Failed to confirm booking' },
   reject: { done: 'Booking Rejected', told: 'is told on Discord.', failed: 'Failed to reject booking' },
 };
 
-/** Deciding about pending bookings. Robux and donations ask first whether the payment is here. */
+/** Deciding about pending bookings. Robux and donations ask first whether the payment has arrived. */
 export function useDecide() {
-  const ways = { confirm: useConfirmBooking(), 'check-in': useApproveAndCheckIn(), reject: useRejectBooking() };
   const [question, setQuestion] = useState<Question | null>(null);
-  const giveFocusBack = useRef(() => {});
-  const busy = Object.values(ways).find(({ isPending }) => isPending);
+  const close = (booking: StaffBooking) =>
+    setQuestion((current) => (current?.booking.id === booking.id ? null : current));
+  const decisions = {
+    confirm: useConfirmBooking(handlersOf('confirm', close)),
+    'check-in': useApproveAndCheckIn(handlersOf('check-in', close)),
+    reject: useRejectBooking(handlersOf('reject', close)),
+  };
+  const pending = usePendingRows(hostingKeys.changes, ({ booking }: BookingWish) => booking.id);
 
-  function send({ kind, booking }: Question): void {
-    const { done, told, failed } = words[kind];
-    ways[kind].mutate(
-      { booking },
-      {
-        onSuccess: () => addToast({ title: done, description: `${booking.guestInfo.discordUsername} ${told}` }),
-        onError: (error) => tellEveningFailure(error, failed),
-        onSettled: () => {
-          setQuestion(null);
-          giveFocusBack.current();
-        },
-      },
-    );
+  function send({ kind, booking, restoreFocus }: Question): void {
+    decisions[kind].mutate({ booking, restoreFocus });
   }
 
-  function askOrSend(asked: Question): void {
-    // The button that was pressed goes with the decision.
-    giveFocusBack.current = keepFocusNearRow();
-    if (asked.kind === 'reject' || asked.booking.can.needs_payment) setQuestion(asked);
+  function askOrSend(kind: DecisionKind, booking: StaffBooking): void {
+    if (pending.has(booking.id)) return;
+    // The pressed button may disappear with the decision.
+    const asked: Question = { kind, booking, restoreFocus: keepFocusNearRow() };
+    if (kind === 'reject' || booking.can.needs_payment) setQuestion(asked);
     else send(asked);
   }
 
   return {
     question,
-    isBusy: busy !== undefined,
-    busyWith: busy?.variables?.booking.bookingReference ?? null,
-    confirm: (booking: StaffBooking) => askOrSend({ kind: 'confirm', booking }),
-    checkIn: (booking: StaffBooking) => askOrSend({ kind: 'check-in', booking }),
-    reject: (booking: StaffBooking) => askOrSend({ kind: 'reject', booking }),
+    isQuestionBusy: question !== null && pending.has(question.booking.id),
+    /** Whether this booking is being decided about. Others can be decided meanwhile. */
+    isBusyWith: ({ id }: StaffBooking) => pending.has(id),
+    confirm: (booking: StaffBooking) => askOrSend('confirm', booking),
+    checkIn: (booking: StaffBooking) => askOrSend('check-in', booking),
+    reject: (booking: StaffBooking) => askOrSend('reject', booking),
     answer: () => {
       if (question) send(question);
     },
@@ -56,3 +60,15 @@ export function useDecide() {
 }
 
 export type Deciding = ReturnType<typeof useDecide>;
+
+function handlersOf(kind: DecisionKind, close: (booking: StaffBooking) => void): ChangeHandlers<BookingWish> {
+  const { done, told, failed } = texts[kind];
+  return {
+    onSuccess: ({ booking }) => addToast({ title: done, description: `${booking.guestInfo.discordUsername} ${told}` }),
+    onError: (error) => tellEveningFailure(error, failed),
+    onSettled: ({ booking, restoreFocus }) => {
+      close(booking);
+      restoreFocus?.();
+    },
+  };
+}

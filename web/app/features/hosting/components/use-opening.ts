@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { isOnline } from '../../../lib/connection.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useAddress } from '../../../lib/use-address.ts';
 import { addToast } from '../../../ui/toast-store.ts';
@@ -22,6 +23,8 @@ export function useOpening() {
 /** Rule: admin-area.md section 8. */
 export function useTellOfFailedLoad(hasFailed: boolean): void {
   useEffect(() => {
-    if (hasFailed) addToast({ variant: 'destructive', title: 'Error', description: 'Failed to load data' });
+    // The offline banner says it already.
+    if (hasFailed && isOnline())
+      addToast({ variant: 'destructive', title: 'Error', description: 'Failed to load data' });
   }, [hasFailed]);
 }

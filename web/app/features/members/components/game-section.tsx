@@ -1,6 +1,7 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
 import { Unlink } from 'lucide-react';
 import { useState } from 'react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -34,7 +35,9 @@ export function GameSection({ member }: { member: MemberDetail }) {
         title={`Unlink @${link?.username ?? ''}?`}
         confirmLabel="Unlink"
         isBusy={change.isPending}
-        onConfirm={() => change.mutate({ kind: 'unlink' }, { onSettled: () => setIsAsking(false) })}
+        onConfirm={() =>
+          void handleResult(change.mutateAsync({ kind: 'unlink' }), { onSettled: () => setIsAsking(false) })
+        }
       >
         <p>
           {member.display_name} can link it again, and so can anyone else who owns it. Bookings keep the name they have.

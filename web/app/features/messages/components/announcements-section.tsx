@@ -57,12 +57,12 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
   const resorts = [...new Set(openings.map(({ resort }) => resort))];
   const [chosen, setChosen] = useState(resorts[0] ?? '');
   const [repeating, setRepeating] = useState<AnnouncementKind | null>(null);
-  const announce = useAnnounce();
+  const announcing = { guests: useAnnounce(), staff: useAnnounce() };
   const opening = openings.find(({ resort }) => resort === chosen);
 
   async function handleSend(kind: AnnouncementKind, again: boolean) {
     try {
-      const { neighborhood_code: code } = await announce.mutateAsync({ kind, resortName: chosen, again });
+      const { neighborhood_code: code } = await announcing[kind].mutateAsync({ kind, resortName: chosen, again });
       setRepeating(null);
       addToast({ title: words[kind].sent, description: `Neighborhood code: ${code}` });
     } catch (error) {
@@ -72,7 +72,6 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
     }
   }
 
-  const isSending = (kind: AnnouncementKind) => announce.isPending && announce.variables.kind === kind;
   return (
     <div className="flex flex-col gap-5">
       <DeliveryNotice />
@@ -87,7 +86,7 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
         </div>
         <Button
           icon={<Megaphone aria-hidden size={iconSize.medium} />}
-          isLoading={isSending('guests')}
+          isLoading={announcing.guests.isPending}
           onClick={() => void handleSend('guests', false)}
         >
           Guest session announcement
@@ -95,7 +94,7 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
         <Button
           variant="secondary"
           icon={<Siren aria-hidden size={iconSize.medium} />}
-          isLoading={isSending('staff')}
+          isLoading={announcing.staff.isPending}
           onClick={() => void handleSend('staff', false)}
         >
           Staff opening ping
@@ -108,7 +107,7 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
         title="Send it again?"
         confirmLabel="Send again"
         consequences={[repeating === 'staff' ? 'Staff are pinged once more' : 'A second announcement appears']}
-        isBusy={announce.isPending}
+        isBusy={repeating !== null && announcing[repeating].isPending}
         onConfirm={() => repeating && void handleSend(repeating, true)}
       >
         <p>This opening was announced already.</p>

@@ -1,13 +1,14 @@
 import type { AutomaticMessages } from '@sunset/contract/api/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { tellFailure } from '../../../lib/tell-failure.ts';
+import { useRowChanges } from '../../../lib/row-changes.ts';
+import { NotSaved } from '../../../ui/not-saved.tsx';
 import { PanelSection } from '../../../ui/panel-section.tsx';
 import { ShortMoment } from '../../../ui/short-moment.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ToggleField } from '../../../ui/toggle-field.tsx';
 import { useMessagesLive } from '../live.ts';
-import { useSwitchAutomatic } from '../mutations.ts';
-import { automaticMessages } from '../queries.ts';
+import { useSwitchAutomatic, type SwitchWish } from '../mutations.ts';
+import { automaticMessages, messageKeys } from '../queries.ts';
 import { automaticNames } from '../rules.ts';
 import { MessageState } from './message-state.tsx';
 
@@ -47,15 +48,6 @@ function Openings({ openings, isError }: { openings: AutomaticMessages[] | undef
 
 function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
   const switching = useSwitchAutomatic();
-
-  async function handleSwitch(kind: AutomaticMessages['messages'][number]['kind'], isOn: boolean) {
-    try {
-      await switching.mutateAsync({ openingId: opening.opening_id, kind, isOn });
-    } catch (error) {
-      tellFailure(error, 'Update Failed', 'The switch was not changed.');
-    }
-  }
-
   return (
     <li className="flex flex-col gap-2 rounded-card border border-line bg-surface p-5 shadow-low">
       <h3 className="font-semibold">{opening.resort}</h3>
@@ -63,7 +55,7 @@ function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
         <ShortMoment moment={opening.starts_at} />
       </p>
       {opening.messages.map((message) => (
-        <div key={message.kind} className="border-t border-line py-2">
+        <div key={message.kind} className="border-t border-line py-2" data-row>
           <ToggleField
             label={automaticNames[message.kind].name}
             hint={
@@ -75,10 +67,20 @@ function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
             }
             isOn={message.is_on}
             isDisabled={switching.isPending}
-            onChange={(isOn) => void handleSwitch(message.kind, isOn)}
+            onChange={(isOn) => switching.mutate({ openingId: opening.opening_id, kind: message.kind, isOn })}
           />
+          <Unsaved openingId={opening.opening_id} kind={message.kind} isOn={message.is_on} />
         </div>
       ))}
     </li>
   );
+}
+
+function Unsaved({ openingId, kind, isOn }: SwitchWish) {
+  const [change] = useRowChanges<SwitchWish>(
+    messageKeys.switches,
+    (wish) => wish.openingId === openingId && wish.kind === kind,
+  );
+  if (!change?.isUnsaved || change.variables.isOn === isOn) return null;
+  return <NotSaved what={automaticNames[kind].name} onRetry={change.retry} className="mt-2" />;
 }

@@ -2,6 +2,7 @@ import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useMoveOpening } from '../mutations.ts';
@@ -36,18 +37,15 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
 
   function handleConfirm() {
     if (!opening) return;
-    move.mutate(
-      { ...wish, openingId: opening.id },
-      {
-        onSuccess: ({ opening: moved, moved_bookings: count }) =>
-          addToast({
-            title: 'Opening Date Updated',
-            description: `${moved.resortName} opens ${momentText(moved.opening_date)}. ${countText(count, 'booking')} moved with it.`,
-          }),
-        onError: (error) => tellStartFailure(error, 'Update Failed', 'Failed to update opening date.'),
-        onSettled: onClose,
-      },
-    );
+    void handleResult(move.mutateAsync({ ...wish, openingId: opening.id }), {
+      onSuccess: ({ opening: moved, moved_bookings: count }) =>
+        addToast({
+          title: 'Opening Date Updated',
+          description: `${moved.resortName} opens ${momentText(moved.opening_date)}. ${countText(count, 'booking')} moved with it.`,
+        }),
+      onError: (error) => tellStartFailure(error, 'Update Failed', 'Failed to update opening date.'),
+      onSettled: onClose,
+    });
   }
 
   return (

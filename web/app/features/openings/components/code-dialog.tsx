@@ -1,5 +1,6 @@
 import { ApiError } from '@sunset/contract/client.ts';
 import { useState } from 'react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -17,20 +18,17 @@ export function CodeDialog({ owner, title, code, isDefault, onClose }: CodeDialo
   const save = useSetCode();
   const isRefused = save.error instanceof ApiError && save.error.status === 422;
   function handleConfirm() {
-    save.mutate(
-      { owner, code: typed.trim() === '' ? null : typed.trim() },
-      {
-        onSuccess: ({ neighborhood_code: saved }) => {
-          addToast({ title: 'Neighborhood Code Updated', description: saved ?? 'The code was taken away.' });
-          onClose();
-        },
-        onError: (error) => {
-          if (!(error instanceof ApiError && error.status === 422)) {
-            tellFailure(error, 'Update Failed', 'Failed to update the neighborhood code.');
-          }
-        },
+    void handleResult(save.mutateAsync({ owner, code: typed.trim() === '' ? null : typed.trim() }), {
+      onSuccess: ({ neighborhood_code: saved }) => {
+        addToast({ title: 'Neighborhood Code Updated', description: saved ?? 'The code was taken away.' });
+        onClose();
       },
-    );
+      onError: (error) => {
+        if (!(error instanceof ApiError && error.status === 422)) {
+          tellFailure(error, 'Update Failed', 'Failed to update the neighborhood code.');
+        }
+      },
+    });
   }
   return (
     <ConfirmDialog

@@ -1,4 +1,5 @@
 import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
@@ -16,7 +17,7 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
   const remove = useDeleteOpening();
   function handleConfirm() {
     if (!opening) return;
-    remove.mutate(opening.id, {
+    void handleResult(remove.mutateAsync(opening.id), {
       onSuccess: ({ cancelled_bookings: count }) =>
         addToast({
           title: 'Opening Deleted',

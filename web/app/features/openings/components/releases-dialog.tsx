@@ -2,6 +2,7 @@ import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
 import type { OpeningReleases } from '@sunset/contract/api/releases.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { readFieldProblems } from '../../../lib/problem-fields.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -48,20 +49,17 @@ function ReleasesForm({ opening, releases, onClose }: ReleasesDialogProps & { re
   function handleConfirm() {
     setIsAsked(true);
     if (Object.keys(missing).length > 0) return;
-    save.mutate(
-      { openingId: opening.id, releases: toReleaseBody(form) },
-      {
-        onSuccess: ({ releases: { kept_rooms: kept } }) => {
-          addToast({ title: 'Release Times Updated', description: keptText(kept) });
-          onClose();
-        },
-        onError: (error) => {
-          if (Object.keys(readFieldProblems(error)).length === 0) {
-            tellFailure(error, 'Update Failed', 'Failed to update the release times.');
-          }
-        },
+    void handleResult(save.mutateAsync({ openingId: opening.id, releases: toReleaseBody(form) }), {
+      onSuccess: ({ releases: { kept_rooms: kept } }) => {
+        addToast({ title: 'Release Times Updated', description: keptText(kept) });
+        onClose();
       },
-    );
+      onError: (error) => {
+        if (Object.keys(readFieldProblems(error)).length === 0) {
+          tellFailure(error, 'Update Failed', 'Failed to update the release times.');
+        }
+      },
+    });
   }
   return (
     <ConfirmDialog

@@ -2,6 +2,7 @@ import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { readFieldProblems } from '../../../lib/problem-fields.ts';
 import { addToast } from '../../../ui/toast-store.ts';
 import { useCreateOpening } from '../mutations.ts';
@@ -44,17 +45,14 @@ export function useCreateForm(resorts: readonly PlanningResort[]) {
     }
     const { name: resortName } = resort;
     const releases = isEmptyReleaseForm(draft.releases) ? null : toReleaseBody(draft.releases);
-    create.mutate(
-      { ...wish, resortName, releases },
-      {
-        onSuccess: ({ openings }) => {
-          addToast({ title: 'Opening Created', description: createdText(resortName, openings) });
-          setDraft(emptyDraft);
-          setIsAsked(false);
-        },
-        onError: (error) => tellStartFailure(error, 'Creation Failed', 'Failed to create resort opening.'),
+    void handleResult(create.mutateAsync({ ...wish, resortName, releases }), {
+      onSuccess: ({ openings }) => {
+        addToast({ title: 'Opening Created', description: createdText(resortName, openings) });
+        setDraft(emptyDraft);
+        setIsAsked(false);
       },
-    );
+      onError: (error) => tellStartFailure(error, 'Creation Failed', 'Failed to create resort opening.'),
+    });
   }
 
   const missing = (value: string) => (isAsked && value === '' ? 'Please fill this in.' : undefined);

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useIsLeaving } from '../../../lib/page-restore.ts';
 import { logOutOfPanel } from '../../../lib/session/log-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -14,7 +15,7 @@ interface PanelHeaderProps {
 
 /** The head of a panel: its name, the way to the other panel, and out. */
 export function PanelHeader({ eyebrow, title, links }: PanelHeaderProps) {
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isLeaving, setIsLeaving] = useIsLeaving();
   function handleLogout() {
     setIsLeaving(true);
     addToast({ title: 'Logged Out', description: 'You have been logged out.' });

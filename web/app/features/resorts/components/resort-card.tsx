@@ -1,6 +1,6 @@
 import type { Resort } from '@sunset/contract/api/catalogue.ts';
 import { ExternalLink as OpensInTab, KeyRound, MapPin } from 'lucide-react';
-import { useState } from 'react';
+import { useIsLeaving } from '../../../lib/page-restore.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -23,7 +23,7 @@ interface ResortCardProps {
 /** A resort as a poster with its words. */
 export function ResortCard({ resort, isWide, isFirst }: ResortCardProps) {
   // Named only as one leaves by it: thirteen named pictures would all be lifted above the bar on every way out.
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isLeaving, setIsLeaving] = useIsLeaving();
   const path = `/resort/${resort.id}`;
   return (
     <Card as="li" isFlush className={classNames('flex flex-col', isWide && 'md:col-span-2 lg:flex-row')}>

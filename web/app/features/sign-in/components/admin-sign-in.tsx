@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useIsLeaving } from '../../../lib/page-restore.ts';
 import { safePath } from '../../../lib/safe-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -53,7 +53,7 @@ function pathToReturnTo(): string | null {
 }
 
 function DiscordButton() {
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isLeaving, setIsLeaving] = useIsLeaving();
   async function handleClick() {
     setIsLeaving(true);
     try {

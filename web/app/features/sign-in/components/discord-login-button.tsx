@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react';
-import { useState } from 'react';
+import { useIsLeaving } from '../../../lib/page-restore.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toast-store.ts';
@@ -12,7 +12,7 @@ interface DiscordLoginButtonProps {
 
 /** Starts a guest's sign-in. */
 export function DiscordLoginButton({ returnTo }: DiscordLoginButtonProps) {
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isLeaving, setIsLeaving] = useIsLeaving();
   async function handleClick() {
     setIsLeaving(true);
     try {

@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { failureText } from '../../../lib/failure-text.ts';
+import { useIsLeaving } from '../../../lib/page-restore.ts';
 import { safePath } from '../../../lib/safe-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -29,7 +30,7 @@ export function SecurityCodeForm() {
   const [discordId, setDiscordId] = useState('');
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState<Missing | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, setIsBusy] = useIsLeaving();
 
   async function handleSubmit(event: SubmitEvent) {
     event.preventDefault();

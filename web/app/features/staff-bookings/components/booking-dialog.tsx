@@ -13,6 +13,7 @@ import { BookingSteps } from './booking-steps.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { EditForm } from './edit-form.tsx';
 import { GuestName } from './guest-name.tsx';
+import { UnsavedDecision } from './unsaved-decision.tsx';
 import type { Deciding } from './use-decide.ts';
 
 interface BookingDialogProps {
@@ -80,6 +81,7 @@ function Opened({ details, mode, onMode, deciding, onDelete }: OpenedProps) {
         </div>
         <StatusLabel tone={statusWords[booking.status].tone}>{statusWords[booking.status].label}</StatusLabel>
       </div>
+      <UnsavedDecision booking={booking} />
       <BookingSteps booking={booking} deciding={deciding} onMode={onMode} onDelete={onDelete} />
       <BookingFacts booking={booking} />
       <BookingHistory history={details.history} messages={details.messages} />

@@ -9,6 +9,7 @@ import { BookingStatus } from './booking-status.tsx';
 import { GuestName } from './guest-name.tsx';
 import { PaymentLabel } from './payment-label.tsx';
 import { SessionMoment } from './session-moment.tsx';
+import { UnsavedDecision } from './unsaved-decision.tsx';
 import type { Deciding } from './use-decide.ts';
 
 interface BookingListProps {
@@ -30,7 +31,12 @@ export function BookingList(props: BookingListProps) {
       key: 'guest',
       title: 'Guest',
       onCard: 'title',
-      render: (row) => <GuestName booking={row} href={hrefOf(row)} onOpen={() => onOpen(row)} />,
+      render: (row) => (
+        <>
+          <GuestName booking={row} href={hrefOf(row)} onOpen={() => onOpen(row)} />
+          <UnsavedDecision booking={row} />
+        </>
+      ),
     },
     ...facts,
   ];
@@ -86,7 +92,7 @@ interface ActionsProps extends Pick<BookingListProps, 'deciding' | 'onOpen' | 'o
 const renderActions = (props: ActionsProps) => <Actions {...props} />;
 
 function Actions({ booking, deciding, onOpen, onDelete }: ActionsProps) {
-  const isBusy = deciding.busyWith === booking.bookingReference;
+  const isBusy = deciding.isBusyWith(booking);
   const who = <span className="sr-only"> {nameOf(booking)}</span>;
   return (
     <>

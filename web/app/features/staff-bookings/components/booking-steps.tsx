@@ -1,5 +1,6 @@
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { Ban, Check, Pencil, RotateCcw, Trash2, UserCheck, UserX, X } from 'lucide-react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toast-store.ts';
@@ -18,7 +19,7 @@ interface BookingStepsProps {
 /** What may be done with a booking now, as the server says. */
 export function BookingSteps({ booking, deciding, onMode, onDelete }: BookingStepsProps) {
   const { can } = booking;
-  const isDeciding = deciding.busyWith === booking.bookingReference;
+  const isDeciding = deciding.isBusyWith(booking);
   return (
     <div className="flex flex-wrap gap-2 [&>button]:flex-1 [&>button]:basis-36 [&>button]:px-3 [&>button]:whitespace-nowrap">
       {can.approve && (
@@ -59,7 +60,7 @@ export function BookingSteps({ booking, deciding, onMode, onDelete }: BookingSte
 function Restore({ booking }: { booking: StaffBooking }) {
   const restoring = useRestoreBooking();
   function handleRestore() {
-    restoring.mutate(booking.bookingReference, {
+    void handleResult(restoring.mutateAsync(booking.bookingReference), {
       onSuccess: () => addToast({ title: 'Booking Restored', description: 'It is pending again, with a room kept.' }),
       onError: tellStatusFailure,
     });
@@ -80,8 +81,8 @@ function Attendance({ booking }: { booking: StaffBooking }) {
   const setting = useSetAttendance();
   const isCame = booking.can.mark_completed;
   function handleSet() {
-    setting.mutate(
-      { reference: booking.bookingReference, status: isCame ? 'completed' : 'no_show' },
+    void handleResult(
+      setting.mutateAsync({ reference: booking.bookingReference, status: isCame ? 'completed' : 'no_show' }),
       {
         onSuccess: () =>
           addToast({

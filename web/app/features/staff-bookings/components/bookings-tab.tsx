@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { isOnline } from '../../../lib/connection.ts';
 import { useAddress, useAddressFilters } from '../../../lib/use-address.ts';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
@@ -115,7 +116,8 @@ function useTellOfFailedLoad(hasListFailed: boolean): void {
   const stats = useQuery(bookingStatsQuery({ resort: '', from: '', to: '' }));
   const hasFailed = hasListFailed || resorts.isError || stats.isError;
   useEffect(() => {
-    if (!hasFailed) return;
+    // The offline banner says it already.
+    if (!hasFailed || !isOnline()) return;
     addToast({
       variant: 'destructive',
       title: 'Data Load Error',

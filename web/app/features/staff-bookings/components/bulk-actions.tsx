@@ -1,6 +1,7 @@
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -31,8 +32,11 @@ export function BulkActions({ bookings, onDone }: BulkActionsProps) {
 
   function handleConfirm() {
     if (!asked) return;
-    bulk.mutate(
-      { references: asked.pending.map(({ bookingReference }) => bookingReference), status: asked.status },
+    void handleResult(
+      bulk.mutateAsync({
+        references: asked.pending.map(({ bookingReference }) => bookingReference),
+        status: asked.status,
+      }),
       {
         onSuccess: ({ outcomes }) =>
           onDone(outcomes.map((outcome) => ({ ...outcome, guest: names.get(outcome.bookingReference) ?? '' }))),

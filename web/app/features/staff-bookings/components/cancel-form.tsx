@@ -1,5 +1,6 @@
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { useState, type SubmitEvent } from 'react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/text-field.tsx';
 import { addToast } from '../../../ui/toast-store.ts';
@@ -21,16 +22,13 @@ export function CancelForm({ booking, onDone }: CancelFormProps) {
     event.preventDefault();
     setIsMissing(reason.trim() === '');
     if (reason.trim() === '' || cancelling.isPending) return;
-    cancelling.mutate(
-      { reference: booking.bookingReference, reason: reason.trim() },
-      {
-        onSuccess: () => {
-          addToast({ title: 'Booking Cancelled', description: `${booking.guestInfo.discordUsername} is told why.` });
-          onDone();
-        },
-        onError: tellStatusFailure,
+    void handleResult(cancelling.mutateAsync({ reference: booking.bookingReference, reason: reason.trim() }), {
+      onSuccess: () => {
+        addToast({ title: 'Booking Cancelled', description: `${booking.guestInfo.discordUsername} is told why.` });
+        onDone();
       },
-    );
+      onError: tellStatusFailure,
+    });
   }
 
   return (

@@ -3,7 +3,7 @@ import type { Deciding } from './use-decide.ts';
 
 /** Asks whether a payment is here before approving, and once more before rejecting. */
 export function DecideDialog({ deciding }: { deciding: Deciding }) {
-  const { question, isBusy, answer, close } = deciding;
+  const { question, isQuestionBusy, answer, close } = deciding;
   const booking = question?.booking;
   const guest = booking?.guestInfo.discordUsername ?? '';
   const isApproving = question?.status === 'confirmed';
@@ -15,7 +15,7 @@ export function DecideDialog({ deciding }: { deciding: Deciding }) {
       confirmLabel={isApproving ? 'Yes, approve' : 'Reject booking'}
       cancelLabel={isApproving ? 'Not yet' : 'Keep it'}
       isDestructive={!isApproving}
-      isBusy={isBusy}
+      isBusy={isQuestionBusy}
       onConfirm={answer}
     >
       {booking && isApproving && (

@@ -1,5 +1,6 @@
 import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
 import { useState, type SubmitEvent } from 'react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -30,8 +31,8 @@ export function EditForm({ details, onDone }: EditFormProps) {
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isChanged || editing.isPending) return;
-    editing.mutate(
-      { reference: booking.bookingReference, expected_version: booking.version, ...wish },
+    void handleResult(
+      editing.mutateAsync({ reference: booking.bookingReference, expected_version: booking.version, ...wish }),
       {
         onSuccess: () => {
           addToast({ title: 'Booking Updated', description: 'The booking was changed.' });

@@ -1,5 +1,6 @@
 import type { NamedFile } from '@sunset/contract/client.ts';
 import { Download } from 'lucide-react';
+import { handleResult } from '../../../lib/handle-result.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -21,7 +22,7 @@ export function ExportButton({ filters, total }: ExportButtonProps) {
       addToast({ variant: 'destructive', title: 'No Data', description: 'No booking data available to export.' });
       return;
     }
-    exporting.mutate(filters, {
+    void handleResult(exporting.mutateAsync(filters), {
       onSuccess: saveFile,
       onError: (error) => tellFailure(error, 'Export Failed', 'The bookings could not be exported.'),
     });

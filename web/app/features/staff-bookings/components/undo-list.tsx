@@ -30,7 +30,7 @@ export function UndoList({ removing }: { removing: Removing }) {
           </span>
           <UndoButton
             what={clearingText(clearing)}
-            isLoading={removing.undo.busyWith === clearing.id}
+            isLoading={removing.undo.isBusyWith(clearing.id)}
             onUndo={() => removing.undo.start(clearing.id)}
           />
         </li>

@@ -1,53 +1,44 @@
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { usePendingRows } from '../../../lib/row-changes.ts';
 import { keepFocusNearRow } from '../../../ui/row-focus.ts';
 import { addToast } from '../../../ui/toast-store.ts';
-import { useSetStatus, type Decision } from '../mutations.ts';
+import { useSetStatus, type Decision, type DecisionWish } from '../mutations.ts';
+import { staffBookingKeys } from '../queries.ts';
 import { tellStatusFailure } from './tell-status-failure.ts';
 
-interface Question {
-  status: Decision;
-  booking: StaffBooking;
-}
-
-/** Approving and rejecting one booking, from wherever its buttons stand. */
+/** Approving and rejecting single bookings, wherever the buttons are. */
 export function useDecide() {
-  const setStatus = useSetStatus();
-  const [question, setQuestion] = useState<Question | null>(null);
-  const giveFocusBack = useRef(() => {});
-
-  function send({ booking, status }: Question): void {
-    setStatus.mutate(
-      { reference: booking.bookingReference, status },
-      {
-        onSuccess: () => tellDecided(status, booking.guestInfo.discordUsername),
-        onError: tellStatusFailure,
-        onSettled: () => {
-          setQuestion(null);
-          giveFocusBack.current();
-        },
-      },
-    );
-  }
+  const [question, setQuestion] = useState<DecisionWish | null>(null);
+  const setStatus = useSetStatus({
+    onSuccess: ({ status, booking }) => tellDecided(status, booking.guestInfo.discordUsername),
+    onError: tellStatusFailure,
+    onSettled: ({ booking, restoreFocus }) => {
+      setQuestion((current) => (current?.booking.id === booking.id ? null : current));
+      restoreFocus();
+    },
+  });
+  const pending = usePendingRows(staffBookingKeys.decisions, ({ booking }: DecisionWish) => booking.id);
+  const isBusyWith = ({ id }: StaffBooking) => pending.has(id);
 
   return {
     question,
-    isBusy: setStatus.isPending,
-    /** The booking that is being decided about. */
-    busyWith: setStatus.isPending ? setStatus.variables.reference : null,
-    /** Robux and donations ask first whether the payment is here. */
+    isQuestionBusy: question !== null && isBusyWith(question.booking),
+    /** Whether this booking is being decided about. Others can be decided meanwhile. */
+    isBusyWith,
+    /** Robux and donations ask first whether the payment has arrived. */
     approve: (booking: StaffBooking) => {
-      giveFocusBack.current = keepFocusNearRow();
-      const wish: Question = { booking, status: 'confirmed' };
+      if (isBusyWith(booking)) return;
+      const wish: DecisionWish = { booking, status: 'confirmed', restoreFocus: keepFocusNearRow() };
       if (booking.can.needs_payment) setQuestion(wish);
-      else send(wish);
+      else setStatus.mutate(wish);
     },
     reject: (booking: StaffBooking) => {
-      giveFocusBack.current = keepFocusNearRow();
-      setQuestion({ booking, status: 'cancelled' });
+      if (isBusyWith(booking)) return;
+      setQuestion({ booking, status: 'cancelled', restoreFocus: keepFocusNearRow() });
     },
     answer: () => {
-      if (question) send(question);
+      if (question) setStatus.mutate(question);
     },
     close: () => setQuestion(null),
   };

@@ -1,11 +1,13 @@
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { useState } from 'react';
 import { failureText, isSessionEnd } from '../../../lib/failure-text.ts';
+import { handleResult } from '../../../lib/handle-result.ts';
+import { usePendingRows } from '../../../lib/row-changes.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { addToast, dismissToast } from '../../../ui/toast-store.ts';
 import { useClearBookings, useDeleteBooking, useUndoClearing, type UndoneClearing } from '../mutations.ts';
-import type { ClearScope } from '../queries.ts';
+import { staffBookingKeys, type ClearScope } from '../queries.ts';
 import { countText } from '../rules.ts';
 import { hasNoToken } from '../state.ts';
 import { UndoButton } from './undo-button.tsx';
@@ -37,8 +39,8 @@ export function useRemoval() {
     if (hasNoToken()) {
       setAsked(null);
       tellNoToken();
-    } else if ('booking' in asked) deleting.mutate(asked.booking.bookingReference, ways);
-    else clearing.mutate(asked.scope, ways);
+    } else if ('booking' in asked) void handleResult(deleting.mutateAsync(asked.booking.bookingReference), ways);
+    else void handleResult(clearing.mutateAsync(asked.scope), ways);
   }
 
   return {
@@ -55,9 +57,10 @@ export type Removing = ReturnType<typeof useRemoval>;
 
 function useUndo() {
   const undoing = useUndoClearing();
+  const pending = usePendingRows(staffBookingKeys.undoes, (clearingId: number) => clearingId);
   const [undone, setUndone] = useState<UndoneClearing | null>(null);
   function start(clearingId: number) {
-    undoing.mutate(clearingId, {
+    void handleResult(undoing.mutateAsync(clearingId), {
       onSuccess: (answer) => {
         addToast({
           title: 'Bookings Restored',
@@ -70,8 +73,7 @@ function useUndo() {
   }
   return {
     start,
-    isBusy: undoing.isPending,
-    busyWith: undoing.isPending ? undoing.variables : null,
+    isBusyWith: (clearingId: number) => pending.has(clearingId),
     /** What could not be brought back, until it is read. */
     undone,
     read: () => setUndone(null),

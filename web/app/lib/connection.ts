@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+
+/** False only when the browser is sure that there is no network. True does not promise that the server answers. */
+export function isOnline(): boolean {
+  return !('onLine' in navigator) || navigator.onLine;
+}
+
+/** The same, followed. The server renders the page as online. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, isOnline, () => true);
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

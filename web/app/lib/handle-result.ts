@@ -1,0 +1,23 @@
+interface ResultHandlers<Value> {
+  onSuccess?: (value: Value) => void;
+  onError?: (error: Error) => void;
+  onSettled?: () => void;
+}
+
+/**
+ * Calls the handlers once a mutation (`mutateAsync`) has ended. Handlers passed to `mutate` itself run only for the latest call
+ * and only while the component is mounted, so that one of two failures would go unnoticed.
+ */
+export async function handleResult<Value>(
+  result: Promise<Value>,
+  { onSuccess, onError, onSettled }: ResultHandlers<Value>,
+): Promise<void> {
+  try {
+    const value = await result;
+    onSuccess?.(value);
+  } catch (error) {
+    onError?.(error instanceof Error ? error : new Error(String(error)));
+  } finally {
+    onSettled?.();
+  }
+}
