@@ -13,6 +13,8 @@ export interface Member {
   /** Which of a resort's switches count for this person. */
   bookingFlags: User['booking_flags'];
   rolesCheckedAt: Date;
+  /** False once Discord has said that this person is not in the server. */
+  isInServer: boolean;
   isAdmin: boolean;
 }
 

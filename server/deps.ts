@@ -24,6 +24,8 @@ import { createCookies, type Cookies } from './http/cookies.ts';
 import { createBloxlink, type Bloxlink } from './integrations/bloxlink/bloxlink.ts';
 import { createDiscordBot, type DiscordBot } from './integrations/discord/bot.ts';
 import { createDiscordSignIn, type DiscordSignIn } from './integrations/discord/sign-in.ts';
+import { createCallBudget, type CallBudget } from './integrations/call-budget.ts';
+import { createOutsideCalls, type OutsideCalls } from './integrations/outside.ts';
 import { createPictureEncoder, type PictureEncoder } from './integrations/pictures/encode-picture.ts';
 import { createRoblox, type Roblox } from './integrations/roblox/roblox.ts';
 import { createLocalStorage } from './integrations/storage/local-storage.ts';
@@ -40,6 +42,10 @@ import { createTokens, type Tokens } from './tokens.ts';
 
 /** What is reached over the network besides the database; never inside a transaction. */
 export interface OutsideServices {
+  /** The calls to outside services that are under way. */
+  outsideCalls: OutsideCalls;
+  /** Bounds the role checks that callers wait for, by member id. */
+  roleChecks: CallBudget<number>;
   discord: DiscordSignIn;
   bot: DiscordBot;
   bloxlink: Bloxlink;
@@ -100,7 +106,7 @@ export interface Circumstances {
   log: Logger;
 }
 
-/** Builds the dependencies; `close` ends the database pool. */
+/** Builds the dependencies; `close` aborts the calls to outside services and ends the database pool. */
 export function createDeps(
   config: Config,
   circumstances: Circumstances,
@@ -166,6 +172,7 @@ function createCredentials(
 async function closeDeps(deps: Deps): Promise<void> {
   deps.live.close();
   deps.operations.overload.close();
+  deps.outsideCalls.stop();
   await deps.db.destroy();
 }
 
@@ -198,8 +205,12 @@ function createCommunity({ db, changes }: Pick<Deps, 'db' | 'changes'>, defaults
 }
 
 function createOutsideServices(config: Config, now: () => Date): OutsideServices {
+  const calls = createOutsideCalls();
   const guildId = config.discordGuildId ?? '';
   return {
+    outsideCalls: calls,
+    // Discord allows a bot 50 calls a second, which several servers and the messages share.
+    roleChecks: createCallBudget({ maxUnderWay: 8, maxPerSecond: 10, now }),
     discord: outsideTransactions(
       createDiscordSignIn({
         clientId: config.discordClientId ?? '',
@@ -208,16 +219,17 @@ function createOutsideServices(config: Config, now: () => Date): OutsideServices
         authorizeUrl: config.discordAuthorizeUrl,
         apiBase: config.discordApiBase,
         issuer: config.discordIssuer,
+        calls,
       }),
     ),
     bot: outsideTransactions(
-      createDiscordBot({ botToken: config.discordBotToken ?? '', guildId, apiBase: config.discordApiBase }),
+      createDiscordBot({ botToken: config.discordBotToken ?? '', guildId, apiBase: config.discordApiBase, calls, now }),
     ),
     bloxlink: outsideTransactions(
-      createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId }),
+      createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId, calls }),
     ),
-    roblox: outsideTransactions(createRoblox({ usersBase: config.robloxUsersBase })),
-    storage: outsideTransactions(createStorage(config)),
+    roblox: outsideTransactions(createRoblox({ usersBase: config.robloxUsersBase, calls })),
+    storage: outsideTransactions(createStorage(config, calls)),
     pictures: outsideTransactions(createPictureEncoder()),
     robloxSignIn: outsideTransactions(
       createRobloxSignIn({
@@ -225,13 +237,14 @@ function createOutsideServices(config: Config, now: () => Date): OutsideServices
         clientSecret: config.robloxClientSecret,
         issuer: config.robloxOauthIssuer,
         now,
+        calls,
       }),
     ),
   };
 }
 
 /** The operator's bucket, or a folder beside the database; that folder is looked for only once a picture is there. */
-export function createStorage(config: Config): FileStorage {
+export function createStorage(config: Config, calls: OutsideCalls): FileStorage {
   if (config.picturesBucket === undefined) {
     const directory = () => config.dataDirectory ?? defaultDataDirectory(join(import.meta.dirname, '..')).directory;
     return createLocalStorage({
@@ -246,5 +259,6 @@ export function createStorage(config: Config): FileStorage {
     accessKeyId: config.picturesKeyId ?? '',
     secretAccessKey: config.picturesKeySecret ?? '',
     prefix: config.picturesPrefix,
+    calls,
   });
 }

@@ -88,18 +88,25 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   publicUrl ??= localUrl(config, listening.port);
   standin?.registerRedirects(publicUrl);
   await database.holder?.update({ address: publicUrl });
-  started.add(runJobs(deps, options.jobs ?? [], database.url));
+  const jobs = runJobs(deps, options.jobs ?? [], database.url);
+  // Together: requests and messages under way end in the same few seconds.
+  started.add({ close: () => Promise.all([jobs.close(), listening.close()]) });
   const { failed, url: databaseUrl } = database;
   return { url: publicUrl, deps, standin, databaseUrl, failed, close: () => drainAndClose(deps, started) };
 }
 
-/** First the balancer is to notice, then what is under way ends, then everything stops. */
+/** First the balancer is to notice, then what is under way ends or is aborted, then everything stops. */
 async function drainAndClose(deps: Deps, started: Started): Promise<void> {
   deps.operations.isDraining = true;
   deps.live.close();
   await deps.sleep(deps.config.drainSeconds * 1000);
+  const abort = setTimeout(() => deps.outsideCalls.stop(), outsideGraceMs);
   await started.close();
+  clearTimeout(abort);
 }
+
+/** A message or a sign-in that is under way mostly ends well within this; what hangs is aborted. */
+const outsideGraceMs = 3_000;
 
 /** Loaded only here: a site with a Discord application never runs a line of the stand-in. */
 async function startStandin(config: Config, now: () => Date): Promise<Standin> {

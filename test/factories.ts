@@ -29,7 +29,8 @@ export async function aMember(
       discordId,
       username: name,
       displayName: name,
-      rolesCheckedAt: now,
+      // The stand-in does not know these people: who is to be asked about signs in, or is given an older check.
+      rolesCheckedAt: new Date(now.getTime() + 1000 * hour),
       createdAt: now,
       lastLoginAt: now,
       ...tier,

@@ -108,7 +108,7 @@ export const calculatePrice = endpoint({
   access: 'member',
   body: z.object(roomChoice),
   response: z.object({ success: z.literal(true), pricing: pricingSchema }),
-  errors: ['not_found'],
+  errors: ['not_found', 'not_a_member'],
 });
 
 export const placeBooking = endpoint({
@@ -121,6 +121,7 @@ export const placeBooking = endpoint({
   response: placedBookingSchema,
   errors: [
     'not_found',
+    'not_a_member',
     'booking_blocked',
     'sold_out',
     'booking_limit_reached',

@@ -6,7 +6,7 @@ import { answerBrokenRequests, answerFault } from './broken-requests.ts';
 /** A whole site. `env` is what the HTTP server hands along with a request. */
 export type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
 
-/** A server that listens. `close` stops taking requests, lets those under way end, and cuts what is left after 8 s. */
+/** A server that listens. `close` stops taking requests, lets those under way end, and cuts what is left after 6 s. */
 export interface Listening {
   server: Server;
   port: number;
@@ -23,7 +23,7 @@ const limits = {
   // It is refused all the same, in our own words.
   requireHostHeader: false,
 };
-const closeWithinMs = 8_000;
+const closeWithinMs = 6_000;
 const mostConnections = 20_000;
 
 /** Listens on `host` and `port`; 0 takes a free one. Rejects with the system's error, e.g. EADDRINUSE. */
@@ -37,7 +37,8 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  return { server, port: (server.address() as AddressInfo).port, close: () => close(server) };
+  let closing: Promise<void> | undefined;
+  return { server, port: (server.address() as AddressInfo).port, close: () => (closing ??= close(server)) };
 }
 
 /** As `listen`, on the first port from `port` on that is free. */

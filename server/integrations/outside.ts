@@ -4,18 +4,99 @@ export type Outcome<T> =
   | { kind: 'refused'; reason: string }
   | { kind: 'unavailable'; reason: string };
 
-export const answerWithinMs = 5000;
+/** How long a call may take, from the request to the last byte of the answer. Rule: decisions.md section 7. */
+export const deadlines = {
+  roleCheckMs: 2_000,
+  /** A sign-in or an account link takes two of these, 8 s together. */
+  signInStepMs: 4_000,
+  botMessageMs: 10_000,
+  lookupMs: 5_000,
+  fileMs: 15_000,
+} as const;
 
-/** Fetches JSON within `answerWithinMs`; `unavailable` when nothing usable came back. Never throws. */
-export async function fetchJson(url: string, init: RequestInit): Promise<Outcome<{ status: number; body: unknown }>> {
-  try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(answerWithinMs) });
-    const body: unknown = await response.json().catch(() => null);
-    if (response.status === 429 || response.status >= 500) return unavailable(`status ${response.status}`);
-    return { kind: 'ok', value: { status: response.status, body } };
-  } catch (error) {
-    return unavailable(error instanceof Error ? error.message : 'no answer');
+/** No answer that the product asks for comes near this. */
+const maxAnswerBytes = 1024 * 1024;
+
+/** The calls of this process to outside services. Each has a deadline of its own; none waits for another. */
+export interface OutsideCalls {
+  /** Runs `work` and rejects at the deadline or when the server stops, whether or not `work` obeys its signal. */
+  run<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Fetches the whole answer, at most 1 MB, without following redirects. Rejects with the reason. */
+  fetch(url: string, init: RequestInit, timeoutMs: number): Promise<Response>;
+  /** Fetches JSON; `unavailable` when nothing usable came back. Never throws. */
+  fetchJson(url: string, init: RequestInit, timeoutMs?: number): Promise<Outcome<{ status: number; body: unknown }>>;
+  /** Aborts the calls under way and refuses later ones, so that nothing outlives the server. */
+  stop(): void;
+}
+
+export function createOutsideCalls(): OutsideCalls {
+  const underWay = new Set<AbortController>();
+  let isStopped = false;
+
+  async function run<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    if (isStopped) throw new Error('the server is stopping');
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    underWay.add(controller);
+    try {
+      return await orAborted(work(controller.signal), controller.signal);
+    } finally {
+      clearTimeout(timer);
+      underWay.delete(controller);
+    }
   }
+
+  const fetchWhole: OutsideCalls['fetch'] = (url, init, timeoutMs) =>
+    run(timeoutMs, async (signal) => {
+      const response = await fetch(url, { ...init, redirect: 'error', signal });
+      const body = await readWhole(response);
+      const { status, statusText, headers } = response;
+      return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers });
+    });
+
+  return {
+    run,
+    fetch: fetchWhole,
+    fetchJson: async (url, init, timeoutMs = deadlines.lookupMs) => {
+      try {
+        const response = await fetchWhole(url, init, timeoutMs);
+        const body: unknown = await response.json().catch(() => null);
+        if (response.status === 429 || response.status >= 500) return unavailable(`status ${response.status}`);
+        return { kind: 'ok', value: { status: response.status, body } };
+      } catch (error) {
+        return unavailable(reasonOf(error));
+      }
+    },
+    stop: () => {
+      isStopped = true;
+      for (const controller of underWay) controller.abort(new Error('the server is stopping'));
+    },
+  };
+}
+
+/** A library that ignores its signal still does not keep the caller waiting. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const reject = () => aborted.reject(signal.reason as Error);
+  if (signal.aborted) reject();
+  signal.addEventListener('abort', reject, { once: true });
+  return Promise.race([work, aborted.promise]);
+}
+
+/** The body after decompression, so that a small answer cannot unpack to a large one. */
+async function readWhole(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxAnswerBytes) throw new Error(`an answer of more than ${maxAnswerBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'no answer';
 }
 
 export function unavailable(reason: string): { kind: 'unavailable'; reason: string } {

@@ -50,9 +50,34 @@ function answerOf(fault: Fault, path: string): Response {
       return rateLimitAnswer(fault, path);
     case 'bad-json':
       return new Response('{"id": "15732', { headers: { 'content-type': 'application/json' } });
+    case 'slow-body':
+      return new Response(slowBody(), { headers: { 'content-type': 'application/json' } });
+    case 'huge-body':
+      return new Response(hugeBody(), { headers: { 'content-type': 'application/json' } });
     default:
       return new Response(gatewayPage, { status: 502, headers: { 'content-type': 'text/html' } });
   }
+}
+
+function slowBody(): ReadableStream {
+  return new ReadableStream({
+    async pull(controller) {
+      await wait(100, undefined, { ref: false });
+      controller.enqueue(new TextEncoder().encode(' '));
+    },
+  });
+}
+
+function hugeBody(): ReadableStream {
+  const megabyte = new Uint8Array(1024 * 1024).fill(0x20);
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      sent += 1;
+      if (sent > 64) controller.close();
+      else controller.enqueue(megabyte);
+    },
+  });
 }
 
 function statusAnswer(fault: Extract<Fault, { kind: 'status' }>): Response {

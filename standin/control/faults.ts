@@ -12,6 +12,10 @@ export type FaultEffect =
   | { kind: 'rate-limit'; scope?: 'user' | 'global' | 'shared'; retryAfter?: number | null }
   | { kind: 'html-502'; afterHandling?: boolean }
   | { kind: 'bad-json'; afterHandling?: boolean }
+  /** The headers, then one byte of the body in each tenth of a second, without end. */
+  | { kind: 'slow-body' }
+  /** A body of 64 MB. */
+  | { kind: 'huge-body' }
   | { kind: 'wrong-iss' }
   | { kind: 'missing-iss' }
   | { kind: 'wrong-state' };

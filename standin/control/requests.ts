@@ -13,6 +13,8 @@ const faultKinds = [
   'rate-limit',
   'html-502',
   'bad-json',
+  'slow-body',
+  'huge-body',
   'wrong-iss',
   'missing-iss',
   'wrong-state',

@@ -7,7 +7,6 @@ const details = {
   not_found: 'We can’t find this room. The opening may have changed. Please choose again.',
   no_opening: 'This opening was cancelled. Please choose another one.',
   opening_started: 'This session has already started. You can’t book it anymore.',
-  not_a_member: 'You are not in our Discord server. Join it, then log in again to book.',
   booking_blocked: 'Please open a support ticket.',
   booking_limit_reached: 'You already have an active booking. Each user can only have one booking per session.',
   bookings_closed: 'Bookings are currently closed for this resort.',
@@ -20,6 +19,12 @@ const details = {
 export type BookingRefusal = keyof typeof details;
 
 export const bookingRefused = (code: BookingRefusal) => new AppError(code, details[code]);
+
+/** The page shows the invite with the sentence. */
+export const notInServer = (invite: string) =>
+  new AppError('not_a_member', 'You are not in our Discord server. Join it, then try again.', {
+    extensions: { invite },
+  });
 
 /** Booking has not opened for this person yet; `opens_at` comes along. */
 export const notYetOpen = (opensAt: string) =>

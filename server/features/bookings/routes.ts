@@ -8,17 +8,19 @@ import {
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { cancelOwnBooking } from './commands/cancel-own-booking.ts';
 import { paymentLinks, placeBooking, quote } from './commands/place-booking.ts';
+import { requireMembership } from './commands/require-membership.ts';
 import { presentBooking, presentPlaced } from './present.ts';
 import { countActiveBookings, listMemberBookings } from './queries.ts';
 
 /** Prices, and a guest's own bookings. */
 export function serveBookings(api: ApiServer): void {
   serve(api, calculatePrice, async ({ deps, actor, body }) => {
-    const { pricing } = await quote(deps, actor.member, body);
+    const { member } = await requireMembership(deps, actor);
+    const { pricing } = await quote(deps, member, body);
     return { success: true as const, pricing };
   });
-  serve(api, placeBookingEndpoint, ({ deps, actor, body, idempotencyKey }) =>
-    placeBooking(deps, actor, { body, idempotencyKey, present: presentPlaced }),
+  serve(api, placeBookingEndpoint, async ({ deps, actor, body, idempotencyKey }) =>
+    placeBooking(deps, await requireMembership(deps, actor), { body, idempotencyKey, present: presentPlaced }),
   );
   serve(api, listMyBookings, async ({ deps, actor }) => {
     const rows = await listMemberBookings(deps.db, actor.member.id, deps.now());

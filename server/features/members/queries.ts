@@ -23,6 +23,7 @@ export function selectMembers(db: Database) {
       'members.overrideUntil',
       'members.tierVersion',
       'members.rolesCheckedAt',
+      'members.isInServer',
       'admins.discordId as adminId',
     ])
     .where('members.deletedAt', 'is', null);

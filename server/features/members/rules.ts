@@ -86,7 +86,14 @@ export function specialPages(tier: Tier, isAdmin: boolean): string[] {
 }
 
 /** How old roles may be before a booking page asks Discord again. Rule: decisions.md section 2. */
-export const rolesFreshForMs = 10 * 60 * 1000;
+const rolesFreshForMs = 10 * 60 * 1000;
+/** Somebody who has left may join again, and then expects to book at once. */
+const absenceFreshForMs = 10 * 1000;
+
+export function haveRolesExpired(member: { isInServer: boolean; rolesCheckedAt: Date }, now: Date): boolean {
+  const freshForMs = member.isInServer ? rolesFreshForMs : absenceFreshForMs;
+  return now.getTime() - member.rolesCheckedAt.getTime() >= freshForMs;
+}
 
 /** How often members with a booking ahead are looked for in the Discord server, and how many at a time. */
 export const departureChecks = { everyMs: 60 * 1000, olderThanMs: 30 * 60 * 1000, atMost: 20 };

@@ -45,8 +45,8 @@ export const kindsByUrgency = [0, 1].map((urgency) =>
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A row that is `sending` for longer was left by a process that died. More than three calls of 5 s take. */
-export const claimMs = 20_000;
+/** A row that is `sending` for longer was left by a process that died. More than a look-up of 5 s and two calls of 10 s take. */
+export const claimMs = 30_000;
 /** Within this of the first try the nonce makes repeats harmless. Rule: decisions.md section 5. */
 export const nonceMs = minute;
 export const giveUpMs = 24 * hour;

@@ -1,9 +1,10 @@
-import { fetchJson, unavailable, type Outcome } from '../outside.ts';
+import { unavailable, type Outcome, type OutsideCalls } from '../outside.ts';
 
 export interface BloxlinkSettings {
   apiBase: string;
   apiKey: string | undefined;
   guildId: string;
+  calls: OutsideCalls;
 }
 
 /** Asks Bloxlink which Roblox account a Discord account is linked to; `refused` means: to none. */
@@ -17,7 +18,8 @@ export function createBloxlink(settings: BloxlinkSettings): Bloxlink {
       if (settings.apiKey === undefined) return unavailable('no Bloxlink key is configured');
       const url = `${settings.apiBase}/public/guilds/${settings.guildId}/discord-to-roblox/${discordId}`;
       // The bare key, without a scheme word (external-services 2.1).
-      const answer = await fetchJson(url, { headers: { authorization: settings.apiKey, accept: 'application/json' } });
+      const headers = { authorization: settings.apiKey, accept: 'application/json' };
+      const answer = await settings.calls.fetchJson(url, { headers });
       if (answer.kind !== 'ok') return answer;
       const { status, body } = answer.value;
       const robloxId = readRobloxId(body);

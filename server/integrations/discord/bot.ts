@@ -1,6 +1,6 @@
-import { DiscordAPIError, REST } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
-import { answerWithinMs, unavailable, type Outcome } from '../outside.ts';
+import { deadlines, unavailable, type OutsideCalls, type Outcome } from '../outside.ts';
+import { createBotCalls, type BotOutcome } from './call.ts';
 import { parseGuildMember, saysNotMember, type GuildMember } from './guild-member.ts';
 import { createMessenger, type Messenger } from './messenger.ts';
 
@@ -8,6 +8,8 @@ export interface DiscordBotSettings {
   botToken: string;
   guildId: string;
   apiBase: string;
+  calls: OutsideCalls;
+  now: () => Date;
 }
 
 /** What the bot does for us. `refused` from `findMember` means, and only means: not in the server. */
@@ -16,22 +18,22 @@ export interface DiscordBot extends Messenger {
 }
 
 export function createDiscordBot(settings: DiscordBotSettings): DiscordBot {
-  const rest = new REST({ api: settings.apiBase, version: '10', retries: 0, timeout: answerWithinMs });
-  rest.setToken(settings.botToken);
+  const call = createBotCalls(settings);
   return {
-    ...createMessenger(settings),
+    ...createMessenger(call, settings.guildId),
     findMember: async (discordId) => {
-      try {
-        const member = parseGuildMember(await rest.get(Routes.guildMember(settings.guildId, discordId)));
-        return member ? { kind: 'ok', value: member } : unavailable('an answer of another shape');
-      } catch (error) {
-        // The library forgets its token after one 401 (external-services, fact 11).
-        if (error instanceof DiscordAPIError && error.status === 401) rest.setToken(settings.botToken);
-        if (error instanceof DiscordAPIError && saysNotMember(error.status, error.rawError)) {
-          return { kind: 'refused', reason: 'not a member' };
-        }
-        return unavailable(error instanceof Error ? error.message : 'no answer');
-      }
+      const path = Routes.guildMember(settings.guildId, discordId);
+      return readMember(await call({ method: 'GET', path, kind: 'member', timeoutMs: deadlines.roleCheckMs }));
     },
   };
+}
+
+function readMember(outcome: BotOutcome<unknown>): Outcome<GuildMember> {
+  if (outcome.kind === 'ok') {
+    const member = parseGuildMember(outcome.value);
+    return member ? { kind: 'ok', value: member } : unavailable('an answer of another shape');
+  }
+  if (outcome.kind === 'refused' && saysNotMember(outcome.status, outcome.code))
+    return { kind: 'refused', reason: 'not a member' };
+  return unavailable(outcome.reason);
 }

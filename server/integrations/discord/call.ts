@@ -1,5 +1,9 @@
-import { REST, type ResponseLike } from '@discordjs/rest';
-import { answerWithinMs } from '../outside.ts';
+import type { OutsideCalls } from '../outside.ts';
+import { createRateLimit, type CallEnd } from './rate-limit.ts';
+
+/** Discord asks every bot for a name that begins like this, and may refuse others. */
+const userAgent = 'DiscordBot (sunset-resorts, 1)';
+const globalPauseMs = 5_000;
 
 /**
  * How a call of the bot ended. Only `ok` and `unknown` can have changed anything at Discord; `unknown` is every case in
@@ -27,64 +31,91 @@ const neverConnected = new Set([
 /** Discord's codes for "slower", which come with other statuses than 429. */
 const tooFastCodes = new Set([40_003, 20_016, 20_028, 20_029]);
 
-class Failed extends Error {
-  readonly outcome: BotFailure;
-  constructor(outcome: BotFailure) {
-    super(outcome.reason);
-    this.outcome = outcome;
+/** A call of the bot. `kind` names the calls that share a limit of Discord's. */
+export interface BotCall {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  kind: 'member' | 'message';
+  body?: unknown;
+  timeoutMs: number;
+}
+
+export type BotCalls = (call: BotCall) => Promise<BotOutcome<unknown>>;
+
+interface Settings {
+  botToken: string;
+  apiBase: string;
+  calls: OutsideCalls;
+  now: () => Date;
+}
+
+/**
+ * Calls Discord as the bot, once, and never waits for a limit: a call that Discord has asked us not to make yet ends as
+ * `limited` at once. The limits of messages are kept in the database, for all processes; those of role checks and the
+ * one for everything are kept here, because a role check must cost no question to the database.
+ */
+export function createBotCalls({ botToken, apiBase, calls, now }: Settings): BotCalls {
+  const authorization = `Bot ${botToken}`;
+  const limits = { member: createRateLimit(now), message: null };
+  let pausedUntil = 0;
+  return async ({ method, path, kind, body, timeoutMs }) => {
+    const limit = limits[kind];
+    const pausedMs = pausedUntil - now().getTime();
+    const retryAfterMs = Math.max(pausedMs, limit?.waitMs() ?? 0);
+    if (retryAfterMs > 0) return { kind: 'limited', retryAfterMs, isGlobal: pausedMs > 0, reason: 'still limited' };
+    const end = limit?.begin();
+    const { outcome, headers } = await ask(() =>
+      calls.fetch(`${apiBase}/v10${path}`, { method, ...requestOf(authorization, body) }, timeoutMs),
+    );
+    end?.(endOf(outcome, headers));
+    if (outcome.kind === 'limited' && outcome.isGlobal) {
+      pausedUntil = now().getTime() + (outcome.retryAfterMs ?? globalPauseMs);
+    }
+    return outcome;
+  };
+}
+
+function requestOf(authorization: string, body: unknown): Pick<RequestInit, 'headers' | 'body'> {
+  const headers = { authorization, 'user-agent': userAgent };
+  if (body === undefined) return { headers };
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+interface Asked {
+  outcome: BotOutcome<unknown>;
+  headers: Headers;
+}
+
+async function ask(fetchAnswer: () => Promise<Response>): Promise<Asked> {
+  try {
+    const response = await fetchAnswer();
+    const text = await response.text();
+    return { outcome: outcomeOf(response, text), headers: response.headers };
+  } catch (error) {
+    return { outcome: withoutAnswer(error), headers: new Headers() };
   }
 }
 
-type UndiciInit = Parameters<REST['options']['makeRequest']>[1];
-
-export type BotRest = (ask: (rest: REST) => Promise<unknown>) => Promise<BotOutcome<unknown>>;
-
-/**
- * Calls Discord as the bot, once, within 5 s for the whole answer. Each call has a REST client of its own: the library
- * waits and remembers limits by the clock of one process, forgets its token after one 401, reads no body of a 429 and
- * sets no limit to the time a body takes. Limits are kept in the database instead, for all processes.
- */
-export function createBotRest(settings: { botToken: string; apiBase: string }): BotRest {
-  return async (ask) => {
-    const rest = new REST({
-      api: settings.apiBase,
-      version: '10',
-      retries: 0,
-      timeout: answerWithinMs,
-      hashSweepInterval: 0,
-      handlerSweepInterval: 0,
-      makeRequest: request,
-    }).setToken(settings.botToken);
-    try {
-      return { kind: 'ok', value: await ask(rest) };
-    } catch (error) {
-      return error instanceof Failed ? error.outcome : withoutAnswer(error);
-    }
-  };
+function outcomeOf(response: Response, text: string): BotOutcome<unknown> {
+  const body = parseJson(text);
+  if (!response.ok) return failureOf(response, body);
+  if (body === undefined && text !== '') return { kind: 'unknown', reason: 'an answer that is not JSON' };
+  return { kind: 'ok', value: body };
 }
 
-/** Fetches and reads to the end; throws Failed for everything but a success that is JSON or empty. */
-async function request(url: string, init: UndiciInit): Promise<ResponseLike> {
-  const signals = [AbortSignal.timeout(answerWithinMs), ...(init.signal ? [init.signal] : [])];
-  // The library names undici's types; Node's own fetch is the same one.
-  const own = { ...init, redirect: 'error', signal: AbortSignal.any(signals) } as unknown as RequestInit;
-  const response = await fetch(url, own);
-  const text = await response.text();
-  const body = parseJson(text);
-  if (!response.ok) throw new Failed(failureOf(response, body));
-  if (body === undefined && text !== '') throw new Failed({ kind: 'unknown', reason: 'an answer that is not JSON' });
-  const { ok, status, statusText, headers } = response;
-  return {
-    ok,
-    status,
-    statusText,
-    headers,
-    body: null,
-    bodyUsed: false,
-    text: () => Promise.resolve(text),
-    json: () => Promise.resolve(body),
-    arrayBuffer: () => new Blob([text]).arrayBuffer(),
-  };
+function endOf(outcome: BotOutcome<unknown>, headers: Headers): CallEnd {
+  switch (outcome.kind) {
+    case 'ok':
+    case 'refused':
+      return { kind: 'answered', headers };
+    case 'limited':
+      return { kind: 'limited', retryAfterMs: outcome.retryAfterMs };
+    case 'unauthorized':
+      return { kind: 'unauthorized' };
+    case 'not_sent':
+    case 'unknown':
+      return { kind: 'failed' };
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -42,7 +42,6 @@ export function parseGuildMember(body: unknown): GuildMember | null {
 /** Discord's codes that mean: this person is not in the server. Nothing else means it (external-services 1.8). */
 const notMemberCodes = new Set([10_004, 10_007, 10_013]);
 
-export function saysNotMember(status: number, body: unknown): boolean {
-  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+export function saysNotMember(status: number, code: unknown): boolean {
   return status === 404 && typeof code === 'number' && notMemberCodes.has(code);
 }

@@ -1,6 +1,7 @@
 import { Routes, type RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { createBotRest, type BotOutcome } from './call.ts';
+import { deadlines } from '../outside.ts';
+import type { BotCalls, BotOutcome } from './call.ts';
 
 /** A message as it leaves: what may ping is always said. */
 export type MessageBody = RESTPostAPIChannelMessageJSONBody &
@@ -32,28 +33,32 @@ export interface Messenger {
 const withId = z.object({ id: z.string().regex(/^\d{17,20}$/) });
 const eventList = z.array(withId.extend({ entity_metadata: z.object({ location: z.string().nullish() }).nullish() }));
 
-export function createMessenger(settings: { botToken: string; apiBase: string; guildId: string }): Messenger {
-  const call = createBotRest(settings);
-  const { guildId } = settings;
+export function createMessenger(call: BotCalls, guildId: string): Messenger {
+  const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+    call({ method, path, body, kind: 'message', timeoutMs: deadlines.botMessageMs });
   return {
     openConversation: async (discordId) =>
-      readId(await call((rest) => rest.post(Routes.userChannels(), { body: { recipient_id: discordId } }))),
-    sendMessage: async (channelId, { body, nonce }) => {
-      const message = { ...body, nonce, enforce_nonce: true };
-      return readId(await call((rest) => rest.post(Routes.channelMessages(channelId), { body: message })));
-    },
-    createEvent: async (event) =>
-      readId(await call((rest) => rest.post(Routes.guildScheduledEvents(guildId), { body: eventBody(event) }))),
-    changeEvent: async (eventId, event) =>
       readId(
-        await call((rest) => rest.patch(Routes.guildScheduledEvent(guildId, eventId), { body: eventBody(event) })),
+        await call({
+          method: 'POST',
+          path: Routes.userChannels(),
+          body: { recipient_id: discordId },
+          kind: 'message',
+          timeoutMs: deadlines.lookupMs,
+        }),
       ),
+    sendMessage: async (channelId, { body, nonce }) =>
+      readId(await send('POST', Routes.channelMessages(channelId), { ...body, nonce, enforce_nonce: true })),
+    createEvent: async (event) => readId(await send('POST', Routes.guildScheduledEvents(guildId), eventBody(event))),
+    changeEvent: async (eventId, event) =>
+      readId(await send('PATCH', Routes.guildScheduledEvent(guildId, eventId), eventBody(event))),
     deleteEvent: async (eventId) => {
-      const outcome = await call((rest) => rest.delete(Routes.guildScheduledEvent(guildId, eventId)));
+      const outcome = await send('DELETE', Routes.guildScheduledEvent(guildId, eventId));
       return outcome.kind === 'ok' ? { kind: 'ok', value: null } : outcome;
     },
     findEvent: async (location) => {
-      const outcome = await call((rest) => rest.get(Routes.guildScheduledEvents(guildId)));
+      const path = Routes.guildScheduledEvents(guildId);
+      const outcome = await call({ method: 'GET', path, kind: 'message', timeoutMs: deadlines.lookupMs });
       if (outcome.kind !== 'ok') return outcome;
       const { data } = eventList.safeParse(outcome.value);
       if (data === undefined) return anotherShape;

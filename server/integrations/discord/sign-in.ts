@@ -1,5 +1,5 @@
 import * as oauth from 'openid-client';
-import { answerWithinMs, fetchJson } from '../outside.ts';
+import { deadlines, type OutsideCalls } from '../outside.ts';
 import { parseGuildMember, saysNotMember, type GuildMember } from './guild-member.ts';
 
 /** What the OAuth part of Discord is reached with. */
@@ -10,6 +10,7 @@ export interface DiscordSignInSettings {
   authorizeUrl: string;
   apiBase: string;
   issuer: string;
+  calls: OutsideCalls;
 }
 
 /** How a sign-in ended. `sign_in_again`: Discord refused the code; `no_token` and `no_member`: it did not answer usably. */
@@ -66,7 +67,9 @@ function configure(settings: DiscordSignInSettings): oauth.Configuration {
     // `iss` is new at Discord: a wrong one is refused, a missing one is accepted, hence not declared as supported.
   };
   const configuration = new oauth.Configuration(server, settings.clientId, settings.clientSecret);
-  configuration.timeout = answerWithinMs / 1000;
+  configuration.timeout = undefined;
+  configuration[oauth.customFetch] = (url, init) =>
+    settings.calls.fetch(url, init as RequestInit, deadlines.signInStepMs);
   if (settings.apiBase.startsWith('http:')) oauth.allowInsecureRequests(configuration);
   return configuration;
 }
@@ -104,12 +107,17 @@ function refusalOf(error: unknown): Extract<SignInOutcome, { kind: 'sign_in_agai
 async function readMember(settings: DiscordSignInSettings, accessToken: string): Promise<SignInOutcome> {
   const url = `${settings.apiBase}/v10/users/@me/guilds/${settings.guildId}/member`;
   const request = { headers: { authorization: `Bearer ${accessToken}` } };
-  let answer = await fetchJson(url, request);
+  const read = () => settings.calls.fetchJson(url, request, deadlines.signInStepMs / 2);
+  let answer = await read();
   // The code is spent by now, so one more try here saves the person a whole sign-in.
-  if (answer.kind === 'unavailable') answer = await fetchJson(url, request);
+  if (answer.kind === 'unavailable') answer = await read();
   if (answer.kind !== 'ok') return { kind: 'no_member', reason: answer.reason };
   const { status, body } = answer.value;
-  if (saysNotMember(status, body)) return { kind: 'not_a_member' };
+  if (saysNotMember(status, codeOf(body))) return { kind: 'not_a_member' };
   const member = status === 200 ? parseGuildMember(body) : null;
   return member ? { kind: 'ok', member } : { kind: 'no_member', reason: `status ${status}` };
+}
+
+function codeOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 }

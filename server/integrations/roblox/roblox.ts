@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fetchJson, unavailable, type Outcome } from '../outside.ts';
+import { unavailable, type Outcome, type OutsideCalls } from '../outside.ts';
 
 export interface RobloxUser {
   id: string;
@@ -14,10 +14,10 @@ export interface Roblox {
 
 const userSchema = z.object({ id: z.coerce.string(), name: z.string(), displayName: z.string() });
 
-export function createRoblox(settings: { usersBase: string }): Roblox {
+export function createRoblox(settings: { usersBase: string; calls: OutsideCalls }): Roblox {
   return {
     findUser: async (robloxId) => {
-      const answer = await fetchJson(`${settings.usersBase}/v1/users/${robloxId}`, {});
+      const answer = await settings.calls.fetchJson(`${settings.usersBase}/v1/users/${robloxId}`, {});
       if (answer.kind !== 'ok') return answer;
       if (answer.value.status === 404) return { kind: 'refused', reason: 'no such account' };
       const { data } = userSchema.safeParse(answer.value.body);

@@ -1,6 +1,6 @@
 import * as oauth from 'openid-client';
 import { z } from 'zod';
-import { answerWithinMs, unavailable, type Outcome } from '../outside.ts';
+import { deadlines, unavailable, type Outcome, type OutsideCalls } from '../outside.ts';
 import type { RobloxUser } from './roblox.ts';
 
 /** What the OAuth part of Roblox is reached with; without an id and a secret there is nothing to link with. */
@@ -10,6 +10,7 @@ export interface RobloxSignInSettings {
   /** With a slash at its end, as Roblox writes it. */
   issuer: string;
   now: () => Date;
+  calls: OutsideCalls;
 }
 
 export interface RobloxLinkRequest {
@@ -77,7 +78,9 @@ function configure(settings: RobloxSignInSettings): oauth.Configuration {
     client,
     oauth.ClientSecretPost(settings.clientSecret ?? 'none'),
   );
-  configuration.timeout = answerWithinMs / 1000;
+  configuration.timeout = undefined;
+  configuration[oauth.customFetch] = (url, init) =>
+    settings.calls.fetch(url, init as RequestInit, deadlines.signInStepMs);
   oauth.enableNonRepudiationChecks(configuration);
   if (issuer.startsWith('http:')) oauth.allowInsecureRequests(configuration);
   return configuration;

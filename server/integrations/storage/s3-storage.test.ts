@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOutsideCalls } from '../outside.ts';
 import { createS3Storage } from './s3-storage.ts';
 
 /** As much of an S3 store as the product uses: objects by path, signed requests, NoSuchKey as XML. */
 const objects = new Map<string, { type: string; bytes: Buffer }>();
 const requests: string[] = [];
 let isDown = false;
+/** Answers the headers of a file and half of its body, and no more. */
+let isHanging = false;
 
 let server: Server;
 let endpoint: string;
@@ -15,11 +18,15 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => server.close());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
 beforeEach(() => {
   objects.clear();
   requests.length = 0;
   isDown = false;
+  isHanging = false;
 });
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -41,14 +48,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const object = objects.get(path);
   if (!object) return reply(response, 404, '<Error><Code>NoSuchKey</Code><Message>no</Message></Error>');
-  response.writeHead(200, { 'content-type': object.type }).end(object.bytes);
+  response.writeHead(200, { 'content-type': object.type, 'content-length': object.bytes.length });
+  if (isHanging) return void response.write(object.bytes.subarray(0, 1));
+  response.end(object.bytes);
 }
 
 function reply(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
 }
 
-const storage = () =>
+const storage = (calls = createOutsideCalls()) =>
   createS3Storage({
     bucket: 'pictures',
     region: 'us-east-1',
@@ -56,6 +65,7 @@ const storage = () =>
     accessKeyId: 'key',
     secretAccessKey: 'secret',
     prefix: 'uploads/',
+    calls,
   });
 
 const file = { name: 'a-640.webp', type: 'image/webp', bytes: new Uint8Array([1, 2, 3]) };
@@ -79,6 +89,17 @@ describe('a bucket that speaks S3', () => {
     expect(requests.length).toBeGreaterThan(3);
   });
 
+  it('ends a download whose body stops coming when the server stops', async () => {
+    const calls = createOutsideCalls();
+    const store = storage(calls);
+    await store.put(file);
+    isHanging = true;
+    const download = store.get(file.name);
+    await vi.waitFor(() => expect(requests).toContain('GET /pictures/uploads/a-640.webp'));
+    calls.stop();
+    expect(await download).toMatchObject({ kind: 'unavailable' });
+  });
+
   it('does not take a refused key for a missing file', async () => {
     const store = createS3Storage({
       bucket: 'pictures',
@@ -87,6 +108,7 @@ describe('a bucket that speaks S3', () => {
       accessKeyId: 'other',
       secretAccessKey: 'secret',
       prefix: '',
+      calls: createOutsideCalls(),
     });
     expect((await store.get(file.name)).kind).toBe('unavailable');
   });

@@ -1,5 +1,6 @@
+import { addAbortSignal, Readable } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
-import { answerWithinMs, unavailable, type Outcome } from '../outside.ts';
+import { deadlines, reasonOf, unavailable, type Outcome, type OutsideCalls } from '../outside.ts';
 import { done, noSuchFile, type FileStorage } from './storage.ts';
 
 /** A bucket of any store that speaks S3. */
@@ -12,46 +13,68 @@ export interface S3Settings {
   secretAccessKey: string;
   /** Put before each name, e.g. `uploads/`. */
   prefix: string;
+  calls: OutsideCalls;
 }
 
 type Sdk = typeof S3;
 
+/** Uploads and the sizes made of them are far smaller. */
+const maxFileBytes = 32 * 1024 * 1024;
+
 /** Files in a bucket. The SDK is large and loaded with the first file, so that a site without a bucket never pays for it. */
 export function createS3Storage(settings: S3Settings): FileStorage {
-  const { bucket: Bucket, prefix } = settings;
+  const { bucket: Bucket, prefix, calls } = settings;
   let connected: Promise<{ sdk: Sdk; client: S3.S3Client }> | undefined;
-  const use = async <T>(work: (sdk: Sdk, client: S3.S3Client) => Promise<T>): Promise<Outcome<T>> => {
+  const use = async <T>(
+    work: (sdk: Sdk, client: S3.S3Client, options: { abortSignal: AbortSignal }) => Promise<T>,
+  ): Promise<Outcome<T>> => {
     try {
       const { sdk, client } = await (connected ??= connect(settings));
-      return { kind: 'ok', value: await work(sdk, client) };
+      return {
+        kind: 'ok',
+        value: await calls.run(deadlines.fileMs, (abortSignal) => work(sdk, client, { abortSignal })),
+      };
     } catch (error) {
       if (isMissing(error)) return noSuchFile;
-      return unavailable(error instanceof Error ? `${error.name}: ${error.message}` : 'no answer');
+      return unavailable(error instanceof Error ? `${error.name}: ${error.message}` : reasonOf(error));
     }
   };
   return {
     put: ({ name, type: ContentType, bytes: Body }) =>
-      use(async (sdk, client) => {
+      use(async (sdk, client, options) => {
         const command = new sdk.PutObjectCommand({ Bucket, Key: prefix + name, Body, ContentType });
-        await client.send(command);
+        await client.send(command, options);
         return null;
       }),
     get: (name) =>
-      use(async (sdk, client) => {
-        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: prefix + name }));
-        return new Uint8Array((await Body?.transformToByteArray()) ?? []);
+      use(async (sdk, client, options) => {
+        const command = new sdk.GetObjectCommand({ Bucket, Key: prefix + name });
+        return readObject((await client.send(command, options)).Body, options.abortSignal);
       }),
     remove: async (names) => {
       for (const name of names) {
         // One by one: not every store that speaks S3 knows how to delete many at once.
-        const removed = await use((sdk, client) =>
-          client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + name })),
+        const removed = await use((sdk, client, options) =>
+          client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + name }), options),
         );
         if (removed.kind === 'unavailable') return removed;
       }
       return done;
     },
   };
+}
+
+/** The SDK's signal ends with the headers of the answer: a body that stops coming is cut here. */
+async function readObject(body: unknown, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  if (!(body instanceof Readable)) return new Uint8Array();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of addAbortSignal(signal, body) as AsyncIterable<Buffer>) {
+    size += chunk.byteLength;
+    if (size > maxFileBytes) throw new Error(`a file of more than ${maxFileBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
 }
 
 async function connect(settings: S3Settings): Promise<{ sdk: Sdk; client: S3.S3Client }> {
@@ -65,7 +88,7 @@ async function connect(settings: S3Settings): Promise<{ sdk: Sdk; client: S3.S3C
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { requestTimeout: 2 * answerWithinMs, connectionTimeout: answerWithinMs },
+    requestHandler: { requestTimeout: deadlines.fileMs, connectionTimeout: deadlines.lookupMs },
   });
   return { sdk, client };
 }

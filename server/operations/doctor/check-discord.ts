@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as Permission } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { fetchJson } from '../../integrations/outside.ts';
+import { createOutsideCalls } from '../../integrations/outside.ts';
 import {
   channelPermissions,
   channelSchema,
@@ -61,7 +61,7 @@ function asker(config: Config): Ask {
     'user-agent': 'DiscordBot (sunset-resorts, doctor)',
   };
   return async (path) => {
-    const answer = await fetchJson(`${config.discordApiBase}/v10${path}`, { headers });
+    const answer = await createOutsideCalls().fetchJson(`${config.discordApiBase}/v10${path}`, { headers });
     if (answer.kind !== 'ok') return { kind: 'unavailable', reason: answer.reason };
     const { status, body } = answer.value;
     return status === 200 ? { kind: 'ok', body } : { kind: 'status', status };

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import { createBloxlink } from '../../integrations/bloxlink/bloxlink.ts';
-import { fetchJson } from '../../integrations/outside.ts';
+import { createOutsideCalls } from '../../integrations/outside.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const bloxlink = findingsOf('Bloxlink');
@@ -17,7 +17,7 @@ async function checkBloxlink(config: Config): Promise<Finding> {
   const { ok, warning, problem } = bloxlink;
   const { bloxlinkApiBase: apiBase, bloxlinkApiKey: apiKey, discordGuildId: guildId = '' } = config;
   if (apiKey === undefined) return warning('no key is set', 'Booking forms are not filled in. Set BLOXLINK_API_KEY.');
-  const answer = await createBloxlink({ apiBase, apiKey, guildId }).findRobloxId(nobody);
+  const answer = await createBloxlink({ apiBase, apiKey, guildId, calls: createOutsideCalls() }).findRobloxId(nobody);
   if (answer.kind !== 'unavailable') return ok('the key is valid for the server');
   if (/status 40[13]/.test(answer.reason))
     return problem('it rejects the key', 'Set BLOXLINK_API_KEY from the dashboard of this server.');
@@ -31,7 +31,7 @@ async function checkRoblox(config: Config, publicUrl: string): Promise<Finding[]
     return [warning('members can’t link an account', 'Set ROBLOX_CLIENT_ID and ROBLOX_CLIENT_SECRET.')];
   if (secret === undefined)
     return [problem('ROBLOX_CLIENT_SECRET is not set', 'Set it together with ROBLOX_CLIENT_ID.')];
-  const metadata = await fetchJson(`${issuer}.well-known/openid-configuration`, {});
+  const metadata = await createOutsideCalls().fetchJson(`${issuer}.well-known/openid-configuration`, {});
   const isThere = metadata.kind === 'ok' && metadata.value.status === 200;
   return [
     isThere

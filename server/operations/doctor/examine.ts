@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { hasDiscord, type Config, type Environment } from '../../config.ts';
 import { connectPool, createDatabase } from '../../db/connect.ts';
 import { readMigrations } from '../../db/migrate.ts';
+import { createOutsideCalls, type OutsideCalls } from '../../integrations/outside.ts';
 import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { secretsOf } from '../../log.ts';
 import { reachDatabase } from '../reach-database.ts';
@@ -18,7 +19,7 @@ export interface Examination {
   root: string;
   now: () => Date;
   newName: () => string;
-  createStorage: (config: Config) => FileStorage;
+  createStorage: (config: Config, calls: OutsideCalls) => FileStorage;
 }
 
 /** Looks at everything the site depends on, beside a running server or alone. No finding holds a secret. */
@@ -31,7 +32,11 @@ export async function examine(examination: Examination): Promise<Finding[]> {
     checkPages(examination.root),
     ...(await settled('Database', () => checkData(config, examination))),
     ...(await settled('Pictures', async () => [
-      await checkPictures(config, examination.createStorage(config), `doctor-${examination.newName()}.txt`),
+      await checkPictures(
+        config,
+        examination.createStorage(config, createOutsideCalls()),
+        `doctor-${examination.newName()}.txt`,
+      ),
     ])),
     ...(hasDiscord(config) ? await settled('Discord', () => checkDiscord(config, publicUrl)) : []),
     ...(hasDiscord(config) ? await settled('Bloxlink and Roblox', () => checkGames(config, publicUrl)) : []),

@@ -4,7 +4,15 @@ import { BatcherFull } from '../../../db/single-flight-batcher.ts';
 import type { Deps } from '../../../deps.ts';
 import { getMember } from '../../members/queries.ts';
 import type { RoomPrice } from '../../openings/queries.ts';
-import { bookingRefused, holdExpired, notYetOpen, priceChanged, tooBusy, type BookingRefusal } from '../errors.ts';
+import {
+  bookingRefused,
+  holdExpired,
+  notInServer,
+  notYetOpen,
+  priceChanged,
+  tooBusy,
+  type BookingRefusal,
+} from '../errors.ts';
 import type { HeldRoom } from '../holds/queries.ts';
 import { admissionOf, priceFor, storedMethod, type PaymentLinks } from '../pricing/rules.ts';
 import { makeReference, requestHash } from '../rules.ts';
@@ -76,6 +84,8 @@ async function settle(deps: Deps, actor: MemberActor, input: Input, placed: Atte
     case 'replayed':
       // What an earlier call under this key was answered, word for word.
       return placed.response as PlacedBooking;
+    case 'not_a_member':
+      throw notInServer((await deps.community()).inviteUrl);
     case 'not_yet_open':
       throw notYetOpen((placed.response as { opens_at: string }).opens_at);
     case 'price_changed': {

@@ -6,6 +6,7 @@ import {
 } from '@sunset/contract/api/holds.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { paymentLinks } from '../commands/place-booking.ts';
+import { requireMembership } from '../commands/require-membership.ts';
 import { extendHold } from './commands/extend-hold.ts';
 import { holdRoom } from './commands/hold-room.ts';
 import { releaseHold } from './commands/release-hold.ts';
@@ -15,11 +16,12 @@ import { findHold } from './queries.ts';
 /** A room kept for a person while they fill in the form. */
 export function serveHolds(api: ApiServer): void {
   serve(api, holdRoomEndpoint, async (call) => {
-    const { deps, actor, body } = call;
-    const hold = await holdRoom(deps, actor, body.roomId);
+    const { deps, body } = call;
+    const guest = await requireMembership(deps, call.actor);
+    const hold = await holdRoom(deps, guest, body.roomId);
     if (hold === null) call.changed = [];
     if (hold === null) return { success: true as const, hold: null, reason: 'two_holds_unused' as const };
-    return { success: true as const, hold: presentHold(hold, actor.member, await paymentLinks(deps)), reason: null };
+    return { success: true as const, hold: presentHold(hold, guest.member, await paymentLinks(deps)), reason: null };
   });
   serve(api, releaseHoldEndpoint, async (call) => {
     const isFreed = await releaseHold(call.deps, call.actor);

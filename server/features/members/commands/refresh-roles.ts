@@ -1,13 +1,15 @@
 import type { Member } from '../../../actor.ts';
 import type { Deps } from '../../../deps.ts';
-import { rolesFreshForMs } from '../rules.ts';
+import { haveRolesExpired } from '../rules.ts';
 import { checkMembership } from './check-membership.ts';
 
 /**
- * Asks Discord for a member's roles where they are older than ten minutes, and answers the member as of now. While
- * Discord does not answer, the last known roles serve. Who has left the server keeps no tier. Rule: decisions.md section 2.
+ * Asks Discord for a member's roles where they are older than ten minutes, and returns the member as of now. The last
+ * known roles are returned when Discord does not answer within two seconds, and at once when Discord limits or fails our
+ * calls or the budget of calls is used up. A member who has left the server has no tier.
+ * Rule: decisions.md sections 2, 7.
  */
 export async function refreshRoles(deps: Deps, member: Member): Promise<Member> {
-  if (deps.now().getTime() - member.rolesCheckedAt.getTime() < rolesFreshForMs) return member;
-  return (await checkMembership(deps, member)) ?? member;
+  if (!haveRolesExpired(member, deps.now())) return member;
+  return (await deps.roleChecks.run(member.id, () => checkMembership(deps, member))) ?? member;
 }

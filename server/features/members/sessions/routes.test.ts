@@ -68,11 +68,13 @@ describe('signing in with Discord', () => {
     }
   });
 
-  it('refuses who is not in the server, and shows the invite', async () => {
+  it('refuses who is not in the server, and shows the invite of the site settings', async () => {
+    const invite = 'https://discord.gg/from-the-panel';
+    await app.deps.db.updateTable('settings').set({ inviteUrl: invite }).execute();
     const browser = new Browser(app);
     const response = await browser.finish(await browser.authorize('visitor'));
     expect(response.status).toBe(403);
-    expect(await problemOf(response)).toMatchObject({ code: 'not_a_member', invite: app.deps.config.inviteUrl });
+    expect(await problemOf(response)).toMatchObject({ code: 'not_a_member', invite });
   });
 
   it('F14 never reads an outage as “not a member”', async () => {

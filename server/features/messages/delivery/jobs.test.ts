@@ -1,7 +1,7 @@
 import { channelIds } from '@sunset/standin/ids.ts';
 import type { FaultEffect } from '@sunset/standin/control/faults.ts';
 import { listSent } from '@sunset/standin/control/sent.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
@@ -323,4 +323,32 @@ test('a guest whose booking has ended hears nothing of a new time', async () => 
     ['booking.cancelled', 'sent', null],
     ['booking.moved', 'dead', 'out_of_date'],
   ]);
+});
+
+const staffPosts = { method: 'POST', path: `/api/v10/channels/${channelIds.staff}/messages` };
+
+test('delivers to the other partitions while a call to one hangs', async () => {
+  await aPing();
+  app.standin.world.faults.add({ kind: 'delay', ms: 30_000, times: 9, match: staffPosts });
+  const delivering = deliverMessages(app.deps);
+  await vi.waitFor(() => expect(calls()).toBeGreaterThan(0));
+  // Queued while the call to the staff channel is under way.
+  const { discordId } = await aGuestMessage();
+  await vi.waitFor(() => expect(listSent(app.standin.world).directMessages[discordId]).toHaveLength(1), {
+    timeout: 5000,
+  });
+  expect(visible()).toBe(0);
+  app.deps.outsideCalls.stop();
+  await delivering;
+});
+
+test('control: a second message to the hanging partition waits for the first', async () => {
+  await aPing();
+  await aPing();
+  app.standin.world.faults.add({ kind: 'delay', ms: 1500, match: staffPosts });
+  const delivering = deliverMessages(app.deps);
+  await vi.waitFor(() => expect(calls()).toBe(1));
+  expect((await outbox()).map(({ status }) => status)).toEqual(['sending', 'pending']);
+  await delivering;
+  expect(visible()).toBe(2);
 });

@@ -2,7 +2,7 @@ import type { Member, MemberActor } from '../../../../actor.ts';
 import { BatcherFull } from '../../../../db/single-flight-batcher.ts';
 import type { Deps } from '../../../../deps.ts';
 import { getMember } from '../../../members/queries.ts';
-import { bookingRefused, notYetOpen, tooBusy, type BookingRefusal } from '../../errors.ts';
+import { bookingRefused, notInServer, notYetOpen, tooBusy, type BookingRefusal } from '../../errors.ts';
 import { admissionOf } from '../../pricing/rules.ts';
 import type { HeldRoom } from '../queries.ts';
 import type { HeldUnit, HoldResult } from './hold-units.ts';
@@ -14,13 +14,13 @@ import type { HeldUnit, HoldResult } from './hold-units.ts';
  */
 export async function holdRoom(deps: Deps, actor: MemberActor, roomId: number): Promise<HeldRoom | null> {
   const first = await enqueue(deps, actor.member, roomId);
-  if (first.outcome !== 'tier_changed') return settle(first);
+  if (first.outcome !== 'tier_changed') return settle(deps, first);
   // Their roles changed after this call was let in; the price is that of now.
   const member = await getMember(deps.db, actor.member.discordId, deps.now());
-  return settle(await enqueue(deps, member, roomId));
+  return settle(deps, await enqueue(deps, member, roomId));
 }
 
-function settle({ outcome, response }: HoldResult): HeldRoom | null {
+async function settle(deps: Deps, { outcome, response }: HoldResult): Promise<HeldRoom | null> {
   switch (outcome) {
     case 'held':
       return toHeldRoom(response as HeldUnit);
@@ -28,6 +28,8 @@ function settle({ outcome, response }: HoldResult): HeldRoom | null {
       return null;
     case 'not_yet_open':
       throw notYetOpen((response as { opens_at: string }).opens_at);
+    case 'not_a_member':
+      throw notInServer((await deps.community()).inviteUrl);
     case 'tier_changed':
       throw tooBusy();
     default:

@@ -86,7 +86,7 @@ async function askDiscord(deps: Deps, input: Input, claim: Claim): Promise<Finis
   });
   if (outcome.kind !== 'ok') {
     await settle(deps, state, outcome);
-    throw refusal(deps, outcome);
+    throw await refusal(deps, outcome);
   }
   const member = await recordMember(deps, outcome.member);
   const session = await openSession(deps, { member, purpose, stateHash: secretHash(state) });
@@ -105,12 +105,12 @@ async function settle(deps: Deps, state: string, outcome: SignInOutcome): Promis
   await deps.db.updateTable('signIns').set(change).where('stateHash', '=', secretHash(state)).execute();
 }
 
-function refusal(deps: Deps, outcome: Exclude<SignInOutcome, { kind: 'ok' }>): Error {
+async function refusal(deps: Deps, outcome: Exclude<SignInOutcome, { kind: 'ok' }>): Promise<Error> {
   deps.log.info(
     { outcome: outcome.kind, reason: 'reason' in outcome ? outcome.reason : undefined },
     'sign-in not completed',
   );
-  if (outcome.kind === 'not_a_member') return notAMember(deps.config.inviteUrl);
+  if (outcome.kind === 'not_a_member') return notAMember((await deps.community()).inviteUrl);
   if (outcome.kind === 'no_token') return noAccessToken();
   return outcome.kind === 'no_member' ? membershipUnknown() : signInAgain();
 }

@@ -16,7 +16,8 @@ export interface ClaimedMessage {
   giveUpAt: Date;
 }
 
-const mostAtOnce = 4;
+/** How many messages one process sends at the same time. */
+export const maxUnderWay = 4;
 
 /** Names the bot token in use without telling it. */
 export function tokenFingerprint(deps: Pick<TransactionDeps, 'config'>): string {
@@ -27,19 +28,19 @@ export function tokenFingerprint(deps: Pick<TransactionDeps, 'config'>): string 
 }
 
 /**
- * Claims what is due, the urgent first: at most four, and one alone while Discord has been refusing for speed. Of each
+ * Claims what is due, the urgent first: up to `maxUnderWay` with those under way, and one alone while Discord has been refusing for speed. Of each
  * lane (a channel, a person, an opening's event) only the oldest can be claimed, so that order is kept within it.
  * Nothing is claimed while staff have messages switched off, or while Discord asks for a pause or rejects the token.
  *
  * race: two workers meet on one row: the lock with SKIP LOCKED and the repeated condition let one of them have it. A row
  * left in `sending` by a process that died is claimed again when its claim has lapsed.
  */
-export async function claimMessages(deps: TransactionDeps): Promise<ClaimedMessage[]> {
+export async function claimMessages(deps: TransactionDeps, underWay = 0): Promise<ClaimedMessage[]> {
   const now = deps.now();
   const [first, second] = kindsByUrgency;
   const { rows } = await sql<ClaimedMessage>`
     with open_messenger as (
-      select case when strikes > 0 then 1 else ${mostAtOnce}::integer end as most from messenger
+      select greatest(case when strikes > 0 then 1 else ${maxUnderWay}::integer end - ${underWay}::integer, 0) as most from messenger
       where stopped_token is distinct from ${tokenFingerprint(deps)}
         and (paused_until is null or paused_until <= ${now})
         and (select messages_enabled from settings)

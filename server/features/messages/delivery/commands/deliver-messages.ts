@@ -1,18 +1,26 @@
 import type { Deps } from '../../../../deps.ts';
-import { claimMessages, type ClaimedMessage } from './claim-messages.ts';
+import { claimMessages, maxUnderWay, type ClaimedMessage } from './claim-messages.ts';
 import { sendMessage } from './send-message.ts';
 import { settleMessage } from './settle-message.ts';
 
+/** While a message is under way, how often others that have become due are looked for. */
+const pollIntervalMs = 250;
+
 /**
- * Sends what is due, round after round, until nothing is due or `signal` says stop; the round under way is ended first.
- * Any number of processes may run it at once. Rule: decisions.md section 5.
+ * Sends what is due until nothing is due or `signal` says stop; what is under way is ended first. A slow call holds up
+ * its own partition only: the others go on beside it. Any number of processes may run it at once.
+ * Rule: decisions.md section 5.
  */
 export async function deliverMessages(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const underWay = new Set<Promise<void>>();
   for (;;) {
-    if (signal?.aborted === true) return;
-    const claimed = await claimMessages(deps);
-    if (claimed.length === 0) return;
-    await Promise.all(claimed.map((message) => deliver(deps, message)));
+    const isOpen = underWay.size < maxUnderWay && signal?.aborted !== true;
+    for (const message of isOpen ? await claimMessages(deps, underWay.size) : []) {
+      const delivery = deliver(deps, message).finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+    }
+    if (underWay.size === 0) return;
+    await Promise.race([...underWay, deps.sleep(pollIntervalMs)]);
   }
 }
 

@@ -1,0 +1,14 @@
+import type { MemberActor } from '../../../actor.ts';
+import type { Deps } from '../../../deps.ts';
+import { refreshRoles } from '../../members/commands/refresh-roles.ts';
+import { notInServer } from '../errors.ts';
+
+/**
+ * The actor with the roles of now, for what depends on them: prices, holds and bookings. Call it outside transactions.
+ * Refuses with `not_a_member` who is known to have left the Discord server.
+ */
+export async function requireMembership(deps: Deps, actor: MemberActor): Promise<MemberActor> {
+  const member = await refreshRoles(deps, actor.member);
+  if (!member.isInServer) throw notInServer((await deps.community()).inviteUrl);
+  return { ...actor, member };
+}
