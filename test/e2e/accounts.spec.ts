@@ -59,7 +59,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await visitAs(page, key, '/gold-customer');
       await expect(page.getByText(/25% discount/i).first()).toBeVisible();
       await page.goto('/settings');
-      await expect(section(page, 'Roblox account')).toContainText('Nobody else can then book under its name');
+      await expect(section(page, 'Roblox account')).toContainText('Then no one else can book with it');
       await expectAccessible(page);
       await linkAccount(page, roblox);
       await expect(page.getByRole('heading', { name: 'Roblox Account Linking' })).toBeVisible();

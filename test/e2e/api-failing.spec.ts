@@ -47,7 +47,7 @@ test('home and resorts stand with empty sections', async ({ page, site }) => {
     await expect(page.getByRole('article')).toHaveCount(0);
     expect(await statusOf(page, '/resorts')).toBe(200);
     await expect(page.getByRole('heading', { name: 'Our Luxury Resorts' })).toBeVisible();
-    await expect(page.getByText('No resorts on show')).toBeVisible();
+    await expect(page.getByText('No resorts to show')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Why Choose Our Resorts' })).toBeAttached();
     await expect(page.getByRole('link', { name: 'Plan Your Trip' })).toHaveAttribute('href', '/contact');
   });
@@ -70,7 +70,7 @@ test('the store shows its built-in four items', async ({ page, site }) => {
 test('a resort’s page says that it cannot be loaded, and is back when the data is', async ({ page, site }) => {
   await withoutLists(site, async () => {
     expect(await statusOf(page, '/resort/1')).toBe(503);
-    await expect(page.getByText('This resort could not be loaded. Please try again shortly.')).toBeVisible();
+    await expect(page.getByText('We can’t load this resort. Please try again soon.')).toBeVisible();
   });
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Vista Sunset Resort', level: 1 })).toBeVisible();

@@ -22,7 +22,7 @@ const portraits: Portrait[] = [
     slug: 'vista',
     location: 'Big Sur, California',
     description:
-      'Vista stands where the coast road runs out of land: one long terrace, and then the Pacific. Check in at the redwood desk, follow the lanterns down to the fire pits, and keep a chair free for whoever arrives with a story. On clear evenings the whole resort falls quiet for the eleven minutes it takes the sun to drop.',
+      'Vista is high above the Pacific Ocean, with one long terrace and a big view. Check in at the wooden desk and follow the lanterns down to the fire pits. At sunset, everyone stops and watches the sun go down.',
     amenities: ['Infinity Pool', 'Fire Pits', 'Spa', 'Cliff Restaurant', 'Stargazing Deck', 'Valet Parking'],
     rating: 4.9,
     plotOwner: 'LunaBuildsHomes',
@@ -33,7 +33,7 @@ const portraits: Portrait[] = [
     slug: 'tropical',
     location: 'Phuket, Thailand',
     description:
-      'Between the lagoon and the jungle, Tropical keeps its doors open and its ceiling fans turning. Mornings belong to the floating market and afternoons to the water slides. After dark the beach kitchen sends out skewers until the staff pull up stools and eat with you.',
+      'Tropical is between a lagoon and the jungle. Visit the floating market in the morning and the water slides in the afternoon. In the evening, the staff cook on the beach and eat with you.',
     amenities: ['Lagoon Pool', 'Water Slides', 'Beach Kitchen', 'Jungle Trail', 'Juice Bar', 'Kids Club', 'Live Music'],
     rating: 4.7,
     plotOwner: 'MangoMarlo',
@@ -44,7 +44,7 @@ const portraits: Portrait[] = [
     slug: 'seaside',
     location: 'St Ives, Cornwall',
     description:
-      'A whitewashed harbour hotel with striped awnings, creaking floorboards and a tea room that takes its scones seriously. Bring a jumper for the pier and a rival for the crazy golf. When the lamps come on along the front, the pavilion band starts without waiting for anyone.',
+      'Seaside is a small white hotel at the harbour, with a tea room and a pier. Play crazy golf with a friend and try the cakes. When the lamps come on in the evening, the band starts to play.',
     amenities: ['Private Beach', 'Tea Room', 'Crazy Golf', 'Pier', 'Ballroom', 'Free Parking'],
     rating: 4.6,
     plotOwner: 'HarbourPip',
@@ -55,7 +55,7 @@ const portraits: Portrait[] = [
     slug: 'coral-beach',
     location: 'Whitsunday Islands, Australia',
     description:
-      'Step off the boardwalk and you are above the reef, mask on, parrotfish going about their day underneath. The dive shed doubles as the village square: names on the chalkboard, towels on the line, somebody always counting turtles.',
+      'Coral Beach is right next to a coral reef. Put on your mask, jump in and swim with colourful fish. Everyone meets at the dive centre to talk about the turtles they have seen.',
     amenities: [
       'Private Beach',
       'Dive Centre',
@@ -73,7 +73,7 @@ const portraits: Portrait[] = [
     slug: 'riviera',
     location: 'Antibes, French Riviera',
     description:
-      'Pale stone, green shutters and a driveway that rewards a good entrance. Guests drift from the yacht quay to the salon to the dance floor, and the concierge remembers which of them claimed to be royalty. Dress for dinner; everyone else has.',
+      'Riviera is an elegant hotel with a rooftop pool and its own harbour for yachts. Guests go from the salon to the dance floor. Wear something nice for dinner, because everyone else does.',
     amenities: ['Yacht Quay', 'Rooftop Pool', 'Fine Dining', 'Grand Salon', 'Concierge', 'Boutiques', 'Spa'],
     rating: 5.0,
     plotOwner: 'AzureBelle',
@@ -84,7 +84,7 @@ const portraits: Portrait[] = [
     slug: 'oasis-cruise',
     location: 'Nassau, The Bahamas',
     description:
-      'This hotel leaves port on time, so be on deck for the horn. Eleven storeys hold a promenade, a theatre, a captain’s table with one rotating seat, and more corridors than anyone has mapped. The sea looks after the view; the crew looks after you.',
+      'Oasis Cruise is a hotel on a ship, and it leaves on time. It has eleven floors with a theatre, an arcade and water slides. Each session, one guest eats dinner with the captain.',
     amenities: [
       'Sun Deck',
       'Theatre',
@@ -104,7 +104,7 @@ const portraits: Portrait[] = [
     slug: 'palm-grove',
     location: 'Goa, India',
     description:
-      'Hammocks first, luggage later: that is the house rule at Palm Grove. Low bungalows hide beneath four hundred palms, joined by sandy lanes and the scent of cardamom from the courtyard kitchen. It suits big families, old friends, and whoever plays the cousin who never went home.',
+      'At Palm Grove, you relax first and unpack later. Small houses stand between four hundred palm trees, and there is a hammock for everyone. It is great for big families and groups of friends.',
     amenities: ['Garden Pool', 'Courtyard Kitchen', 'Yoga Pavilion', 'Bicycle Hire', 'Playground'],
     rating: 4.5,
     plotOwner: 'CardamomKit',
@@ -115,7 +115,7 @@ const portraits: Portrait[] = [
     slug: 'polynesia',
     location: 'Bora Bora, French Polynesia',
     description:
-      'Thatched villas stand on stilts over a lagoon so clear that the boats seem to hang in the air. A canoe brings breakfast, drums call the village to its evening fire, and the old volcano watches over both. Take the ferry rather than the seaplane: arriving slowly is half of the stay.',
+      'At Polynesia, the villas stand above clear blue water. A canoe brings your breakfast, and in the evening there is a big fire with drums. You can see the old volcano from every villa.',
     amenities: ['Overwater Villas', 'Lagoon Tours', 'Fire Pits', 'Spa', 'Canoe Breakfast', 'Ferry Dock'],
     rating: 4.9,
     plotOwner: 'TikiTorren',
@@ -126,7 +126,7 @@ const portraits: Portrait[] = [
     slug: 'amalfi',
     location: 'Amalfi Coast, Italy',
     description:
-      'Six terraces of lemon trees climb from the jetty to the Penthouse Villa, each at its own tempo. Lunch is long, the scooters are for hire, and the family that runs the house will seat strangers together if they look interesting.',
+      'Amalfi is on a hill above the sea, with lemon trees on six levels. Rent a scooter, take your time for lunch and meet new people at the table. The Penthouse Villa is at the very top.',
     amenities: [
       'Lemon Terraces',
       'Infinity Pool',
@@ -145,7 +145,7 @@ const portraits: Portrait[] = [
     slug: 'sakura-hinoiri',
     location: 'Izu Peninsula, Japan',
     description:
-      'A ryokan of cedar, paper and steam, named for the hour when the blossom turns gold. Leave your shoes at the step, choose a yukata, and let the kitchen decide the seven courses. The cliffside bath is open to anyone who can sit in silence until the lanterns are lit.',
+      'Sakura Hinoiri is a Japanese inn with hot springs and cherry trees. Leave your shoes at the door, choose a yukata and enjoy a dinner with seven courses. The bath on the cliff is a quiet place to watch the sunset.',
     amenities: ['Hot Springs', 'Tea House', 'Zen Garden', 'Seven-Course Dinner', 'Koi Pond', 'Yukata Hire'],
     rating: 4.9,
     plotOwner: 'Hana_Kirei',
@@ -156,7 +156,7 @@ const portraits: Portrait[] = [
     slug: 'coucher-de-soleil',
     location: 'Les Anses-d’Arlet, Martinique',
     description:
-      'Creole colour and Parisian manners share one veranda above a black-sand cove. The pastry trolley makes its round at four, the steel band at six, and no bedroom faces anywhere but west. Sign the guest book before you leave: it is as thick as a novel, and better plotted.',
+      'Coucher de Soleil is an old house above a beach with black sand. There are fresh pastries at four and a steel band at six. Every bedroom has a view of the sunset.',
     amenities: ['Private Beach', 'Patisserie', 'Steel Band', 'Veranda Lounge', 'Snorkelling', 'Art Gallery'],
     rating: 4.7,
     plotOwner: 'SoleilAmandine',
@@ -167,7 +167,7 @@ const portraits: Portrait[] = [
     slug: 'aqua-blu',
     location: 'Baa Atoll, Maldives',
     description:
-      'Whoever drew Aqua Blu loved water: glass floors, a restaurant below the tide line, corridors that ripple with borrowed light. Residents compare manta sightings at breakfast and vanish beneath the surface until noon. At night the shallows glow, and so does the dance floor.',
+      'At Aqua Blu, water is everywhere: there are glass floors, an aquarium and a restaurant under the sea. Go diving in the morning and look for manta rays. At night, the water and the dance floor glow.',
     amenities: [
       'Underwater Restaurant',
       'Overwater Villas',
@@ -186,7 +186,7 @@ const portraits: Portrait[] = [
     slug: 'corinthia',
     location: 'Gulf of Corinth, Greece',
     description:
-      'Marble colonnades, an amphitheatre that carries every whisper, and a pool long enough for a proper race. Something is staged here each evening, be it a wedding, a debate or a play with a villain, and guests are handed the spare parts. The reviews are exchanged in the olive grove behind the stage.',
+      'Corinthia has marble columns, a huge pool and an open-air theatre. There is a show in every session: a wedding, a debate or a play. Guests can join and play a role.',
     amenities: ['Amphitheatre', 'Marble Pool', 'Olive Grove', 'Taverna', 'Wedding Chapel', 'Fitness Centre'],
     rating: 4.6,
     plotOwner: 'AthenaDrafts',

@@ -12,7 +12,7 @@ export const testimonials: SeedTestimonial[] = [
     name: 'Wren',
     location: 'Amalfi Sunset Resort',
     comment:
-      'We booked the Penthouse Villa as two families who “can’t stand each other” and the hosts simply ran with it. By dessert there was a truce, a fake engagement and a very real queue for the scooters.',
+      'We came as two families who “hate each other”, and the hosts played along. By dessert we were friends again. So much fun!',
     rating: 5.0,
     date: '2026-10-18',
   },
@@ -20,7 +20,7 @@ export const testimonials: SeedTestimonial[] = [
     name: 'Captain Biscuit',
     location: 'Oasis Cruise Sunset Resort',
     comment:
-      'First session I ever joined on my own. Someone from the crew showed me to my cabin, learnt my character’s name and got me a part in the talent show. I have not missed a sailing since.',
+      'It was my first session alone. The crew showed me my cabin, learned my name and gave me a role in the talent show. I have come to every cruise since then.',
     rating: 4.8,
     date: '2026-09-27',
   },
@@ -28,7 +28,7 @@ export const testimonials: SeedTestimonial[] = [
     name: 'Noor',
     location: 'Sakura Hinoiri Sunset Resort',
     comment:
-      'Nobody broke character once, not even when my avatar fell in the koi pond. They brought me a fresh yukata and asked whether the fish were satisfactory.',
+      'Everyone stayed in their role, even when I fell into the koi pond. They brought me a dry yukata and asked if I liked the fish.',
     rating: 4.9,
     date: '2026-09-06',
   },
@@ -36,7 +36,7 @@ export const testimonials: SeedTestimonial[] = [
     name: 'Teddy_Plays',
     location: 'Vista Sunset Resort',
     comment:
-      'Confirmed the day before, room was ready when I arrived, and everyone really does stop talking for the sunset. Goosebumps.',
+      'My booking was confirmed the day before, and my room was ready when I arrived. Everyone really does stop to watch the sunset. Amazing!',
     rating: 4.7,
     date: '2026-08-23',
   },
@@ -44,7 +44,7 @@ export const testimonials: SeedTestimonial[] = [
     name: 'Isolde',
     location: 'Seaside Sunset Resort',
     comment:
-      'I came as a retired detective, solved the case of the missing scones and was given a plaque in the tea room. It was still hanging there a month later.',
+      'I played a detective and found the missing cakes. They put a sign with my name in the tea room. It was still there a month later!',
     rating: 5.0,
     date: '2026-07-12',
   },
@@ -52,15 +52,14 @@ export const testimonials: SeedTestimonial[] = [
     name: 'Juno & Max',
     location: 'Aqua Blu Sunset Resort',
     comment:
-      'Busy server, so the lift took a moment, but dinner under the water made up for it. Get the suite with the slide.',
+      'It was busy, so I waited for the elevator, but dinner under the sea was great. Get the suite with the slide!',
     rating: 4.4,
     date: '2026-06-21',
   },
   {
     name: 'Ozzie',
     location: 'Coral Beach Sunset Resort',
-    comment:
-      'Good-humoured staff, clear rules, and a volleyball final that went to nineteen all. Arrive early: the hammocks go first.',
+    comment: 'Friendly staff, clear rules and an exciting volleyball game. Come early if you want a hammock.',
     rating: 4.6,
     date: '2026-05-31',
   },
@@ -68,7 +67,7 @@ export const testimonials: SeedTestimonial[] = [
     name: 'Priya',
     location: 'Palm Grove Sunset Resort',
     comment:
-      'Eleven of us, one courtyard, no plan. The host turned it into a wedding in twenty minutes and cast my brother as the priest.',
+      'We were eleven people without a plan. In twenty minutes, the host made a wedding for us, and my brother was the priest.',
     rating: 4.9,
     date: '2026-05-10',
   },

@@ -4,7 +4,7 @@ import { isOnline } from './connection.ts';
 const offlineText = 'You are offline. Please try again when you are connected.';
 
 /** What the server says of a call that failed, whatever its status, else the fallback. Rule: admin-area.md section 8. */
-export function failureText(error: unknown, fallback = 'We did not hear back. Please try again.'): string {
+export function failureText(error: unknown, fallback = 'No answer from the server. Please try again.'): string {
   if (isOfflineFailure(error)) return offlineText;
   const detail = error instanceof ApiError ? error.problem?.detail : undefined;
   return detail || fallback;

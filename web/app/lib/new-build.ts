@@ -1,7 +1,7 @@
 /** What to tell the person whose page is older than the server that answers it. */
 export const newBuildWords = {
   title: 'The site was updated',
-  description: 'Reload this page when it suits you. Nothing you have booked is lost.',
+  description: 'Reload this page when you are ready. Your bookings are safe.',
 } as const;
 
 type NewBuildHandler = () => void;

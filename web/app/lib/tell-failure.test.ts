@@ -21,7 +21,12 @@ const silence = new ApiError(null, 0, null);
 test.each<[name: string, error: unknown, fallback: string | undefined, told: string]>([
   ['the words of the server', refusal(404, 'It is gone.'), 'It failed.', 'It is gone.'],
   ['the fallback where the server says nothing', silence, 'It failed.', 'It failed.'],
-  ['that nothing was heard where there is no fallback', silence, undefined, 'We did not hear back. Please try again.'],
+  [
+    'that nothing was heard where there is no fallback',
+    silence,
+    undefined,
+    'No answer from the server. Please try again.',
+  ],
   ['the fallback for what is no answer at all', new Error('broken'), 'It failed.', 'It failed.'],
 ])('tells %s', (_name, error, fallback, description) => {
   tellFailure(error, 'Not Saved', fallback);

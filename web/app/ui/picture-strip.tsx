@@ -11,7 +11,7 @@ export interface StripPicture {
 
 interface PictureStripProps {
   pictures: readonly StripPicture[];
-  /** Names the strip for screen readers, as it reads within a sentence: "the pictures of the Suite". */
+  /** Names the strip for screen readers, e.g. "Suite". */
   label: string;
   /** The pictures' own size in pixels. */
   width: number;
@@ -29,7 +29,7 @@ export function PictureStrip({ pictures, label, width, height }: PictureStripPro
     <div className="relative">
       <ul
         ref={list}
-        aria-label={label}
+        aria-label={`Pictures: ${label}`}
         {...(isSingle ? {} : scrolledByKeys)}
         className="flex snap-x snap-mandatory gap-1 overflow-x-auto overscroll-x-contain bg-sunk [scrollbar-width:none] focus-visible:-outline-offset-3"
       >
@@ -42,7 +42,7 @@ export function PictureStrip({ pictures, label, width, height }: PictureStripPro
       {!isSingle && (
         <button
           type="button"
-          aria-label={`Next of ${label}`}
+          aria-label={`Next picture: ${label}`}
           onClick={() => showNext(list.current)}
           className="absolute right-3 bottom-3 flex size-11 items-center justify-center rounded-full bg-surface text-ink shadow-high transition duration-150 active:scale-95"
         >

@@ -5,7 +5,7 @@ import { pageMeta } from '../../lib/page-meta.ts';
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: 'Settings',
-    description: 'Your Discord and Roblox accounts and what they give you.',
+    description: 'Your Discord and Roblox accounts, and your data.',
     isPrivate: true,
   });
 }

@@ -41,8 +41,8 @@ function Welcome() {
       <p className="text-eyebrow text-accent-text">Check in</p>
       <h1 className="text-display">Welcome to {community.name}</h1>
       <p className="text-lg text-ink-soft">
-        Sign in with your Discord account to book rooms and see your stays. Your place in the server decides what awaits
-        you.
+        Log in with your Discord account to book rooms and see your bookings. Your Discord role decides your discount
+        and extras.
       </p>
       <SignedInNote />
       <DiscordLoginButton returnTo={() => new URLSearchParams(location.search).get('return_to')} />

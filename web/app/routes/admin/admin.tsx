@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { TabBar, TabPanel } from '../../ui/tab-bar.tsx';
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: 'Admin panel', description: 'For those who run the community.', isPrivate: true });
+  return pageMeta(args, { title: 'Admin panel', description: 'For admins of the community.', isPrivate: true });
 }
 
 /** Each tab is loaded when it is opened first. */

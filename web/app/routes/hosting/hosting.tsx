@@ -8,7 +8,7 @@ import { pageMeta } from '../../lib/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export function meta(args: Route.MetaArgs) {
-  return pageMeta(args, { title: 'Hosting panel', description: 'For those who run an evening.', isPrivate: true });
+  return pageMeta(args, { title: 'Hosting panel', description: 'For hosts of an opening.', isPrivate: true });
 }
 
 /** The evening's board, then the four sections in the specification's order. */

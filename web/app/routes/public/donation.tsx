@@ -8,7 +8,7 @@ import { pageMeta } from '../../lib/page-meta.ts';
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: 'Donate',
-    description: 'We are not for profit and make $0. See what donations pay for, and how to help keep the lamps lit.',
+    description: 'We are not for profit and make $0. See what donations pay for and how you can help.',
   });
 }
 

@@ -7,37 +7,38 @@ import { ProsePage, ProseSection } from '../../ui/prose-page.tsx';
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: 'Privacy Policy',
-    description: 'What we keep about you, why, for how long, and how to have it deleted.',
+    description: 'What we keep about you, why we keep it, and how you can delete it.',
   });
 }
 
 export default function Privacy() {
   const { links } = useSite().community;
   return (
-    <ProsePage title="Privacy Policy" note="As little as a front desk needs, and nothing more.">
+    <ProsePage title="Privacy Policy" note="We only keep what we need.">
       <ProseSection title="Just looking">
         <p>
-          Without logging in you leave nothing with us but the choice of a light or dark theme, which stays in your own
-          browser. There is no tracking, no advertising and no analytics. To keep the site standing, the server sees the
-          address your request comes from, as every server does.
+          If you don’t log in, we save nothing about you. Your choice of a light or dark theme stays in your own
+          browser. There is no tracking, no advertising and no analytics. Like every server, ours sees the IP address of
+          each visitor.
         </p>
       </ProseSection>
       <ProseSection title="When you log in">
-        <p>We keep what a booking cannot do without:</p>
+        <p>We keep what we need for your bookings:</p>
         <ul>
           <li>
-            From Discord: your id, name, avatar, and which roles you hold in our server. Not your e-mail, not your
+            From Discord: your id, name, avatar and your roles in our server. We don’t read your e-mail address or your
             messages.
           </li>
           <li>From Bloxlink and from what you type: your Roblox username and display name.</li>
-          <li>Your bookings: which room, when, how it is paid, how it went, and the notes you wrote to the hosts.</li>
+          <li>Your bookings: the room, the time, the payment, the result and your notes to the hosts.</li>
         </ul>
-        <p>Only you and our staff can see your bookings. We sell and share none of it.</p>
+        <p>Only you and our staff can see your bookings. We don’t sell or share your data.</p>
       </ProseSection>
       <ProseSection title="Sessions and cookies">
         <p>
-          A login lasts 24 hours and is kept in your browser’s storage, with one cookie beside it that only our server
-          can read. Another short-lived one guards the login itself. Logging out ends the session at once.
+          A login lasts 24 hours. It is saved in your browser’s storage, and in one cookie that only our server can
+          read. While you log in, a second cookie protects the login. It only lasts a short time. When you log out, the
+          session ends at once.
         </p>
       </ProseSection>
       <ProseSection title="Deletion">
@@ -46,9 +47,9 @@ export default function Privacy() {
           <a href="/settings" className="link">
             settings
           </a>{' '}
-          you can download what we keep about you, and delete it, at any time. We then cancel open bookings and remove
-          your name, ids and notes. A record that a room was taken stays, without you in it. If you are under age, a
-          parent may ask for you: they{' '}
+          you can download your data or delete your account at any time. If you delete it, we cancel your active
+          bookings and delete your name, ids and notes. We keep the booking (resort, room, time, price, result) without
+          your name or ids, and any block by staff. If you are under 18, a parent can ask for you: they{' '}
           <ExternalLink href={links.supportTicket} className="link">
             open a ticket
           </ExternalLink>

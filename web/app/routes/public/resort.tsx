@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs) {
   const outcome = args.loaderData;
   if (outcome?.kind !== 'found') {
-    return pageMeta(args, { title: 'Resort Not Found', description: 'There is no such resort.', isPrivate: true });
+    return pageMeta(args, { title: 'Resort Not Found', description: 'This resort does not exist.', isPrivate: true });
   }
   const { resort, openings } = outcome.page;
   const site = siteOf(args.matches);

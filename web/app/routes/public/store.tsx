@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: 'Store',
-    description: 'Official merchandise on Roblox: hoodies and shirts with the sunset on the chest.',
+    description: 'Official merchandise on Roblox: hoodies and shirts with our sunset on the front.',
   });
 }
 
@@ -28,7 +28,7 @@ export default function Store({ loaderData: { items } }: Route.ComponentProps) {
       <StoreHero />
       <section>
         <Container className="flex flex-col gap-8">
-          <SectionHeading eyebrow="On the shelf" title="The collection" />
+          <SectionHeading eyebrow="Our items" title="The collection" />
           {items instanceof Promise ? (
             <Suspense fallback={<Loading />}>
               <Await resolve={items}>{(ready) => <Collection items={ready} />}</Await>

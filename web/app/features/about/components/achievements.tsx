@@ -39,8 +39,8 @@ export function Mission() {
       <Container width="narrow" className="text-center">
         <h2 className="font-sans text-eyebrow text-accent-text">Our Mission</h2>
         <p className="mt-5 font-display text-xl leading-snug sm:text-heading">
-          To give everyone, wherever they log in from, one hour of the most realistic resort stay there is: warm, well
-          run, open to all, and free of profit.
+          To give everyone one hour of the most realistic resort stay there is. It is friendly, well run, open to all,
+          and nobody makes a profit.
         </p>
       </Container>
     </Reveal>

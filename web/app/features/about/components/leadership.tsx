@@ -10,7 +10,7 @@ export function Leadership() {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="Who keeps the lamps lit" title="Leadership Team" />
+        <SectionHeading eyebrow="Who runs the resorts" title="Leadership Team" />
         <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-6">
           {leaders.map((leader, index) => (
             <Person key={leader.name} leader={leader} isLead={index < 2} />

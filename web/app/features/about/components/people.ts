@@ -10,35 +10,32 @@ export const leaders: readonly Leader[] = [
   {
     name: 'Marlow Vance',
     position: 'Chairman & Founder',
-    description:
-      'Opened the first lobby with eleven guests and a borrowed piano. Still greets at the door whenever an evening needs a familiar face.',
+    description: 'Opened the first lobby with eleven guests. Still welcomes guests at the door today.',
     image: '/pictures/portraits/chairman.svg',
   },
   {
     name: 'Imani Brooks',
     position: 'Vice Chairman',
     description:
-      'Keeps thirteen resorts on one calendar and every host in good spirits. If an opening starts on time, it is her doing.',
+      'Plans the openings of all thirteen resorts and looks after our hosts. She makes sure that openings start on time.',
     image: '/pictures/portraits/vice-chairman.svg',
   },
   {
     name: 'Theo Lin',
     position: 'Executive Director, Guest Experience',
-    description:
-      'Trains the front desks, reads every ticket, and rehearses the welcome until it no longer sounds rehearsed.',
+    description: 'Trains the front desks, reads every ticket and makes sure that every guest feels welcome.',
     image: '/pictures/portraits/director-1.svg',
   },
   {
     name: 'Safiya Noor',
     position: 'Executive Director, Resorts & Design',
-    description: 'Walks each new build at dusk before it may open, looking for the chair that faces the wrong way.',
+    description: 'Visits every new resort before it opens and checks every detail.',
     image: '/pictures/portraits/director-2.svg',
   },
   {
     name: 'Poppy Hale',
     position: 'Executive Director, Community',
-    description:
-      'Runs the server, the events and the store shelves, and remembers what you said you would do next time.',
+    description: 'Runs the Discord server, the events and the store. Always happy to chat.',
     image: '/pictures/portraits/director-3.svg',
   },
 ];

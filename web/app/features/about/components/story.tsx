@@ -13,21 +13,19 @@ export function Story() {
         title="Our Story"
       >
         <p className="max-w-xl text-lg">
-          It began with one lobby, a handful of friends and the hour before the sun goes down. It became a community
-          that checks in together.
+          It started with one lobby, a few friends and a sunset. Now it is a big community.
         </p>
       </PosterHero>
       <Container className="grid gap-6 text-lg md:grid-cols-2 md:gap-12">
         <p className="font-display text-xl first-letter:float-left first-letter:mr-3 first-letter:text-display first-letter:text-accent-text">
-          More than four years ago a few people who loved building hotels noticed that the building was only half of it.
-          A lobby needs someone behind the desk. A pool wants a lifeguard, a restaurant wants a regular, and a good
-          story wants a guest who arrives late with too much luggage.
+          More than four years ago, a few friends who loved building hotels had an idea. A lobby needs someone at the
+          desk. A pool needs a lifeguard. And a good story needs guests.
         </p>
         <p className="text-ink-soft">
-          So we opened the doors at set times, gave every guest a room and every host a part, and kept going. Today
-          volunteers run thirteen sunset resorts in Bloxburg, from a Cornish harbour to a lagoon in Polynesia. Each
-          opening lasts one hour, and no two have ever been the same. Nobody here is paid, and nothing here is for
-          profit: we do it because a full lobby at golden hour is the best place we know.
+          So we opened our resorts at set times and gave every guest a room and every host a role. Today volunteers run
+          thirteen sunset resorts in Bloxburg, from a harbour in England to a lagoon in Polynesia. Each opening lasts
+          one hour, and every one is different. Nobody here is paid and we make no profit. We do it because we love a
+          full lobby at sunset.
         </p>
       </Container>
     </div>

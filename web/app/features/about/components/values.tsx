@@ -10,22 +10,22 @@ const values = [
   {
     Icon: HeartHandshake,
     title: 'Passionate Service',
-    text: 'Every host chose to be here tonight. You will notice it at the desk, at dinner, and when something goes wrong.',
+    text: 'Every host is here because they want to be. They help you at the desk, at dinner and when something goes wrong.',
   },
   {
     Icon: Globe,
     title: 'Global Excellence',
-    text: 'Thirteen resorts after coasts from California to Izu, with openings in their own evening and guests in every time zone.',
+    text: 'Our thirteen resorts are based on coasts around the world, from California to Japan. Our guests come from every time zone.',
   },
   {
     Icon: Leaf,
     title: 'Sustainable Luxury',
-    text: 'We would rather care for what stands than build for show: hosts take turns, resorts are kept up, and nobody burns out.',
+    text: 'We take good care of the resorts we have. Our hosts take turns, so nobody gets too tired.',
   },
   {
     Icon: Award,
     title: 'Award-Winning',
-    text: 'Five stars from the people whose opinion counts: the guests who come back, and bring a friend along.',
+    text: 'Five stars from the people who matter most: guests who come back and bring a friend.',
   },
 ];
 
@@ -34,8 +34,8 @@ export function Values() {
   return (
     <Reveal>
       <Container className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-14">
-        <SectionHeading eyebrow="What we stand for" title="Our Values">
-          Four things we check every evening against.
+        <SectionHeading eyebrow="What matters to us" title="Our Values">
+          Four things matter to us at every opening.
         </SectionHeading>
         <ul className="grid gap-5 sm:grid-cols-2">
           {values.map(({ Icon, title, text }, index) => (

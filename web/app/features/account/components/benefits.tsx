@@ -7,14 +7,14 @@ const benefits = [
   {
     Icon: ClipboardCheck,
     title: 'Auto-filled booking forms',
-    text: 'Your Roblox username and display name are already there.',
+    text: 'Your Roblox username and display name are filled in for you.',
   },
   {
     Icon: Sparkles,
     title: 'Enhanced features',
-    text: 'Hosts know you by your name in the game from the moment you arrive.',
+    text: 'Hosts know your Roblox name when you arrive.',
   },
-  { Icon: Timer, title: 'Quicker check-in', text: 'No spelling it out at the desk: your stay is found at once.' },
+  { Icon: Timer, title: 'Faster check-in', text: 'Hosts find your booking right away.' },
 ];
 
 /** What linking gives. */

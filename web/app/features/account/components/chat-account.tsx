@@ -37,7 +37,7 @@ export function ChatAccount({ session }: { session: Session }) {
         {session.access_level && <Fact name="Access level" value={session.access_level} />}
       </dl>
       <p className="text-sm text-ink-soft">
-        Name, picture and roles come from Discord and are read afresh whenever you log in.
+        Your name, picture and roles come from Discord. We update them each time you log in.
       </p>
     </Card>
   );

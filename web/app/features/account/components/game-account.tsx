@@ -24,8 +24,8 @@ function BloxlinkCheck() {
     <div className="flex flex-col gap-4 border-t border-line pt-5">
       <h3 className="text-lg font-semibold">Bloxlink</h3>
       <p className="text-ink-soft">
-        We also read your account from Bloxlink, the bot in our Discord server. Link it there once, then check here that
-        we can see it.
+        We can also read your account from Bloxlink, the bot in our Discord server. Link it there once, then check here
+        if we can see it.
       </p>
       <div aria-live="polite">
         <Finding status={status} />
@@ -51,7 +51,7 @@ function Finding({ status }: { status: BloxlinkStatus | null }) {
     return (
       <p className="flex items-start gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
         <Unlink aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
-        No Roblox account is linked yet. In our Discord server, run the Bloxlink bot’s /verify command.
+        No Roblox account is linked yet. In our Discord server, use the Bloxlink command /verify.
       </p>
     );
   }

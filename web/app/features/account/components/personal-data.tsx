@@ -11,9 +11,9 @@ import { deleteAccount, downloadData } from '../mutations.ts';
 import { CardTitle } from './card-title.tsx';
 
 const consequences = [
-  'Your active bookings are cancelled and their rooms given away',
-  'Your names, ids and notes are removed from everything we keep',
-  'You are logged out everywhere; this cannot be undone',
+  'We cancel your active bookings, and other guests can have the rooms',
+  'We delete your names, ids and notes',
+  'You are logged out everywhere. You can’t undo this',
 ];
 
 /** What is stored about a person: theirs to take along, and theirs to end. */
@@ -36,9 +36,8 @@ export function PersonalData() {
     <Card as="section" aria-labelledby="personal-data" className="flex flex-col gap-5 lg:col-span-2">
       <CardTitle id="personal-data" Icon={FileUser} title="Personal data" />
       <p className="max-w-3xl text-ink-soft">
-        Take along everything we store about you, or delete your account. What stays is bookkeeping without you in it:
-        that some guest had a room, and at what price. A block by staff is not lifted by leaving. If you log in again
-        later, you are a new member.
+        Download everything we store about you, or delete your account. We keep the booking (resort, room, time, price,
+        result) without your name or ids, and any block by staff. If you log in again later, you are a new member.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -75,6 +74,6 @@ async function endAccount(): Promise<void> {
   const bookings = cancelled === 1 ? '1 booking was' : `${cancelled} bookings were`;
   addToast({
     title: 'Account Deleted',
-    description: cancelled === 0 ? 'Your account is gone.' : `Your account is gone; ${bookings} cancelled.`,
+    description: cancelled === 0 ? 'Your account is deleted.' : `Your account is deleted. ${bookings} cancelled.`,
   });
 }

@@ -40,8 +40,8 @@ export function RobloxLink() {
         onConfirm={() => void roblox.unlink().then(() => setIsAsking(false))}
       >
         <p>
-          We forget that @{username} is yours. Your bookings stay as they are; forms are then filled in from Bloxlink or
-          your last booking. You can link it again at any time.
+          We remove the link to @{username}. Your bookings stay the same. We then fill in forms from Bloxlink or your
+          last booking. You can link it again at any time.
         </p>
       </ConfirmDialog>
     </div>
@@ -50,13 +50,13 @@ export function RobloxLink() {
 
 function NotLinked({ canLink, isBusy, link }: { canLink: boolean; isBusy: boolean; link: () => Promise<void> }) {
   if (!canLink) {
-    return <p className="text-ink-soft">Linking at Roblox itself is not set up in this community; Bloxlink is.</p>;
+    return <p className="text-ink-soft">You can’t link Roblox directly here. Use Bloxlink below.</p>;
   }
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="text-ink-soft">
-        Show Roblox that the account is yours, once. Nobody else can then book under its name. We read your name there
-        and keep nothing that would let us act for you.
+        Log in to Roblox once to prove it’s yours. Then no one else can book with it. We only read your name. We can’t
+        use or change your account.
       </p>
       <Button icon={<Link2 aria-hidden size={iconSize.medium} />} isLoading={isBusy} onClick={link}>
         Link with Roblox
@@ -68,7 +68,7 @@ function NotLinked({ canLink, isBusy, link }: { canLink: boolean; isBusy: boolea
 function Unknown() {
   return (
     <p role="status" className="rounded-control bg-sunk px-4 py-3 text-ink-soft">
-      We cannot see your link right now. Please reload the page in a moment.
+      We can’t check your link right now. Please reload the page in a moment.
     </p>
   );
 }

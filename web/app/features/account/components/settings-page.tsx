@@ -21,8 +21,7 @@ export function SettingsPage() {
         <h1 className="mt-2 text-display">Settings</h1>
         {/* The largest words of the first screen, whoever looks: the page counts as painted with them. */}
         <p className="mt-4 max-w-2xl text-lg text-ink-soft">
-          Your Discord and Roblox accounts, what linking them gives you, and everything that we keep about you: to take
-          along, or to have deleted.
+          See your Discord and Roblox accounts and what linking gives you. You can also download or delete your data.
         </p>
       </div>
       <div className="min-h-[48rem] lg:min-h-152">
@@ -75,7 +74,7 @@ function PleaseLogIn() {
         </ButtonLink>
       }
     >
-      Your settings are yours alone: log in with Discord to see your accounts and what they give you.
+      Log in with Discord to see your accounts and settings.
     </EmptyState>
   );
 }

@@ -48,7 +48,7 @@ export function useLink(): RobloxLink {
       if (!isDone) return false;
       setIsBusy(false);
       setAccount((known) => known && { ...known, link: null, prefill: null });
-      addToast({ title: 'Account Unlinked', description: 'We have forgotten your Roblox account.' });
+      addToast({ title: 'Account Unlinked', description: 'Your Roblox account is no longer linked.' });
       return true;
     },
   };

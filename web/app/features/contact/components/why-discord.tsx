@@ -5,7 +5,7 @@ import { Reveal } from '../../../ui/reveal.tsx';
 import { SectionHeading } from '../../../ui/section-heading.tsx';
 
 const reasons = [
-  { Icon: Clock, title: 'Quick answers', text: 'Hosts are around all day, and far quicker than any inbox.' },
+  { Icon: Clock, title: 'Quick answers', text: 'Hosts are there all day and answer faster than by e-mail.' },
   {
     Icon: ShieldCheck,
     title: 'We know it is you',
@@ -14,17 +14,17 @@ const reasons = [
   {
     Icon: MessagesSquare,
     title: 'One conversation',
-    text: 'A ticket keeps the whole story in one place, pictures included.',
+    text: 'A ticket keeps all messages and pictures in one place.',
   },
   {
     Icon: BellRing,
     title: 'News as it happens',
-    text: 'Openings, changes and reminders reach you where you already are.',
+    text: 'You get news about openings, changes and reminders on Discord.',
   },
   {
     Icon: UsersRound,
     title: 'Good company',
-    text: 'Other guests often know the answer, and who is going on Saturday.',
+    text: 'Other guests often know the answer too.',
   },
 ];
 
@@ -33,7 +33,7 @@ export function WhyDiscord() {
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-14">
-        <SectionHeading title="Why Discord?">It is where our community lives already.</SectionHeading>
+        <SectionHeading title="Why Discord?">Our community is already there.</SectionHeading>
         <IconList items={reasons} className="sm:grid-cols-2" />
       </Container>
     </Reveal>

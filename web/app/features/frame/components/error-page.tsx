@@ -24,7 +24,7 @@ export function ErrorPage() {
           </>
         }
       >
-        <p>This page could not be shown. Nothing you have booked is lost.</p>
+        <p>We can’t show this page. Your bookings are safe.</p>
       </EmptyState>
     </main>
   );

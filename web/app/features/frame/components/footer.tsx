@@ -98,7 +98,7 @@ const socialSites: readonly { key: keyof Community['links']['socials']; label: s
 
 function SocialLinks({ socials }: { socials: Community['links']['socials'] }) {
   return (
-    <ul className="flex gap-2" aria-label="Find us elsewhere">
+    <ul className="flex gap-2" aria-label="Follow us">
       {socialSites.map(({ key, label, Icon }) => (
         <li key={key}>
           <ExternalLink

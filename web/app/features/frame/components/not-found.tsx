@@ -38,7 +38,7 @@ export function NotFound() {
           </>
         }
       >
-        <p>This path ends at the water. The page you are looking for has moved, or was never here.</p>
+        <p>We can’t find this page. It may have moved, or the address may be wrong.</p>
       </EmptyState>
       <nav aria-label="You might be looking for" className="text-center">
         <p className="text-ink-soft">You might be looking for</p>

@@ -20,7 +20,7 @@ export function Appreciation() {
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="flex flex-col gap-8">
         <SectionHeading eyebrow="With thanks" title="Donation Appreciation">
-          Giving buys no better room. It does come with our thanks, and these.
+          A donation does not get you a better room. But you get our thanks, and these:
         </SectionHeading>
         <IconList items={perks} className="sm:grid-cols-2 lg:grid-cols-3" />
       </Container>

@@ -35,8 +35,7 @@ export function BuyCoffee() {
           </>
         }
       >
-        Any amount helps, and so does none: being there on opening night counts too. Please ask a parent first if you
-        are under age.
+        Any amount helps. Coming to an opening helps too. If you are under 18, please ask a parent first.
       </ClosingPanel>
     </div>
   );

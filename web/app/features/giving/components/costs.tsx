@@ -19,20 +19,20 @@ const costs: readonly Cost[] = [
     Icon: Code,
     title: 'Website Development',
     amount: '$150',
-    description: 'Building this site and the tools our hosts work with.',
+    description: 'Building this site and the tools our hosts use.',
   },
   {
     Icon: Server,
     title: 'Monthly Hosting',
     amount: '$10',
     every: '/month',
-    description: 'The machine that keeps bookings open around the clock.',
+    description: 'The server that keeps this site online day and night.',
   },
   {
     Icon: Bot,
     title: 'Chat Bots',
     amount: 'Ongoing',
-    description: 'Reminders, announcements and order in the server.',
+    description: 'Bots for reminders, announcements and safety in our server.',
   },
   {
     Icon: Wrench,
@@ -47,7 +47,7 @@ export function Costs() {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="An open book" title="Where Your Donations Go" />
+        <SectionHeading eyebrow="Our costs" title="Where Your Donations Go" />
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           {costs.map(({ Icon, title, amount, every, description }) => (
             <Card as="li" key={title} className="flex flex-col gap-2">

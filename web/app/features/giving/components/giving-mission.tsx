@@ -12,21 +12,21 @@ export function GivingMission() {
     <Container className="grid items-center gap-10 pt-8 sm:pt-14 lg:grid-cols-[3fr_2fr]">
       <PageIntro
         eyebrow="Support Us"
-        title="Keep the lamps lit"
+        title="Help us stay open"
         actions={
           <ButtonLink href="#coffee" size="large" icon={<Coffee aria-hidden size={iconSize.medium} />}>
-            How to give
+            How to donate
           </ButtonLink>
         }
       >
         <p>
-          {community.name} is not for profit and makes $0. Hosts, builders and staff are volunteers, every stay can be
-          paid in the game, and what people give goes straight into the bills below.
+          {community.name} is not for profit and makes $0. Hosts, builders and staff are volunteers. You can pay for
+          every stay in the game. All donations go to the costs below.
         </p>
       </PageIntro>
       <div className="evening flex min-h-64 flex-col justify-end rounded-[50%_50%_var(--corner-card)_var(--corner-card)] px-8 pt-24 pb-8 text-center text-on-dusk shadow-high lg:min-h-96">
         <p className="font-display text-[clamp(5rem,14vw,8rem)] leading-none font-semibold tabular-nums">$0</p>
-        <p className="mt-3 font-semibold">is what we make from this</p>
+        <p className="mt-3 font-semibold">is our profit</p>
       </div>
     </Container>
   );

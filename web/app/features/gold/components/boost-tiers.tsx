@@ -25,8 +25,8 @@ export function BoostTiers() {
   return (
     <Reveal>
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="Server Boosts" title="Boost the server, move up a floor">
-          Boosts lift our Discord server for everyone. Yours lift your stay as well.
+        <SectionHeading eyebrow="Server Boosts" title="Boost the server, get more perks">
+          Boosts make our Discord server better for everyone. They make your stay better too.
         </SectionHeading>
         <ol className="grid gap-5 md:grid-cols-3 md:items-end">
           {tiers.map(({ boosts, off, perks }, index) => (
@@ -56,7 +56,9 @@ export function BoostTiers() {
             </li>
           ))}
         </ol>
-        <p className="text-ink-soft">All perks depend on availability. Discounts do not add up: the best one counts.</p>
+        <p className="text-ink-soft">
+          All perks depend on availability. Discounts don’t stack. You get the biggest one.
+        </p>
       </Container>
     </Reveal>
   );

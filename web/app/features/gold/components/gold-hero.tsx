@@ -20,11 +20,11 @@ export function GoldHero() {
           Gold Customer / Server Boosts
         </span>
       }
-      title="Stay like you own the place"
+      title="Get more from every stay"
     >
       <p className="max-w-xl text-lg">
-        Gold customers and server boosters keep these evenings going. In return: doors that open earlier, rooms that
-        cost less, and a bar that never sends a bill.
+        Gold customers and server boosters help us keep going. In return, they book earlier, pay less for rooms and get
+        free drinks.
       </p>
       <ButtonLink
         href={links.supportTicket}

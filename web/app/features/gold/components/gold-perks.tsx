@@ -6,13 +6,13 @@ import { SectionHeading } from '../../../ui/section-heading.tsx';
 
 /** The perks of admin-area.md section 6. */
 const perks = [
-  { Icon: BadgePercent, title: '25% discount on rooms', text: 'Taken off by itself whenever you book.' },
-  { Icon: CalendarClock, title: 'Pre-booking', text: 'Choose your room before the doors open for everyone.' },
-  { Icon: FastForward, title: 'Skip lines', text: 'Straight to the desk, however full the lobby is.' },
-  { Icon: Armchair, title: 'Lounges', text: 'Rooms behind the velvet rope, at every resort that has them.' },
-  { Icon: Martini, title: 'Free drinks', text: 'On the house, from check-in to the last song.' },
-  { Icon: MessagesSquare, title: 'Exclusive channels', text: 'Your own corner of our Discord server.' },
-  { Icon: Crown, title: 'Exclusive role', text: 'Your name in gold, for all to see.' },
+  { Icon: BadgePercent, title: '25% discount on rooms', text: 'We take it off automatically when you book.' },
+  { Icon: CalendarClock, title: 'Pre-booking', text: 'Choose your room before booking opens for everyone.' },
+  { Icon: FastForward, title: 'Skip lines', text: 'Go straight to the desk, even when the lobby is full.' },
+  { Icon: Armchair, title: 'Lounges', text: 'Special lounges, at every resort that has them.' },
+  { Icon: Martini, title: 'Free drinks', text: 'Free drinks for your whole session.' },
+  { Icon: MessagesSquare, title: 'Exclusive channels', text: 'Special channels in our Discord server.' },
+  { Icon: Crown, title: 'Exclusive role', text: 'Your name is gold in our Discord server.' },
 ];
 
 /** What a gold customer gets. */
@@ -21,7 +21,7 @@ export function GoldPerks() {
     <Reveal>
       <Container className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-14">
         <SectionHeading eyebrow="Gold Customer" title="Seven perks, every evening">
-          Each of them depends on availability at the resort that is open.
+          All perks depend on availability at the resort.
         </SectionHeading>
         <IconList items={perks} className="sm:grid-cols-2" />
       </Container>

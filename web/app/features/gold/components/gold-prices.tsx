@@ -17,8 +17,8 @@ interface Plan {
 
 /** The prices of admin-area.md section 9. */
 const plans: readonly Plan[] = [
-  { time: '1 month', cash: '25k', robux: '160', note: 'For a season of weekends.', isBest: false },
-  { time: '3 months', cash: '50k', robux: '250', note: 'Three months for the cash of two.', isBest: true },
+  { time: '1 month', cash: '25k', robux: '160', note: 'Good for a first try.', isBest: false },
+  { time: '3 months', cash: '50k', robux: '250', note: 'Pay cash for two months, get three.', isBest: true },
 ];
 
 /** What gold costs, and how to get it. */
@@ -28,7 +28,7 @@ export function GoldPrices() {
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="flex flex-col gap-8">
         <SectionHeading eyebrow="Gold Customer" title="Pricing">
-          Pay in Bloxburg cash or in Robux, whichever you have more of.
+          Pay with Bloxburg cash or Robux.
         </SectionHeading>
         <ul className="grid gap-6 md:grid-cols-2">
           {plans.map((plan) => (

@@ -15,10 +15,10 @@ export function Accommodations({ rooms }: { rooms: readonly Room[] }) {
     <Reveal>
       <Container className="flex flex-col gap-8">
         <SectionHeading eyebrow="Where to stay" title="Luxury Accommodations">
-          An hour is longer than it sounds when the door closes behind you.
+          Choose a room for your one-hour stay.
         </SectionHeading>
         {rooms.length === 0 ? (
-          <NothingHere>No rooms are on show at the moment. Please look in again shortly.</NothingHere>
+          <NothingHere>We can’t show rooms right now. Please check again soon.</NothingHere>
         ) : (
           <div className="flex flex-col gap-10">
             {rooms.map((room) => (

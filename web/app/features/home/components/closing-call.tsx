@@ -8,7 +8,7 @@ export function ClosingCall() {
     <Reveal>
       <Container>
         <div className="dusk-glow rounded-card px-6 py-14 text-center text-on-dusk sm:px-12 sm:py-20">
-          <h2 className="text-heading">The sun is already going down</h2>
+          <h2 className="text-heading">Ready for the sunset?</h2>
           <p className="mx-auto mt-3 max-w-xl text-lg text-on-dusk-soft">
             Pick an opening, choose your room, and let our hosts do the rest.
           </p>

@@ -18,10 +18,10 @@ export function Destinations({ resorts }: { resorts: readonly Resort[] }) {
     <Reveal>
       <Container className="flex flex-col gap-8">
         <SectionHeading eyebrow="Where to go" title="Our Luxury Destinations">
-          Every resort keeps its own hour of the evening. Find the one that keeps yours.
+          Every resort has its own sunset. Find yours.
         </SectionHeading>
         {resorts.length === 0 ? (
-          <NothingHere>Our resorts are not on show at the moment. Please look in again shortly.</NothingHere>
+          <NothingHere>We can’t show our resorts right now. Please check again soon.</NothingHere>
         ) : (
           <div className="grid gap-5 lg:grid-cols-2 lg:grid-rows-2">
             {resorts.map((resort, index) => (

@@ -10,9 +10,9 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="The guest book" title="What Our Guests Say" />
+        <SectionHeading eyebrow="Guest reviews" title="What Our Guests Say" />
         {testimonials.length === 0 ? (
-          <NothingHere>The guest book is closed at the moment. Please look in again shortly.</NothingHere>
+          <NothingHere>We can’t show reviews right now. Please check again soon.</NothingHere>
         ) : (
           <div className="grid gap-8 md:grid-cols-3 md:gap-10">
             {testimonials.map((testimonial) => (

@@ -25,7 +25,7 @@ export function NextOpenings({ resort, openings: initial }: NextOpeningsProps) {
   return (
     <section aria-label="Next openings">
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="When the doors open" title="Next openings">
+        <SectionHeading eyebrow="Opening times" title="Next openings">
           Each opening lasts one hour. Times are in your own time zone.
         </SectionHeading>
         {openings.length === 0 ? (
@@ -95,15 +95,15 @@ function NoneScheduled() {
   const { links } = useSite().community;
   return (
     <p className="rounded-card border border-dashed border-line-strong px-6 py-8 text-ink-soft">
-      No opening is scheduled here yet. New evenings are announced in{' '}
+      No opening is planned here yet. We announce new openings in{' '}
       <ExternalLink href={links.discordInvite} className="link">
         our Discord server
       </ExternalLink>{' '}
-      first, and{' '}
+      first. Also look at{' '}
       <a href="/book" className="link">
         other resorts
-      </a>{' '}
-      may be opening sooner.
+      </a>
+      . They may open sooner.
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function ResortUnavailable() {
     <EmptyState
       headingLevel="h1"
       picture={lost}
-      title="The lights are out for a moment"
+      title="Something went wrong"
       className="py-16"
       action={
         // An empty address is this page's own.
@@ -45,7 +45,7 @@ export function ResortUnavailable() {
         </ButtonLink>
       }
     >
-      This resort could not be loaded. Please try again shortly.
+      We can’t load this resort. Please try again soon.
     </EmptyState>
   );
 }

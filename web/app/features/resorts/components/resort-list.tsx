@@ -13,8 +13,7 @@ export function ResortList({ resorts }: { resorts: readonly Resort[] }) {
   return (
     <Container className="flex flex-col gap-10 pt-8 sm:pt-14">
       <PageIntro eyebrow="Where to go" title="Our Luxury Resorts">
-        Every one faces a different water and keeps its own hour of the evening. Have a look around: the doors open at
-        the times shown on each resort’s page.
+        Every resort is different. You find its opening times on its page.
       </PageIntro>
       {resorts.length === 0 ? (
         <EmptyState
@@ -27,9 +26,9 @@ export function ResortList({ resorts }: { resorts: readonly Resort[] }) {
               className="w-64 rounded-card"
             />
           }
-          title="No resorts on show"
+          title="No resorts to show"
         >
-          Our resorts cannot be shown at the moment. Please look in again shortly.
+          We can’t show our resorts right now. Please check again soon.
         </EmptyState>
       ) : (
         <ul className="grid gap-6 md:grid-cols-2">

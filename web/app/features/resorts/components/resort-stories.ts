@@ -6,77 +6,73 @@ export interface ResortStory {
 
 /** For resorts that another community adds: true of any of them. */
 const anyResort: ResortStory = {
-  special: 'A build of its own, hosts who know every corner of it, and an hour in which everybody present has a part.',
-  bestTime: 'Right at the opening, while the lobby is filling and the first stories of the evening are being made up.',
+  special: 'The resort is special, the hosts know every corner of it, and everyone has a role.',
+  bestTime: 'Right at the start, when the lobby fills up and the stories begin.',
 };
 
 const stories: Record<string, ResortStory> = {
   vista: {
     special:
-      'Every balcony hangs over the same drop to the sea, and the evening is planned around it: the kitchen stops, the music stops, and the terrace watches the sun go under together.',
-    bestTime:
-      'The last twenty minutes of a session, with a seat by the fire pits. September evenings are the clearest.',
+      'Every balcony is high above the sea. At sunset the music stops, and everyone watches the sun go down together.',
+    bestTime: 'The last twenty minutes of a session, at the fire pits. The sky is clearest in September.',
   },
   tropical: {
     special:
-      'The huts stand in the jungle, not in front of it. You hear the water before you see it, and the beach kitchen cooks whatever the guests bring back.',
-    bestTime:
-      'November to March, early in the session: the water slides are empty for exactly as long as check-in lasts.',
+      'The huts are inside the jungle, and you can hear the water from your bed. The beach kitchen cooks what the guests bring.',
+    bestTime: 'November to March, early in the session. Then the water slides are still empty.',
   },
   seaside: {
     special:
-      'The lighthouse is real in the way that matters: someone climbs it each evening and lights it. It is our smallest house and the one where strangers most often leave as friends.',
-    bestTime: 'Spring, with a proper breeze. Come for tea at the start and stay until the lamp turns.',
+      'Every evening, someone climbs the lighthouse and turns on the light. It is our smallest resort, and it is easy to make friends here.',
+    bestTime: 'Spring. Come for tea at the start and stay until the lighthouse is on.',
   },
   'coral-beach': {
     special:
-      'Half of the resort is under water. The reef walk starts at the beach cabins, and the turtle you will meet there has a name and a following.',
-    bestTime: 'June to October, in daylight openings, when the light reaches the sea floor.',
+      'Half of the resort is under water. The path to the reef starts at the beach cabins, and you can meet our famous turtle there.',
+    bestTime: 'June to October, in an opening by day. Then you can see the bottom of the sea.',
   },
   riviera: {
-    special:
-      'The grand entrance. Cars are announced, coats are taken, and the staircase was built for people who like to be looked at.',
-    bestTime: 'May, the week of the film festival, or any evening that calls for a dinner jacket.',
+    special: 'The big entrance. Staff announce your car and take your coat, and everyone looks at you on the stairs.',
+    bestTime: 'May, when the film festival is on, or any evening when you want to dress up.',
   },
   'oasis-cruise': {
-    special:
-      'It sails. The bridge announces the port, the theatre raises its curtain at half past, and one guest of each voyage dines at the captain’s table.',
-    bestTime: 'Board in the first five minutes for the horn and the streamers; winter voyages follow the warm water.',
+    special: 'It is a real cruise. There is a show at half past, and one guest eats dinner with the captain.',
+    bestTime: 'The first five minutes, when the ship leaves. Winter cruises go to warm places.',
   },
   'palm-grove': {
     special:
-      'One long, low house around a pool, with every door open. Nothing is far, nobody hurries, and the hammocks are never all taken.',
-    bestTime: 'Late afternoon openings from December to February, when the shadows of the palms reach the water.',
+      'It is one long house around a pool. Everything is close, nobody is in a hurry, and there is always a free hammock.',
+    bestTime: 'December to February, in an opening in the late afternoon.',
   },
   polynesia: {
     special:
-      'The villas stand on stilts, so the way home at night is a boardwalk over a lagoon full of stars. The drums at the fire are played by guests.',
-    bestTime: 'May to October. Take the ferry that leaves just before dusk and arrive with the torches.',
+      'The villas stand above the water. At night, you walk home over the lagoon and see the stars. Guests play the drums at the fire.',
+    bestTime: 'May to October. Take the ferry in the evening, when the torches are lit.',
   },
   amalfi: {
     special:
-      'A whole village climbs the rock behind the hotel, and all of it may be walked: the chapel, the lemon terraces, and at the very top the Penthouse Villa.',
-    bestTime: 'June, when the lemons are picked, or the first session after a wedding has been booked.',
+      'There is a whole village behind the hotel, and you can visit all of it: the chapel, the lemon trees and, at the top, the Penthouse Villa.',
+    bestTime: 'June, when the lemons are ready, or any session with a wedding.',
   },
   'sakura-hinoiri': {
     special:
-      'Quiet, and meant so. Shoes stay at the step, dinner has seven courses and no menu, and the bath looks through the red gate at the mountain.',
-    bestTime: 'The first two weeks of April for the blossom; otherwise the hour when the lanterns are carried out.',
+      'It is a quiet place. Dinner has seven courses, and from the bath you can see the mountain through the red gate.',
+    bestTime: 'The first two weeks of April, when the cherry trees bloom.',
   },
   'coucher-de-soleil': {
     special:
-      'An old house that looks west from every room. The pastry trolley has never been late, and the guest book is read aloud on request.',
-    bestTime: 'January to April. Be on the jetty for the last ten minutes: the house is named after them.',
+      'You can see the sunset from every room of this old house. The pastries are always on time, and the hosts read from the guest book for you.',
+    bestTime: 'January to April. Be at the water for the last ten minutes and watch the sunset.',
   },
   'aqua-blu': {
     special:
-      'The sail of glass lights up by itself at dusk, floor by floor. Below the tide line there is a restaurant, and below that a dance floor.',
-    bestTime: 'After dark, without exception. New moon is best: then the shallows glow.',
+      'The glass tower lights up in the evening, floor by floor. There is a restaurant under the sea, and below it a dance floor.',
+    bestTime: 'After dark. Then the water glows.',
   },
   corinthia: {
     special:
-      'A stage comes with the house. Each session has a play, a wedding or a trial, the parts are drawn at check-in, and the steps carry every whisper.',
-    bestTime: 'Warm nights from June to September; arrive early if you want a speaking part.',
+      'The resort has its own stage. Each session has a play, a wedding or a trial, and you can get a role at check-in.',
+    bestTime: 'Warm nights from June to September. Come early if you want a big role.',
   },
 };
 

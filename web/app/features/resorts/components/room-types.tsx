@@ -54,7 +54,7 @@ function RoomCard({ resort, room, className }: RoomCardProps) {
   return (
     <Card as="li" isFlush className={classNames('flex flex-col', className)}>
       {pictures.length > 0 && (
-        <PictureStrip pictures={pictures} label={`the pictures of the ${room.type}`} width={1200} height={900} />
+        <PictureStrip pictures={pictures} label={room.type} width={1200} height={900} />
       )}
       <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -87,5 +87,5 @@ function RoomCard({ resort, room, className }: RoomCardProps) {
 function pictureWords(room: Room, index: number): string {
   const written = room.imageAlts[index];
   if (written) return written;
-  return index === 0 ? `The ${room.type}, drawn` : `${room.resortName}, picture ${index + 1}`;
+  return index === 0 ? `Drawing: ${room.type}` : `${room.resortName}, picture ${index + 1}`;
 }

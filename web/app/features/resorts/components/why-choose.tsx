@@ -9,18 +9,18 @@ import { SectionHeading } from '../../../ui/section-heading.tsx';
 const reasons = [
   {
     Icon: Drama,
-    title: 'Stories, not scenery',
-    text: 'Every opening is played: bellhops, lifeguards, chefs and guests, all in character for the hour.',
+    title: 'Real roleplay',
+    text: 'Bellhops, lifeguards, chefs and guests all play a role for the whole hour.',
   },
   {
     Icon: ConciergeBell,
     title: 'Hosts on every floor',
-    text: 'Trained volunteers run the desk, the kitchen and the events. There is always someone to ask.',
+    text: 'Trained volunteers run the desk, the kitchen and the events. You can always ask someone.',
   },
   {
     Icon: CalendarClock,
     title: 'A room of your own',
-    text: 'Book ahead and your room is yours for the session. No scramble at the door.',
+    text: 'Book early and you have your own room for the session.',
   },
 ];
 
@@ -29,7 +29,7 @@ export function WhyChoose() {
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
       <Container className="flex flex-col gap-8">
-        <SectionHeading eyebrow="The house difference" title="Why Choose Our Resorts" />
+        <SectionHeading eyebrow="Good reasons" title="Why Choose Our Resorts" />
         <div className="grid gap-8 md:grid-cols-3 md:gap-10">
           {reasons.map(({ Icon, title, text }) => (
             <div key={title} className="border-t-2 border-accent-text pt-5">
@@ -60,7 +60,7 @@ export function PlanTrip() {
         </>
       }
     >
-      Choose an opening and a room in a minute, or ask our hosts to help you plan something grand.
+      Choose an opening and a room in a minute. Or ask our hosts to help you plan something special.
     </ClosingPanel>
   );
 }

@@ -14,10 +14,10 @@ export function AdminSignIn() {
     <div className="mx-auto grid max-w-5xl items-start gap-8 py-4 lg:grid-cols-[2fr_3fr] lg:gap-14 lg:py-12">
       <div>
         <ShieldCheck aria-hidden size={iconSize.huge} className="text-accent-text" />
-        <p className="mt-4 text-eyebrow text-accent-text">Staff entrance</p>
+        <p className="mt-4 text-eyebrow text-accent-text">For staff</p>
         <h1 className="mt-2 text-heading">Admin Panel</h1>
         <p className="mt-3 text-lg text-ink-soft">
-          Sign in to run bookings, openings and messages. Only administrators of the community can come in.
+          Sign in to manage bookings, openings and messages. Only admins can sign in here.
         </p>
       </div>
       <Card className="flex flex-col gap-6">
@@ -25,7 +25,7 @@ export function AdminSignIn() {
           <h2 id="with-discord" className="text-title">
             Sign in with Discord
           </h2>
-          <p className="text-ink-soft">The usual way. It also switches a locked security code on again.</p>
+          <p className="text-ink-soft">This is the usual way. It also unlocks your security code.</p>
           <DiscordButton />
         </section>
         <p

@@ -15,21 +15,21 @@ interface Role {
 const roles: readonly Role[] = [
   {
     name: 'Gold Customer',
-    line: 'The front row of every evening.',
+    line: 'The best of every stay.',
     claims: ['Priority booking', 'Exclusive rooms', 'Your own special page'],
     Icon: Crown,
     look: 'bg-yellow-soft text-yellow-text',
   },
   {
     name: 'Server Booster',
-    line: 'Our thanks for lifting the server.',
+    line: 'Thank you for boosting our server.',
     claims: ['Priority booking', 'Exclusive rooms', 'Your own special page'],
     Icon: Rocket,
     look: 'bg-purple-soft text-purple-text',
   },
   {
     name: 'Regular Customer',
-    line: 'Everything a good stay needs.',
+    line: 'Everything you need for a good stay.',
     claims: ['Browse our resorts', 'Book rooms', 'View upcoming openings', 'Contact support'],
     Icon: Sunset,
     look: 'bg-blue-soft text-blue-text',

@@ -72,7 +72,7 @@ export function SecurityCodeForm() {
       <TextField
         ref={codeField}
         label="Security code"
-        hint="4 digits, given to you by another admin. After a wrong one wait a minute before the next."
+        hint="4 digits from another admin. After a wrong code, wait a minute before you try again."
         type="password"
         inputMode="numeric"
         autoComplete="current-password"

@@ -70,7 +70,7 @@ function Success({ username, destination }: { username: string; destination: str
     <div role="status" className="flex flex-col items-center gap-3">
       <CircleCheck aria-hidden size={iconSize.huge} className="text-green-text" />
       <h1 className="text-heading">Welcome, {username}!</h1>
-      <p className="text-ink-soft">You are signed in. Taking you onward...</p>
+      <p className="text-ink-soft">You are signed in. Taking you to your page...</p>
       <a href={destination} className="link inline-flex min-h-11 items-center">
         Continue now
       </a>

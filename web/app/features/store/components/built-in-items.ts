@@ -11,7 +11,7 @@ export const builtInItems: readonly Merchandise[] = [
     price: '15 Robux',
     link: `${catalogue}1/Black-Sunset-Hoodie`,
     image: '/pictures/items/black-hoodie.svg',
-    description: 'Night-black, with our sun on the chest.',
+    description: 'Black, with our sun on the front.',
   },
   {
     id: 2,
@@ -19,7 +19,7 @@ export const builtInItems: readonly Merchandise[] = [
     price: '15 Robux',
     link: `${catalogue}2/Blue-Sunset-Hoodie`,
     image: '/pictures/items/blue-hoodie.svg',
-    description: 'As blue as the lagoon at noon.',
+    description: 'Blue like the lagoon at noon.',
   },
   {
     id: 3,
@@ -27,7 +27,7 @@ export const builtInItems: readonly Merchandise[] = [
     price: '15 Robux',
     link: `${catalogue}3/Pink-Sunset-Hoodie`,
     image: '/pictures/items/pink-hoodie.svg',
-    description: 'The last colour before the lamps come on.',
+    description: 'Pink like the sky at sunset.',
   },
   {
     id: 4,
@@ -35,6 +35,6 @@ export const builtInItems: readonly Merchandise[] = [
     price: '7 Robux',
     link: `${catalogue}4/Beige-Sunset-Shirt`,
     image: '/pictures/items/beige-shirt.svg',
-    description: 'Light, loose and ready for the terrace.',
+    description: 'Light and loose, for warm evenings.',
   },
 ];

@@ -9,7 +9,7 @@ export function GameGroup() {
   const { links } = useSite().community;
   return (
     <ClosingPanel
-      title="There is more on the rack"
+      title="See more items"
       actions={
         <ButtonLink
           href={links.socials.group}
@@ -22,7 +22,7 @@ export function GameGroup() {
         </ButtonLink>
       }
     >
-      The whole collection, new drops and group perks live on our Roblox group page.
+      See all items, new items and group perks on our Roblox group page.
     </ClosingPanel>
   );
 }

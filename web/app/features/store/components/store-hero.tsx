@@ -17,8 +17,7 @@ export function StoreHero() {
           </p>
           <h1 className="text-display">{community.name} Store</h1>
           <p className="max-w-lg text-lg text-on-dusk-soft">
-            Wear the sunset home. Everything here is sold on Roblox, and every Robux goes back into keeping the doors
-            open.
+            Wear our sunset in the game. We sell everything on Roblox. Every Robux helps us stay open.
           </p>
         </div>
         <div className="flex justify-center gap-4">
