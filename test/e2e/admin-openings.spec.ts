@@ -64,7 +64,7 @@ test('an admin plans four weekly openings, sees rooms and dates beforehand, and 
   await form.getByLabel('Resort').selectOption(resort.name);
   await form.getByLabel('Date').fill(dayAhead(27));
   await form.getByLabel('Time').fill('20:45');
-  await expect(page.getByText(/Overlaps the opening of/)).toBeVisible();
+  await expect(page.getByText(/Overlaps with the opening on/)).toBeVisible();
   await form.getByRole('button', { name: 'Create Opening' }).click();
   await expect(toast(page, 'Creation Failed')).toBeVisible();
   await expect(toast(page, /already has an opening on .* 20:15 \(Europe\/Berlin\)/)).toBeVisible();
@@ -137,7 +137,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await dialog.getByRole('button', { name: 'Save Code' }).click();
       await expect(card.getByText('SUNSET-7')).toBeVisible();
       await card.getByRole('button', { name: /^Delete/ }).click();
-      await expect(dialog.getByText(/1 booking is cancelled, and its guest is told/)).toBeVisible();
+      await expect(dialog.getByText(/1 booking is cancelled, and the guest gets a message/)).toBeVisible();
       await failNext(page, 'DELETE', /\/api\/admin\/resort-openings\/\d+$/);
       await dialog.getByRole('button', { name: 'Delete Opening' }).click();
       await expect(toast(page, 'Delete Failed')).toBeVisible();
@@ -167,11 +167,11 @@ for (const size of ['phone', 'desktop'] as const) {
       await form.getByLabel('Resort').selectOption(resort.name);
       await form.getByLabel('Date').fill(dayAhead(20));
       await form.getByLabel('Time').fill('20:00');
-      await form.locator('summary', { hasText: 'Release times' }).click();
+      await form.locator('summary', { hasText: 'Booking times' }).click();
       const regular = form.getByRole('group', { name: 'Regular customers' });
       await regular.getByLabel('At').fill('18:00');
       await form.getByRole('button', { name: 'Create Opening' }).click();
-      await expect(regular.getByText('Choose the day too.')).toBeVisible();
+      await expect(regular.getByText('Please choose a day too.')).toBeVisible();
       await regular.getByLabel('Opens on').fill(dayAhead(21));
       await form.getByRole('button', { name: 'Create Opening' }).click();
       await expect(
@@ -189,20 +189,20 @@ for (const size of ['phone', 'desktop'] as const) {
       await page.goto('/admin?tab=opening-dates');
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: resort.name }) });
       await card
-        .getByRole('button', { name: /^Release times/ })
+        .getByRole('button', { name: /^Booking times/ })
         .nth(1)
         .click();
-      const dialog = page.getByRole('dialog', { name: 'Release times' });
+      const dialog = page.getByRole('dialog', { name: 'Booking times' });
       const later = dialog.getByRole('group', { name: 'Regular customers' });
       await expect(later.getByLabel('At')).toHaveValue('18:00');
       await expectAccessible(page);
       await dialog.getByRole('group', { name: /^Gold/ }).getByLabel('Opens on').fill(dayAhead(20));
-      await dialog.getByRole('button', { name: 'Save Release Times' }).click();
+      await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
       await expect(later.getByText(/can’t book before gold customers/)).toBeVisible();
       await later.getByLabel('Opens on').fill(dayAhead(20));
-      await dialog.getByRole('button', { name: 'Save Release Times' }).click();
-      await expect(toast(page, 'Release Times Updated')).toBeVisible();
-      await expect(toast(page, '2 rooms are kept for regular customers.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
+      await expect(toast(page, 'Booking Times Updated')).toBeVisible();
+      await expect(toast(page, '2 rooms are reserved for regular customers.')).toBeVisible();
       await expect(dialog).toHaveCount(0);
     });
 
@@ -252,7 +252,7 @@ for (const size of ['phone', 'desktop'] as const) {
 test('every switch waits while one is being changed', async ({ page, site }) => {
   const opening = await anOpening(site);
   await visitPanel(page, '/admin?tab=settings');
-  const section = page.getByRole('region', { name: 'Who may book' });
+  const section = page.getByRole('region', { name: 'Who can book' });
   const answer = Promise.withResolvers<void>();
   await page.route(/\/api\/admin\/resort-booking-settings\//, async (route) => {
     await answer.promise;

@@ -182,7 +182,7 @@ for (const [size, use] of [
       await page.getByLabel('About').selectOption('admin');
       await expect(page).toHaveURL(/subject=admin/);
       await page.getByLabel('Who').fill('nobody of this name');
-      await expect(page.getByText('Nothing fits these filters')).toBeVisible();
+      await expect(page.getByText('Nothing matches these filters')).toBeVisible();
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await expect(page).toHaveURL('/admin?tab=activity');
       await expect(log).toBeVisible();

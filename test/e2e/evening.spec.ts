@@ -83,7 +83,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await endEvening(site, opening);
       await expect(cardOf(page, `away_${size}`)).toContainText('NO-SHOW', { timeout: 45_000 });
       await cardOf(page, `away_${size}`)
-        .getByRole('button', { name: /^Came after all/ })
+        .getByRole('button', { name: /^Guest came/ })
         .click();
       await expect(cardOf(page, `away_${size}`)).toContainText('ARRIVED');
       await cardOf(page, `away_${size}`)

@@ -89,7 +89,7 @@ test('what the bot may not post is explained, and goes out with Resend once it m
   await again.click();
   await expect(section(page).getByText('NOT SENT')).toBeVisible();
   await page.goto('/admin?tab=messages&delivery=dead');
-  await expect(page.getByText(/The bot may not do this/).first()).toBeVisible();
+  await expect(page.getByText(/The bot is not allowed to do this/).first()).toBeVisible();
   await expectAccessible(page);
   await control(site, 'PATCH', `/channels/${channelIds.staff}`, { botPermissions: '17592186260480' });
   await page.getByRole('button', { name: 'Resend Staff opening ping to Staff channel' }).first().click();

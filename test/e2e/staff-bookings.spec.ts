@@ -115,12 +115,12 @@ for (const size of ['phone', 'desktop'] as const) {
       const second = await bookAs(page, 'gold', opening, { room: 1 });
       await visitPanel(page, ofResort(opening));
       await page.getByRole('button', { name: `Clear ${opening.resort.name}` }).click();
-      await expect(dialog(page).getByText('2 bookings leave the lists.')).toBeVisible();
-      await expect(dialog(page).getByText(/2 guests with a session still to come/)).toBeVisible();
+      await expect(dialog(page).getByText('2 bookings are removed from the lists.')).toBeVisible();
+      await expect(dialog(page).getByText(/2 guests with an upcoming session/)).toBeVisible();
       await expectAccessible(page);
       await dialog(page).getByRole('button', { name: 'Clear bookings' }).click();
       await expect(toast(page, '2 bookings were removed.')).toBeVisible();
-      await expect(page.getByText('No booking fits these filters')).toBeVisible();
+      await expect(page.getByText('No bookings match these filters')).toBeVisible();
       await bookAs(page, 'booster1', opening);
       await page
         .getByRole('region', { name: /notifications/i })
@@ -145,12 +145,12 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     const reference = await bookAs(page, 'regular', opening);
     await visitPanel(page, ofResort(opening));
     await page.getByRole('button', { name: /^Delete / }).click();
-    await expect(dialog(page).getByText(/1 guest with a session still to come/)).toBeVisible();
+    await expect(dialog(page).getByText(/1 guest with an upcoming session/)).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Delete booking' }).click();
     await expect(toast(page, 'Booking Deleted')).toBeVisible();
     await page.reload();
     const undo = page
-      .getByRole('list', { name: 'Can be undone' })
+      .getByRole('list', { name: 'You can undo this' })
       .getByRole('listitem')
       .filter({
         hasText: reference.slice(-4),
@@ -218,7 +218,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     );
     await page.getByLabel('Status').selectOption('Rejected');
     await expect(page).toHaveURL(/status=rejected/);
-    await expect(page.getByText('No booking fits these filters')).toBeVisible();
+    await expect(page.getByText('No bookings match these filters')).toBeVisible();
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await expect(toast(page, 'No Data')).toBeVisible();
     await expect(toast(page, 'No booking data available to export.')).toBeVisible();
@@ -236,8 +236,8 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await expect(dialog(page).getByText('Payment received?')).toBeVisible();
     await asAnotherAdmin(page, 'PUT', `/admin/bookings/${lost}/status`, { status: 'cancelled' });
     await dialog(page).getByRole('button', { name: 'Approve 3 bookings' }).click();
-    await expect(dialog(page).getByText('2 bookings were changed, 1 could not be.')).toBeVisible();
-    const outcomes = dialog(page).getByRole('list', { name: 'Outcomes' }).getByRole('listitem');
+    await expect(dialog(page).getByText('2 bookings were changed, 1 not.')).toBeVisible();
+    const outcomes = dialog(page).getByRole('list', { name: 'Results' }).getByRole('listitem');
     await expect(outcomes).toHaveCount(3);
     await expect(outcomes.first()).toContainText(/already cancelled, decided by/);
     await expectAccessible(page);

@@ -48,13 +48,14 @@ export function wordState(state: MessageState, failure: MessageFailure | null): 
 export const failureWords: Record<MessageFailure, { name: string; advice: string }> = {
   no_answer: {
     name: 'No answer',
-    advice: 'Discord did not answer. Look on Discord whether it arrived; if it did not, press Resend.',
+    advice: 'Discord did not answer. Check on Discord if the message arrived. If not, press Resend.',
   },
-  unreachable: { name: 'Unreachable', advice: 'Discord could not be reached. It is tried again by itself.' },
-  rate_limited: { name: 'Too fast', advice: 'Discord asks for patience. It is tried again by itself.' },
+  unreachable: { name: 'Unreachable', advice: 'We can’t reach Discord. We try again automatically.' },
+  rate_limited: { name: 'Too fast', advice: 'Discord limits how fast we can send. We try again automatically.' },
   discord_unauthorized: {
     name: 'Bot token rejected',
-    advice: 'Discord rejects the bot token. Whoever runs the site must set a new one; then everything goes out.',
+    advice:
+      'Discord rejects the bot token. The person who runs the site must set a new one. Then all messages are sent.',
   },
   missing_access: {
     name: 'No access',
@@ -62,16 +63,17 @@ export const failureWords: Record<MessageFailure, { name: string; advice: string
   },
   missing_permissions: {
     name: 'Not allowed',
-    advice: 'The bot may not do this. Give it “Send Messages”, “Embed Links” and “Create Events”, then press Resend.',
+    advice:
+      'The bot is not allowed to do this. Give it “Send Messages”, “Embed Links” and “Create Events”, then press Resend.',
   },
   unknown_channel: {
     name: 'Unknown channel',
-    advice: 'The channel does not exist any more. Whoever runs the site must set the new one; then press Resend.',
+    advice: 'The channel no longer exists. The person who runs the site must set a new one. Then press Resend.',
   },
-  unknown_person: { name: 'Unknown person', advice: 'Discord does not know this person any more.' },
+  unknown_person: { name: 'Unknown person', advice: 'This person no longer exists on Discord.' },
   direct_messages_closed: {
     name: 'Direct messages closed',
-    advice: 'This guest takes no direct messages. They see the message on My Bookings.',
+    advice: 'This guest has direct messages turned off. They see the message in My Bookings.',
   },
   not_in_server: { name: 'Left the server', advice: 'This guest has left the Discord server.' },
   too_many_events: {
@@ -80,8 +82,8 @@ export const failureWords: Record<MessageFailure, { name: string; advice: string
   },
   not_configured: {
     name: 'No channel set',
-    advice: 'No channel is configured for this. Whoever runs the site must set it; then press Resend.',
+    advice: 'No channel is set for this message. The person who runs the site must set one. Then press Resend.',
   },
-  out_of_date: { name: 'Not needed any more', advice: 'It had become pointless before it went out.' },
-  refused: { name: 'Refused', advice: 'Discord refused the message. Its own words stand below.' },
+  out_of_date: { name: 'Not needed anymore', advice: 'The message was out of date before we sent it.' },
+  refused: { name: 'Refused', advice: 'Discord refused the message. Its answer is below.' },
 };

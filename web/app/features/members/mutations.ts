@@ -17,7 +17,7 @@ const words: Record<MemberChange['kind'], { done: string; failed: string }> = {
   refresh: { done: 'Roles Refreshed', failed: 'Refresh Failed' },
   override: { done: 'Tier Saved', failed: 'Update Failed' },
   block: { done: 'Member Blocked', failed: 'Block Failed' },
-  unblock: { done: 'Member May Book Again', failed: 'Unblock Failed' },
+  unblock: { done: 'Member Can Book Again', failed: 'Unblock Failed' },
   unlink: { done: 'Account Unlinked', failed: 'Unlinking Failed' },
 };
 

@@ -12,5 +12,5 @@ export const automaticNames: Record<AutomaticKind, { name: string; hint: string 
   guest_announcement: { name: 'Guest announcement', hint: 'In the guests’ channel, 15 minutes ahead.' },
   guest_reminder: { name: 'Reminder', hint: 'To each confirmed guest, 1 hour ahead.' },
   neighborhood_code: { name: 'Neighborhood code', hint: 'To each confirmed guest, from 15 minutes ahead.' },
-  discord_event: { name: 'Discord event', hint: 'In the server’s events; it follows the opening.' },
+  discord_event: { name: 'Discord event', hint: 'An event in the Discord server. It changes with the opening.' },
 };

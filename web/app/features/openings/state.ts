@@ -43,7 +43,7 @@ export function toReleaseBody(form: ReleaseForm): Releases & { regular_share: nu
 /** A time alone would be dropped in silence. */
 export function findMissingDays(form: ReleaseForm): ReleaseErrors {
   const missing = releaseKinds.filter((kind) => form[kind].day === '' && form[kind].time !== '');
-  return Object.fromEntries(missing.map((kind) => [kind, 'Choose the day too.']));
+  return Object.fromEntries(missing.map((kind) => [kind, 'Please choose a day too.']));
 }
 
 /** Whether staff left everything as it is without them. */

@@ -55,19 +55,22 @@ test('confirmed is shown as APPROVED', () => {
 });
 
 test.each([
-  [{ bookings: 1, guests: 0 }, ['1 booking leaves the lists.', 'No guest of a session to come is touched.']],
+  [
+    { bookings: 1, guests: 0 },
+    ['1 booking is removed from the lists.', 'No guest with an upcoming session loses a room.'],
+  ],
   [
     { bookings: 1200, guests: 1 },
     [
-      '1,200 bookings leave the lists.',
-      '1 guest with a session still to come loses their room and is told after 10 minutes.',
+      '1,200 bookings are removed from the lists.',
+      '1 guest with an upcoming session loses their room and gets a message after 10 minutes.',
     ],
   ],
   [
     { bookings: 2, guests: 2 },
     [
-      '2 bookings leave the lists.',
-      '2 guests with a session still to come lose their rooms and are told after 10 minutes.',
+      '2 bookings are removed from the lists.',
+      '2 guests with an upcoming session lose their rooms and get a message after 10 minutes.',
     ],
   ],
 ])('clearing %o says what it does', (count, lines) => {

@@ -101,13 +101,13 @@ export function countText(count: number, one: string, many = `${one}s`): string 
 
 /** What follows from clearing, in lines for its confirmation. */
 export function clearConsequences({ bookings, guests }: { bookings: number; guests: number }): string[] {
-  const lines = [`${countText(bookings, 'booking leaves', 'bookings leave')} the lists.`];
+  const lines = [`${countText(bookings, 'booking is', 'bookings are')} removed from the lists.`];
   if (guests > 0) {
-    const lost = `${countText(guests, 'guest', 'guests')} with a session still to come`;
+    const lost = `${countText(guests, 'guest', 'guests')} with an upcoming session`;
     lines.push(
-      `${lost} ${guests === 1 ? 'loses their room and is' : 'lose their rooms and are'} told after 10 minutes.`,
+      `${lost} ${guests === 1 ? 'loses their room and gets' : 'lose their rooms and get'} a message after 10 minutes.`,
     );
-  } else lines.push('No guest of a session to come is touched.');
+  } else lines.push('No guest with an upcoming session loses a room.');
   return lines;
 }
 

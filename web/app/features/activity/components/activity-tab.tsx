@@ -19,7 +19,7 @@ export function ActivityTab() {
   return (
     <PanelSection
       title="Activity"
-      description="Every change, kept for good. Names are those of today; the log itself holds ids alone."
+      description="A list of every change. Nobody can edit or delete it. We show the names that people have today."
       isBare
     >
       <ActivityFilters filters={filters} />
@@ -57,9 +57,9 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
     <EmptyState
       headingLevel="h3"
       picture={<ScrollText aria-hidden size={iconSize.huge} />}
-      title={isFiltered ? 'Nothing fits these filters' : 'Nothing has happened yet'}
+      title={isFiltered ? 'Nothing matches these filters' : 'Nothing has happened yet'}
     >
-      {isFiltered ? 'Take one away, or widen the dates.' : 'What you and the guests do will be written down here.'}
+      {isFiltered ? 'Remove a filter or choose other dates.' : 'You see here what you and the guests do.'}
     </EmptyState>
   );
 }

@@ -62,7 +62,7 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
     <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit}>
       <TextField
         label="Discord ID"
-        hint="18-digit number: right-click their name in Discord, Copy User ID."
+        hint="An 18-digit number. Right-click their name in Discord and choose Copy User ID."
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
@@ -72,7 +72,7 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
       />
       <TextField
         label="Display username"
-        hint="Until they sign in; then it is their name in Discord."
+        hint="Used until they sign in. Then we use their Discord name."
         autoComplete="off"
         maxLength={80}
         value={values.username}
@@ -101,7 +101,7 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        Pass the code on in private. It cannot be looked up later, only made anew.
+        Send them the code in private. You can’t see it again later. You can only make a new one.
       </p>
       <Button type="submit" isLoading={isPending}>
         Add admin

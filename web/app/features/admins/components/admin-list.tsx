@@ -150,15 +150,17 @@ function RemoveDialog({ admin, onClose }: DialogProps) {
       onClose={onClose}
       title={`Remove ${admin?.username ?? ''}?`}
       consequences={[
-        isSelf ? 'You are signed out at once and lose both panels.' : 'They are signed out at once, on every device.',
-        'Their security code and their trusted devices are forgotten.',
+        isSelf
+          ? 'You are signed out at once and can’t use the panels anymore.'
+          : 'They are signed out at once, on every device.',
+        'Their security code and trusted devices are deleted.',
       ]}
       confirmLabel="Remove admin"
       isDestructive
       isBusy={isPending}
       onConfirm={handleConfirm}
     >
-      <p>What they have done stays in the activity log, and they can be added again at any time.</p>
+      <p>The activity log still shows what they did. You can add them again at any time.</p>
     </ConfirmDialog>
   );
 }
@@ -180,13 +182,16 @@ function ResetDialog({ admin, onClose, onNewCode }: DialogProps & { onNewCode: (
       title={`New security code for ${admin?.username ?? ''}?`}
       consequences={[
         'The code they have now stops working.',
-        'Devices they signed in from with it are strangers again.',
+        'Devices they signed in from with it are no longer trusted.',
       ]}
       confirmLabel="Make a new code"
       isBusy={isPending}
       onConfirm={handleConfirm}
     >
-      <p>The new code is shown once. Pass it on in private. Whoever is signed in stays signed in.</p>
+      <p>
+        We show the new code only once. Send it to them in private. If they are signed in with the old code, they are
+        signed out.
+      </p>
     </ConfirmDialog>
   );
 }

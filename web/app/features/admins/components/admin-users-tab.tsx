@@ -18,7 +18,7 @@ export function AdminUsersTab() {
     <div className="grid items-start gap-8 xl:grid-cols-[1fr_24rem]">
       <PanelSection
         title="Admin Users"
-        description="Everyone here can do everything in both panels. At least one active admin always remains."
+        description="Admins can do everything in both panels. There is always at least one active admin."
         isBare
       >
         {isPending && <SkeletonList />}

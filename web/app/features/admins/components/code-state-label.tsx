@@ -4,7 +4,7 @@ import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
 const words: Record<CodeState, [StatusTone, string]> = {
   none: ['quiet', 'No code'],
   usable: ['good', 'Set'],
-  warned: ['waiting', 'Being guessed'],
+  warned: ['waiting', 'Wrong codes entered'],
   locked: ['bad', 'Locked'],
 };
 

@@ -19,7 +19,7 @@ export function NewCodeDialog({ newCode, onClose }: NewCodeDialogProps) {
   async function handleCopy() {
     try {
       await navigator.clipboard.writeText(newCode?.code ?? '');
-      addToast({ title: 'Copied', description: 'Pass the code on in private.' });
+      addToast({ title: 'Copied', description: 'Send it to them in private.' });
     } catch {
       addToast({ variant: 'destructive', title: 'Not copied', description: 'Write the code down instead.' });
     }
@@ -41,7 +41,7 @@ export function NewCodeDialog({ newCode, onClose }: NewCodeDialogProps) {
       <p className="rounded-control bg-sunk py-4 text-center text-display tracking-[0.2em] tabular-nums">
         {newCode?.code}
       </p>
-      <p>It is shown only once. Pass it on in private, never in a channel; lost, it can only be made anew.</p>
+      <p>We show it only once. Send it in private, never in a channel. If it is lost, make a new one.</p>
     </Dialog>
   );
 }

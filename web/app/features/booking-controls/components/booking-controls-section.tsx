@@ -19,7 +19,7 @@ export function BookingControlsSection() {
   return (
     <PanelSection
       title="Booking Controls"
-      description="Opens and closes a resort for each kind of guest, from the next booking on."
+      description="Open or close booking at a resort for each kind of guest. Changes count from the next booking."
     >
       <div className="flex flex-col gap-6">
         <SelectField
@@ -30,7 +30,7 @@ export function BookingControlsSection() {
           onChange={setChosen}
         />
         {chosen === '' ? (
-          <p className="text-ink-soft">Choose a resort to see who may book there.</p>
+          <p className="text-ink-soft">Choose a resort to see who can book there.</p>
         ) : (
           <Switches key={chosen} resortName={chosen} />
         )}
@@ -52,10 +52,10 @@ function Switches({ resortName }: { resortName: string }) {
   const flags: BookingSettings = query.data ?? allOpen;
   return (
     <fieldset aria-busy={query.isPending || save.isPending} className="flex flex-col gap-3">
-      <legend className="mb-3 font-semibold">Who may book at {resortName}</legend>
+      <legend className="mb-3 font-semibold">Who can book at {resortName}</legend>
       {query.isError && (
         <p className="text-sm text-ink-soft">
-          The switches could not be read, so they are shown as open. The server checks each booking by itself.
+          We can’t load the switches, so they show as open. The server still checks each booking.
         </p>
       )}
       {kinds.map(([flag, label]) => (

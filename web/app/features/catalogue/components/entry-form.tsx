@@ -50,7 +50,7 @@ function Outdated({ onReload }: { onReload: () => void }) {
       role="alert"
       className="flex flex-wrap items-center gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text"
     >
-      <p className="min-w-0 flex-1">Someone else changed this in the meantime. What you typed is not saved.</p>
+      <p className="min-w-0 flex-1">Someone else has changed this. Your changes are not saved.</p>
       <Button variant="secondary" onClick={onReload}>
         Load their version
       </Button>

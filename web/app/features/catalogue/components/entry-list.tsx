@@ -89,7 +89,7 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
         consequences={(asked && props.consequencesOf?.(asked)) ?? []}
         onConfirm={() => asked && void handleResult(archive.mutateAsync(asked.id), { onSettled: () => setAsked(null) })}
       >
-        <p>It disappears from the pages at once. Nothing is deleted: you can restore it here.</p>
+        <p>It is removed from the pages at once. It is not deleted. You can restore it here.</p>
       </ConfirmDialog>
     </>
   );

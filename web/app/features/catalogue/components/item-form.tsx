@@ -26,21 +26,26 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
     <EntryForm title={item?.name ?? 'New item'} form={form} onCancel={onClose} isWaiting={uploads.isBusy}>
       <div className="grid gap-5 md:grid-cols-2">
         <TextField {...form.textField('name', 'Item Name')} required maxLength={80} />
-        <TextField {...form.textField('price', 'Price')} required maxLength={40} hint="As shown, e.g. 15 Robux." />
+        <TextField
+          {...form.textField('price', 'Price')}
+          required
+          maxLength={40}
+          hint="The text that guests see, e.g. 15 Robux."
+        />
       </div>
       <TextField
         {...form.textField('link', 'Roblox Link')}
         required
         type="url"
         inputMode="url"
-        hint="Where Buy Now leads; it must start with https://"
+        hint="The page that Buy Now opens. It must start with https://"
       />
       <div className="grid gap-5 md:grid-cols-[12rem_1fr]">
         {image !== '' && (
           <Picture
             key={image}
             src={image}
-            alt="The picture as it is now"
+            alt="The current picture"
             width={400}
             height={400}
             sizes="12rem"
@@ -56,7 +61,7 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
       <TextAreaField
         {...form.textField('description', 'Description')}
         maxLength={300}
-        hint="Empty: Custom merchandise item."
+        hint="If empty, it says “Custom merchandise item”."
       />
     </EntryForm>
   );

@@ -14,7 +14,7 @@ export function LoadState<T>({ query, children }: LoadStateProps<T>) {
   if (query.isPending) return <Skeleton className="h-96" />;
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
-      <p>The catalogue could not be loaded.</p>
+      <p>We can’t load the catalogue.</p>
       <Button variant="secondary" isLoading={query.isFetching} onClick={() => void query.refetch()}>
         Try again
       </Button>

@@ -43,21 +43,25 @@ export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
           <TextField
             {...form.textField('plot_owner', 'Plot owner')}
             maxLength={60}
-            hint="Empty: the page says Unknown."
+            hint="If empty, the page says Unknown."
           />
         </div>
-        <TextField {...form.textField('timezone', 'Time zone')} required hint="Of the resort, e.g. Europe/London." />
+        <TextField
+          {...form.textField('timezone', 'Time zone')}
+          required
+          hint="The resort’s time zone, e.g. Europe/London."
+        />
         <TextField
           {...form.textField('neighborhood_code', 'Default neighborhood code')}
           maxLength={40}
-          hint="Used where an opening has none of its own."
+          hint="Used if an opening has no code of its own."
         />
       </div>
       <GalleryEditor
         pictures={form.values.pictures}
         onChange={(pictures) => form.set({ pictures })}
         uploads={uploads}
-        hint="The first picture is the one the pages show large."
+        hint="The pages show the first picture large."
         error={form.problemOf('pictures', 'The gallery')}
       />
     </EntryForm>

@@ -67,7 +67,7 @@ function ResortList({ resorts }: { resorts: readonly AdminResort[] }) {
   return (
     <PanelSection
       title="Resorts"
-      description="In the order of the pages. What you save is on the pages at once."
+      description="In the order of the pages. Your changes are on the pages at once."
       isBare
       actions={
         <Button icon={<Plus aria-hidden size={iconSize.medium} />} onClick={() => change({ resort: 'new' })}>
@@ -85,7 +85,12 @@ function ResortList({ resorts }: { resorts: readonly AdminResort[] }) {
           { key: 'location', title: 'Location', render: ({ location }) => location },
           { key: 'rating', title: 'Rating', isNumber: true, render: ({ rating }) => rating.toFixed(1) },
           { key: 'rooms', title: 'Room types', isNumber: true, render: ({ roomTypeCount }) => roomTypeCount },
-          { key: 'openings', title: 'Openings ahead', isNumber: true, render: ({ futureOpenings }) => futureOpenings },
+          {
+            key: 'openings',
+            title: 'Planned openings',
+            isNumber: true,
+            render: ({ futureOpenings }) => futureOpenings,
+          },
         ]}
         actionsOf={moveButtons}
         consequencesOf={consequencesOf}
@@ -129,7 +134,7 @@ function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
 
 function consequencesOf({ futureOpenings, activeBookings }: AdminResort): string[] {
   if (futureOpenings === 0) return [];
-  const openings = futureOpenings === 1 ? '1 opening ahead stands' : `${futureOpenings} openings ahead stand`;
+  const openings = futureOpenings === 1 ? '1 planned opening stays' : `${futureOpenings} planned openings stay`;
   const bookings = activeBookings === 1 ? '1 booking' : `${activeBookings} bookings`;
-  return [`${openings}, with ${bookings}, but nobody else can book.`];
+  return [`${openings}, with ${bookings}. Nobody else can book.`];
 }

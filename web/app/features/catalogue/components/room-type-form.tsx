@@ -31,19 +31,19 @@ export function RoomTypeForm({ resortId, room, onClose }: RoomTypeFormProps) {
           {...form.textField('price', 'Price')}
           required
           inputMode="numeric"
-          hint="BBC for one session. Openings that exist keep theirs."
+          hint="BBC for one session. Existing openings keep their price."
         />
         <TextField
           {...form.textField('maxGuests', 'Guests')}
           required
           inputMode="numeric"
-          hint="At most, in one room."
+          hint="The most guests in one room."
         />
         <TextField
           {...form.textField('unitCount', 'Rooms')}
           required
           inputMode="numeric"
-          hint="How many a new opening gets. Openings that exist keep theirs."
+          hint="Rooms in a new opening. Existing openings keep their rooms."
         />
         <TextAreaField {...form.textField('amenities', 'Amenities')} hint="One on each line, at most 20." />
       </div>
@@ -51,7 +51,7 @@ export function RoomTypeForm({ resortId, room, onClose }: RoomTypeFormProps) {
         pictures={form.values.pictures}
         onChange={(pictures) => form.set({ pictures })}
         uploads={uploads}
-        hint="In the order in which guests leaf through them."
+        hint="In the order that guests see them."
         error={form.problemOf('pictures', 'The gallery')}
       />
     </EntryForm>

@@ -26,7 +26,7 @@ export function RoomTypesView({ resort }: { resort: AdminResort }) {
         return (
           <PanelSection
             title="Room types"
-            description={`What ${resort.name} rents. A new opening takes prices and rooms from here.`}
+            description={`The rooms of ${resort.name}. A new opening gets its prices and rooms from here.`}
             isBare
             actions={
               <Button
@@ -49,8 +49,8 @@ export function RoomTypesView({ resort }: { resort: AdminResort }) {
                 { key: 'guests', title: 'Guests', isNumber: true, render: ({ maxGuests }) => maxGuests },
                 { key: 'rooms', title: 'Rooms', isNumber: true, render: ({ unitCount }) => unitCount },
               ]}
-              consequencesOf={() => ['New openings no longer offer it; its number of rooms is set to none.']}
-              empty="It rents nothing yet: openings would have no rooms."
+              consequencesOf={() => ['New openings don’t have it. Its number of rooms is set to 0.']}
+              empty="There are no room types yet. Openings would have no rooms."
             />
           </PanelSection>
         );

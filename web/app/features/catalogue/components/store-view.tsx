@@ -24,7 +24,7 @@ export function StoreView() {
         return (
           <PanelSection
             title="Store"
-            description="Links are shown as browsers open them, so that a look-alike name is seen."
+            description="We show links as browsers open them, so that you can spot fake names."
             isBare
             actions={
               <Button icon={<Plus aria-hidden size={iconSize.medium} />} onClick={() => change({ item: 'new' })}>

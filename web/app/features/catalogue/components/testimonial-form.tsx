@@ -29,7 +29,7 @@ export function TestimonialForm({ said, onClose }: TestimonialFormProps) {
           {...form.textField('rating', 'Rating')}
           required
           inputMode="decimal"
-          hint="0 to 5; shown as whole stars."
+          hint="0 to 5. Shown as whole stars."
         />
         <TextField {...form.textField('date', 'Date')} required type="date" />
       </div>

@@ -41,7 +41,7 @@ export function TestimonialsView() {
                 { key: 'rating', title: 'Rating', isNumber: true, render: ({ rating }) => rating.toFixed(1) },
                 { key: 'date', title: 'Date', render: ({ date }) => date, className: 'whitespace-nowrap' },
               ]}
-              empty="Nobody has said anything yet."
+              empty="There are no testimonials yet."
             />
           </PanelSection>
         );

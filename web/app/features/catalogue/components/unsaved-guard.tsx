@@ -18,7 +18,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       isDestructive
       onConfirm={() => (isMove ? move.proceed?.() : leave())}
     >
-      <p>What you changed here is not saved yet.</p>
+      <p>Your changes are not saved yet.</p>
     </ConfirmDialog>
   );
 }

@@ -51,5 +51,5 @@ export function useUploads(onKept: (src: string) => void) {
 /** What can be said without sending 15 MB. */
 function refusalOf(file: File): string | null {
   if (!uploadTypes.includes(file.type)) return 'This is not a PNG, JPEG, WebP or AVIF picture.';
-  return file.size > mostBytes ? 'A picture may be at most 15 MB.' : null;
+  return file.size > mostBytes ? 'A picture can be at most 15 MB.' : null;
 }

@@ -18,7 +18,7 @@ export function CommunitySection() {
   return (
     <PanelSection
       title="Community"
-      description="What is left empty is as the operator configured it. Changes count from the next page on."
+      description="Empty fields use the values of the server’s configuration. Changes show on the next page."
     >
       {settings.isPending && <Skeleton className="h-96" />}
       {settings.isError && !settings.data && <PartFailure onRetry={() => void settings.refetch()} />}
@@ -71,8 +71,8 @@ function CommunityForm({ stored }: { stored: CommunitySettings }) {
     >
       <Group title="Bookings and messages">
         <TextField
-          label="Active bookings for each person"
-          hint="How many bookings a person may have whose session is not over."
+          label="Active bookings per person"
+          hint="How many active bookings one person can have."
           type="number"
           min={1}
           max={100}
@@ -83,7 +83,7 @@ function CommunityForm({ stored }: { stored: CommunitySettings }) {
         <div>
           <CheckboxField
             label="Send messages to Discord"
-            hint="While this is off, messages wait and nothing is lost."
+            hint="When this is off, messages wait. Nothing is lost."
             checked={draft.isMessaging}
             onChange={(event) => form.change({ isMessaging: event.target.checked })}
           />

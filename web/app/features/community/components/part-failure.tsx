@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 export function PartFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p>These settings could not be read. Nothing was changed.</p>
+      <p>We can’t load these settings. Nothing was changed.</p>
       <Button variant="secondary" onClick={onRetry}>
         Try again
       </Button>

@@ -25,7 +25,10 @@ export function ResortFlagsSection() {
   const change = useChangeFlag();
   useLoadFailure(resorts, 'Error', 'Failed to load resort booking settings');
   return (
-    <PanelSection title="Who may book" description="Opens and closes each resort for a kind of guest, at once.">
+    <PanelSection
+      title="Who can book"
+      description="Open or close booking at each resort for each kind of guest. Changes work at once."
+    >
       {resorts.isPending && <Skeleton className="h-96" />}
       {resorts.isError && !resorts.data && <PartFailure onRetry={() => void resorts.refetch()} />}
       {resorts.data && (

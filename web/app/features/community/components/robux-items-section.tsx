@@ -21,7 +21,7 @@ export function RobuxItemsSection() {
   return (
     <PanelSection
       title="Robux items"
-      description="Every amount that a booking can cost. Guests pay by its catalogue item; without one they open a ticket."
+      description="Every price a booking can have. Guests pay with the catalogue item. Without an item, they open a ticket."
     >
       {items.isPending && <Skeleton className="h-96" />}
       {items.isError && !items.data && <PartFailure onRetry={() => void items.refetch()} />}

@@ -21,7 +21,7 @@ export function useCommunityForm(stored: CommunitySettings) {
     void handleResult(save.mutateAsync(changes), {
       onSuccess: (saved) => {
         setDraft(draftOf(saved));
-        addToast({ title: 'Settings Saved', description: 'They count from the next page on.' });
+        addToast({ title: 'Settings Saved', description: 'They show on the next page.' });
       },
       onError: tell,
     });
@@ -45,6 +45,6 @@ function tell(error: Error): void {
   addToast({
     variant: 'destructive',
     title: 'Error',
-    description: 'Some of the settings cannot be used. Look at the fields.',
+    description: 'Some settings are not valid. Please check the marked fields.',
   });
 }

@@ -38,7 +38,7 @@ export function BookingsManagementSection() {
   const choose = (scope: 'evening' | 'all') =>
     change({ bookings: scope === 'all' ? 'all' : null }, { isReplacing: true });
   return (
-    <PanelSection title="Bookings Management" description="Confirm or reject what is pending." isBare>
+    <PanelSection title="Bookings Management" description="Confirm or reject pending bookings." isBare>
       {current && (
         <RadioGroupField
           label="Bookings of"
@@ -54,7 +54,7 @@ export function BookingsManagementSection() {
       {list.isPending && !list.isError && <Skeleton className="h-40" />}
       {list.isError && rows.length === 0 && (
         <p className="text-ink-soft">
-          The bookings could not be loaded.{' '}
+          We can’t load the bookings.{' '}
           <Button variant="secondary" onClick={() => void list.refetch()}>
             Try again
           </Button>
@@ -62,7 +62,7 @@ export function BookingsManagementSection() {
       )}
       {list.data && (
         <DataTable
-          label="Bookings of the evening"
+          label="Bookings of the opening"
           columns={columns}
           rows={rows}
           keyOf={({ bookingReference }) => bookingReference}

@@ -27,16 +27,20 @@ export function EveningBoard() {
   const { openings, current, choose, isError } = useOpening();
   useTellOfFailedLoad(isError);
   return (
-    <PanelSection title="This evening" description="Who is expected, who is here, and who waits for an answer." isBare>
+    <PanelSection
+      title="This evening"
+      description="See who is expected, who is here and who waits for an answer."
+      isBare
+    >
       {openings === undefined && !isError && <Skeleton className="h-64" />}
-      {openings === undefined && isError && <p className="text-ink-soft">The evenings could not be loaded.</p>}
+      {openings === undefined && isError && <p className="text-ink-soft">We can’t load the openings.</p>}
       {openings?.length === 0 && (
         <EmptyState
           headingLevel="h3"
           picture={<Sailboat aria-hidden size={iconSize.huge} />}
           title="No opening is planned"
         >
-          The board appears with the next opening.
+          You see the guests here when an opening is planned.
         </EmptyState>
       )}
       {openings && current && (
@@ -94,7 +98,7 @@ function Board({ opening }: { opening: HostedOpening }) {
   useTellOfFailedLoad(isError);
   const view = parseView(query.get('view'));
   if (!board)
-    return isError ? <p className="text-ink-soft">The board could not be loaded.</p> : <Skeleton className="h-64" />;
+    return isError ? <p className="text-ink-soft">We can’t load the guest list.</p> : <Skeleton className="h-64" />;
   const counts = countStandings(board.units);
   const groups = groupByRoom(board.units, view);
   return (

@@ -116,7 +116,7 @@ function Attendance({ booking }: { booking: StaffBooking }) {
       isLoading={attendance.isPending}
       onClick={() => attendance.mutate({ booking, status: isAbsent ? 'completed' : 'no_show' })}
     >
-      {isAbsent ? 'Came after all' : 'No-show'}
+      {isAbsent ? 'Guest came' : 'No-show'}
       <Who booking={booking} />
     </Button>
   );

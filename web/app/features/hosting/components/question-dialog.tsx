@@ -37,13 +37,13 @@ export function QuestionDialog({ question, isBusy, onAnswer, onClose }: Question
     >
       {booking && isRejecting && (
         <p>
-          {guest} is told, and the {booking.roomType} is free again at once.
+          {guest} gets a message, and the {booking.roomType} is free again at once.
         </p>
       )}
       {booking && !isRejecting && (
         <p>
-          {guest} owes <strong>{booking.payment_display}</strong> for the {booking.roomType}. Confirming notes that it
-          has arrived.
+          {guest} has to pay <strong>{booking.payment_display}</strong> for the {booking.roomType}. If you confirm, we
+          mark it as paid.
         </p>
       )}
     </ConfirmDialog>

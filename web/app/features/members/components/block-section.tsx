@@ -23,8 +23,8 @@ function Blocked({ member, block }: { member: MemberDetail; block: NonNullable<M
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="w-full rounded-control bg-red-soft px-4 py-3 text-red-text">
-        Blocked {block.until === null ? 'for good' : <>until {<ShortMoment moment={block.until} />}</>}. Booking answers
-        them “Please open a support ticket.”
+        Blocked {block.until === null ? 'with no end date' : <>until {<ShortMoment moment={block.until} />}</>}. When
+        they book, they see “Please open a support ticket.”
       </p>
       <blockquote className="border-l-4 border-line-strong pl-4 whitespace-pre-wrap wrap-anywhere">
         {block.reason}
@@ -43,16 +43,18 @@ function BlockForm({ member }: { member: MemberDetail }) {
   const [error, setError] = useState<string>();
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (reason.trim() === '') return setError('Please write down why, for the other hosts.');
+    if (reason.trim() === '') return setError('Please write the reason for the other hosts.');
     setError(undefined);
     change.mutate({ kind: 'block', reason, until: endOfDay(day) });
   }
   return (
     <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
-      <p>May book. A block keeps them from new bookings; those they have stay until you cancel them.</p>
+      <p>
+        Can book. If you block them, they can’t make new bookings. Their current bookings stay until you cancel them.
+      </p>
       <TextAreaField
         label="Reason"
-        hint="Staff alone see it."
+        hint="Only staff can see it."
         required
         maxLength={500}
         value={reason}
@@ -61,7 +63,7 @@ function BlockForm({ member }: { member: MemberDetail }) {
       />
       <DateField
         label="Until the end of"
-        hint="Leave it empty for no end."
+        hint="Leave empty for no end date."
         value={day}
         min={dayOf(serverNow())}
         onChange={setDay}

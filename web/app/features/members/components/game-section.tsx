@@ -17,7 +17,7 @@ export function GameSection({ member }: { member: MemberDetail }) {
   return (
     <PanelSection title="Roblox" headingLevel="h3">
       <div className="flex flex-col items-start gap-5">
-        <Account title="Linked at Roblox" account={link} since={link?.linked_at ?? null} />
+        <Account title="Linked with Roblox" account={link} since={link?.linked_at ?? null} />
         {link && (
           <Button
             variant="secondary"
@@ -27,7 +27,7 @@ export function GameSection({ member }: { member: MemberDetail }) {
             Unlink
           </Button>
         )}
-        <Account title="Known to Bloxlink" account={bloxlink} since={bloxlink?.checked_at ?? null} />
+        <Account title="From Bloxlink" account={bloxlink} since={bloxlink?.checked_at ?? null} />
       </div>
       <ConfirmDialog
         isOpen={isAsking}
@@ -40,7 +40,8 @@ export function GameSection({ member }: { member: MemberDetail }) {
         }
       >
         <p>
-          {member.display_name} can link it again, and so can anyone else who owns it. Bookings keep the name they have.
+          {member.display_name} can link it again. Anyone else who owns the account can link it too. Bookings keep the
+          name.
         </p>
       </ConfirmDialog>
     </PanelSection>

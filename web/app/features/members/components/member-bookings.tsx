@@ -29,7 +29,7 @@ const columns: Column<Booking>[] = [
   },
   { key: 'room', title: 'Room', render: (booking) => booking.room_type },
   { key: 'opening', title: 'Opening', render: (booking) => <ShortMoment moment={booking.starts_at} /> },
-  { key: 'roblox', title: 'Came as', render: (booking) => booking.roblox_username || '–' },
+  { key: 'roblox', title: 'Roblox name', render: (booking) => booking.roblox_username || '–' },
   {
     key: 'reference',
     title: 'Reference',
@@ -53,7 +53,7 @@ export function MemberBookings({ member }: { member: MemberDetail }) {
             picture={<BedDouble aria-hidden size={iconSize.huge} />}
             title="No bookings yet"
           >
-            They have signed in, and booked nothing so far.
+            They have signed in but have not booked yet.
           </EmptyState>
         }
       />

@@ -87,8 +87,8 @@ function openButtons(onOpen: (id: number) => void) {
 
 function Nobody() {
   return (
-    <EmptyState headingLevel="h3" picture={<SearchX aria-hidden size={iconSize.huge} />} title="Nobody like that">
-      Try a part of the name, or a whole Discord or Roblox id. Only who has signed in here is a member.
+    <EmptyState headingLevel="h3" picture={<SearchX aria-hidden size={iconSize.huge} />} title="No members found">
+      Try a part of the name, or a full Discord or Roblox id. Members are people who have signed in here.
     </EmptyState>
   );
 }

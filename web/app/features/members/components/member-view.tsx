@@ -51,9 +51,9 @@ function Unknown() {
     <EmptyState
       headingLevel="h3"
       picture={<UserRoundX aria-hidden size={iconSize.huge} />}
-      title="This member could not be found"
+      title="We can’t find this member"
     >
-      The account may have been deleted since, or the server did not answer.
+      The account may be deleted, or the server did not answer.
     </EmptyState>
   );
 }

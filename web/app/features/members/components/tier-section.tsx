@@ -12,13 +12,13 @@ import { useMemberChange } from '../mutations.ts';
 import { dayOf, endOfDay, lastDayOf } from '../rules.ts';
 
 const goldOptions = [
-  { value: '', label: 'As on Discord' },
+  { value: '', label: 'Same as Discord' },
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
 
 const boostOptions = [
-  { value: '', label: 'As on Discord' },
+  { value: '', label: 'Same as Discord' },
   { value: '0', label: 'None' },
   { value: '1', label: '1 boost' },
   { value: '2', label: '2 boosts' },
@@ -86,7 +86,7 @@ function OverrideForm({ member }: { member: MemberDetail }) {
       <SelectField label="Boosts" value={boosts} options={boostOptions} onChange={setBoosts} />
       <DateField
         label="Until the end of"
-        hint="Leave it empty for no end."
+        hint="Leave empty for no end date."
         value={day}
         min={dayOf(serverNow())}
         onChange={setDay}

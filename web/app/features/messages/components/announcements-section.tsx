@@ -28,7 +28,7 @@ export function AnnouncementsSection() {
   return (
     <PanelSection
       title="Discord Announcements"
-      description="They are about the opening that is live, else the next within 24 hours."
+      description="They are for the live opening, or for the next one within 24 hours."
     >
       <Openings openings={openings.data} isError={openings.isError} />
     </PanelSection>
@@ -45,7 +45,7 @@ function Openings({ openings, isError }: OpeningsProps) {
     return <p className="text-ink-soft">No opening is planned, so there is nothing to announce.</p>;
   }
   if (openings !== undefined) return <Announcing openings={openings} />;
-  if (isError) return <p>The openings could not be loaded.</p>;
+  if (isError) return <p>We can’t load the openings.</p>;
   return (
     <div aria-busy>
       <Skeleton className="h-28 w-full" />
@@ -110,7 +110,7 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
         isBusy={repeating !== null && announcing[repeating].isPending}
         onConfirm={() => repeating && void handleSend(repeating, true)}
       >
-        <p>This opening was announced already.</p>
+        <p>This opening is already announced.</p>
       </ConfirmDialog>
     </div>
   );

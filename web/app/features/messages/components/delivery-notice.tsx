@@ -17,7 +17,8 @@ export function DeliveryNotice() {
     >
       <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <p>
-        <Trouble health={data} /> {data.waiting === 1 ? '1 message waits' : `${data.waiting} messages wait`}.
+        <Trouble health={data} /> {data.waiting === 1 ? '1 message is waiting' : `${data.waiting} messages are waiting`}
+        .
       </p>
     </div>
   );
@@ -28,7 +29,7 @@ function Trouble({ health: { state, paused_until: until } }: { health: DeliveryH
   if (state === 'discord_unauthorized') return failureWords.discord_unauthorized.advice;
   return (
     <>
-      Discord asks for patience until <ShortMoment moment={until} isExact />.
+      Discord limits our messages until <ShortMoment moment={until} isExact />.
     </>
   );
 }

@@ -46,7 +46,7 @@ export function MessagesTab() {
   return (
     <PanelSection
       title="Messages"
-      description="What the site tells people on Discord, and whether it got there."
+      description="The messages that the site sends on Discord, and if they arrived."
       isBare
     >
       <DeliveryNotice />
@@ -105,7 +105,7 @@ function Messages({ list, pages }: { list: List; pages: { items: Message[]; tota
         detailOf={whyOf}
         empty={
           <EmptyState picture={<Inbox aria-hidden size={iconSize.large} />} title="No messages here" headingLevel="h3">
-            Messages appear as people book and openings come near.
+            Messages appear when people book and before openings.
           </EmptyState>
         }
       />

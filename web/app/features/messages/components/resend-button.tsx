@@ -38,14 +38,14 @@ export function ResendButton({ message }: { message: Message }) {
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
-        title="Did it really not arrive?"
+        title="Are you sure it did not arrive?"
         confirmLabel="Resend"
         isBusy={resend.isPending}
         onConfirm={() => void handleResend()}
       >
         <p>
-          Discord never said whether it took this message. Look there first: if it is there, sending it again doubles
-          it.
+          Discord did not tell us if the message arrived. Check Discord first. If it is there and you send it again, it
+          is there twice.
         </p>
       </ConfirmDialog>
     </>

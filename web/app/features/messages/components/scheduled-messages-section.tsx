@@ -22,7 +22,7 @@ export function ScheduledMessagesSection() {
   return (
     <PanelSection
       title="Scheduled Event Messaging"
-      description="What goes out by itself for each opening. Switch off what an evening does not need."
+      description="The messages that go out automatically for each opening. Switch off what you don’t need."
       isBare
     >
       <Openings openings={data} isError={isError} />
@@ -33,9 +33,7 @@ export function ScheduledMessagesSection() {
 function Openings({ openings, isError }: { openings: AutomaticMessages[] | undefined; isError: boolean }) {
   if (openings?.length === 0) return <p className="text-ink-soft">No opening is planned.</p>;
   if (openings === undefined) {
-    return (
-      <div aria-busy>{isError ? <p>The openings could not be loaded.</p> : <Skeleton className="h-40 w-full" />}</div>
-    );
+    return <div aria-busy>{isError ? <p>We can’t load the openings.</p> : <Skeleton className="h-40 w-full" />}</div>;
   }
   return (
     <ul className="grid gap-4 lg:grid-cols-2">

@@ -62,7 +62,7 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
       {opening && (
         <>
           <p>
-            {opening.resortName} opens {momentText(opening.opening_date)} now.
+            Now: {opening.resortName} opens {momentText(opening.opening_date)}.
           </p>
           <StartFields start={start} onChange={setStart} errors={{ time: problem?.text }} />
           {isComplete && preview.data && <StartPreview openings={preview.data} timeZone={opening.timezone} />}
@@ -73,7 +73,7 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
 }
 
 function moveText({ booked }: PlannedOpening): string {
-  if (booked === 0) return 'Nobody has booked yet, so nobody is told.';
-  const who = booked === 1 ? 'Its guest is' : 'Their guests are';
-  return `${countText(booked, 'booking moves', 'bookings move')} with it; room and price stay. ${who} told both times.`;
+  if (booked === 0) return 'Nobody has booked yet, so nobody gets a message.';
+  const who = booked === 1 ? 'The guest gets' : 'The guests get';
+  return `${countText(booked, 'booking moves', 'bookings move')} with it. Room and price stay the same. ${who} a message with both times.`;
 }

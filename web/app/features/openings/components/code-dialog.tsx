@@ -42,7 +42,11 @@ export function CodeDialog({ owner, title, code, isDefault, onClose }: CodeDialo
       <p>{title}</p>
       <TextField
         label="Code"
-        hint={isDefault ? `${rule} For openings that have none of their own.` : `${rule} Empty: the resort’s default.`}
+        hint={
+          isDefault
+            ? `${rule} For openings without their own code.`
+            : `${rule} If empty, we use the resort’s default code.`
+        }
         error={isRefused ? rule : undefined}
         value={typed}
         maxLength={40}

@@ -34,7 +34,7 @@ function CreateForm({ resorts }: { resorts: readonly PlanningResort[] }) {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <PanelSection
         title="Create Opening"
-        description="An opening lasts one hour and is public as soon as it is created."
+        description="An opening lasts one hour. It is public as soon as you create it."
       >
         <form
           noValidate
@@ -61,13 +61,13 @@ function CreateForm({ resorts }: { resorts: readonly PlanningResort[] }) {
           />
           <SelectField
             label="Repeat weekly"
-            hint="At the same time of day each week, also when the clocks change."
+            hint="At the same time each week, even when the clocks change."
             value={form.draft.weeks}
             options={weekOptions}
             error={form.errors.weeks}
             onChange={(weeks) => form.change({ weeks })}
           />
-          <Disclosure summary="Release times">
+          <Disclosure summary="Booking times">
             <ReleaseTimesFields
               form={form.draft.releases}
               errors={form.errors.releases}
@@ -75,7 +75,8 @@ function CreateForm({ resorts }: { resorts: readonly PlanningResort[] }) {
             />
             {form.draft.weeks !== '1' && (
               <p className="mt-4 text-sm text-ink-soft">
-                They are for the first opening. The others open as long before their own start.
+                These times are for the first opening. The other openings use the same times, counted from their own
+                start.
               </p>
             )}
           </Disclosure>

@@ -14,16 +14,12 @@ export function CreatePreview({ resort, openings }: CreatePreviewProps) {
   return (
     <PanelSection title="Preview">
       <div className="flex flex-col gap-6">
-        {resort ? (
-          <RoomPreview resort={resort} />
-        ) : (
-          <p className="text-ink-soft">Choose a resort to see the rooms that it will offer.</p>
-        )}
+        {resort ? <RoomPreview resort={resort} /> : <p className="text-ink-soft">Choose a resort to see its rooms.</p>}
         <div role="status" className="flex flex-col gap-3">
           {openings && resort ? (
             <StartPreview openings={openings} timeZone={resort.timezone} />
           ) : (
-            <p className="text-ink-soft">With a date and a time, the openings are listed here.</p>
+            <p className="text-ink-soft">Choose a date and a time to see the openings.</p>
           )}
         </div>
       </div>

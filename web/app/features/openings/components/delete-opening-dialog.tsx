@@ -23,8 +23,8 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
           title: 'Opening Deleted',
           description:
             count === 0
-              ? `${opening.resortName} no longer opens then.`
-              : `${countText(count, 'booking was', 'bookings were')} cancelled. Guests are told.`,
+              ? `${opening.resortName} does not open at that time anymore.`
+              : `${countText(count, 'booking was', 'bookings were')} cancelled. The guests get a message.`,
         }),
       onError: (error) => tellFailure(error, 'Delete Failed', 'Failed to delete resort opening.'),
       onSettled: onClose,
@@ -43,7 +43,7 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
     >
       {opening && (
         <p>
-          {opening.resortName} will not open {momentText(opening.opening_date)}. This cannot be undone.
+          {opening.resortName} does not open on {momentText(opening.opening_date)}. You can’t undo this.
         </p>
       )}
     </ConfirmDialog>
@@ -51,6 +51,6 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
 }
 
 function deleteText({ booked }: PlannedOpening): string {
-  if (booked === 0) return 'Nobody has booked yet, so nobody is told.';
-  return `${countText(booked, 'booking is', 'bookings are')} cancelled, and ${booked === 1 ? 'its guest is' : 'their guests are'} told.`;
+  if (booked === 0) return 'Nobody has booked yet, so nobody gets a message.';
+  return `${countText(booked, 'booking is', 'bookings are')} cancelled, and ${booked === 1 ? 'the guest gets' : 'the guests get'} a message.`;
 }

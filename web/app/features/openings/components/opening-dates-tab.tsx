@@ -57,14 +57,18 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
     .filter((resort) => openingsOf(resort).length > 0)
     .toSorted((one, other) => startOf(openingsOf(one)).localeCompare(startOf(openingsOf(other))));
   return (
-    <PanelSection isBare title="Opening Dates" description="Every opening to come, by resort. Times are your own.">
+    <PanelSection
+      isBare
+      title="Opening Dates"
+      description="All planned openings, by resort. Times are in your time zone."
+    >
       {scheduled.length === 0 && (
         <EmptyState
           headingLevel="h3"
           picture={<CalendarX aria-hidden size={iconSize.huge} />}
           title="No openings are scheduled"
         >
-          Plan the next evening under Create Opening.
+          Create the next one in Create Opening.
         </EmptyState>
       )}
       <ul className="grid items-start gap-5 lg:grid-cols-2">

@@ -14,10 +14,10 @@ interface ReleaseTimesFieldsProps {
 export function ReleaseTimesFields({ form, onChange, errors }: ReleaseTimesFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-5">
-      <legend className="sr-only">Release times</legend>
+      <legend className="sr-only">Booking times</legend>
       <p className="max-w-prose text-ink-soft">
-        When booking opens, in your time. Empty is at once. Nobody may wait longer than the guests listed below them,
-        and the booking switches still have the last word.
+        When booking opens, in your time zone. Leave empty to open right away. Guests can’t wait longer than the guests
+        below them in this list. If booking is switched off, it stays closed.
       </p>
       {releaseKinds.map((kind) => (
         <ReleaseRow
@@ -29,8 +29,8 @@ export function ReleaseTimesFields({ form, onChange, errors }: ReleaseTimesField
         />
       ))}
       <TextField
-        label="Rooms kept for regular customers, in percent"
-        hint="Of each kind of room, until regular customers may book."
+        label="Rooms reserved for regular customers, in percent"
+        hint="Of each room type, until regular customers can book."
         type="number"
         inputMode="numeric"
         min={0}

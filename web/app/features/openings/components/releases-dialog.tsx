@@ -21,7 +21,7 @@ interface ReleasesDialogProps {
   onClose: () => void;
 }
 
-const title = 'Release times';
+const title = 'Booking times';
 
 /** Asks when booking of an opening opens for each kind of guest. */
 export function ReleasesDialog({ opening, onClose }: ReleasesDialogProps) {
@@ -31,7 +31,7 @@ export function ReleasesDialog({ opening, onClose }: ReleasesDialogProps) {
     <Dialog isOpen onClose={onClose} title={title}>
       {releases.isError ? (
         <>
-          <p>The release times could not be read.</p>
+          <p>We can’t load the booking times.</p>
           <Button onClick={() => void releases.refetch()}>Try again</Button>
         </>
       ) : (
@@ -66,7 +66,7 @@ function ReleasesForm({ opening, releases, onClose }: ReleasesDialogProps & { re
       isOpen
       onClose={onClose}
       title={title}
-      confirmLabel="Save Release Times"
+      confirmLabel="Save Booking Times"
       isBusy={save.isPending}
       onConfirm={handleConfirm}
     >
@@ -84,6 +84,6 @@ function ReleasesForm({ opening, releases, onClose }: ReleasesDialogProps & { re
 
 function keptText(kept: number): string {
   return kept === 0
-    ? 'No rooms are kept for regular customers.'
-    : `${countText(kept, 'room is', 'rooms are')} kept for regular customers.`;
+    ? 'No rooms are reserved for regular customers.'
+    : `${countText(kept, 'room is', 'rooms are')} reserved for regular customers.`;
 }

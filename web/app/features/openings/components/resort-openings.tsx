@@ -116,11 +116,11 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
       </Button>
       <Button
         variant="secondary"
-        aria-label={`Release times: ${opening.resortName}, ${when}`}
+        aria-label={`Booking times: ${opening.resortName}, ${when}`}
         icon={<Hourglass aria-hidden size={iconSize.small} />}
         onClick={() => onAction({ kind: 'releases', opening })}
       >
-        Release times
+        Booking times
       </Button>
       <Button
         variant="ghost"

@@ -5,7 +5,7 @@ import { countText } from '../rules.ts';
 export function RoomPreview({ resort }: { resort: PlanningResort }) {
   const total = resort.rooms.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) {
-    return <p className="text-ink-soft">This resort has no rooms yet. Add room types to it in the catalogue first.</p>;
+    return <p className="text-ink-soft">This resort has no rooms yet. First add room types in the catalogue.</p>;
   }
   return (
     <table className="w-full text-left tabular-nums">
@@ -29,7 +29,7 @@ export function RoomPreview({ resort }: { resort: PlanningResort }) {
       <tfoot>
         <tr>
           <th className="py-2.5 font-semibold" colSpan={2}>
-            In all
+            Total
           </th>
           <td className="py-2.5 text-right font-semibold">{countText(total, 'room')}</td>
         </tr>

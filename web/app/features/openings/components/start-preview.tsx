@@ -39,7 +39,7 @@ function PreviewLine({ opening, timeZone }: { opening: OpeningPreview; timeZone:
         {there !== here && <p className="text-sm text-ink-soft tabular-nums">At the resort: {there}</p>}
         {overlaps && (
           <p className="text-sm font-medium text-danger-text">
-            Overlaps the opening of {momentText(overlaps.opening_date)}
+            Overlaps with the opening on {momentText(overlaps.opening_date)}
           </p>
         )}
       </div>

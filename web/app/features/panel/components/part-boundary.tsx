@@ -36,10 +36,10 @@ function Failed() {
   return (
     <EmptyState
       picture={<CloudOff aria-hidden size={iconSize.huge} />}
-      title="This part could not be shown"
+      title="We can’t show this part"
       action={<Button onClick={() => location.reload()}>Reload the page</Button>}
     >
-      The rest of the panel still works. If it happens again after reloading, tell whoever runs the site.
+      The rest of the panel still works. If it happens again after you reload, tell the person who runs the site.
     </EmptyState>
   );
 }

@@ -61,7 +61,7 @@ export function SecurityCodeForm() {
       <TextField
         ref={idField}
         label="Discord ID"
-        hint="Your 18-digit user ID: in Discord, right-click your name and choose Copy User ID."
+        hint="Your 18-digit user ID. In Discord, right-click your name and choose Copy User ID."
         inputMode="numeric"
         autoComplete="username"
         maxLength={20}

@@ -54,7 +54,7 @@ function Contents({ reference, deciding, onDelete }: ContentsProps) {
   const [mode, setMode] = useState<DialogMode>('look');
   if (!details) {
     return error && !isFetching ? (
-      <p role="alert">{failureText(error, 'The booking could not be loaded. Close this and try again.')}</p>
+      <p role="alert">{failureText(error, 'We can’t load the booking. Close this and try again.')}</p>
     ) : (
       <Spinner label="Loading the booking..." />
     );

@@ -11,17 +11,17 @@ const deeds: Record<string, string> = {
   'booking.confirm': 'confirmed it',
   'booking.reject': 'rejected it',
   'booking.cancel': 'cancelled it',
-  'booking.expire': 'let it run out, not approved in time',
+  'booking.expire': 'let it expire, because nobody approved it in time',
   'booking.end': 'closed it after the session',
-  'booking.restore': 'put it back to pending',
+  'booking.restore': 'made it pending again',
   'booking.edit': 'changed it',
   'booking.clear': 'removed it from the lists',
   'booking.undo_clear': 'brought it back',
   'booking.check_in': 'checked the guest in',
-  'booking.undo_check_in': 'took back the check-in',
-  'booking.mark_paid': 'noted the payment',
-  'booking.mark_unpaid': 'took back the payment',
-  'booking.correct_attendance': 'corrected who came',
+  'booking.undo_check_in': 'undid the check-in',
+  'booking.mark_paid': 'marked it as paid',
+  'booking.mark_unpaid': 'marked it as not paid',
+  'booking.correct_attendance': 'corrected the attendance',
 };
 
 /** "Wren approved it"; an action without words of its own is named as it is. */

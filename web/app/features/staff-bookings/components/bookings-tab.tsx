@@ -47,7 +47,7 @@ export function BookingsTab() {
       <StatisticsCard filters={filters.values} />
       <PanelSection
         title="Bookings"
-        description="Requests wait for Approve or Reject; everything else opens with Edit."
+        description="Approve or reject requests. Use Edit to open all other bookings."
         actions={<ClearButtons resortId={filters.values.resort} removing={removing} />}
         isBare
       >

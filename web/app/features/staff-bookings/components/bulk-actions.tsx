@@ -103,16 +103,16 @@ function BulkDialog({ status, pending, leftOut, isBusy, onClose, onConfirm }: Bu
       <p>{isApproving ? approvingText(unpaid.length) : rejectingText}</p>
       {leftOut > 0 && (
         <p className="text-ink-soft">
-          {countText(leftOut, 'selected booking is', 'selected bookings are')} not pending and will be left alone.
+          {countText(leftOut, 'selected booking is', 'selected bookings are')} not pending and will not change.
         </p>
       )}
     </ConfirmDialog>
   );
 }
 
-const rejectingText = 'Each guest is told on Discord, and their rooms are free again at once.';
+const rejectingText = 'Each guest gets a message on Discord. Their rooms are free again at once.';
 
 function approvingText(unpaid: number): string {
-  const told = 'Each guest is told on Discord.';
-  return unpaid === 0 ? told : `${told} Approving notes that these payments have arrived:`;
+  const told = 'Each guest gets a message on Discord.';
+  return unpaid === 0 ? told : `${told} If you approve, we mark these payments as received:`;
 }

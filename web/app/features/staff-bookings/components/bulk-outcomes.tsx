@@ -27,14 +27,14 @@ export function BulkOutcomes({ outcomes, onClose }: BulkOutcomesProps) {
     <Dialog
       isOpen={outcomes !== null}
       onClose={onClose}
-      title="What became of each"
+      title="Results"
       actions={<Button onClick={onClose}>Done</Button>}
     >
       <p>
         {countText(changed.length, 'booking was', 'bookings were')} changed
-        {refused.length > 0 && `, ${refused.length} could not be`}.
+        {refused.length > 0 && `, ${refused.length} not`}.
       </p>
-      <ul aria-label="Outcomes" className="divide-y divide-line rounded-control border border-line">
+      <ul aria-label="Results" className="divide-y divide-line rounded-control border border-line">
         {[...refused, ...changed].map(({ bookingReference, guest, outcome, detail }) => (
           <li key={bookingReference} className="flex items-start gap-3 px-3 py-2.5">
             {outcome === 'changed' ? (

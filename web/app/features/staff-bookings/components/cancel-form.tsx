@@ -34,11 +34,12 @@ export function CancelForm({ booking, onDone }: CancelFormProps) {
   return (
     <form className="flex flex-col gap-4" aria-label="Cancel booking" noValidate onSubmit={handleSubmit}>
       <p>
-        {booking.guestInfo.discordUsername} loses the {booking.roomType} at {booking.resort} and is told on Discord.
+        {booking.guestInfo.discordUsername} loses the {booking.roomType} at {booking.resort} and gets a message on
+        Discord.
       </p>
       <TextAreaField
         label="Reason"
-        hint="The guest reads this."
+        hint="The guest can read this."
         required
         maxLength={300}
         error={isMissing ? 'Please say why.' : undefined}

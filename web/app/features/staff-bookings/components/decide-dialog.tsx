@@ -20,13 +20,13 @@ export function DecideDialog({ deciding }: { deciding: Deciding }) {
     >
       {booking && isApproving && (
         <p>
-          {guest} owes <strong>{booking.payment_display}</strong> for {booking.roomName}. Approving notes that it has
-          arrived.
+          {guest} has to pay <strong>{booking.payment_display}</strong> for {booking.roomName}. If you approve, we mark
+          it as paid.
         </p>
       )}
       {booking && !isApproving && (
         <p>
-          {guest} is told, and the {booking.roomType} at {booking.resort} is free again at once.
+          {guest} gets a message, and the {booking.roomType} at {booking.resort} is free again at once.
         </p>
       )}
     </ConfirmDialog>

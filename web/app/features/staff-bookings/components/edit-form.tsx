@@ -49,8 +49,8 @@ export function EditForm({ details, onDone }: EditFormProps) {
         label="Room type"
         hint={
           booking.can.change_room
-            ? 'The price follows the room; the discount stays.'
-            : 'The room of a booking that is over cannot be changed.'
+            ? 'The price changes with the room. The discount stays.'
+            : 'You can’t change the room of a past booking.'
         }
         disabled={!booking.can.change_room}
         value={roomId}

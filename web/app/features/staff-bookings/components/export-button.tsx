@@ -24,7 +24,7 @@ export function ExportButton({ filters, total }: ExportButtonProps) {
     }
     void handleResult(exporting.mutateAsync(filters), {
       onSuccess: saveFile,
-      onError: (error) => tellFailure(error, 'Export Failed', 'The bookings could not be exported.'),
+      onError: (error) => tellFailure(error, 'Export Failed', 'We can’t export the bookings.'),
     });
   }
   return (

@@ -16,10 +16,10 @@ export function NoBookings({ isFiltered, onClear }: { isFiltered: boolean; onCle
     <EmptyState
       headingLevel="h3"
       picture={<Inbox aria-hidden size={iconSize.huge} />}
-      title="No booking fits these filters"
+      title="No bookings match these filters"
       action={<Button onClick={onClear}>Show all bookings</Button>}
     >
-      Take one away, or widen the dates.
+      Remove a filter or choose other dates.
     </EmptyState>
   );
 }

@@ -17,7 +17,7 @@ export function RemovalDialog({ removing }: { removing: Removing }) {
   );
 }
 
-const undoText = 'For 10 minutes this can be undone.';
+const undoText = 'You can undo this for 10 minutes.';
 
 function DeleteQuestion({ booking, removing }: { booking: StaffBooking; removing: Removing }) {
   return (
@@ -60,10 +60,8 @@ function ClearQuestion({ scope, removing }: { scope: ClearScope; removing: Remov
           : `Every booking of ${scope.resort} is removed from the lists, and its rooms are free again.`}{' '}
         {undoText}
       </p>
-      {count === undefined && !isError && <Spinner label="Counting what it touches..." />}
-      {isError && (
-        <p className="text-danger-text">What it would touch could not be counted. Close this and try again.</p>
-      )}
+      {count === undefined && !isError && <Spinner label="Counting the bookings..." />}
+      {isError && <p className="text-danger-text">We can’t count the bookings. Close this and try again.</p>}
     </ConfirmDialog>
   );
 }

@@ -17,7 +17,9 @@ export function StatisticsCard({ filters }: { filters: StatsFilters }) {
   return (
     <PanelSection
       title="Booking Statistics"
-      description={isNarrowed ? 'Of the resort and the days chosen below.' : 'Of every booking that was not cleared.'}
+      description={
+        isNarrowed ? 'For the resort and the days you choose below.' : 'For all bookings that are not cleared.'
+      }
     >
       {stats ? <Figures stats={stats} /> : <Waiting isError={isError} />}
     </PanelSection>
@@ -25,7 +27,7 @@ export function StatisticsCard({ filters }: { filters: StatsFilters }) {
 }
 
 function Waiting({ isError }: { isError: boolean }) {
-  if (isError) return <p className="text-ink-soft">The statistics could not be loaded.</p>;
+  if (isError) return <p className="text-ink-soft">We can’t load the statistics.</p>;
   return (
     <div aria-busy="true">
       <Skeleton className="h-40" />
@@ -55,7 +57,7 @@ function Figures({ stats }: { stats: BookingStats }) {
         {top.length > 0 ? (
           <BarChart title="Top 3 resorts" heads={['Resort', 'Bookings']} items={top} isTableHidden />
         ) : (
-          <p className="text-ink-soft">The busiest resorts will stand here once somebody has booked.</p>
+          <p className="text-ink-soft">You see the top resorts here after the first booking.</p>
         )}
       </div>
       {stats.total_bookings > 0 && (

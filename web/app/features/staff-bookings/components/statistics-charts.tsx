@@ -48,7 +48,7 @@ export function StatisticsCharts({ stats }: { stats: BookingStats }) {
         />
         {stats.fill_by_opening.length > 1 && (
           <LineChart
-            title="How full, opening by opening"
+            title="How full, by opening"
             heads={['Opening', 'Rooms taken']}
             points={stats.fill_by_opening.map(({ openingDate, resort, rate }) => ({
               label: `${hourShape.format(new Date(openingDate))}, ${resort.replace(/ Sunset Resort$/, '')}`,

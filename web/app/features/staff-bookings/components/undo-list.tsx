@@ -15,7 +15,7 @@ export function UndoList({ removing }: { removing: Removing }) {
   const { serverNow: rendered } = useSite();
   if (clearings.length === 0) return null;
   return (
-    <ul aria-label="Can be undone" className="flex flex-col gap-2">
+    <ul aria-label="You can undo this" className="flex flex-col gap-2">
       {clearings.map((clearing) => (
         <li
           key={clearing.id}

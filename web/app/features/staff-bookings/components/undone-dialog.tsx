@@ -22,7 +22,7 @@ export function UndoneDialog({ undone, onClose }: UndoneDialogProps) {
     >
       <p>
         {countText(undone?.restored_count ?? 0, 'booking is', 'bookings are')} back.{' '}
-        {countText(rows.length, 'booking stays', 'bookings stay')} cancelled; their guests are told:
+        {countText(rows.length, 'booking stays', 'bookings stay')} cancelled. The guests get a message:
       </p>
       <ul aria-label="Not restored" className="divide-y divide-line rounded-control border border-line">
         {rows.map((row) => (

@@ -48,5 +48,5 @@ export type Deciding = ReturnType<typeof useDecide>;
 
 function tellDecided(status: Decision, guest: string): void {
   const title = status === 'confirmed' ? 'Booking Approved' : 'Booking Rejected';
-  addToast({ title, description: `${guest} is told on Discord.` });
+  addToast({ title, description: `${guest} gets a message on Discord.` });
 }

@@ -68,7 +68,7 @@ function useUndo() {
         });
         if (answer.not_restored.length > 0) setUndone(answer);
       },
-      onError: (error) => tellFailure(error, 'Undo Failed', 'It could not be undone.'),
+      onError: (error) => tellFailure(error, 'Undo Failed', 'We can’t undo it.'),
     });
   }
   return {

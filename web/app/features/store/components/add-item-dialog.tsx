@@ -95,7 +95,7 @@ function AddItemForm({ onClose, onAdded }: Omit<AddItemDialogProps, 'isOpen'>) {
         type="url"
         inputMode="url"
         placeholder="https://…"
-        hint="Pictures can also be uploaded in the admin panel, under Catalogue."
+        hint="You can also upload pictures in the admin panel, in Catalogue."
         autoComplete="off"
         {...field('image')}
       />
