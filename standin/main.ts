@@ -17,7 +17,7 @@ const people = standin.world.people
   .map((person) => `  ${person.key.padEnd(9)} ${person.id.padEnd(20)} ${person.note}`);
 const variables = Object.entries(standin.environment()).map(([name, value]) => `${name}=${value}`);
 process.stdout.write(`Stand-in for Discord, Bloxlink and Roblox: ${standin.url}
-What Discord would show: ${standin.url}/
+Messages sent to Discord: ${standin.url}/
 Signs in for the site at ${values.site} (change with --site)
 
 People:

@@ -15,13 +15,13 @@ const statusNames: Record<number, string> = { 1: 'Scheduled', 2: 'Happening now'
 /** What Discord would show: every channel, every direct conversation and the events, newest first. */
 export function boardPage(world: World): Markup {
   return layout({
-    title: 'What Discord would show',
+    title: 'Messages sent to Discord',
     refreshAfter: 15,
     body: html`<main>
-      <p class="badge">Stand-in for local use. Nothing here was sent to anybody.</p>
-      <h1>What Discord would show</h1>
+      <p class="badge">Stand-in for local use. Nothing here was really sent.</p>
+      <h1>Messages sent to Discord</h1>
       <p class="quiet">
-        ${world.discord.guildName}: messages that the booking site sent, newest first. This page renews itself.
+        ${world.discord.guildName}: messages from the booking site, newest first. This page reloads automatically.
       </p>
       <nav aria-label="On this page">
         <a href="#channels">Channels</a> <a href="#direct">Direct messages</a> <a href="#events">Events</a>
@@ -72,7 +72,7 @@ function directPanels(world: World): Markup {
   const conversations = [...world.discord.channels.values()]
     .filter((channel) => channel.kind === 'direct')
     .toSorted((a, b) => compareSnowflakes(latest(b), latest(a)));
-  if (conversations.length === 0) return html`<p class="card panel empty">Nobody has been written to yet.</p>`;
+  if (conversations.length === 0) return html`<p class="card panel empty">No direct messages yet.</p>`;
   return html`<div class="columns">${conversations.map((channel) => directPanel(world, channel))}</div>`;
 }
 

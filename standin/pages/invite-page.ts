@@ -14,7 +14,7 @@ export function invitePage(world: World, joined: string | null): Markup {
         <p class="badge">Stand-in Discord, for local use.</p>
         <h1>You have been invited to ${world.discord.guildName}</h1>
         ${joined === null ? '' : html`<p role="status"><strong>${joined}</strong> is now a member. Go back to the booking site and check again.</p>`}
-        ${outsiders.length === 0 ? html`<p class="quiet">Everybody here is a member already.</p>` : html`<h2>Join as</h2>`}
+        ${outsiders.length === 0 ? html`<p class="quiet">Everyone is already a member.</p>` : html`<h2>Join as</h2>`}
         <ul class="people">
           ${outsiders.map(
             (person) =>
@@ -28,7 +28,7 @@ export function invitePage(world: World, joined: string | null): Markup {
               </li>`,
           )}
         </ul>
-        <p><a href="/">What Discord would show</a></p>
+        <p><a href="/">Messages sent to Discord</a></p>
       </form>
     </main>`,
   });

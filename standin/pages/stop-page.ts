@@ -10,7 +10,7 @@ export function stopPage(title: string, message: string) {
       <h1>This request cannot go on</h1>
       <p role="alert">${message}</p>
       <p class="quiet">The browser is not sent back, as the real service would not do so either.</p>
-      <p><a href="/">What Discord would show</a></p>
+      <p><a href="/">Messages sent to Discord</a></p>
     </main>`,
   });
 }

@@ -80,7 +80,7 @@ test('the booking page offers to try again, and does', async ({ page, site }) =>
   await visitAs(page, 'regular', '/contact');
   await withoutLists(site, async () => {
     expect(await statusOf(page, '/book')).toBe(200);
-    await expect(page.getByText('We could not load the openings')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('We can’t load the openings')).toBeVisible({ timeout: 30_000 });
   });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: /^Select Resort/ }).first()).toBeVisible();

@@ -243,7 +243,7 @@ test('F25 T11 an answer lost after the server acted: the retry finds the same bo
     { times: 1 },
   );
   await booking.button('Confirm Booking').click();
-  await expect(page.getByText(/did not hear back/i).first()).toBeVisible();
+  await expect(page.getByText(/no answer from the server/i).first()).toBeVisible();
   expect(await countActive(site, opening)).toBe(1);
   await page.reload();
   await booking

@@ -66,7 +66,7 @@ test('a room is kept all the same, a moment later', async ({ page, site }) => {
   const askedAt = await turnAway(page, { method: 'POST', path: /\/api\/bookings\/hold$/, times: 1 });
   await booking.button('Choose Room: Standard').click();
   await expect(notice(page)).toBeVisible();
-  await expect(page.getByText(/This room is kept for you for/)).toBeVisible();
+  await expect(page.getByText(/This room is saved for you for/)).toBeVisible();
   await expect(notice(page)).toBeHidden();
   expectPatience(askedAt, 1);
 });

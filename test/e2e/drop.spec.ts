@@ -53,7 +53,7 @@ async function countHeld(site: Site, opening: TestOpening): Promise<number> {
   return rows.length;
 }
 
-const timer = (booking: BookingPage) => booking.page.getByText(/^This room is kept for you/).getByRole('timer');
+const timer = (booking: BookingPage) => booking.page.getByText(/^This room is saved for you/).getByRole('timer');
 
 test('two people wait for the drop; the button enables itself, and the last room goes to one of them', async ({
   page,
@@ -137,7 +137,7 @@ test('a hold is counted down, is extended while its guest types, and survives a 
   await expect(booking.button('3 more minutes')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(/Notes/).pressSequentially('A quiet one');
-  await expect(page.getByText('The time for this room was extended by three minutes.')).toBeAttached();
+  await expect(page.getByText('You have three more minutes for this room.')).toBeAttached();
   await expect(timer(booking)).toHaveText(/^3:\d\d$/);
   await expect(booking.button('3 more minutes')).toBeHidden();
 });
@@ -155,14 +155,14 @@ test('a hold that ends is explained, can be taken again once, and after two the 
   await endHold(site, 'regular', fromNow(site, 12 * second), { isExtended: true });
   await expect(timer(booking)).toHaveText(/^0:[01]\d$/);
   await page.reload();
-  const isOver = page.getByText(/time that this room was kept for you is over/);
+  const isOver = page.getByText(/Time’s up, but your answers are still here/);
   await expect(isOver).toBeVisible({ timeout: 20 * second });
   // Whoever loads the page only now finds no hold, and the reason all the same.
   await page.reload();
   await expect(isOver).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByLabel(/Notes/)).toHaveValue('Still here');
-  await booking.button('Keep it for 5 minutes').click();
+  await booking.button('Save it for 5 minutes').click();
   await expect(timer(booking)).toHaveText(/^[45]:\d\d$/);
   // Who looks at the other rooms and comes back has the same hold, not a third.
   await booking.button('Back').click();
@@ -171,9 +171,9 @@ test('a hold that ends is explained, can be taken again once, and after two the 
   await booking.chooseRoom('Standard');
   await expect(timer(booking)).toHaveText(/^4:\d\d$/);
   await endHold(site, 'regular', fromNow(site, -second));
-  await expect(isOver.or(page.getByText(/This room is no longer kept for you/))).toBeVisible();
-  await booking.button('Keep it for 5 minutes').click();
-  await expect(page.getByText(/You book without a hold/)).toBeVisible();
+  await expect(isOver.or(page.getByText(/This room is no longer saved for you/))).toBeVisible();
+  await booking.button('Save it for 5 minutes').click();
+  await expect(page.getByText(/We can’t save a room this time/)).toBeVisible();
   await booking.review();
   await booking.confirm();
   expect(await countActive(site, opening)).toBe(1);
@@ -190,7 +190,7 @@ test('a hold is the person’s on every device: opening the rooms elsewhere leav
   await booking.chooseRoom('Standard');
   const phone = await another(browser, site, 'regular');
   await phone.page.goto(pathOf(opening));
-  await expect(phone.page.getByText('Kept for you', { exact: true })).toBeVisible();
+  await expect(phone.page.getByText('Saved for you', { exact: true })).toBeVisible();
   await expect(phone.button('Choose Room: Standard')).toBeEnabled();
   expect(await countHeld(site, opening)).toBe(1);
   await phone.chooseRoom('Standard');
@@ -213,11 +213,11 @@ test('a room whose hold ended and that somebody else has by now is said to be go
   await booking.goToReview();
   const other = await another(browser, site, 'gold');
   await endHold(site, 'regular', fromNow(site, -second));
-  await expect(page.getByText(/This room is no longer kept for you/)).toBeVisible();
+  await expect(page.getByText(/This room is no longer saved for you/)).toBeVisible();
   await other.page.goto(pathOf(opening));
   await other.chooseRoom('Standard');
   await booking.button('Confirm Booking').click();
-  await expect(booking.toast('Your Hold Has Ended')).toBeVisible();
+  await expect(booking.toast('Time’s Up')).toBeVisible();
   await expect(booking.heading('Choose Room')).toBeVisible();
   await expect(booking.button('Sold Out: Standard')).toBeDisabled();
   await other.page.context().close();

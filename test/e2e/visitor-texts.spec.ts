@@ -51,7 +51,7 @@ test.describe('what goes wrong while booking is told in the specified words:', (
     await expect(toast(page)).toContainText('Failed to load your bookings. Please try again.');
     await page.unroute('**/api/user/bookings');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { name: 'We could not load' })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'We can’t load' })).toHaveCount(0);
   });
 
   test('a price that cannot be calculated', async ({ page, site }) => {

@@ -16,7 +16,7 @@ export function LoadFailed({ what, onRetry, headingLevel = 'h3' }: LoadFailedPro
     <EmptyState
       headingLevel={headingLevel}
       picture={<CloudOff aria-hidden size={iconSize.huge} />}
-      title={`The ${what} could not be loaded`}
+      title={`We can’t load the ${what}`}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
       Nothing is lost. Check your connection and try again.

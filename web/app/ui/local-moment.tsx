@@ -31,7 +31,7 @@ export function LocalMoment({ moment, timeZone, className }: LocalMomentProps) {
         {zoneName(moment, shown.timeZone)}
       </span>
       <span className="block text-sm text-ink-soft tabular-nums" suppressHydrationWarning>
-        {isSame ? 'The local time there' : `There: ${there}`}
+        {isSame ? 'Local time at the resort' : `At the resort: ${there}`}
       </span>
     </div>
   );

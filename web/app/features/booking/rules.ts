@@ -225,7 +225,7 @@ const missingWords: Record<Exclude<GuestField, 'notes'>, string> = {
   discordUsername: 'Your Discord username is missing. Please log in again.',
   robloxUsername: 'Enter your Roblox username.',
   robloxDisplayName: 'Enter your Roblox display name.',
-  agreedToTerms: 'Agree to the terms to go on.',
+  agreedToTerms: 'Agree to the terms to continue.',
 };
 
 /** What stands between the guest and the review, field by field in the form's order; empty when nothing does. */

@@ -26,8 +26,7 @@ export function AllInclusiveField({ isOn, onChange }: AllInclusiveFieldProps) {
         <span className="font-medium">All-Inclusive</span>
         <span className="font-semibold tabular-nums">+1,000 BBC</span>
         <span id={id} className="col-span-2 col-start-2 text-sm text-ink-soft">
-          Food, drinks and every activity at the resort are taken care of for your whole session. Your discount counts
-          for it too.
+          Food, drinks and all activities are included for your whole session. Your discount works here too.
         </span>
       </label>
     </fieldset>

@@ -102,7 +102,7 @@ function NextSteps() {
       </li>
       <li className="flex gap-3">
         <AlarmClock aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
-        Please arrive at least 10 minutes early, so that your hour starts on time.
+        Please arrive at least 10 minutes early, so your session starts on time.
       </li>
     </ul>
   );

@@ -7,12 +7,12 @@ import { fieldId } from './missing-summary.tsx';
 import { useDetails } from './use-details.ts';
 
 const methods: RadioOption<PaymentMethod>[] = [
-  { value: 'bbc', label: 'BBC', hint: 'The game’s own money, paid when you check in.' },
-  { value: 'robux', label: 'Robux', hint: 'Paid on Roblox before the session; staff check that it arrived.' },
+  { value: 'bbc', label: 'BBC', hint: 'The game’s money. You pay when you check in.' },
+  { value: 'robux', label: 'Robux', hint: 'You pay on Roblox before the session. Staff check your payment.' },
   {
     value: 'donation',
     label: 'Donation',
-    hint: 'A contribution to the community in place of the price.',
+    hint: 'Give $1 instead of paying in the game.',
     detail: '$1.00',
   },
 ];
@@ -35,16 +35,14 @@ export function BookingExtras({ errors, isComplimentary }: BookingExtrasProps) {
         value={draft.paymentMethod}
         options={methods}
         onChange={(paymentMethod) => change({ paymentMethod })}
-        {...(isComplimentary
-          ? { hint: 'Your stay is complimentary: whichever you choose, there is nothing to pay.' }
-          : {})}
+        {...(isComplimentary ? { hint: 'Your stay is complimentary. You pay nothing, whatever you choose.' } : {})}
       />
       <TextAreaField
         id={fieldId('notes')}
         label="Notes (optional)"
         hint={
           <span className="flex justify-between gap-4">
-            <span>Anything the hosts should know. Only they and you can read it.</span>
+            <span>Anything the hosts should know. Only you and the hosts can read it.</span>
             <span className="shrink-0 tabular-nums">
               {length} / {maxNotesLength}
             </span>

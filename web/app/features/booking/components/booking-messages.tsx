@@ -20,9 +20,7 @@ export function BookingMessages({ messages }: { messages: readonly GuestMessage[
       {undelivered.length > 0 && (
         <Callout tone="bg-yellow-soft text-yellow-text" icon={<MailX aria-hidden size={iconSize.medium} />}>
           <p className="font-semibold">Discord did not let us send you {undelivered.length === 1 ? 'this' : 'these'}</p>
-          <p className="text-sm">
-            Allow direct messages from members of our server, and the next one reaches you there.
-          </p>
+          <p className="text-sm">Turn on direct messages for our server in Discord to get the next one.</p>
           <MessageList label="Not delivered on Discord" messages={undelivered} />
         </Callout>
       )}

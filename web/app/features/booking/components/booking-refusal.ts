@@ -29,16 +29,16 @@ function refusalToast(error: ApiError, stay: NamedStay, person: BookingPerson): 
     case 'bookings_closed':
       return { title: 'Booking Not Available', description: notOpenWords(error, stay, person) };
     case 'hold_expired':
-      return { title: 'Your Hold Has Ended', description: detailOf(error) };
+      return { title: 'Time’s Up', description: detailOf(error) };
     case 'price_changed':
       return {
         title: 'Price Changed',
-        description: 'The price has changed since you looked. Please check the new one and confirm again.',
+        description: 'The price has changed. Please check the new price and confirm again.',
       };
     case 'sold_out':
       return {
         title: 'Booking Failed',
-        description: `The last ${stay.roomType} was just taken. Please choose another room; what you typed is kept.`,
+        description: `Someone just took the last ${stay.roomType}. Please choose another room. Your answers are still here.`,
       };
     default:
       return { title: 'Booking Failed', description: detailOf(error) };

@@ -10,8 +10,8 @@ export function BookingSkeleton() {
       <header className="flex flex-col gap-3">
         <h1 className="text-heading">Book Your Stay</h1>
         <p className="max-w-3xl text-lg text-ink-soft">
-          An opening lasts one hour. Choose a resort and a room, tell us how you are called in the game, and see your
-          price before you confirm.
+          An opening lasts one hour. Choose a resort and a room, tell us your Roblox name, and see your price before you
+          confirm.
         </p>
       </header>
       <Skeleton className="h-8 w-full max-w-3xl" />

@@ -17,6 +17,6 @@ test('only a booking that is confirmed is called so', () => {
 });
 
 test('the system’s reasons are put in words, people’s stay', () => {
-  expect(reasonWords('not_approved_in_time')).toBe('It was not approved before the session ended.');
+  expect(reasonWords('not_approved_in_time')).toBe('Our staff did not approve it before the session ended.');
   expect(reasonWords('Admin review')).toBe('Admin review');
 });

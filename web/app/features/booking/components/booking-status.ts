@@ -10,16 +10,18 @@ interface StatusWords {
 
 /** How a booking stands, in honest words. */
 export const statusWords: Record<BookingStatus, StatusWords> = {
-  pending: { label: 'Pending', tone: 'yellow', sentence: 'Your room is kept while our staff look at your request.' },
+  pending: { label: 'Pending', tone: 'yellow', sentence: 'We saved your room. Our staff are checking your request.' },
   confirmed: { label: 'Confirmed', tone: 'green', sentence: 'Approved. Arrive at least 10 minutes early.' },
   rejected: { label: 'Rejected', tone: 'red', sentence: 'Our staff did not approve this request.' },
   cancelled: { label: 'Cancelled', tone: 'neutral', sentence: 'This booking was cancelled.' },
   completed: { label: 'Completed', tone: 'blue', sentence: 'Thank you for staying with us.' },
-  no_show: { label: 'No-show', tone: 'neutral', sentence: 'Nobody checked in for this session.' },
+  no_show: { label: 'No-show', tone: 'neutral', sentence: 'You did not check in for this session.' },
 };
 
 /** Codes that the system gives as a reason, in words; staff's own words stay. */
-const reasons: Record<string, string> = { not_approved_in_time: 'It was not approved before the session ended.' };
+const reasons: Record<string, string> = {
+  not_approved_in_time: 'Our staff did not approve it before the session ended.',
+};
 
 export function reasonWords(reason: string): string {
   return reasons[reason] ?? reason;
@@ -35,5 +37,5 @@ export function groupReference(reference: string): string {
 export function placedWords(status: PlacedBooking['status']): { title: string; description: string } {
   if (status === 'confirmed')
     return { title: 'Reservation Confirmed!', description: 'Check your Discord for opening confirmation.' };
-  return { title: 'Request received', description: 'Your room is kept for you while our staff look at it.' };
+  return { title: 'Request received', description: 'We saved your room. Our staff are checking your request.' };
 }

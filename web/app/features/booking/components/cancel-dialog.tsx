@@ -14,7 +14,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-const unheard = 'We did not hear back. Please look at the list and try again.';
+const unheard = 'No answer from the server. Please check the list and try again.';
 
 /** Asks before a booking is cancelled, and says what that means. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
@@ -26,7 +26,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
       onSuccess: () =>
         addToast({
           title: 'Booking Cancelled',
-          description: `Your room at ${booking.resort} is free for someone else now.`,
+          description: `Your room at ${booking.resort} is free for other guests now.`,
         }),
       onError: (error) => tellFailure(error, 'Cancellation Failed', unheard),
       onSettled: onClose,
@@ -50,8 +50,8 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
     >
       {booking && (
         <p>
-          Your {booking.roomType} at {booking.resort} on {momentText(booking.checkIn)} is given up at once, and someone
-          else may take it. You cannot undo this here. If you have already paid, open a support ticket.
+          Your {booking.roomType} at {booking.resort} on {momentText(booking.checkIn)} becomes free at once, and someone
+          else can book it. You can’t undo this. If you have already paid, open a support ticket.
         </p>
       )}
     </Dialog>

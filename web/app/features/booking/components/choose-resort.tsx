@@ -17,7 +17,7 @@ export function ChooseResort() {
   const { notice } = usePlace();
   return (
     <section className="flex flex-col gap-6">
-      <StepHeading title="Select Resort">Times are yours; tap one to see the resort’s own.</StepHeading>
+      <StepHeading title="Select Resort">Times are in your time zone. Tap one to see the resort’s time.</StepHeading>
       {notice && (
         <p className="flex items-start gap-2 rounded-control bg-blue-soft px-4 py-3 text-blue-text" role="status">
           <Info aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />

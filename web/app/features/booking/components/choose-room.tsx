@@ -26,7 +26,7 @@ export function ChooseRoom({ place }: { place: Place }) {
   const { notice, back } = usePlace();
   return (
     <section className="flex flex-col gap-6">
-      <StepHeading title="Choose Room">Each room is yours for one hour, from the moment the resort opens.</StepHeading>
+      <StepHeading title="Choose Room">You have the room for one hour, starting when the resort opens.</StepHeading>
       {notice && (
         <p className="flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text" role="alert">
           <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />

@@ -23,7 +23,7 @@ export function EnterByLink({ place }: { place: Place }) {
   const enter = useEffectEvent(async (opening: Opening | null) => {
     if (isDone.current) return;
     isDone.current = true;
-    const notice = 'The opening of that link is no longer on offer. Here is what is coming up.';
+    const notice = 'The opening in this link is not available anymore. Here are the next openings.';
     if (!opening) return go(firstPlace, { isReplacing: true, notice });
     const refusal = await choose(opening, { isReplacing: true, canWait: true });
     if (refusal && refusal !== 'existing_booking') go(firstPlace, { isReplacing: true });

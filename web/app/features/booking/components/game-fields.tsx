@@ -9,10 +9,10 @@ import { useDetails } from './use-details.ts';
 
 const hints = {
   looking: 'Looking for your linked account…',
-  roblox: 'Filled in from your linked Roblox account. Change it if you come with another one.',
-  bloxlink: 'Filled in from Bloxlink. Change it if you come with another one.',
-  booking: 'Filled in from your last booking. Link your Roblox account in the settings to make it yours.',
-  none: 'Link your Roblox account in the settings and it is filled in for you next time.',
+  roblox: 'Filled in from your linked Roblox account. Playing on another account? Change it here.',
+  bloxlink: 'Filled in from Bloxlink. Playing on another account? Change it here.',
+  booking: 'Filled in from your last booking. Link your Roblox account in Settings to fill this in automatically.',
+  none: 'Link your Roblox account in Settings to fill this in automatically.',
 };
 
 interface GameFieldsProps {

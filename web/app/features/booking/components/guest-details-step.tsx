@@ -50,7 +50,9 @@ export function GuestDetailsStep({ place }: { place: Place }) {
       }}
       className="flex flex-col gap-8"
     >
-      <StepHeading title="Gaming Information">So that the hosts find you in the game and on Discord.</StepHeading>
+      <StepHeading title="Gaming Information">
+        With this, the hosts can find you in the game and on Discord.
+      </StepHeading>
       {hasTried && missing.length > 0 && <MissingSummary missing={missing} />}
       <HoldBar place={place} />
       <OpeningStrip place={place} />

@@ -30,8 +30,7 @@ export function HoldBar({ place }: { place: Place }) {
   if (reason) {
     return (
       <Notice>
-        You book without a hold: two rooms of this opening were kept for you and not booked. The room is yours as soon
-        as you confirm.
+        We can’t save a room this time: we already saved two for you that you didn’t book. You can still confirm now.
       </Notice>
     );
   }
@@ -45,7 +44,7 @@ function HeldRoom({ hold }: { hold: Hold }) {
   const isNearlyOver = left <= lastMs;
   return (
     <Notice isUrgent={isNearlyOver}>
-      This room is kept for you for{' '}
+      This room is saved for you for{' '}
       <time dateTime={hold.until} role="timer" aria-live="off" className="font-semibold tabular-nums">
         {clockText(left)}
       </time>
@@ -64,15 +63,15 @@ function HeldRoom({ hold }: { hold: Hold }) {
 
 function statusText(hold: Hold, isNearlyOver: boolean): string {
   if (isNearlyOver) return 'One minute left for this room.';
-  return hold.can_extend ? '' : 'The time for this room was extended by three minutes.';
+  return hold.can_extend ? '' : 'You have three more minutes for this room.';
 }
 
 type WhyNotHeld = 'over' | 'gone' | 'never';
 
 const notHeldWords: Record<WhyNotHeld, string> = {
-  over: 'The time that this room was kept for you is over. What you typed stays; while a room is free you can still confirm, or have it kept again.',
-  gone: 'This room is no longer kept for you. What you typed stays; while a room is free you can still confirm, or have it kept again.',
-  never: 'This room is not kept for you. It is yours as soon as you confirm.',
+  over: 'Time’s up, but your answers are still here. If a room is free you can confirm now or save it again.',
+  gone: 'This room is no longer saved for you, but your answers are still here. If a room is free you can confirm now or save it again.',
+  never: 'This room is not saved for you. You can still confirm now.',
 };
 
 function whyNotHeld(lost: OwnHold['lost'], roomId: number): WhyNotHeld {
@@ -101,7 +100,7 @@ function NotHeld({ place, why }: NotHeldProps) {
     <Notice isUrgent={why !== 'never'}>
       <span role={why === 'never' ? undefined : 'alert'}>{notHeldWords[why]}</span>
       <Button variant="secondary" className="mt-3 sm:ml-3" isLoading={isTaking} onClick={() => void handleTake()}>
-        Keep it for 5 minutes
+        Save it for 5 minutes
       </Button>
     </Notice>
   );

@@ -17,8 +17,8 @@ export function LimitNotice() {
       <BookmarkCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <p>
         {data.limit === 1
-          ? 'You already have an active booking. You can look around; a new room can be booked once that session is over or cancelled.'
-          : `You have ${data.count} of ${data.limit} bookings that a guest can have at a time.`}{' '}
+          ? 'You already have an active booking. You can book again when that session is over or cancelled.'
+          : `You have ${data.count} bookings, the most allowed at once.`}{' '}
         <button
           type="button"
           onClick={() => go({ ...place, isBookings: true })}

@@ -7,9 +7,9 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { RegularRelease } from './regular-release.tsx';
 
 const reasons = [
-  { Icon: KeyRound, text: 'Your name and game account are filled in for you' },
+  { Icon: KeyRound, text: 'Your Discord and Roblox names are filled in for you' },
   { Icon: Sparkles, text: 'Gold customers and server boosters see their own prices' },
-  { Icon: CalendarClock, text: 'Your stays are listed, with how each one stands' },
+  { Icon: CalendarClock, text: 'See your bookings and their status' },
 ];
 
 /** The booking page for someone who is not logged in. Signing in leads back to this very address. */
@@ -21,9 +21,7 @@ export function LoginRequired() {
       <div className="flex flex-col items-start gap-5 p-7 sm:p-12">
         <p className="text-eyebrow">Book Your Stay</p>
         <h1 className="text-heading">Discord Login Required</h1>
-        <p className="max-w-prose text-lg">
-          Log in with your Discord account to choose an opening and keep a room for the hour.
-        </p>
+        <p className="max-w-prose text-lg">Log in with your Discord account to choose an opening and book a room.</p>
         <RegularRelease />
         <ButtonLink
           href={`/user-login?return_to=${encodeURIComponent(pathname + search)}`}

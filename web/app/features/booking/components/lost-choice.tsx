@@ -29,7 +29,7 @@ export function LostChoice({ title, chosen, onBack }: LostChoiceProps) {
       <EmptyState
         headingLevel="h3"
         picture={<MoonStar aria-hidden size={iconSize.huge} strokeWidth={1.5} />}
-        title="This room is not on offer any more"
+        title="This room is not available anymore"
         action={<Button onClick={onBack}>Back to the rooms</Button>}
       >
         The opening may be over or changed. What you typed is kept.

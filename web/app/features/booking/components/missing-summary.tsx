@@ -22,7 +22,7 @@ export function MissingSummary({ missing }: MissingSummaryProps) {
     >
       <CircleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div>
-        <p className="font-semibold">Almost there. Before the review:</p>
+        <p className="font-semibold">Almost there! Please fix this first:</p>
         <ul className="mt-1 flex flex-col">
           {missing.map(({ field, message }) => (
             <li key={field}>

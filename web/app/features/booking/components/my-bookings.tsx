@@ -32,7 +32,7 @@ export function MyBookings() {
       <StepHeading title="My Bookings" />
       {messages.isError && !messages.data && (
         <p role="status" className="text-ink-soft">
-          Your messages could not be loaded. They are tried again by themselves.
+          We can’t load your messages. We’ll try again soon.
         </p>
       )}
       <Contents query={query} messages={messages.data ?? []} />
@@ -111,7 +111,7 @@ function NoBookings() {
       title="You have no bookings yet."
       action={<Button onClick={() => go(firstPlace)}>Book Your Stay</Button>}
     >
-      Choose a resort, pick a room, and the evening is yours.
+      Choose a resort and a room for your first stay.
     </EmptyState>
   );
 }

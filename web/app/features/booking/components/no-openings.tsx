@@ -27,7 +27,7 @@ export function NoOpenings() {
         </>
       }
     >
-      The sun is down for now. New evenings are announced in the community chat first.
+      There are no openings right now. We announce new ones in the community chat first.
     </EmptyState>
   );
 }

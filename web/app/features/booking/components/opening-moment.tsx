@@ -37,7 +37,7 @@ export function OpeningMoment({ openingDate, timezone }: OpeningMomentProps) {
         className="absolute bottom-full left-0 z-20 w-max max-w-56 rounded-control bg-dusk px-3 py-2 text-sm text-on-dusk shadow-high"
       >
         {isOwnZone
-          ? 'This is the resort’s own time.'
+          ? 'This is the resort’s local time.'
           : `At the resort: ${zoneMomentText(openingDate, { timeZone: timezone })}`}
       </span>
     </span>

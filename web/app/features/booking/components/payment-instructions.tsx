@@ -41,10 +41,10 @@ function instructions(method: PaymentMethod, display: string): string {
   if (display === 'Complimentary') return 'Complimentary: there is nothing to pay. Thank you for supporting us.';
   switch (method) {
     case 'bbc':
-      return `Bring ${display} to the front desk: you pay in the game when you check in.`;
+      return `Bring ${display} to the front desk. You pay in the game when you check in.`;
     case 'robux':
-      return `Pay ${display} on Roblox after booking, with the link we give you. Staff confirm your booking once they have checked that it arrived.`;
+      return `Pay ${display} on Roblox with the link you get after booking. Staff confirm your booking when the payment arrives.`;
     case 'donation':
-      return `Give the ${display} contribution on the donation page after booking, and put your Discord username with it. Staff confirm your booking once they have seen it.`;
+      return `After booking, give the ${display} contribution on the donation page and add your Discord username. Staff confirm your booking when they see it.`;
   }
 }

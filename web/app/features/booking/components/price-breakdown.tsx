@@ -16,7 +16,7 @@ export function PriceBreakdown({ pricing, method, isOutdated }: PriceBreakdownPr
   return (
     <div className={classNames('transition-opacity duration-150', isOutdated && 'opacity-55')} aria-busy={isOutdated}>
       {isContribution ? (
-        <p className="text-sm text-ink-soft">A flat contribution takes the place of the room’s price.</p>
+        <p className="text-sm text-ink-soft">You give a fixed contribution instead of the room’s price.</p>
       ) : (
         <dl className="flex flex-col gap-1.5">
           <Line term="Room, one hour" amount={bbcText(pricing.base_price)} />

@@ -19,7 +19,7 @@ export function RegularRelease() {
   return (
     <div className="w-full">
       <ReleaseCountdown opensAt={time} forWhom="regular customers" />
-      <p className="mt-2 text-sm">Gold customers and server boosters may come in earlier.</p>
+      <p className="mt-2 text-sm">Gold customers and server boosters can book earlier.</p>
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
   }
   const whyBarred = [
     ...missing.map(({ message }) => message),
-    ...(pricing ? [] : ['The price is not there yet.']),
+    ...(pricing ? [] : ['The price is still loading.']),
   ].join(' ');
 
   function handleConfirm() {
@@ -83,7 +83,7 @@ export function ReviewBooking({ place, booking }: ReviewBookingProps) {
       className="flex flex-col gap-6"
     >
       <StepHeading title="Reservation Summary">
-        Please check everything. The room is yours as soon as you confirm.
+        Please check everything. When you confirm, we save the room and our staff check your request.
       </StepHeading>
       {booking.attempt && <UnansweredNotice booking={booking} />}
       {booking.refusal && !booking.attempt && <Refusal text={booking.refusal} />}

@@ -73,7 +73,7 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
             {opensAt !== null && !isSoldOut && <ReleaseCountdown opensAt={opensAt} />}
             {isHeld && (
               <Badge tone="green" className="self-start">
-                Kept for you
+                Saved for you
               </Badge>
             )}
             {availability === 'low' && !isHeld && (

@@ -30,7 +30,7 @@ export function SummaryContents({ place }: { place: Place }) {
       </Row>
       {!room && (
         <p className="border-t border-line pt-4 text-sm text-ink-soft">
-          A session lasts one hour. You pay after booking, in the way you choose, and can cancel until it starts.
+          A session lasts one hour. You pay after booking. You can cancel until the session starts.
         </p>
       )}
       {room && (

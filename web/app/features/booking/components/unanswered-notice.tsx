@@ -25,11 +25,11 @@ function Notice({ booking, attempt }: { booking: PlaceBooking; attempt: Attempt 
     >
       <WifiOff aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <div className="flex min-w-0 flex-col gap-2">
-        <h3 className="font-sans font-semibold">{refusal ?? 'We did not hear back'}</h3>
+        <h3 className="font-sans font-semibold">{refusal ?? 'No answer from the server'}</h3>
         <p>
           {isWaiting
-            ? 'We ask again by ourselves in a moment; you may also press Try again now.'
-            : `Your request for ${roomType} at ${resortName} was sent, but no answer reached us: it may or may not have gone through. Trying again finds the same booking and never makes a second one.`}
+            ? 'We’ll try again automatically, or press Try again.'
+            : `We sent your request for ${roomType} at ${resortName} but got no answer. We don’t know if it worked. You can safely try again: you never get two bookings.`}
         </p>
         <div className="mt-1 flex flex-wrap gap-2">
           <Button onClick={booking.retry} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
@@ -39,7 +39,7 @@ function Notice({ booking, attempt }: { booking: PlaceBooking; attempt: Attempt 
             Check My Bookings
           </Button>
           <Button variant="ghost" className="text-yellow-text" onClick={booking.forget}>
-            Forget it
+            Stop trying
           </Button>
         </div>
       </div>

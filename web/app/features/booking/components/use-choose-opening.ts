@@ -58,7 +58,7 @@ function tellWhy(refusal: ChoiceRefusal, opening: Opening, person: BookingPerson
     case 'sold_out':
       addToast({
         title: 'Sold Out',
-        description: `Every room of this opening at ${resortName} is taken. Please choose another date or resort.`,
+        description: `All rooms of this opening at ${resortName} are taken. Please choose another date or resort.`,
       });
       return;
     case 'not_yet':

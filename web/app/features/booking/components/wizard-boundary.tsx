@@ -49,8 +49,8 @@ export class WizardBoundary extends Component<WizardBoundaryProps, { hasCrashed:
             </>
           }
         >
-          Reset Booking clears what you chose and typed on this page and begins again. A request you have already sent
-          is not touched: look under My Bookings.
+          Reset Booking deletes your choices on this page and starts again. Requests that you have already sent stay.
+          You find them in My Bookings.
         </EmptyState>
       </div>
     );
