@@ -18,7 +18,7 @@ export function LoadFailure({ what, isRetrying, onRetry }: LoadFailureProps) {
     <EmptyState
       headingLevel="h3"
       picture={<CloudOff aria-hidden size={iconSize.huge} />}
-      title={isOffline ? 'You are offline' : `We could not load ${what}`}
+      title={isOffline ? 'You are offline' : `We can’t load ${what}`}
       action={
         <Button onClick={onRetry} isLoading={isRetrying} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
           Retry
@@ -26,9 +26,9 @@ export function LoadFailure({ what, isRetrying, onRetry }: LoadFailureProps) {
       }
     >
       {isOffline
-        ? `We cannot load ${what} without a connection. Connect to the internet, then try again.`
+        ? `We can’t load ${what} without a connection. Connect to the internet, then try again.`
         : 'Check your connection and try again.'}{' '}
-      Nothing you chose or typed is lost.
+      Your answers are still here.
     </EmptyState>
   );
 }

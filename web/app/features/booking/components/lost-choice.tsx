@@ -32,7 +32,7 @@ export function LostChoice({ title, chosen, onBack }: LostChoiceProps) {
         title="This room is not available anymore"
         action={<Button onClick={onBack}>Back to the rooms</Button>}
       >
-        The opening may be over or changed. What you typed is kept.
+        The opening may be over or changed. Your answers are still here.
       </EmptyState>
     </section>
   );

@@ -88,7 +88,7 @@ function Arrival({ booking }: { booking: StaffBooking }) {
 }
 
 function Payment({ booking }: { booking: StaffBooking }) {
-  const payment = useSetPayment({ onError: (error) => tellEveningFailure(error, 'Failed to note the payment') });
+  const payment = useSetPayment({ onError: (error) => tellEveningFailure(error, 'Failed to save the payment') });
   const isPaying = booking.paid_at === null;
   return (
     <Button
@@ -106,7 +106,7 @@ const paidWords = ({ payment_method: method }: StaffBooking) => (method === 'bbc
 
 function Attendance({ booking }: { booking: StaffBooking }) {
   const attendance = useSetAttendance({
-    onError: (error) => tellEveningFailure(error, 'Failed to correct who came'),
+    onError: (error) => tellEveningFailure(error, 'Failed to save the attendance'),
   });
   const isAbsent = booking.can.mark_completed;
   return (

@@ -15,7 +15,7 @@ import type { DecisionKind, Question } from './question-dialog.tsx';
 import { tellEveningFailure } from './tell-evening-failure.ts';
 
 const texts: Record<DecisionKind, { done: string; told: string; failed: string }> = {
-  confirm: { done: 'Booking Confirmed', told: 'is told on Discord.', failed: 'Failed to confirm booking' },
+  confirm: { done: 'Booking Confirmed', told: 'gets a message on Discord.', failed: 'Failed to confirm booking' },
   'check-in': { done: 'Checked In', told: 'is approved and here.', failed: 'Failed to confirm booking' },
   reject: { done: 'Booking Rejected', told: 'gets a message on Discord.', failed: 'Failed to reject booking' },
 };

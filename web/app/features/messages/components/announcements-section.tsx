@@ -106,7 +106,7 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
         onClose={() => setRepeating(null)}
         title="Send it again?"
         confirmLabel="Send again"
-        consequences={[repeating === 'staff' ? 'Staff are pinged once more' : 'A second announcement appears']}
+        consequences={[repeating === 'staff' ? 'Staff get another ping' : 'Guests see a second announcement']}
         isBusy={repeating !== null && announcing[repeating].isPending}
         onConfirm={() => repeating && void handleSend(repeating, true)}
       >

@@ -20,7 +20,7 @@ export function CodeDialog({ owner, title, code, isDefault, onClose }: CodeDialo
   function handleConfirm() {
     void handleResult(save.mutateAsync({ owner, code: typed.trim() === '' ? null : typed.trim() }), {
       onSuccess: ({ neighborhood_code: saved }) => {
-        addToast({ title: 'Neighborhood Code Updated', description: saved ?? 'The code was taken away.' });
+        addToast({ title: 'Neighborhood Code Updated', description: saved ?? 'The code was removed.' });
         onClose();
       },
       onError: (error) => {

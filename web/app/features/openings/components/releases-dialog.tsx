@@ -51,12 +51,12 @@ function ReleasesForm({ opening, releases, onClose }: ReleasesDialogProps & { re
     if (Object.keys(missing).length > 0) return;
     void handleResult(save.mutateAsync({ openingId: opening.id, releases: toReleaseBody(form) }), {
       onSuccess: ({ releases: { kept_rooms: kept } }) => {
-        addToast({ title: 'Release Times Updated', description: keptText(kept) });
+        addToast({ title: 'Booking Times Updated', description: keptText(kept) });
         onClose();
       },
       onError: (error) => {
         if (Object.keys(readFieldProblems(error)).length === 0) {
-          tellFailure(error, 'Update Failed', 'Failed to update the release times.');
+          tellFailure(error, 'Update Failed', 'Failed to update the booking times.');
         }
       },
     });

@@ -53,9 +53,7 @@ function RoomCard({ resort, room, className }: RoomCardProps) {
   const pictures = room.images.map((src, index) => ({ src, alt: pictureWords(room, index) }));
   return (
     <Card as="li" isFlush className={classNames('flex flex-col', className)}>
-      {pictures.length > 0 && (
-        <PictureStrip pictures={pictures} label={room.type} width={1200} height={900} />
-      )}
+      {pictures.length > 0 && <PictureStrip pictures={pictures} label={room.type} width={1200} height={900} />}
       <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="text-title">{room.type}</h3>

@@ -61,7 +61,7 @@ function Restore({ booking }: { booking: StaffBooking }) {
   const restoring = useRestoreBooking();
   function handleRestore() {
     void handleResult(restoring.mutateAsync(booking.bookingReference), {
-      onSuccess: () => addToast({ title: 'Booking Restored', description: 'It is pending again, with a room kept.' }),
+      onSuccess: () => addToast({ title: 'Booking Restored', description: 'It is pending again and has a room.' }),
       onError: tellStatusFailure,
     });
   }

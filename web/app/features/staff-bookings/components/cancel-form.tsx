@@ -24,7 +24,10 @@ export function CancelForm({ booking, onDone }: CancelFormProps) {
     if (reason.trim() === '' || cancelling.isPending) return;
     void handleResult(cancelling.mutateAsync({ reference: booking.bookingReference, reason: reason.trim() }), {
       onSuccess: () => {
-        addToast({ title: 'Booking Cancelled', description: `${booking.guestInfo.discordUsername} is told why.` });
+        addToast({
+          title: 'Booking Cancelled',
+          description: `${booking.guestInfo.discordUsername} gets a message with the reason.`,
+        });
         onDone();
       },
       onError: tellStatusFailure,
