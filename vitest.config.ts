@@ -24,7 +24,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'product',
-          include: ['{server,contract,standin,scripts,test}/**/*.test.ts', 'web/app/**/*.test.{ts,tsx}'],
+          include: [
+            '{server,contract,standin,illustrations,local-postgres,scripts,test}/**/*.test.ts',
+            'web/app/**/*.test.{ts,tsx}',
+          ],
           exclude: ['**/node_modules/**', 'test/e2e/**', 'test/races/**'],
         },
       },

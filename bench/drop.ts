@@ -1,4 +1,4 @@
-import { startTemporary } from '../server/db/embedded/temporary.ts';
+import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { Closers } from './drop/closers.ts';
 import { compare } from './drop/compare.ts';
 import { measureFlood } from './drop/flood.ts';

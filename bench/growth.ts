@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { growDatabase } from '../scripts/growth/grow.ts';
 import { createDatabase } from '../server/db/connect.ts';
-import { startTemporary } from '../server/db/embedded/temporary.ts';
+import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { insertCatalogue } from '../server/seed/catalogue.ts';
 import { databaseUrl } from '../test/setup/database-url.ts';

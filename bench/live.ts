@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { startTemporary } from '../server/db/embedded/temporary.ts';
+import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { startChild, type Child } from './drop/child.ts';
 import { Closers } from './drop/closers.ts';
 import { quantile, spread, type Spread } from './drop/figures.ts';

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startTemporary } from '../server/db/embedded/temporary.ts';
+import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { anOpening } from '../test/factories.ts';
 import { startChild, type Child } from './drop/child.ts';
 import { Closers } from './drop/closers.ts';

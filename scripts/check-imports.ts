@@ -124,6 +124,7 @@ const closedFolders: { folder: string; allowed: RegExp; dynamic?: RegExp; hint: 
     dynamic: /^server\/(?:main|start)\.ts$/,
     hint: 'Only server/start.ts starts the stand-in, with import(), so that a real server never loads it',
   },
+  { folder: 'local-postgres', allowed: /^(?:local-postgres|server)\//, hint: 'Only the server starts a database' },
   { folder: 'test', allowed: tools, hint: 'The product does not depend on its tests' },
   { folder: 'bench', allowed: /^(?:bench|scripts|test)\//, hint: 'The product does not depend on its benchmarks' },
   { folder: 'scripts', allowed: tools, hint: 'The product does not depend on its scripts' },
@@ -143,22 +144,21 @@ export const outsideRules: {
     use: /^process\.env$/,
     module: /^node:process#env$/,
     allowed:
-      /^(?:server\/config\.ts$|local-postgres\/|server\/db\/embedded\/cluster\.ts$|(?:scripts|test|bench)\/|standin\/main\.ts$|(?:web\/)?[a-z-]+\.config\.ts$)/,
+      /^(?:server\/config\.ts$|local-postgres\/|(?:scripts|test|bench)\/|standin\/main\.ts$|(?:web\/)?[a-z-]+\.config\.ts$)/,
     hint: 'Take it from the configuration (server/config.ts)',
   },
   {
     what: 'the clock',
     use: /^(?:Date\.now|Temporal\.Now|new Date\(\))$/,
     allowed:
-      /^(?:server\/deps\.ts$|local-postgres\/|server\/db\/(?:embedded\/|holder\.ts$)|web\/app\/lib\/server-clock\.ts$|(?:scripts|test|bench|standin)\/)/,
+      /^(?:server\/deps\.ts$|local-postgres\/|web\/app\/lib\/server-clock\.ts$|(?:scripts|test|bench|standin)\/)/,
     hint: 'Take `now` as an argument on the server, use lib/server-clock.ts in the browser',
   },
   {
     what: 'randomness',
     use: /^(?:Math\.random|(?:globalThis\.)?crypto\.(?:randomUUID|getRandomValues|randomBytes|randomInt))$/,
     module: /^node:crypto#(?:random\w+|getRandomValues|webcrypto)$/,
-    allowed:
-      /^(?:server\/random\.ts$|local-postgres\/|server\/db\/(?:embedded\/|holder\.ts$)|web\/app\/lib\/random\.ts$|(?:scripts|test|bench|standin)\/)/,
+    allowed: /^(?:server\/random\.ts$|local-postgres\/|web\/app\/lib\/random\.ts$|(?:scripts|test|bench|standin)\/)/,
     hint: 'Take it from `random`',
   },
   {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pictures } from '../web/app/scenes/catalogue.ts';
+import { pictures } from '../illustrations/pictures.ts';
 
 const target = join(import.meta.dirname, '../web/public/pictures');
 

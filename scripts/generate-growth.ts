@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { processEnvironment } from '../server/config.ts';
 import { createDatabase } from '../server/db/connect.ts';
-import { startEmbedded } from '../server/db/embedded/start.ts';
+import { startEmbedded } from '@sunset/local-postgres/start.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { insertCatalogue } from '../server/seed/catalogue.ts';
 import { growDatabase, type GrowthOptions } from './growth/grow.ts';

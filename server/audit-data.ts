@@ -1,7 +1,7 @@
 import { processEnvironment, readConfig } from './config.ts';
 import { connectPool, createDatabase } from './db/connect.ts';
-import { runningUrl } from './db/embedded/running.ts';
-import { isHeld } from './db/holder.ts';
+import { runningUrl } from '@sunset/local-postgres/running.ts';
+import { isHeld } from '@sunset/local-postgres/directory-lock.ts';
 import { dataDirectory, openDatabase } from './db/open-database.ts';
 import { checkData } from './features/audit/commands/check-data.ts';
 

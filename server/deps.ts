@@ -8,7 +8,7 @@ import { isLocal, type Config } from './config.ts';
 import { connectPool, createDatabase, type Database } from './db/connect.ts';
 import { impatientPool } from './db/impatient-pool.ts';
 import { outsideTransactions } from './db/outside-transactions.ts';
-import { defaultDataDirectory } from './db/embedded/start.ts';
+import { defaultDataDirectory } from '@sunset/local-postgres/start.ts';
 import { createBatcher, type Batcher } from './db/single-flight-batcher.ts';
 import { placeBookings, type BatchItem, type BatchResult } from './features/bookings/commands/place-bookings.ts';
 import { holdUnits, type HoldItem, type HoldResult } from './features/bookings/holds/commands/hold-units.ts';

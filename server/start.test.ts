@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApi } from './app.ts';
-import { DirectoryHeldError } from './db/holder.ts';
+import { DirectoryHeldError } from '@sunset/local-postgres/directory-lock.ts';
 import { start, type RunningServer } from './start.ts';
 
 function dataDirectory(): string {

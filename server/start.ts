@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Standin } from '@sunset/standin/start.ts';
 import type { Logger } from 'pino';
 import { hasDiscord, parseConfig, readConfig, type Config, type Environment } from './config.ts';
-import { namingDamage } from './db/damage.ts';
+import { namingDamage } from '@sunset/local-postgres/damage.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createDeps, systemClock, type Deps } from './deps.ts';

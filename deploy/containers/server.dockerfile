@@ -7,6 +7,8 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY standin/package.json standin/
+COPY illustrations/package.json illustrations/
+COPY local-postgres/package.json local-postgres/
 RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev

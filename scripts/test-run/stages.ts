@@ -11,7 +11,7 @@ export interface StaticStage {
   commands: Command[];
 }
 
-const workspaces = ['contract', 'server', 'standin', 'web'];
+const workspaces = ['contract', 'illustrations', 'local-postgres', 'server', 'standin', 'web'];
 
 function command(line: string, folder?: string): Command {
   const [program = '', ...given] = line.split(' ');

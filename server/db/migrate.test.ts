@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { scratchDirectory, valueOf } from './embedded/scratch.ts';
-import { startEmbedded, type EmbeddedDatabase } from './embedded/start.ts';
+import { scratchDirectory, valueOf } from '@sunset/local-postgres/scratch.ts';
+import { startEmbedded, type EmbeddedDatabase } from '@sunset/local-postgres/start.ts';
 import { migrate } from './migrate.ts';
 
 let server: EmbeddedDatabase;

@@ -2,10 +2,10 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { systemRandom } from '../random.ts';
-import { clusterOf } from './embedded/cluster.ts';
-import { watchForSilence } from './embedded/silence.ts';
-import { defaultDataDirectory, startEmbedded } from './embedded/start.ts';
-import { holdDirectory, type Holder } from './holder.ts';
+import { clusterOf } from '@sunset/local-postgres/data-directory.ts';
+import { watchForSilence } from '@sunset/local-postgres/heartbeat.ts';
+import { defaultDataDirectory, startEmbedded } from '@sunset/local-postgres/start.ts';
+import { holdDirectory, type Holder } from '@sunset/local-postgres/directory-lock.ts';
 
 /** The database to use, and the secret that signs tokens. */
 export interface OpenedDatabase {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isCode } from './embedded/processes.ts';
+import { isCode } from '@sunset/local-postgres/processes.ts';
 
 /** PostgreSQL's own ways of saying that it cannot serve now: lost, full, shutting down, too slow, deadlocked, a bad disk. */
 const states = /^(08|53|57P|58|55P03|57014|40001|40P01|25P03|25P04)/;

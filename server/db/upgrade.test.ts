@@ -7,7 +7,7 @@ import { aBookingBody, aMember, anOpening } from '../../test/factories.ts';
 import { startTestApp } from '../../test/test-app.ts';
 import { checkData } from '../features/audit/commands/check-data.ts';
 import { connectPool, createDatabase } from './connect.ts';
-import { otherProcess } from './embedded/scratch.ts';
+import { otherProcess } from '@sunset/local-postgres/scratch.ts';
 import { migrate } from './migrate.ts';
 
 /* What an operator who stayed at the first release has, brought to now. The files up to here never change again. */

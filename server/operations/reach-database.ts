@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config.ts';
-import { clusterOf } from '../db/embedded/cluster.ts';
-import { runningUrl } from '../db/embedded/running.ts';
-import { isHeld } from '../db/holder.ts';
+import { clusterOf } from '@sunset/local-postgres/data-directory.ts';
+import { runningUrl } from '@sunset/local-postgres/running.ts';
+import { isHeld } from '@sunset/local-postgres/directory-lock.ts';
 import { dataDirectory, openDatabase } from '../db/open-database.ts';
 
 /** The site's database for a tool: the operator's, the one beside a running server, or one started for the moment. */

@@ -1,6 +1,6 @@
 import { startStandin } from '@sunset/standin/start.ts';
 import { createSide, fillRound, sessionSecret, type Side } from '../../bench/drop/side.ts';
-import { startTemporary } from '../../server/db/embedded/temporary.ts';
+import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { checkData } from '../../server/features/audit/commands/check-data.ts';
 import { freePort } from '../../server/http/free-port.ts';
 import { Crowd, type Person, type Told } from './crowd.ts';

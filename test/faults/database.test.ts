@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { startEmbedded, type EmbeddedDatabase } from '../../server/db/embedded/start.ts';
+import { startEmbedded, type EmbeddedDatabase } from '@sunset/local-postgres/start.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
 import { parseConfig } from '../../server/config.ts';
-import { runningUrl } from '../../server/db/embedded/running.ts';
+import { runningUrl } from '@sunset/local-postgres/running.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { checkData } from '../../server/features/audit/commands/check-data.ts';
 import type { Violation } from '../../server/features/audit/queries.ts';

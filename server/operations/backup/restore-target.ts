@@ -2,9 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbedded } from '../../db/embedded/start.ts';
-import { stopOrphan } from '../../db/embedded/orphan.ts';
-import { holdDirectory } from '../../db/holder.ts';
+import { startEmbedded } from '@sunset/local-postgres/start.ts';
+import { stopOrphan } from '@sunset/local-postgres/orphan.ts';
+import { holdDirectory } from '@sunset/local-postgres/directory-lock.ts';
 import { copyOutOf, syncFolder } from './backup-files.ts';
 import { BackupError, type Manifest } from './manifest.ts';
 

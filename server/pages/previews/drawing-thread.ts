@@ -15,7 +15,7 @@ parentPort?.on('message', (drawing: Drawing) => {
 });
 
 async function draw({ scene, words }: Drawing): Promise<Uint8Array> {
-  const { pictures } = await import('../../../web/app/scenes/catalogue.ts');
+  const { pictures } = await import('@sunset/illustrations/pictures.ts');
   const drawScene = pictures[scene] ?? pictures[usualScene];
   return drawPreview(drawScene?.() ?? '', words);
 }

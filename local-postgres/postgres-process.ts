@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runAs } from './account.ts';
-import { clusterOf, databaseEnvironment, type ClusterPlace } from './cluster.ts';
+import { clusterOf, databaseEnvironment, type ClusterPlace } from './data-directory.ts';
 import { removeSocketDirectory } from './socket.ts';
 
 /** A running `postgres` of ours. */

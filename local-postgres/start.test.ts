@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { holdDirectory } from '../holder.ts';
+import { holdDirectory } from './directory-lock.ts';
 import { databaseAccount, runAs } from './account.ts';
 import { isRunning } from './processes.ts';
 import { otherProcess, scratchDirectory, startedIn, valueOf } from './scratch.ts';
 import { startEmbedded } from './start.ts';
 
 const HOLD_AND_START = `
-  import { holdDirectory } from './holder.ts';
-  import { startEmbedded } from './embedded/start.ts';
+  import { holdDirectory } from './directory-lock.ts';
+  import { startEmbedded } from './start.ts';
   await holdDirectory(process.argv[1], {});
   const database = await startEmbedded({ directory: process.argv[1], log: () => {} });
   console.log(database.url);

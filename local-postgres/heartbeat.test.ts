@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import '../../../test/setup/provided.ts';
-import { watchForSilence } from './silence.ts';
+import '../test/setup/provided.ts';
+import { watchForSilence } from './heartbeat.ts';
 
 test('F05 a database that goes without an answer for long is reported, one that answers is not', async () => {
   const dead = watchForSilence('postgresql://nobody@/nowhere?host=/nowhere', 20);

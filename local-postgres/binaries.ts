@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { barrierTo, runAs, type Account } from './account.ts';
-import { SYSTEM_DIRECTORY } from './directory.ts';
+import { SYSTEM_DIRECTORY } from './prepare-directory.ts';
 import { isCode } from './processes.ts';
 
 /** PostgreSQL as the package installed it: `native` holds bin, lib and share. */

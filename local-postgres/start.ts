@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { adviceAtStart } from '../damage.ts';
-import { requireNotHeldByAnother } from '../holder.ts';
+import { adviceAtStart } from './damage.ts';
+import { requireNotHeldByAnother } from './directory-lock.ts';
 import { databaseAccount } from './account.ts';
 import { installedBinaries, reachableBinaries, type Binaries } from './binaries.ts';
-import { clusterOf, ensureCluster, type ClusterPlace } from './cluster.ts';
-import { prepareDirectory, requireReachable } from './directory.ts';
+import { clusterOf, ensureCluster, type ClusterPlace } from './data-directory.ts';
+import { prepareDirectory, requireReachable } from './prepare-directory.ts';
 import { stopOrphan } from './orphan.ts';
-import { launchPostmaster, type Postmaster } from './postmaster.ts';
+import { launchPostmaster, type Postmaster } from './postgres-process.ts';
 import { waitUntilReady } from './ready.ts';
 import { createSocketDirectory, removeSocketDirectory } from './socket.ts';
 import { urlOf } from './url.ts';
 
-export { defaultDataDirectory } from './directory.ts';
+export { defaultDataDirectory } from './prepare-directory.ts';
 
 export interface EmbeddedOptions {
   /** The data directory; the cluster goes into `postgres` below it. Hold it (`holdDirectory`) before starting. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictures } from './catalogue.ts';
+import { pictures } from './pictures.ts';
 
 const expected: Record<string, readonly string[]> = {
   resorts: [

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { prepareDirectory } from './embedded/directory.ts';
-import { isCode, isRunning, processMark } from './embedded/processes.ts';
+import { prepareDirectory } from './prepare-directory.ts';
+import { isCode, isRunning, processMark } from './processes.ts';
 
 /** What a holder tells whoever is refused. */
 export interface HolderFacts {

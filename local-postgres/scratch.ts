@@ -43,9 +43,9 @@ export interface Starter {
   ended: Promise<number | null>;
 }
 
-/** For tests: runs the module's text in another process; `import` paths are relative to `server/db`. */
+/** For tests: runs the module's text in another process; `import` paths are relative to this folder. */
 export function otherProcess(code: string, account: Account | null = null): Starter {
-  const source = code.replaceAll("'./", `'${new URL('..', import.meta.url).href}`);
+  const source = code.replaceAll("'./", `'${new URL('.', import.meta.url).href}`);
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { ...runAs(account), stdio: 'pipe' });
   onTestFinished(() => void child.kill('SIGKILL'));
   let complaint = '';

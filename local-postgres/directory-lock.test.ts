@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { processMark } from './embedded/processes.ts';
-import { otherProcess, scratchDirectory, type Starter } from './embedded/scratch.ts';
-import { DirectoryHeldError, holdDirectory, requireNotHeldByAnother } from './holder.ts';
+import { processMark } from './processes.ts';
+import { otherProcess, scratchDirectory, type Starter } from './scratch.ts';
+import { DirectoryHeldError, holdDirectory, requireNotHeldByAnother } from './directory-lock.ts';
 
 // Above the largest pid that Linux gives out.
 const DEAD_PID = 2 ** 22 + 1;
@@ -20,7 +20,7 @@ function recordIn(directory: string): { pid: number; address?: string } {
 /** Another process that, told to go, tries to hold the directory, says how that went, and lives on. */
 function contender(directory: string): Starter {
   return otherProcess(`
-    import { holdDirectory } from './holder.ts';
+    import { holdDirectory } from './directory-lock.ts';
     console.log('ready');
     process.stdin.once('data', () => holdDirectory('${directory}', { address: 'http://localhost:3000' })
       .then(() => console.log('held'), (error) => console.log(error.name)));

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { clusterOf } from './cluster.ts';
-import { stopInOrder } from './postmaster.ts';
+import { clusterOf } from './data-directory.ts';
+import { stopInOrder } from './postgres-process.ts';
 import { isKnown, isRunning, parentOf } from './processes.ts';
 import { removeSocketDirectory } from './socket.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { barrierTo, databaseAccount } from './account.ts';
 import { installedBinaries, reachableBinaries } from './binaries.ts';
-import { defaultDataDirectory } from './directory.ts';
+import { defaultDataDirectory } from './prepare-directory.ts';
 import { otherProcess, scratchDirectory, startedIn, valueOf } from './scratch.ts';
 import { createSocketDirectory } from './socket.ts';
 import { startEmbedded } from './start.ts';
@@ -123,7 +123,7 @@ test.skipIf(nodeIsPrivate)(
     chownSync(own, account.uid, account.gid);
     const foreign = scratchDirectory();
     const starter = otherProcess(
-      `import { startEmbedded } from './embedded/start.ts';
+      `import { startEmbedded } from './start.ts';
      const database = await startEmbedded({ directory: '${own}', log: () => {} });
      await database.stop();
      console.log(database.version);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { isCode } from './processes.ts';
-import type { Postmaster } from './postmaster.ts';
+import type { Postmaster } from './postgres-process.ts';
 
 const POLL_MS = 5;
 const STARTING_UP = '57P03';
