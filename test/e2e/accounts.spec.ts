@@ -259,7 +259,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(toast(page, 'Tier Saved')).toBeVisible();
       expect(await price(opening.roomIds[0])).toBe(500);
       await page.getByRole('button', { name: 'Block from booking' }).click();
-      await expect(page.getByText('Please write down why, for the other hosts.')).toBeVisible();
+      await expect(page.getByText('Please write the reason for the other hosts.')).toBeVisible();
       await page.getByLabel('Reason').fill('Was rude in the lobby');
       await page.getByRole('button', { name: 'Block from booking' }).click();
       await expect(section(page, 'Booking').getByText('Was rude in the lobby')).toBeVisible();
@@ -269,7 +269,7 @@ for (const size of ['phone', 'desktop'] as const) {
       expect(attempt.status()).toBe(403);
       expect(await attempt.json()).toMatchObject({ detail: 'Please open a support ticket.' });
       await page.getByRole('button', { name: 'Let them book again' }).click();
-      await expect(toast(page, 'Member May Book Again')).toBeVisible();
+      await expect(toast(page, 'Member Can Book Again')).toBeVisible();
       await book(site, guest, token);
       await page.getByRole('button', { name: 'Refresh roles' }).click();
       await expect(toast(page, 'Roles Refreshed')).toBeVisible();

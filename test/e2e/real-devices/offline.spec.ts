@@ -181,7 +181,7 @@ test('a link to an opening that cannot be loaded offers Retry and does not call 
   await page.route('**/api/rooms/upcoming', (route) => route.abort());
   await visitAs(page, 'regular', `/book?resort=${opening.resort.id}`);
   await expect(page.getByRole('heading', { name: 'We can’t load the opening of this link' })).toBeVisible();
-  await expect(page.getByText('no longer on offer')).toHaveCount(0);
+  await expect(page.getByText('not available anymore')).toHaveCount(0);
   await page.unroute('**/api/rooms/upcoming');
   await booking.button('Retry').click();
   await expect(booking.heading('Choose Room')).toBeVisible();
