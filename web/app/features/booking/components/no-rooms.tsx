@@ -21,7 +21,8 @@ export function NoRooms({ isRetrying, onRetry }: NoRoomsProps) {
         </Button>
       }
     >
-      The opening may be over, or its rooms may be sold out. Try again, or go back and choose another resort.
+      The opening may have passed, its rooms may be sold out, or loading them failed. Try again, or go back and choose
+      another resort.
     </EmptyState>
   );
 }

@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readTexts } from './read-texts.ts';
+
+/*
+ * Texts for players and hosts use common words. This check finds wordings that were removed once and must not come back. It
+ * cannot judge whether a text is easy to read. None of these wordings is part of a text that the specification fixes.
+ */
+
+const root = join(import.meta.dirname, '../..');
+
+/** The pages, and the parts of the server that write sentences for people. */
+const sources = [
+  'web/app/{features,lib,ui,routes}/**/*.{ts,tsx}',
+  'server/features/**/{errors,rules,present}.ts',
+  'server/integrations/pictures/*.ts',
+];
+const ignored = [/\.test\.tsx?$/, /routes\/development\//];
+
+const deniedWordings = [
+  /\bby (?:itself|themselves|ourselves)\b/i,
+  /\b(?:anew|afresh|whoever|meanwhile|in the meantime)\b/i,
+  /\b(?:is|are|be|being|was|were) told\b/i,
+  /\bkept (?:for|again)\b/i,
+  /\b(?:keep|have) (?:it|a room) kept\b/i,
+  /\b(?:as it|this is how it|how each one) stands\b/i,
+  /\bstands? (?:here|below|now)\b/i,
+  /\bmend(?:ed)?\b/i,
+  /\bpass (?:it|the code) on\b/i,
+  /\b(?:took|taken) (?:back|away|along)\b/i,
+  /\b(?:not )?on offer\b/i,
+  /\bhear back\b/i,
+  /\blook in again\b/i,
+  /\basks? for patience\b/i,
+  /\bwhat you typed\b/i,
+  /\bhow you are called\b/i,
+  /\bfits? (?:these|this) filters?\b/i,
+  /\brelease times?\b/i,
+];
+
+function findDenied(file: string, source: string): string[] {
+  return readTexts(file, source)
+    .filter(({ text }) => deniedWordings.some((wording) => wording.test(text)))
+    .map(({ line, text }) => `${file}:${line}: ${text}`);
+}
+
+const files = globSync(sources, { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !ignored.some((pattern) => pattern.test(file)));
+
+describe('texts for players and hosts', () => {
+  it('contain none of the denied wordings', () => {
+    expect(files.length).toBeGreaterThan(200);
+    expect(files.flatMap((file) => findDenied(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  it.each([
+    ['JSX text over two lines', '<p>\n  It is tried again by\n  itself.\n</p>;'],
+    ['an attribute', '<Field hint="The guest is told." />;'],
+    ['a string', "const text = 'The code was taken away.';"],
+    ['a template', 'const text = `Rooms kept for guests`;'],
+  ])('control: the check finds a denied wording in %s', (_place, source) => {
+    expect(findDenied('sample.tsx', source)).toHaveLength(1);
+  });
+
+  it('ignores comments, names and imports', () => {
+    const source = "// Kept for later, by itself.\nimport told from './is told.ts';\nexport const anew = told;";
+    expect(findDenied('sample.ts', source)).toEqual([]);
+  });
+});
