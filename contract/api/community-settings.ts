@@ -34,6 +34,8 @@ const communitySettingsSchema = z.object({
     messages_enabled: true,
     announcement_shows_code: true,
   }),
+  /** Counts the changes; sent back with a change. */
+  version: z.int(),
 });
 export type CommunitySettings = z.output<typeof communitySettingsSchema>;
 
@@ -52,6 +54,8 @@ const changesSchema = z.strictObject({
   tiktok_url: link,
   roblox_group_url: link,
   twitter_url: link,
+  /** The version that was edited. Without it the change is made whatever others changed since. */
+  version: z.int32().positive().optional(),
 });
 export type CommunityChanges = z.output<typeof changesSchema>;
 
@@ -66,10 +70,15 @@ export const getCommunitySettings = endpoint({
 export const changeCommunitySettings = endpoint({
   method: 'PATCH',
   path: '/admin/community-settings',
-  summary: 'Changes the settings that are named. They count from the next request on.',
+  summary:
+    'Changes the settings that are named. They count from the next request on. `changed_meanwhile`: one of them was changed since `version`; the answer has `settings`, `version` and their names in `changed`.',
   access: 'admin',
-  body: changesSchema.refine((changes) => Object.keys(changes).length > 0, 'must name a setting'),
+  body: changesSchema.refine(
+    (changes) => Object.keys(changes).some((name) => name !== 'version'),
+    'must name a setting',
+  ),
   response: communitySettingsSchema,
+  errors: ['changed_meanwhile'],
 });
 
 /** An amount of Robux that a booking can cost, and the catalogue item by which it is paid. */

@@ -384,6 +384,7 @@ export interface Sessions {
 export interface Settings {
   announcementShowsCode: Generated<boolean>;
   brandName: string | null;
+  changedIn: Generated<Json>;
   donationUrl: string | null;
   inviteUrl: string | null;
   isDemo: Generated<boolean>;
@@ -397,6 +398,7 @@ export interface Settings {
   ticketUrl: string | null;
   tiktokUrl: string | null;
   twitterUrl: string | null;
+  version: Generated<number>;
 }
 
 export interface SignIns {

@@ -11,6 +11,7 @@ export function presentCommunitySettings(community: Community): CommunitySetting
       ...presentWords(community),
     },
     defaults: presentWords(community.defaults),
+    version: community.version,
   };
 }
 

@@ -7,6 +7,7 @@ export async function getCommunity(db: Database, defaults: CommunityDefaults): P
   const { items, ...choices } = await db
     .selectFrom('settings')
     .select([
+      'version',
       'maxActiveBookingsPerUser',
       'messagesEnabled',
       'announcementShowsCode',

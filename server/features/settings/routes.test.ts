@@ -54,6 +54,44 @@ describe('the community’s settings', () => {
     expect(await second()).toMatchObject({ success: true });
   });
 
+  it('answer 409 with the current values when another admin changed the same setting since the version', async () => {
+    const { version } = await staff('GET /admin/community-settings');
+    await change({ tagline: 'Theirs', version });
+    const refused = change({ tagline: 'Mine', brand_name: 'Moonrise Resorts', version });
+    await expect(refused).rejects.toMatchObject({
+      status: 409,
+      problem: {
+        code: 'changed_meanwhile',
+        changed: ['tagline'],
+        settings: { tagline: 'Theirs', brand_name: 'Configured Resorts' },
+        version: version + 1,
+      },
+    });
+    expect((await staff('GET /admin/community-settings')).settings.brand_name).toBe('Configured Resorts');
+    expect((await change({ tagline: 'Mine', version: version + 1 })).settings.tagline).toBe('Mine');
+  });
+
+  it('keep what another admin changed meanwhile elsewhere', async () => {
+    const { version } = await staff('GET /admin/community-settings');
+    await change({ tagline: 'Theirs', version });
+    expect((await change({ brand_name: 'Moonrise Resorts', version })).settings).toMatchObject({
+      tagline: 'Theirs',
+      brand_name: 'Moonrise Resorts',
+    });
+  });
+
+  it('let one of two changes of the same setting in, when both are sent at once', async () => {
+    const { version } = await staff('GET /admin/community-settings');
+    const results = await Promise.allSettled(['One', 'Two'].map((tagline) => change({ tagline, version })));
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('control: without a version the later change takes the place of the earlier one', async () => {
+    const { version } = await staff('GET /admin/community-settings');
+    await change({ tagline: 'Theirs', version });
+    expect((await change({ tagline: 'Mine' })).settings.tagline).toBe('Mine');
+  });
+
   it('leave an audit row that names what changed', async () => {
     await change({ messages_enabled: false, announcement_shows_code: true });
     const rows = await app.deps.db.selectFrom('auditLog').selectAll().where('action', '=', 'settings.change').execute();
@@ -68,6 +106,8 @@ describe('the community’s settings', () => {
   it.each([
     {},
     { unknown: 1 },
+    { version: 1 },
+    { version: 0, tagline: 'x' },
     { max_active_bookings_per_user: 0 },
     { max_active_bookings_per_user: 101 },
     { brand_name: ' ' },

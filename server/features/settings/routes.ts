@@ -7,16 +7,21 @@ import {
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { changeSettings } from './commands/change-settings.ts';
 import { setRobuxItem } from './commands/set-robux-item.ts';
+import { settingsChangedMeanwhile } from './errors.ts';
 import { presentCommunitySettings, presentRobuxItems } from './present.ts';
-import { listRoomPrices } from './queries.ts';
+import { getCommunity, listRoomPrices } from './queries.ts';
 
 /** What the community sets for itself. */
 export function serveSettings(api: ApiServer): void {
   serve(api, getCommunitySettings, async ({ deps }) => presentCommunitySettings(await deps.community()));
   serve(api, changeCommunitySettings, async ({ deps, actor, body }) => {
-    await changeSettings(deps, actor, body);
+    const conflicts = await changeSettings(deps, actor, body);
+    // Not the cached settings: another server may have changed them a moment ago.
+    const { defaults } = await deps.community();
+    const current = presentCommunitySettings(await getCommunity(deps.db, defaults));
+    if (conflicts.length > 0) throw settingsChangedMeanwhile(conflicts, current);
     deps.changes.touch(['settings']);
-    return presentCommunitySettings(await deps.community());
+    return current;
   });
   serve(api, listRobuxItems, async ({ deps }) => {
     const { robuxItems } = await deps.community();

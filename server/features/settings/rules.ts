@@ -16,6 +16,7 @@ export interface CommunityDefaults {
 
 /** What the community set for itself in the panel; null takes the default. */
 export interface CommunityChoices extends Record<keyof CommunityDefaults, string | null> {
+  version: number;
   maxActiveBookingsPerUser: number;
   messagesEnabled: boolean;
   announcementShowsCode: boolean;
@@ -23,6 +24,8 @@ export interface CommunityChoices extends Record<keyof CommunityDefaults, string
 
 /** What holds now. */
 export interface Community extends CommunityDefaults {
+  /** Counts the changes of the settings. */
+  version: number;
   maxActiveBookingsPerUser: number;
   messagesEnabled: boolean;
   announcementShowsCode: boolean;
@@ -67,6 +70,7 @@ export function communityOf(
   robuxItems: ReadonlyMap<number, string>,
 ): Community {
   return {
+    version: choices.version,
     brandName: choices.brandName ?? defaults.brandName,
     tagline: choices.tagline ?? defaults.tagline,
     inviteUrl: choices.inviteUrl ?? defaults.inviteUrl,

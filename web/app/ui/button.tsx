@@ -28,7 +28,7 @@ const sizes: Record<ButtonSize, string> = {
 
 function lookOf({ variant = 'primary', size = 'medium' }: ButtonLook, className: string | undefined): string {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold transition duration-150',
+    'pressable inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold transition duration-150',
     'active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55',
     variants[variant],
     sizes[size],

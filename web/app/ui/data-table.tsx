@@ -45,7 +45,7 @@ function SelectionBar({ selection, keys }: { selection: Selection; keys: string[
     <div
       className={classNames(
         'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border px-3 py-1',
-        count > 0 ? 'sticky top-20 z-20 border-accent-text bg-accent-soft' : 'border-line bg-surface',
+        count > 0 ? 'sticky-head sticky top-20 z-20 border-accent-text bg-accent-soft' : 'border-line bg-surface',
       )}
     >
       <SelectBox
@@ -102,7 +102,7 @@ function Table<Row>(props: DataTableProps<Row> & TickProps) {
 }
 
 const headLook =
-  'sticky top-18 z-10 border-b border-line bg-sunk px-3 py-3 text-sm font-bold text-ink-soft first:rounded-tl-card last:rounded-tr-card';
+  'sticky-head sticky top-18 z-10 border-b border-line bg-sunk px-3 py-3 text-sm font-bold text-ink-soft first:rounded-tl-card last:rounded-tr-card';
 const cellLook = 'border-b border-line px-3 py-2.5 align-middle';
 
 type TableRowProps<Row> = DataTableProps<Row> & TickProps & { row: Row; width: number; detail: ReactNode };

@@ -29,12 +29,21 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
   }, [isOpen]);
   useEffect(() => {
     const dialog = ref.current;
-    // A press on the backdrop arrives as one on the dialog itself, never on what is in it.
-    const closeFromOutside = (event: MouseEvent) => {
-      if (event.target === dialog) handleClose();
+    // A press on the backdrop arrives as one on the dialog itself. So does the click after selecting text that began inside and
+    // ended outside: only a press that also began on the backdrop closes.
+    let hasBegunOutside = false;
+    const notePress = (event: PointerEvent) => {
+      hasBegunOutside = event.target === dialog;
     };
+    const closeFromOutside = (event: MouseEvent) => {
+      if (event.target === dialog && hasBegunOutside) handleClose();
+    };
+    dialog?.addEventListener('pointerdown', notePress);
     dialog?.addEventListener('click', closeFromOutside);
-    return () => dialog?.removeEventListener('click', closeFromOutside);
+    return () => {
+      dialog?.removeEventListener('pointerdown', notePress);
+      dialog?.removeEventListener('click', closeFromOutside);
+    };
   }, []);
   return (
     <dialog

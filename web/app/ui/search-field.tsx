@@ -13,7 +13,7 @@ interface SearchFieldProps {
   placeholder?: string;
   /** What is searched for now. */
   value: string;
-  /** Told when typing pauses, on Enter, and when the field is cleared. */
+  /** Told when typing pauses, on Enter, and when the field is cleared; without spaces around the text. */
   onSearch: (text: string) => void;
   maxLength?: number;
 }
@@ -24,21 +24,31 @@ export function SearchField({ label, hint, placeholder, value, onSearch, maxLeng
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
+  // What was searched for last, without the spaces around it.
+  const [searched, setSearched] = useState(value);
   if (known !== value) {
-    // The address changed by itself (Back, a cleared filter): follow it.
     setKnown(value);
-    setTyped(value);
+    // Changed by something else (Back, a cleared filter): follow it. The own search leaves what is typed as it is.
+    if (value !== searched) {
+      setTyped(value);
+      setSearched(value);
+    }
   }
-  const search = useEffectEvent(onSearch);
+  const search = useEffectEvent(handleSearch);
   useEffect(() => {
-    if (typed === value) return undefined;
+    if (typed.trim() === value) return undefined;
     const timer = setTimeout(() => search(typed), pauseMs);
     return () => clearTimeout(timer);
   }, [typed, value]);
 
+  function handleSearch(text: string) {
+    setSearched(text.trim());
+    onSearch(text.trim());
+  }
+
   function handleClear() {
     setTyped('');
-    onSearch('');
+    handleSearch('');
     input.current?.focus();
   }
 
@@ -61,7 +71,7 @@ export function SearchField({ label, hint, placeholder, value, onSearch, maxLeng
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') onSearch(typed);
+            if (event.key === 'Enter') handleSearch(typed);
           }}
           className={`${controlLook} px-11 [&::-webkit-search-cancel-button]:hidden`}
         />

@@ -40,12 +40,16 @@ function Step({ name, number, current }: StepProps) {
   return (
     <li aria-current={isCurrent ? 'step' : undefined} className="flex flex-1 items-center gap-2 md:flex-initial">
       <span
-        className={classNames('h-1.5 w-full rounded-full md:hidden', number <= current ? 'bg-accent' : 'bg-track')}
+        data-reached={number <= current}
+        className={classNames(
+          'step-bar h-1.5 w-full rounded-full md:hidden',
+          number <= current ? 'bg-accent' : 'bg-track',
+        )}
       />
       <span
         aria-hidden
         className={classNames(
-          'hidden size-8 shrink-0 items-center justify-center rounded-full text-sm font-bold tabular-nums md:flex',
+          'step-number hidden size-8 shrink-0 items-center justify-center rounded-full text-sm font-bold tabular-nums md:flex',
           isCurrent && 'bg-accent text-on-accent',
           isDone && 'bg-green-soft text-green-text',
           !isCurrent && !isDone && 'bg-sunk text-ink-soft',

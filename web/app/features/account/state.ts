@@ -1,4 +1,6 @@
-const key = 'roblox-link-state';
+import { personalKeys } from '../../lib/session/personal-storage.ts';
+
+const key = personalKeys.robloxLinkState;
 
 /*
  * The state of a link with Roblox, kept in the browser until Roblox sends it back. On phones Roblox's app may come back in

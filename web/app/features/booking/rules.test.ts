@@ -137,10 +137,14 @@ test('a room that is kept for someone is available to them', () => {
   expect(withOwnHold(rows, null)).toEqual(rows);
 });
 
-test('only counts that moved are news', () => {
-  const before = [aRoom({ id: 1 }), aRoom({ id: 2, type: 'Deluxe' }), aRoom({ id: 3, type: 'Luxury' })];
+test('announces only counts that have changed and are low or gone', () => {
+  const before = [
+    aRoom({ id: 1, availableCount: 9 }),
+    aRoom({ id: 2, type: 'Deluxe' }),
+    aRoom({ id: 3, type: 'Luxury' }),
+  ];
   const after = [
-    aRoom({ id: 1 }),
+    aRoom({ id: 1, availableCount: 8 }),
     aRoom({ id: 2, type: 'Deluxe', availableCount: 1 }),
     aRoom({ id: 3, type: 'Luxury', availableCount: 0 }),
   ];

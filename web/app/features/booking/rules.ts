@@ -101,11 +101,12 @@ export function availabilityOf(availableCount: number): Availability {
   return availableCount <= lowAvailability ? 'low' : 'plenty';
 }
 
-/** What to say aloud when counts have moved between two looks at the same rooms. */
+/** What to announce when counts have changed between two looks at the same rooms: only what is low or gone. */
 export function availabilityNews(before: readonly OpeningRoom[], after: readonly OpeningRoom[]): string[] {
   const counts = new Map(before.map((room) => [room.id, room.availableCount]));
   return after
     .filter((room) => counts.has(room.id) && counts.get(room.id) !== room.availableCount)
+    .filter((room) => availabilityOf(room.availableCount) !== 'plenty')
     .map((room) =>
       room.availableCount === 0
         ? `${room.type} is sold out.`

@@ -76,6 +76,7 @@ describe('the memory of the tab', () => {
   };
   const memory: Memory = {
     owner: '1',
+    savedAt: 1_800_000_000_000,
     draft: { ...emptyDraft, robloxUsername: '', notes: 'Three friends', allInclusive: true, paymentMethod: 'robux' },
     attempt: { key: 'k', request, stay },
     confirmation: null,

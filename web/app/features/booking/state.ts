@@ -129,6 +129,8 @@ export interface KeptRoom {
 export interface Memory {
   /** The Discord id of whoever typed it: nobody else gets to see it. */
   owner: string;
+  /** When it was last changed, in ms: what is older than a logout is forgotten. */
+  savedAt: number;
   draft: Draft;
   attempt: Attempt | null;
   confirmation: Confirmation | null;
@@ -137,7 +139,7 @@ export interface Memory {
 }
 
 export function emptyMemory(owner: string): Memory {
-  return { owner, draft: emptyDraft, attempt: null, confirmation: null, kept: null };
+  return { owner, savedAt: 0, draft: emptyDraft, attempt: null, confirmation: null, kept: null };
 }
 
 /** What the storage holds for a person; another person's, or what cannot be read, counts as nothing. */
@@ -148,6 +150,7 @@ export function parseMemory(text: string | null, owner: string): Memory {
     if (!isRecord(value) || value['owner'] !== owner) return empty;
     return {
       owner,
+      savedAt: typeof value['savedAt'] === 'number' ? value['savedAt'] : 0,
       draft: readDraft(value['draft']),
       attempt: isRecord(value['attempt']) ? (value['attempt'] as unknown as Attempt) : null,
       confirmation: isRecord(value['confirmation']) ? (value['confirmation'] as unknown as Confirmation) : null,

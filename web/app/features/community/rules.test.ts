@@ -23,23 +23,35 @@ const stored: CommunitySettings = {
     announcement_shows_code: false,
   },
   defaults,
+  version: 1,
 };
 
 it('shows what the community set, and leaves the rest to the configuration', () => {
-  const { words } = draftOf(stored);
-  expect([words.brand_name, words.tagline]).toEqual(['Moonrise', '']);
+  const draft = draftOf(stored);
+  expect([draft.brand_name, draft.tagline]).toEqual(['Moonrise', '']);
 });
 
-it('sends what was changed alone; what was emptied goes back to the configuration', () => {
-  const before = draftOf(stored);
-  expect(changesOf(before, before)).toEqual({});
-  const words = { ...before.words, brand_name: ' ', tagline: ' New words ' };
-  expect(changesOf({ ...before, words, limit: '3', isMessaging: false }, before)).toEqual({
+it('sends only what was changed; what was emptied goes back to the configuration', () => {
+  const draft = draftOf(stored);
+  expect(changesOf({}, draft)).toEqual({});
+  expect(changesOf({ brand_name: 'Moonrise', messages_enabled: true }, draft)).toEqual({});
+  const edits = {
+    brand_name: ' ',
+    tagline: ' New words ',
+    max_active_bookings_per_user: '3',
+    messages_enabled: false,
+  };
+  expect(changesOf(edits, draft)).toEqual({
     brand_name: null,
     tagline: 'New words',
     max_active_bookings_per_user: 3,
     messages_enabled: false,
   });
+});
+
+it('sends nothing of a setting that only another admin changed', () => {
+  const theirs = draftOf({ ...stored, settings: { ...stored.settings, tagline: 'Theirs' } });
+  expect(changesOf({ brand_name: 'Mine' }, theirs)).toEqual({ brand_name: 'Mine' });
 });
 
 it('puts refusals to their fields', () => {

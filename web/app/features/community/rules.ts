@@ -1,14 +1,14 @@
 import type { CommunityChanges, CommunitySettings } from '@sunset/contract/api/community-settings.ts';
 
+export type SettingName = keyof CommunitySettings['settings'];
 type Word = keyof CommunitySettings['defaults'];
 
 /** What the form holds: text as typed, empty for what the operator configured. */
-export interface Draft {
-  words: Record<Word, string>;
-  limit: string;
-  isMessaging: boolean;
-  isCodeShown: boolean;
-}
+export type Draft = Record<Word | 'max_active_bookings_per_user', string> &
+  Record<'messages_enabled' | 'announcement_shows_code', boolean>;
+
+/** What the admin changed in the form. Everything else follows the stored settings. */
+export type Edits = Partial<Draft>;
 
 const wordNames = [
   'brand_name',
@@ -27,24 +27,49 @@ const wordNames = [
 export function draftOf({ settings, defaults }: CommunitySettings): Draft {
   const words = wordNames.map((name) => [name, settings[name] === defaults[name] ? '' : settings[name]]);
   return {
-    words: Object.fromEntries(words) as Record<Word, string>,
-    limit: String(settings.max_active_bookings_per_user),
-    isMessaging: settings.messages_enabled,
-    isCodeShown: settings.announcement_shows_code,
+    ...(Object.fromEntries(words) as Record<Word, string>),
+    max_active_bookings_per_user: String(settings.max_active_bookings_per_user),
+    messages_enabled: settings.messages_enabled,
+    announcement_shows_code: settings.announcement_shows_code,
   };
 }
 
-/** What the form changes; a text that was emptied goes back to the configuration. */
-export function changesOf(draft: Draft, before: Draft): CommunityChanges {
+/** What to send: the edits that differ from what is stored. A text that was emptied goes back to the configuration. */
+export function changesOf(edits: Edits, stored: Draft): Omit<CommunityChanges, 'version'> {
   const words = wordNames
-    .filter((name) => draft.words[name].trim() !== before.words[name])
-    .map((name) => [name, draft.words[name].trim() || null]);
+    .filter((name) => edits[name] !== undefined && edits[name].trim() !== stored[name])
+    .map((name) => [name, edits[name]?.trim() || null]);
+  const { max_active_bookings_per_user: limit, messages_enabled: isOn, announcement_shows_code: isShown } = edits;
   return {
-    ...(Object.fromEntries(words) as CommunityChanges),
-    ...(draft.limit === before.limit ? {} : { max_active_bookings_per_user: Number(draft.limit) }),
-    ...(draft.isMessaging === before.isMessaging ? {} : { messages_enabled: draft.isMessaging }),
-    ...(draft.isCodeShown === before.isCodeShown ? {} : { announcement_shows_code: draft.isCodeShown }),
+    ...(Object.fromEntries(words) as Omit<CommunityChanges, 'version'>),
+    ...(limit === undefined || limit === stored.max_active_bookings_per_user
+      ? {}
+      : { max_active_bookings_per_user: Number(limit) }),
+    ...(isOn === undefined || isOn === stored.messages_enabled ? {} : { messages_enabled: isOn }),
+    ...(isShown === undefined || isShown === stored.announcement_shows_code
+      ? {}
+      : { announcement_shows_code: isShown }),
   };
+}
+
+/** What another admin set while this one was editing. */
+export interface Conflict {
+  names: SettingName[];
+  settings: CommunitySettings['settings'];
+  version: number;
+}
+
+/** Reads the refusal of a change whose settings somebody else has changed; null for any other failure. */
+export function conflictOf(problem: Record<string, unknown> | null): Conflict | null {
+  if (problem?.['code'] !== 'changed_meanwhile') return null;
+  const { changed, settings, version } = problem as { changed: SettingName[] } & Omit<Conflict, 'names'>;
+  return { names: changed, settings, version };
+}
+
+/** How a setting is called in a sentence of its own: on, off, or the text itself. */
+export function valueText(value: string | number | boolean): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return `“${value}”`;
 }
 
 /** The server's refusals by the name of the setting. */

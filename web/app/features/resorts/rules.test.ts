@@ -1,6 +1,6 @@
 import type { OpeningRoom, Room } from '@sunset/contract/api/catalogue.ts';
 import { expect, test } from 'vitest';
-import { bookingPath, openingsOf, roomsOf } from './rules.ts';
+import { bookingPath, openingsNews, openingsOf, roomsOf } from './rules.ts';
 
 const aRoom = (fields: Partial<Room> = {}): Room => ({
   id: 1,
@@ -52,4 +52,20 @@ test('a resort shows its own rooms, cheapest first', () => {
 test('booking names the opening only where one is meant', () => {
   expect(bookingPath(4)).toBe('/book?resort=4');
   expect(bookingPath(4, 7)).toBe('/book?resort=4&opening=7');
+});
+
+test('announces only openings whose rooms have changed and are few or none', () => {
+  const opening = (id: number, roomsLeft: number) => ({
+    id,
+    startsAt: '2030-05-01T18:00:00.000Z',
+    timeZone: 'UTC',
+    roomsLeft,
+    roomsTotal: 20,
+  });
+  const before = [opening(1, 12), opening(2, 4), opening(3, 1), opening(4, 2)];
+  const after = [opening(1, 11), opening(2, 3), opening(3, 0), opening(4, 2)];
+  expect(openingsNews(before, after)).toEqual([
+    expect.stringMatching(/^Opening on May 1, 2030.* 6:00.PM: only 3 rooms left\.$/),
+    expect.stringMatching(/: no rooms left\.$/),
+  ]);
 });

@@ -39,3 +39,16 @@ export function roomsOf(resortId: number, rooms: readonly Room[]): Room[] {
 export function bookingPath(resortId: number, openingId?: number): string {
   return openingId === undefined ? `/book?resort=${resortId}` : `/book?resort=${resortId}&opening=${openingId}`;
 }
+
+/** What to announce when rooms left have changed: only openings that have few or none. */
+export function openingsNews(before: readonly ResortOpening[], after: readonly ResortOpening[]): string[] {
+  const counts = new Map(before.map(({ id, roomsLeft }) => [id, roomsLeft]));
+  const changed = after.filter(({ id, roomsLeft }) => counts.has(id) && counts.get(id) !== roomsLeft);
+  return changed
+    .filter(({ roomsLeft }) => roomsLeft <= lowAvailability)
+    .map(({ startsAt, timeZone, roomsLeft }) => {
+      const time = new Date(startsAt).toLocaleString('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+      const left = roomsLeft === 0 ? 'no rooms left' : `only ${roomsLeft} ${roomsLeft === 1 ? 'room' : 'rooms'} left`;
+      return `Opening on ${time}: ${left}.`;
+    });
+}

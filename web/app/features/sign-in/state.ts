@@ -1,6 +1,7 @@
 import { safePath } from '../../lib/safe-path.ts';
+import { personalKeys } from '../../lib/session/personal-storage.ts';
 
-const key = 'sign-in-return-to';
+const key = personalKeys.signInReturnTo;
 
 /** Keeps where a sign-in should lead, so that one that fails can be tried again without losing the way. */
 export function rememberReturnPath(path: string | null): void {

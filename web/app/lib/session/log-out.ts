@@ -1,4 +1,5 @@
 import { call } from '../api.ts';
+import { endPersonalStorage } from './personal-storage.ts';
 import { currentSession, signOutLocally } from './store.ts';
 
 /** How long leaving may wait for the server to revoke the session. */
@@ -28,6 +29,7 @@ function endSession(): Promise<void> {
   // The call takes the token along before it is forgotten in the next line.
   const revoked = session ? revoke(session.isAdmin) : Promise.resolve();
   signOutLocally();
+  endPersonalStorage();
   return revoked;
 }
 

@@ -1,5 +1,6 @@
 import { onPageRestore } from '../page-restore.ts';
 import { serverNow } from '../server-clock.ts';
+import { onPersonalStorageEnd } from './personal-storage.ts';
 import { clearSession, isRecordAlone, readSession, storeSession, type Session, type StoredUser } from './storage.ts';
 
 /** Loading until the browser has looked into its storage; the server always renders `loading`. */
@@ -99,8 +100,11 @@ function followStorage(): () => void {
   };
   addEventListener('storage', handleStorageChange);
   const stopRestore = onPageRestore(look);
+  // Each open page removes what its own tab keeps.
+  const stopPersonal = onPersonalStorageEnd(() => {});
   return () => {
     removeEventListener('storage', handleStorageChange);
     stopRestore();
+    stopPersonal();
   };
 }

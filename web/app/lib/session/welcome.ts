@@ -1,4 +1,6 @@
-const key = 'statusWelcome';
+import { personalKeys } from './personal-storage.ts';
+
+const key = personalKeys.statusWelcome;
 
 /** Remembers that someone has just signed in, for the page that comes next. */
 export function markFreshSignIn(): void {

@@ -1,5 +1,6 @@
 import { Download, FileUser, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { endPersonalStorage } from '../../../lib/session/personal-storage.ts';
 import { signOutLocally } from '../../../lib/session/store.ts';
 import { tellFailure } from '../../../lib/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -71,6 +72,7 @@ export function PersonalData() {
 async function endAccount(): Promise<void> {
   const cancelled = await deleteAccount();
   signOutLocally();
+  endPersonalStorage();
   const bookings = cancelled === 1 ? '1 booking was' : `${cancelled} bookings were`;
   addToast({
     title: 'Account Deleted',

@@ -24,7 +24,7 @@ export function ActivityFilters({ filters }: ActivityFiltersProps) {
           label="Who"
           placeholder="Name, Discord ID, or system"
           value={values.actor}
-          onSearch={(text) => set('actor', text.trim())}
+          onSearch={(text) => set('actor', text)}
         />
       }
     >
@@ -38,7 +38,7 @@ export function ActivityFilters({ filters }: ActivityFiltersProps) {
         label="Which one"
         placeholder="SR-… or an id"
         value={values.subject_id}
-        onSearch={(text) => set('subject_id', text.trim())}
+        onSearch={(text) => set('subject_id', text)}
       />
       <DateField label="From" value={values.from} max={values.to || undefined} onChange={(day) => set('from', day)} />
       <DateField label="To" value={values.to} min={values.from || undefined} onChange={(day) => set('to', day)} />

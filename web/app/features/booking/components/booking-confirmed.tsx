@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { myBookingsQuery } from '../queries.ts';
-import { emptyDraft, firstPlace } from '../state.ts';
+import { firstPlace } from '../state.ts';
 import { statusWords } from './booking-status.ts';
 import { useGuest } from './guest-context.ts';
 import { OpeningMoment } from './opening-moment.tsx';
@@ -30,7 +30,7 @@ const headings: Record<BookingStatus, string> = {
 export function BookingConfirmed() {
   const { discord_id: owner } = useGuest();
   const { go } = usePlace();
-  const { confirmation, draft } = useMemory(owner);
+  const { confirmation } = useMemory(owner);
   const bookings = useQuery(myBookingsQuery(owner)).data;
   if (!confirmation) return null;
   const { placed, stay } = confirmation;
@@ -39,8 +39,7 @@ export function BookingConfirmed() {
   const status = listed?.status ?? placed.status;
   const words = statusWords[status];
   function handleAnother() {
-    const { robloxUsername, robloxDisplayName } = draft;
-    remember(owner, { confirmation: null, draft: { ...emptyDraft, robloxUsername, robloxDisplayName } });
+    remember(owner, { confirmation: null });
     go(firstPlace, { isReplacing: true });
   }
   return (

@@ -11,7 +11,7 @@ import { placedWords } from './booking-status.ts';
 import { firstPlace, isSameRequest, type Attempt, type BookingRequest, type Stay } from '../state.ts';
 import { tellRefusal, tellServerFailure, whereNext } from './booking-refusal.ts';
 import { useGuest } from './guest-context.ts';
-import { remember, useMemory } from './use-memory.ts';
+import { finishDraft, remember, useMemory } from './use-memory.ts';
 import { usePlace } from './use-place.ts';
 
 /** How often a busy server is asked again unbidden. */
@@ -136,7 +136,8 @@ function useSettle(): (attempt: Attempt) => Promise<Outcome> {
   return async (attempt) => {
     try {
       const placed = await sendAttempt(attempt);
-      remember(owner, { attempt: null, confirmation: { placed, stay: attempt.stay } });
+      // Notes and agreement belong to this booking; only the names are kept for the next one.
+      finishDraft(owner, { placed, stay: attempt.stay });
       refreshBookings(client, owner);
       addToast(placedWords(placed.status));
       go({ ...firstPlace, step: 5 }, { isReplacing: true });

@@ -25,7 +25,7 @@ export function EntryForm({ title, form, onCancel, isWaiting = false, children }
       <form noValidate onSubmit={(event) => void form.handleSubmit(event)} className="flex flex-col gap-5">
         {form.isOutdated && <Outdated onReload={() => void form.reload()} />}
         {children}
-        <footer className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+        <footer className="sticky-foot sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
           <p role="status" className="mr-auto text-sm text-ink-soft">
             {isWaiting && 'Pictures are still being uploaded.'}
             {!isWaiting && form.isDirty && 'Not saved yet.'}

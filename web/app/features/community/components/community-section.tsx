@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { settingsQuery } from '../queries.ts';
 import { PartFailure } from './part-failure.tsx';
+import { SettingConflict } from './setting-conflict.tsx';
 import { useCommunityForm } from './use-community-form.ts';
 
 /** Limits, messages, name and links of the community. */
@@ -44,20 +45,26 @@ const links: readonly [Word, string][] = [
   ['twitter_url', 'Microblog'],
 ];
 
+const limitLabel = 'Active bookings per person';
+const messagesLabel = 'Send messages to Discord';
+const codeLabel = 'Show the neighborhood code in the public announcement';
+
 function CommunityForm({ stored }: { stored: CommunitySettings }) {
   const form = useCommunityForm(stored);
   const { draft } = form;
   const word = ([name, label]: readonly [Word, string]) => (
-    <TextField
-      key={name}
-      label={label}
-      value={draft.words[name]}
-      placeholder={stored.defaults[name]}
-      error={form.errors[name]}
-      inputMode={name.endsWith('_url') ? 'url' : 'text'}
-      autoComplete="off"
-      onChange={(event) => form.changeWord(name, event.target.value)}
-    />
+    <div key={name} data-setting>
+      <TextField
+        label={label}
+        value={draft[name]}
+        placeholder={stored.defaults[name]}
+        error={form.errors[name]}
+        inputMode={name.endsWith('_url') ? 'url' : 'text'}
+        autoComplete="off"
+        onChange={(event) => form.change({ [name]: event.target.value })}
+      />
+      <SettingConflict name={name} label={label} form={form} />
+    </div>
   );
   return (
     <form
@@ -70,35 +77,44 @@ function CommunityForm({ stored }: { stored: CommunitySettings }) {
       }}
     >
       <Group title="Bookings and messages">
-        <TextField
-          label="Active bookings per person"
-          hint="How many active bookings one person can have."
-          type="number"
-          min={1}
-          max={100}
-          value={draft.limit}
-          error={form.errors['max_active_bookings_per_user']}
-          onChange={(event) => form.change({ limit: event.target.value })}
-        />
+        <div data-setting>
+          <TextField
+            label={limitLabel}
+            hint="How many active bookings one person can have."
+            type="number"
+            min={1}
+            max={100}
+            value={draft.max_active_bookings_per_user}
+            error={form.errors['max_active_bookings_per_user']}
+            onChange={(event) => form.change({ max_active_bookings_per_user: event.target.value })}
+          />
+          <SettingConflict name="max_active_bookings_per_user" label={limitLabel} form={form} />
+        </div>
         <div>
-          <CheckboxField
-            label="Send messages to Discord"
-            hint="When this is off, messages wait. Nothing is lost."
-            checked={draft.isMessaging}
-            onChange={(event) => form.change({ isMessaging: event.target.checked })}
-          />
-          <CheckboxField
-            label="Show the neighborhood code in the public announcement"
-            hint="Confirmed guests always get it by direct message."
-            checked={draft.isCodeShown}
-            onChange={(event) => form.change({ isCodeShown: event.target.checked })}
-          />
+          <div data-setting>
+            <CheckboxField
+              label={messagesLabel}
+              hint="When this is off, messages wait. Nothing is lost."
+              checked={draft.messages_enabled}
+              onChange={(event) => form.change({ messages_enabled: event.target.checked })}
+            />
+            <SettingConflict name="messages_enabled" label={messagesLabel} form={form} />
+          </div>
+          <div data-setting>
+            <CheckboxField
+              label={codeLabel}
+              hint="Confirmed guests always get it by direct message."
+              checked={draft.announcement_shows_code}
+              onChange={(event) => form.change({ announcement_shows_code: event.target.checked })}
+            />
+            <SettingConflict name="announcement_shows_code" label={codeLabel} form={form} />
+          </div>
         </div>
       </Group>
       <Group title="Brand">{brand.map(word)}</Group>
       <Group title="Links">{links.map(word)}</Group>
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" isLoading={form.isBusy} disabled={!form.isChanged}>
+        <Button type="submit" isLoading={form.isBusy} aria-disabled={!form.isChanged}>
           Save Settings
         </Button>
         <p role="status" className="text-sm text-ink-soft">

@@ -15,7 +15,7 @@ export function BoardCounts({ counts, view, onView }: BoardCountsProps) {
     <div
       role="group"
       aria-label="Guests"
-      className="sticky top-18 z-20 -mx-5 grid grid-cols-3 gap-2 bg-paper px-5 py-2 sm:-mx-8 sm:px-8"
+      className="sticky-head sticky top-18 z-20 -mx-5 grid grid-cols-3 gap-2 bg-paper px-5 py-2 sm:-mx-8 sm:px-8"
     >
       {(['arrived', 'expected', 'waiting'] as const).map((standing) => (
         <button

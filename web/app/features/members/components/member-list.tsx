@@ -34,7 +34,7 @@ export function MemberList({ onOpen }: { onOpen: (id: number) => void }) {
             label="Find a member"
             placeholder="Discord or Roblox name or id"
             value={values.search}
-            onSearch={(text) => set('search', text.trim())}
+            onSearch={(text) => set('search', text)}
           />
         }
       >

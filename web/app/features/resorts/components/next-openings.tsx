@@ -13,6 +13,7 @@ import { SectionHeading } from '../../../ui/section-heading.tsx';
 import { lowAvailability, type ResortOpening } from '../rules.ts';
 import { BookNow } from './book-now.tsx';
 import { useOpenings } from './use-openings.ts';
+import { OpeningsNews } from './openings-news.tsx';
 
 interface NextOpeningsProps {
   resort: Resort;
@@ -28,10 +29,11 @@ export function NextOpenings({ resort, openings: initial }: NextOpeningsProps) {
         <SectionHeading eyebrow="Opening times" title="Next openings">
           Each opening lasts one hour. Times are in your own time zone.
         </SectionHeading>
+        <OpeningsNews openings={openings} />
         {openings.length === 0 ? (
           <NoneScheduled />
         ) : (
-          <ul className="flex flex-col gap-4" aria-live="polite" aria-relevant="text">
+          <ul className="flex flex-col gap-4">
             {openings.map((opening) => (
               <OpeningRow key={opening.id} resort={resort} opening={opening} />
             ))}

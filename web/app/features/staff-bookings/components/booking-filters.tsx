@@ -52,7 +52,7 @@ export function BookingFilterBar({ filters, sort, onSort, actions }: BookingFilt
             label="Search"
             placeholder="Reference, Discord or Roblox name"
             value={values.text}
-            onSearch={(text) => set('text', text.trim())}
+            onSearch={(text) => set('text', text)}
           />
           <SelectField label="Order" value={sort} options={sortOptions} onChange={onSort} />
         </div>

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import { useThrottled } from '../../../ui/use-throttled.ts';
+import { openingsNews, type ResortOpening } from '../rules.ts';
+
+const announcementIntervalMs = 10_000;
+
+/** Announces politely, for screen readers only, that an opening has few rooms left or none, at most every ten seconds. */
+export function OpeningsNews({ openings: current }: { openings: readonly ResortOpening[] }) {
+  const counts = current.map(({ id, roomsLeft }) => `${id}:${roomsLeft}`).join();
+  const followed = useThrottled(counts, announcementIntervalMs);
+  const [heard, setHeard] = useState({ counts, openings: current, text: '' });
+  if (heard.counts !== followed && followed === counts) {
+    const news = openingsNews(heard.openings, current);
+    setHeard({ counts, openings: current, text: news.length > 0 ? news.join(' ') : heard.text });
+  }
+  return (
+    <p role="status" className="sr-only">
+      {heard.text}
+    </p>
+  );
+}

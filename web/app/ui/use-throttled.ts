@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** The value, followed at most once in this time: at once after a quiet time, else with the latest value when the time is over. */
+export function useThrottled<Value>(value: Value, intervalMs: number): Value {
+  const [shown, setShown] = useState(value);
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (value === shown) return undefined;
+    const timer = setTimeout(
+      () => {
+        changedAt.current = performance.now();
+        setShown(value);
+      },
+      Math.max(0, changedAt.current + intervalMs - performance.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [value, shown, intervalMs]);
+  return shown;
+}
