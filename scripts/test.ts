@@ -47,8 +47,9 @@ async function runStatic(stage: StaticStage): Promise<Counts> {
 }
 
 async function runTests(reports: string): Promise<Counts[]> {
-  const product = await headed('tests', async () => runVitest(join(reports, 'vitest.json')));
+  // First: the tests of `npm start` need the pages.
   const build = await runStatic({ name: 'build', commands: [{ program: 'npm', given: ['run', '--silent', 'build'] }] });
+  const product = await headed('tests', async () => runVitest(join(reports, 'vitest.json')));
   const browser = await headed('browser tests', async () => {
     if (build.failed === 0) return runPlaywright(reports);
     console.log('Not run: there are no pages to test.');

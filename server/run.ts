@@ -7,14 +7,19 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Longer than any work of ours keeps the loop; a supervisor starts the process again. */
 const hungAfterSeconds = 60;
-/** PostgreSQL is given three times 10 s to end, and requests their 8. */
+/** PostgreSQL is given three times 10 s to end, and requests their 6. */
 const mostToStopMs = 60_000;
+/** A start that hangs, e.g. at a database that does not answer, ends by then; the embedded one is stopped at exit. */
+const mostToStopStartMs = 8_000;
 
 /** Runs a server until Ctrl-C or SIGTERM, then stops it cleanly; a second signal ends at once. Answers the exit code. */
 export async function runUntilSignal(options: StartOptions): Promise<number> {
   outliveOutput();
   const signalled = firstSignal();
-  let server: RunningServer;
+  let server: RunningServer | undefined;
+  void signalled.then(() => {
+    if (server === undefined) endAnyway(mostToStopStartMs);
+  });
   try {
     server = await start({ say, ...options });
   } catch (error) {

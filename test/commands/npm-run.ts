@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { freePort } from '../../server/http/free-port.ts';
+
+/** A command of the README that runs through the real npm, with a data directory of its own. */
+export interface NpmRun {
+  npm: ChildProcess;
+  url: string;
+  /** What it printed so far. */
+  output(): string;
+  /** Resolves with npm's exit code. */
+  ended: Promise<number | null>;
+}
+
+export async function startNpm(given: string[], directory: string, cwd: string): Promise<NpmRun> {
+  const port = await freePort();
+  const environment = {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    DATA_DIR: directory,
+    PORT: String(port),
+    STANDIN_PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+    SEED: 'none',
+  };
+  const npm = spawn('npm', given, { cwd, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  npm.stdout.on('data', keep);
+  npm.stderr.on('data', keep);
+  const ended = once(npm, 'exit').then(([code]) => code as number | null);
+  return { npm, url: `http://127.0.0.1:${port}`, output: () => output, ended };
+}
+
+export interface RunningProcess {
+  pid: number;
+  command: string;
+}
+
+/** Every process that was started with the data directory, PostgreSQL included. Needs /proc. */
+export function processesOf(directory: string): RunningProcess[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .flatMap((name) => {
+      try {
+        const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+        const environment = readFileSync(`/proc/${name}/environ`, 'utf8');
+        const isOurs = [environment, command, readlinkSync(`/proc/${name}/cwd`)].some((text) =>
+          text.includes(directory),
+        );
+        return isOurs && command !== '' ? [{ pid: Number(name), command }] : [];
+      } catch {
+        return []; // It ended meanwhile.
+      }
+    });
+}
