@@ -28,7 +28,8 @@ const sharedChunks = [
 
 export default defineConfig({
   plugins: [withoutRouter(), tailwindcss(), reactRouter(), compressFiles()],
-  build: { target: 'es2022' },
+  // The oldest browsers of docs/browsers.md.
+  build: { target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
   },

@@ -20,14 +20,6 @@ test('a resort that was opened directly leads on to the wizard', async ({ page }
   await page.waitForURL(/\/book\?resort=1/);
 });
 
-test('logged out, Book Now asks for the login in the specified words', async ({ page }) => {
-  await page.goto('/resort/1');
-  await page.getByRole('link', bookNow).first().click();
-  const words = 'You must be logged in to make bookings at Vista Sunset Resort. Please log in and try again.';
-  await expect(page.getByText(words).first()).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('what makes a resort special opens by keyboard', async ({ page }) => {
   await page.goto('/resorts');
   await page.locator('summary').first().focus();

@@ -324,10 +324,9 @@ test.describe('the greeting after a sign-in', () => {
     await expect(greeting(page)).toHaveCount(0);
   });
 
-  test('never comes on the booking page, nor after it', async ({ page }) => {
+  test('comes on the booking page too, and not again on the next page', async ({ page }) => {
     await arrive(page, 'regular', '/book');
-    await settle(page);
-    await expect(greeting(page)).toHaveCount(0);
+    await expect(greeting(page).getByRole('status')).toHaveText('WelcomeAccess Granted');
     await page.goto('/');
     await expect(page.getByRole('banner').getByText('Signed in as')).toBeAttached();
     await settle(page);

@@ -6,6 +6,7 @@ import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
 import { ErrorPage } from './features/frame/components/error-page.tsx';
 import { useIsOnline } from './lib/connection.ts';
+import { browserSupportScript } from './lib/browser-support.ts';
 import { earlyPressScript, replayEarlyPress } from './lib/early-press.ts';
 import { newBuildWords, onNewBuild } from './lib/new-build.ts';
 import { useNonce } from './lib/nonce.ts';
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: browserSupportScript }} />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
       </head>
       <body>

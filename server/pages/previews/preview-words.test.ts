@@ -12,8 +12,13 @@ const room = (more: Partial<OpeningRoom>) =>
     openingDate: '2026-07-01T02:00:00.000Z',
     timezone: 'America/Los_Angeles',
     availableCount: 2,
+    keptCount: 0,
+    releases: { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null },
     ...more,
   }) as OpeningRoom;
+
+const now = new Date('2026-06-29T12:00:00Z');
+const badgeOf = (one: OpeningRoom) => resortWords({ brand: 'Sunset', resort, rooms: [one] }, now).badge;
 
 test('a preview says the next opening in its own zone, by name, and the rooms left in it', () => {
   const rooms = [
@@ -22,17 +27,33 @@ test('a preview says the next opening in its own zone, by name, and the rooms le
     room({ availableCount: 3 }),
     room({ openingId: 6, availableCount: 8 }),
   ];
-  const { title, lines, badge } = resortWords('Sunset', resort, rooms);
+  const { title, lines, badge } = resortWords({ brand: 'Sunset', resort, rooms }, now);
   expect(title).toBe('Vista');
   expect(lines[1]).toMatch(/^Next opening: Tue,? 30 Jun, 19:00 Pacific Daylight Time$/);
   expect(badge).toBe('5 rooms left');
-  expect(resortWords('Sunset', resort, [room({ availableCount: 1 })]).badge).toBe('1 room left');
-  expect(resortWords('Sunset', resort, [room({ availableCount: 0 })]).badge).toBe('Sold out');
+  expect(badgeOf(room({ availableCount: 1 }))).toBe('1 room left');
+  expect(badgeOf(room({ availableCount: 0 }))).toBe('Sold out');
+});
+
+test('rooms reserved for regular customers are not sold out: it says when they open for everyone', () => {
+  const opensAt = (regular: string) =>
+    badgeOf(
+      room({
+        availableCount: 0,
+        keptCount: 6,
+        releases: { three_boosts: null, two_boosts: null, gold_and_booster: null, regular },
+      }),
+    );
+  expect(opensAt('2026-07-01T01:00:00.000Z')).toBe('6 rooms open for everyone at 18:00');
+  expect(opensAt('2026-06-29T20:00:00.000Z')).toBe('6 rooms open for everyone on Mon 29 Jun, 13:00');
+  expect(opensAt(now.toISOString())).toBe('6 rooms left');
 });
 
 test('it says less where less is known', () => {
-  expect(resortWords('Sunset', resort, null).lines).toEqual(['Big Sur']);
-  expect(resortWords('Sunset', resort, []).lines[1]).toBe('The next opening is not announced yet');
+  expect(resortWords({ brand: 'Sunset', resort, rooms: null }, now).lines).toEqual(['Big Sur']);
+  expect(resortWords({ brand: 'Sunset', resort, rooms: [] }, now).lines[1]).toBe(
+    'The next opening is not announced yet',
+  );
 });
 
 test('it is drawn as a PNG of the size that chats show whole', async () => {

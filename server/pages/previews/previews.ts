@@ -95,7 +95,7 @@ function createPainters(deps: Deps, api: Fetch) {
     ]);
     if (resort === 'missing') return { value: null, isShareable: true, isKeepable: false, tags, bytes: 0 };
     if (resort === 'lost') return { ...(await drawSite()), isKeepable: false };
-    const png = await drawApart(sceneOf(resort), resortWords(brandName, resort, rooms));
+    const png = await drawApart(sceneOf(resort), resortWords({ brand: brandName, resort, rooms }, deps.now()));
     return toRender(png, rooms !== null);
   }
 

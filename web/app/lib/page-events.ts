@@ -1,3 +1,4 @@
+import { findOnSale, type OnSale, type RoomStock } from '@sunset/contract/on-sale.ts';
 import type { MetaDescriptor } from 'react-router';
 import type { Site } from './use-site.ts';
 
@@ -8,10 +9,15 @@ interface EventPlace {
   image: string;
 }
 
-interface EventTime {
+interface EventTime extends RoomStock {
   startsAt: string;
-  roomsLeft: number;
 }
+
+const availability: Record<OnSale['kind'], string> = {
+  now: 'https://schema.org/InStock',
+  later: 'https://schema.org/PreOrder',
+  sold_out: 'https://schema.org/SoldOut',
+};
 
 /** A session lasts an hour. Rule: visitor-area.md section 9. */
 const sessionMs = 60 * 60_000;
@@ -20,7 +26,7 @@ const sessionMs = 60 * 60_000;
 export function eventsMeta(site: Site, resort: EventPlace, openings: readonly EventTime[]): MetaDescriptor[] {
   if (openings.length === 0) return [];
   const page = `${site.publicUrl}/resort/${resort.id}`;
-  const events = openings.map(({ startsAt, roomsLeft }) => ({
+  const events = openings.map(({ startsAt, ...stock }) => ({
     '@type': 'Event',
     name: `${resort.name}: opening`,
     description: resort.description,
@@ -36,8 +42,14 @@ export function eventsMeta(site: Site, resort: EventPlace, openings: readonly Ev
       url: `${site.publicUrl}/book?resort=${resort.id}`,
       price: '0',
       priceCurrency: 'USD',
-      availability: `https://schema.org/${roomsLeft > 0 ? 'InStock' : 'SoldOut'}`,
+      ...offerOf(findOnSale(stock, undefined, Date.parse(site.serverNow))),
     },
   }));
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': events } }];
+}
+
+/** What everyone can book, and from when on. */
+function offerOf(onSale: OnSale) {
+  const validFrom = onSale.kind === 'later' ? { validFrom: onSale.onSaleAt } : {};
+  return { availability: availability[onSale.kind], ...validFrom };
 }

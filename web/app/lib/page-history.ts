@@ -43,7 +43,10 @@ function rememberServer(pathname: string): PageLocation {
 
 /** Listens for moves, the browser's Back and Forward among them. */
 export function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('popstate', tellOrAsk);
+  if (listeners.size === 0) {
+    entry = readEntry();
+    addEventListener('popstate', tellOrAsk);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -52,7 +55,7 @@ export function subscribe(listener: () => void): () => void {
 }
 
 function tell(): void {
-  index = readIndex();
+  entry = readEntry();
   for (const listener of listeners) listener();
 }
 
@@ -60,24 +63,45 @@ function tell(): void {
 export type MoveGuard = (proceed: () => void) => void;
 
 let guard: MoveGuard | null = null;
-/** Counts the entries of this page, so that a step back can be told from one forward. */
-let index = 0;
+/** The history entry that is shown. `index` counts the entries of this page: it tells a step back from one forward. */
+let entry = { index: 0, page: '', hash: '', state: null as unknown };
 let isPassing = false;
 
 const readIndex = () => (history.state as { idx?: number } | null)?.idx ?? 0;
 
+function readEntry(): typeof entry {
+  const { pathname, search, hash } = location;
+  return { index: readIndex(), page: pathname + search, hash, state: history.state as unknown };
+}
+
 /** Holds up every move within the page until the guard lets it pass. */
 export function guardMoves(ask: MoveGuard): () => void {
   guard = ask;
-  index = readIndex();
+  entry = readEntry();
   return () => {
     if (guard === ask) guard = null;
   };
 }
 
+/**
+ * A link within the page ("Skip to content") makes an entry without state: it gets a number and the state of the entry
+ * before, so that it is no move and a later step back is counted right.
+ */
+function adoptFragmentEntry(): void {
+  const idx = location.hash === entry.hash ? entry.index : entry.index + 1;
+  const usr = (entry.state as { usr?: unknown } | null)?.usr ?? null;
+  history.replaceState({ usr, idx }, '');
+}
+
 /** The browser has moved already by the time it tells: under a guard it is sent back until the guard has answered. */
 function tellOrAsk(): void {
-  const steps = readIndex() - index;
+  if (location.pathname + location.search === entry.page) {
+    if (history.state === null) adoptFragmentEntry();
+    isPassing = false;
+    tell();
+    return;
+  }
+  const steps = readIndex() - entry.index;
   if (guard === null || isPassing || steps === 0) {
     isPassing = false;
     tell();

@@ -8,7 +8,7 @@ export default function Frame() {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-[calc(0.5rem+var(--safe-left))] z-50 -translate-y-24 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
       >
         Skip to content
       </a>

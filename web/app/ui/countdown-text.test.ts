@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countdownText } from './countdown-text.ts';
+import { countdownText, type CountdownUse } from './countdown-text.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -16,5 +16,33 @@ test.each([
   [0, 'Opening Soon!'],
   [-day, 'Opening Soon!'],
 ])('%i ms left reads "%s"', (left, text) => {
-  expect(countdownText(left)).toBe(text);
+  expect(countdownText('opening', left)).toBe(text);
+});
+
+test.each([
+  [4 * minute + 5000, '4:05'],
+  [4 * minute + 4001, '4:05'],
+  [hour - 1000, '59:59'],
+  [hour + 2 * minute + 3000, '1:02:03'],
+  [1, '0:01'],
+])('%i ms left of a hold read "%s"', (left, text) => {
+  expect(countdownText('hold', left)).toBe(text);
+});
+
+test('shows seconds in the last hour before booking opens', () => {
+  expect(countdownText('onSale', hour)).toBe('1 hour');
+  expect(countdownText('onSale', hour - 1)).toBe('1:00:00');
+  expect(countdownText('onSale', 90_000)).toBe('1:30');
+});
+
+test.each([
+  ['opening', 'Opening Soon!'],
+  ['sessionStart', 'The session is starting'],
+  ['sessionEnd', 'The session is over'],
+  ['onSale', 'Booking is open'],
+  ['onSaleForRegular', 'Booking is open for regular customers'],
+  ['undo', 'Undo is over'],
+  ['hold', 'The hold has ended.'],
+] satisfies [CountdownUse, string][])('the countdown "%s" ends with "%s"', (use, text) => {
+  expect(countdownText(use, 0)).toBe(text);
 });

@@ -1,7 +1,9 @@
-import { countdownText } from './countdown-text.ts';
+import { countdownText, countdownWords, type CountdownUse } from './countdown-text.ts';
 import { useNow } from './use-now.ts';
 
 interface CountdownProps {
+  /** Chooses the words around the time left and at its end. */
+  use: CountdownUse;
   /** The moment it runs to, ISO 8601. */
   until: string;
   /** The clock to read; a stable function (the server's clock). */
@@ -12,11 +14,17 @@ interface CountdownProps {
 }
 
 /** The time left until a moment. It ticks silently: screen readers hear it only when they come to it. */
-export function Countdown({ until, now, initialNow, className }: CountdownProps) {
-  const moment = useNow({ now, initialNow });
+export function Countdown({ use, until, now, initialNow, className }: CountdownProps) {
+  const left = Date.parse(until) - useNow({ now, initialNow });
+  const { before, after } = countdownWords[use];
+  const isOver = left <= 0;
   return (
-    <time dateTime={until} role="timer" aria-live="off" className={className}>
-      <span className="tabular-nums">{countdownText(Date.parse(until) - moment)}</span>
-    </time>
+    <span className={className}>
+      {!isOver && before && `${before} `}
+      <time dateTime={until} role="timer" aria-live="off" className="tabular-nums">
+        {countdownText(use, left)}
+      </time>
+      {!isOver && after}
+    </span>
   );
 }

@@ -53,7 +53,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
         event.preventDefault();
         onClose();
       }}
-      className="dialog m-auto w-[min(34rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-0 text-ink shadow-high"
+      className="dialog m-auto w-[min(34rem,calc(100vw-2rem-var(--safe-left)-var(--safe-right)))] rounded-card border border-line bg-surface p-0 text-ink shadow-high"
     >
       <div className="flex flex-col gap-4 p-5 sm:p-6">
         <header className="flex items-start justify-between gap-4">

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { iconSize } from './icon-size.ts';
 
@@ -7,12 +7,22 @@ interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
   className?: string;
+  /** For fields inside: while one is invalid, a change of this value opens it and puts the focus on that field. */
+  errorKey?: string;
 }
 
 /** A line that opens to show more, on the browser's own `<details>`: it works before any script and find-in-page opens it. */
-export function Disclosure({ summary, children, className }: DisclosureProps) {
+export function Disclosure({ summary, children, className, errorKey = '' }: DisclosureProps) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = ref.current;
+    if (errorKey === '' || !details || details.open) return;
+    const field = details.querySelector<HTMLElement>('[aria-invalid="true"]');
+    details.open = true;
+    field?.focus();
+  }, [errorKey]);
   return (
-    <details className={classNames('group/disclosure border-y border-line', className)}>
+    <details ref={ref} className={classNames('group/disclosure border-y border-line', className)}>
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-control font-semibold hover:text-accent-text [&::-webkit-details-marker]:hidden">
         <span>{summary}</span>
         <ChevronDown

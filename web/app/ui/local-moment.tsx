@@ -1,5 +1,4 @@
-import { useHydrated } from './use-hydrated.ts';
-import { viewerLocale } from './viewer-locale.ts';
+import { formatMoment, useShownZone } from './shown-zone.ts';
 
 interface LocalMomentProps {
   /** ISO 8601. */
@@ -9,26 +8,27 @@ interface LocalMomentProps {
   className?: string;
 }
 
-const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' };
-const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+const dayAndTime: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+};
 
-/**
- * A moment in the viewer's zone with the zone's name, and below it the same moment at the place. The server does not know
- * the viewer: until the page listens all lines are the place's own, so that nothing moves.
- */
+/** A moment in the viewer's zone with the zone's name, and below it the same moment at the place. */
 export function LocalMoment({ moment, timeZone, className }: LocalMomentProps) {
-  const isHydrated = useHydrated();
-  const shown = isHydrated ? viewer() : { timeZone, locale: 'en-US' };
+  const shown = useShownZone(timeZone);
   const isSame = shown.timeZone === timeZone;
-  const there = text(moment, { ...day, ...time, timeZone }, shown.locale);
+  const there = formatMoment(moment, dayAndTime, { timeZone, locale: shown.locale });
   return (
     <div className={className}>
       {/* Browsers join time and AM differently from the server: the text may differ by a space. */}
       <time dateTime={moment} className="block font-semibold tabular-nums" suppressHydrationWarning>
-        {text(moment, { ...day, ...time, timeZone: shown.timeZone }, shown.locale)}
+        {formatMoment(moment, dayAndTime, shown)}
       </time>
       <span className="block text-sm text-ink-soft" suppressHydrationWarning>
-        {zoneName(moment, shown.timeZone)}
+        {longZoneName(moment, shown.timeZone)}
       </span>
       <span className="block text-sm text-ink-soft tabular-nums" suppressHydrationWarning>
         {isSame ? 'Local time at the resort' : `At the resort: ${there}`}
@@ -37,21 +37,7 @@ export function LocalMoment({ moment, timeZone, className }: LocalMomentProps) {
   );
 }
 
-function viewer(): { timeZone: string; locale: string } {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return { timeZone, locale: viewerLocale() };
-}
-
-function zoneName(moment: string, timeZone: string): string {
-  const words = text(moment, { timeZone, timeZoneName: 'long', year: 'numeric' }, 'en-US');
-  return words.replace(/^\d+,? /, '');
-}
-
-/** What cannot be read is "Time TBA". */
-function text(moment: string, shape: Intl.DateTimeFormatOptions, locale: string): string {
-  try {
-    return new Intl.DateTimeFormat(locale, shape).format(new Date(moment));
-  } catch {
-    return 'Time TBA';
-  }
+function longZoneName(moment: string, timeZone: string): string {
+  const text = formatMoment(moment, { timeZoneName: 'long', year: 'numeric' }, { timeZone, locale: 'en-US' });
+  return text.replace(/^\d+,? /, '');
 }

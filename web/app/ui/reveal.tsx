@@ -1,8 +1,12 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 
+/** A section fades in once this share of it is visible, or once it covers this share of the screen. */
+const visibleShare = 0.1;
+
 /**
- * A section that fades in once, when 10 % of it is visible. Without scripts, with reduced motion, or when it is already
- * on screen at the start it is simply there: only what is still out of sight is hidden, and only by script.
+ * A section that fades in once, when 10 % of it is visible. The share of the screen counts too: a section that is ten
+ * screens tall never has 10 % of itself on one. Without scripts, with reduced motion, in print, or when it is already on
+ * screen at the start it is simply there: only what is still out of sight is hidden, and only by script.
  */
 export function Reveal(props: ComponentProps<'section'>) {
   const ref = useRef<HTMLElement>(null);
@@ -11,17 +15,18 @@ export function Reveal(props: ComponentProps<'section'>) {
     if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     if (element.getBoundingClientRect().top < innerHeight) return;
     element.dataset['reveal'] = 'waiting';
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        element.dataset['reveal'] = 'shown';
-        observer.disconnect();
-      },
-      { threshold: 0.1 },
-    );
-    observer.observe(element);
+    const show = (entries: IntersectionObserverEntry[]) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      element.dataset['reveal'] = 'shown';
+      for (const observer of observers) observer.disconnect();
+    };
+    const observers = [
+      new IntersectionObserver(show, { threshold: visibleShare }),
+      new IntersectionObserver(show, { rootMargin: `0px 0px -${visibleShare * 100}% 0px` }),
+    ];
+    for (const observer of observers) observer.observe(element);
     return () => {
-      observer.disconnect();
+      for (const observer of observers) observer.disconnect();
       delete element.dataset['reveal'];
     };
   }, []);

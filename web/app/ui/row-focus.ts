@@ -29,5 +29,5 @@ function afterDrawing(work: () => void): void {
 /** On nothing, or on something that is shown no more. */
 function isFocusLost(): boolean {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || !activeElement.checkVisibility();
+  return activeElement === null || activeElement === document.body || activeElement.getClientRects().length === 0;
 }

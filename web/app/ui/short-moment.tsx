@@ -1,4 +1,5 @@
 import { viewerLocale } from './viewer-locale.ts';
+import { zoneName } from './zone-name.ts';
 
 interface ShortMomentProps {
   /** ISO 8601, or null for never. */
@@ -20,11 +21,10 @@ export function ShortMoment({ moment, otherwise = '–', isExact = false }: Shor
     hour: 'numeric',
     minute: '2-digit',
     ...(isExact ? { second: '2-digit' } : {}),
-    timeZoneName: 'short',
   };
   return (
     <time dateTime={date.toISOString()} title={date.toISOString()} className="tabular-nums">
-      {new Intl.DateTimeFormat(viewerLocale(), shape).format(date)}
+      {new Intl.DateTimeFormat(viewerLocale(), shape).format(date)} {zoneName(date)}
     </time>
   );
 }

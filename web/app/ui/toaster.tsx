@@ -32,7 +32,7 @@ function ToastList({ toasts, place }: { toasts: readonly Toast[]; place: HTMLEle
       ))}
       <Primitive.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] flex list-none flex-col gap-3 outline-none sm:left-auto sm:w-96"
+        className="fixed right-[calc(1rem+var(--safe-right))] left-[calc(1rem+var(--safe-left))] bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] flex list-none flex-col gap-3 outline-none sm:left-auto sm:w-96"
       />
     </Primitive.Provider>
   );

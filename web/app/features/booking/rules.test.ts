@@ -27,6 +27,7 @@ const now = Date.parse('2026-07-01T12:00:00Z');
 const tomorrow = '2026-07-02T18:00:00Z';
 const nextWeek = '2026-07-08T18:00:00Z';
 
+const anyone: BookingPerson = { user_type: 'regular_customer' };
 const atOnce = { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null };
 
 function aRoom(room: Partial<OpeningRoom> = {}): OpeningRoom {
@@ -116,8 +117,17 @@ describe('openings and resorts', () => {
     const begun = anOpening({ openingId: 1, openingDate: '2026-07-01T11:59:00Z' });
     const soldOut = anOpening({ openingId: 2, availableCount: 0 });
     const free = anOpening({ openingId: 3, openingDate: nextWeek });
-    expect(nextBookable([begun, soldOut, free], now)?.openingId).toBe(3);
-    expect(nextBookable([begun, soldOut], now)).toBeNull();
+    expect(nextBookable([begun, soldOut, free], anyone, now)?.openingId).toBe(3);
+    expect(nextBookable([begun, soldOut], anyone, now)).toBeNull();
+  });
+
+  test('the next bookable opening may be one whose rooms are all reserved until everyone can book', () => {
+    const releases = { ...atOnce, regular: '2026-07-01T20:00:00Z' };
+    const reserved = anOpening({ openingId: 1, availableCount: 0, keptCount: 2, releases });
+    const free = anOpening({ openingId: 2, openingDate: nextWeek });
+    for (const person of [anyone, { ...anyone, discount_percent: 25 }]) {
+      expect(nextBookable([reserved, free], person, now)?.openingId).toBe(1);
+    }
   });
 });
 
@@ -241,6 +251,11 @@ describe('choosing an opening', () => {
     [
       'rooms that wait for them',
       { opening: anOpening({ availableCount: 0, keptCount: 1, releases: { ...atOnce, regular: soon } }) },
+      'not_yet',
+    ],
+    [
+      'rooms that wait for regular customers, then for everyone',
+      { opening: anOpening({ availableCount: 0, keptCount: 1, releases: { ...atOnce, regular: soon } }), person: gold },
       'not_yet',
     ],
     [

@@ -2,7 +2,8 @@ import type { Booking } from '@sunset/contract/api/bookings.ts';
 import type { BookingSettings, OpeningRoom, Resort } from '@sunset/contract/api/catalogue.ts';
 import type { Hold } from '@sunset/contract/api/holds.ts';
 import type { User } from '@sunset/contract/api/sign-in.ts';
-import { isReleased, opensAt, releaseKind, type Releases } from '@sunset/contract/releases.ts';
+import { findOnSale } from '@sunset/contract/on-sale.ts';
+import type { Releases } from '@sunset/contract/releases.ts';
 
 /** From here down a room is nearly gone. Rule: visitor-area.md section 9. */
 const lowAvailability = 3;
@@ -89,9 +90,15 @@ function startOffer(opening: Opening, record: Resort | undefined): ResortOffer {
   };
 }
 
-/** The soonest opening that still has a room and has not begun. */
-export function nextBookable(openings: readonly Opening[], nowMs: number): Opening | null {
-  return openings.find((opening) => opening.availableCount > 0 && Date.parse(opening.openingDate) > nowMs) ?? null;
+/** The soonest opening that has a room for the person, now or from their on-sale time on, and has not begun. */
+export function nextBookable(openings: readonly Opening[], person: BookingPerson, nowMs: number): Opening | null {
+  return (
+    openings.find(
+      (opening) =>
+        findOnSale(opening, person.discount_percent, nowMs).kind !== 'sold_out' &&
+        Date.parse(opening.openingDate) > nowMs,
+    ) ?? null
+  );
 }
 
 export type Availability = 'sold_out' | 'low' | 'plenty';
@@ -108,7 +115,7 @@ export function availabilityNews(before: readonly OpeningRoom[], after: readonly
     .filter((room) => counts.has(room.id) && counts.get(room.id) !== room.availableCount)
     .filter((room) => availabilityOf(room.availableCount) !== 'plenty')
     .map((room) =>
-      room.availableCount === 0
+      room.availableCount + room.keptCount === 0
         ? `${room.type} is sold out.`
         : `${room.type}: ${room.availableCount} of ${room.totalCount} available.`,
     );
@@ -181,20 +188,10 @@ export function refuseChoice(facts: ChoiceFacts, nowMs: number): ChoiceRefusal |
   const existing = findActiveBooking(facts.bookings, opening, nowMs);
   if (existing && (existing.openingId === opening.openingId || isAtLimit(count))) return 'existing_booking';
   if (Date.parse(opening.openingDate) <= nowMs) return 'started';
-  if (roomsFor(opening, person, nowMs) === 0) return 'sold_out';
+  const onSale = findOnSale(opening, person.discount_percent, nowMs);
+  if (onSale.kind === 'sold_out') return 'sold_out';
   if (!isOpenFor(person, facts.settings)) return 'closed';
-  return isReleased(opensAt(opening.releases, person.discount_percent), nowMs) ? null : 'not_yet';
-}
-
-type Stock = Pick<Opening, 'availableCount' | 'keptCount' | 'releases'>;
-
-/**
- * What is left for a person: rooms that wait for regular customers are theirs, and everybody's from their time on, also
- * while the counts are of a moment before.
- */
-export function roomsFor({ availableCount, keptCount, releases }: Stock, person: BookingPerson, nowMs: number): number {
-  const isTheirs = releaseKind(person.discount_percent) === 'regular' || isReleased(releases.regular, nowMs);
-  return availableCount + (isTheirs ? keptCount : 0);
+  return onSale.kind === 'later' ? 'not_yet' : null;
 }
 
 export function isAtLimit({ count, limit }: ChoiceFacts['count']): boolean {

@@ -1,4 +1,5 @@
 import { viewerLocale } from '../../ui/viewer-locale.ts';
+import { zoneName } from '../../ui/zone-name.ts';
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 
@@ -30,18 +31,19 @@ export function zoneText(timeZone: string): string {
   return name === timeZone ? timeZone : `${name} (${timeZone})`;
 }
 
-/** A moment in the viewer's zone and writing: "Sat, Dec 5, 2026, 8:00 PM GMT+1". */
+/** A moment in the viewer's zone and writing: "Sat, Dec 5, 2026, 8:00 PM CET". */
 export function momentText(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat(viewerLocale(), {
+  const moment = new Date(iso);
+  const text = new Intl.DateTimeFormat(viewerLocale(), {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
     ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(new Date(iso));
+  }).format(moment);
+  return `${text} ${zoneName(moment, timeZone)}`;
 }
 
 /** "1 booking", "12 bookings". */

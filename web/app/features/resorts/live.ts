@@ -15,9 +15,12 @@ const reasons = new Set<LiveEvent['type']>(['hello', 'openings', 'refetch', 'cat
 export function watchOpenings({ change, renew }: Watcher): () => void {
   return listenToLive((event) => {
     if (event.type === 'availability') {
-      const roomsLeft = event.rooms.reduce((sum, room) => sum + room.availableCount, 0);
+      const availableCount = event.rooms.reduce((sum, room) => sum + room.availableCount, 0);
+      const keptCount = event.rooms.reduce((sum, room) => sum + room.keptCount, 0);
       change((openings) =>
-        openings.map((opening) => (opening.id === event.openingId ? { ...opening, roomsLeft } : opening)),
+        openings.map((opening) =>
+          opening.id === event.openingId ? { ...opening, availableCount, keptCount } : opening,
+        ),
       );
     }
     if (reasons.has(event.type)) renew();

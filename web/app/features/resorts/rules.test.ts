@@ -30,8 +30,16 @@ const aRow = (fields: Partial<OpeningRoom> = {}): OpeningRoom => ({
 });
 
 test('the room types of an opening are summed up', () => {
-  expect(openingsOf(1, [aRow(), aRow({ id: 2, availableCount: 0, totalCount: 3 })])).toEqual([
-    { id: 1, startsAt: '2026-03-01T20:00:00.000Z', timeZone: 'Europe/London', roomsLeft: 2, roomsTotal: 7 },
+  expect(openingsOf(1, [aRow(), aRow({ id: 2, availableCount: 0, totalCount: 3, keptCount: 4 })])).toEqual([
+    {
+      id: 1,
+      startsAt: '2026-03-01T20:00:00.000Z',
+      timeZone: 'Europe/London',
+      availableCount: 2,
+      keptCount: 4,
+      releases: { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null },
+      roomsTotal: 7,
+    },
   ]);
 });
 
@@ -59,7 +67,9 @@ test('announces only openings whose rooms have changed and are few or none', () 
     id,
     startsAt: '2030-05-01T18:00:00.000Z',
     timeZone: 'UTC',
-    roomsLeft,
+    availableCount: 0,
+    keptCount: roomsLeft,
+    releases: { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null },
     roomsTotal: 20,
   });
   const before = [opening(1, 12), opening(2, 4), opening(3, 1), opening(4, 2)];

@@ -1,15 +1,15 @@
 import type { OpeningRoom, Room } from '@sunset/contract/api/catalogue.ts';
+import type { RoomStock } from '@sunset/contract/on-sale.ts';
 
 /** From here down the rooms of an opening are nearly gone. Rule: visitor-area.md section 9. */
 export const lowAvailability = 3;
 
 /** One opening of the resort, its room types summed up. */
-export interface ResortOpening {
+export interface ResortOpening extends RoomStock {
   id: number;
   /** ISO 8601, UTC. */
   startsAt: string;
   timeZone: string;
-  roomsLeft: number;
   roomsTotal: number;
 }
 
@@ -23,7 +23,9 @@ export function openingsOf(resortId: number, rows: readonly OpeningRoom[]): Reso
       id: row.openingId,
       startsAt: row.openingDate,
       timeZone: row.timezone,
-      roomsLeft: (known?.roomsLeft ?? 0) + row.availableCount,
+      availableCount: (known?.availableCount ?? 0) + row.availableCount,
+      keptCount: (known?.keptCount ?? 0) + row.keptCount,
+      releases: row.releases,
       roomsTotal: (known?.roomsTotal ?? 0) + row.totalCount,
     });
   }
@@ -40,11 +42,17 @@ export function bookingPath(resortId: number, openingId?: number): string {
   return openingId === undefined ? `/book?resort=${resortId}` : `/book?resort=${resortId}&opening=${openingId}`;
 }
 
+/** Rooms that nobody has, also those reserved for regular customers. */
+export function countRoomsLeft({ availableCount, keptCount }: ResortOpening): number {
+  return availableCount + keptCount;
+}
+
 /** What to announce when rooms left have changed: only openings that have few or none. */
 export function openingsNews(before: readonly ResortOpening[], after: readonly ResortOpening[]): string[] {
-  const counts = new Map(before.map(({ id, roomsLeft }) => [id, roomsLeft]));
-  const changed = after.filter(({ id, roomsLeft }) => counts.has(id) && counts.get(id) !== roomsLeft);
-  return changed
+  const counts = new Map(before.map((opening) => [opening.id, countRoomsLeft(opening)]));
+  return after
+    .map((opening) => ({ ...opening, roomsLeft: countRoomsLeft(opening) }))
+    .filter(({ id, roomsLeft }) => counts.has(id) && counts.get(id) !== roomsLeft)
     .filter(({ roomsLeft }) => roomsLeft <= lowAvailability)
     .map(({ startsAt, timeZone, roomsLeft }) => {
       const time = new Date(startsAt).toLocaleString('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });

@@ -97,11 +97,14 @@ async function keepReading(signal: AbortSignal): Promise<void> {
 
 /** Reads until the stream ends, however it ends. */
 async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs: number }> {
-  const silence = new AbortController();
-  const watchdog = createWatchdog(() => silence.abort());
+  // Aborted by the page and by silence. `AbortSignal.any` is missing in browsers of the baseline (docs/browsers.md).
+  const request = new AbortController();
+  const abort = () => request.abort();
+  signal.addEventListener('abort', abort);
+  const watchdog = createWatchdog(abort);
   let wasOn = false;
   try {
-    const response = await open(AbortSignal.any([signal, silence.signal]));
+    const response = await open(request.signal);
     learnServerTime(response.headers.get('x-server-time'));
     if (!response.ok || response.body === null) return { wasOn, askedMs: readRetryAfter(response) };
     const read = createEventReader();
@@ -117,6 +120,7 @@ async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs:
   } catch {
     // Lost, or left on purpose: what comes next is the caller's to decide.
   } finally {
+    signal.removeEventListener('abort', abort);
     watchdog.end();
   }
   return { wasOn, askedMs: 0 };

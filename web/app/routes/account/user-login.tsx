@@ -1,8 +1,11 @@
 import { Users } from 'lucide-react';
+import { useLocation } from 'react-router';
 import type { Route } from './+types/user-login.ts';
+import { BookNowToast } from '../../features/sign-in/components/book-now-toast.tsx';
 import { DiscordLoginButton } from '../../features/sign-in/components/discord-login-button.tsx';
 import { RoleCards } from '../../features/sign-in/components/role-cards.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { safePath } from '../../lib/safe-path.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/use-site.ts';
 import { Container } from '../../ui/container.tsx';
@@ -44,6 +47,7 @@ function Welcome() {
         Log in with your Discord account to book rooms and see your bookings. Your Discord role decides your discount
         and extras.
       </p>
+      <BookNowToast />
       <SignedInNote />
       <DiscordLoginButton returnTo={() => new URLSearchParams(location.search).get('return_to')} />
       <p className="flex items-start gap-2 text-ink-soft">
@@ -61,12 +65,14 @@ function Welcome() {
 
 function SignedInNote() {
   const { session } = useSession();
+  const { search } = useLocation();
+  const returnTo = safePath(new URLSearchParams(search).get('return_to'));
   if (!session) return null;
   return (
     <p className="rounded-control bg-green-soft px-4 py-3 text-green-text" role="status">
       You are already signed in as {session.username}.{' '}
-      <a href="/book" className="font-semibold underline underline-offset-4">
-        Book a Room
+      <a href={returnTo ?? '/book'} className="font-semibold underline underline-offset-4">
+        {returnTo === null ? 'Book a Room' : 'Continue'}
       </a>
     </p>
   );

@@ -50,8 +50,8 @@ export default function UiPage() {
         <Meter value={12} max={20} label="Rooms left" text="12 of 20 rooms left" />
         <Meter value={2} max={20} label="Rooms left" text="Only 2 rooms left" tone="warning" />
         <Meter value={0} max={20} label="Rooms left" text="SOLD OUT" tone="danger" />
-        <Countdown until="2026-01-03T05:00:00Z" now={() => moment} initialNow={moment} />
-        <Countdown until="2025-01-03T05:00:00Z" now={() => moment} initialNow={moment} />
+        <Countdown use="opening" until="2026-01-03T05:00:00Z" now={() => moment} initialNow={moment} />
+        <Countdown use="opening" until="2025-01-03T05:00:00Z" now={() => moment} initialNow={moment} />
       </Part>
       <Stepper steps={steps} current={3} label="Steps" />
       <Card isSelected>A selected card</Card>

@@ -24,7 +24,7 @@ export function RobloxCallback() {
   }, []);
   useAftermath(outcome);
   return (
-    <main className="evening flex min-h-dvh items-center justify-center p-5">
+    <main className="evening edge-to-edge flex min-h-dvh items-center justify-center p-5">
       <Card className="flex w-full max-w-md flex-col items-center gap-4 py-10 text-center" aria-busy={outcome === null}>
         <h1 className="text-heading">Roblox Account Linking</h1>
         {outcome === null && <Spinner label="Linking your Roblox account..." />}

@@ -1,6 +1,6 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, TriangleAlert } from 'lucide-react';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { ArrowLeft, RotateCw, TriangleAlert } from 'lucide-react';
 import { addToast } from '../../../ui/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -24,6 +24,8 @@ import { useTakeHold } from './use-take-hold.ts';
 /** Step 2: the rooms of the chosen opening, cheapest first, with what is left of each. */
 export function ChooseRoom({ place }: { place: Place }) {
   const { notice, back } = usePlace();
+  const rooms = useQuery(roomsQuery({ resortId: place.resortId ?? 0, openingId: place.openingId ?? 0 }));
+  const hasNoRooms = !rooms.isPending && (rooms.data ?? []).length === 0;
   return (
     <section className="flex flex-col gap-6">
       <StepHeading title="Choose Room">You have the room for one hour, starting when the resort opens.</StepHeading>
@@ -35,8 +37,8 @@ export function ChooseRoom({ place }: { place: Place }) {
       )}
       <LimitNotice />
       <OpeningStrip place={place} />
-      <RoomList resortId={place.resortId ?? 0} openingId={place.openingId ?? 0} />
-      <div>
+      <RoomList rooms={rooms} />
+      <div className="flex flex-wrap gap-3">
         <Button
           variant="ghost"
           onClick={() => back(firstPlace)}
@@ -44,29 +46,30 @@ export function ChooseRoom({ place }: { place: Place }) {
         >
           Back
         </Button>
+        {hasNoRooms && (
+          <Button
+            onClick={() => void rooms.refetch()}
+            isLoading={rooms.isFetching}
+            icon={<RotateCw aria-hidden size={iconSize.medium} />}
+          >
+            Retry
+          </Button>
+        )}
       </div>
       <ThumbBar place={place} />
     </section>
   );
 }
 
-interface RoomListProps {
-  resortId: number;
-  openingId: number;
-}
-
-function RoomList(opening: RoomListProps) {
-  const rooms = useQuery(roomsQuery(opening));
+function RoomList({ rooms }: { rooms: UseQueryResult<OpeningRoom[]> }) {
   const { hold } = useHold();
   const choose = useChooseRoom();
   if (rooms.isPending) return <RoomListSkeleton />;
   if (rooms.isError && !rooms.data) {
-    return <LoadFailure what="the rooms" isRetrying={rooms.isFetching} onRetry={() => void rooms.refetch()} />;
+    return <LoadFailure what="the rooms" />;
   }
   const list = withOwnHold(rooms.data ?? [], hold);
-  if (list.length === 0) {
-    return <NoRooms isRetrying={rooms.isFetching} onRetry={() => void rooms.refetch()} />;
-  }
+  if (list.length === 0) return <NoRooms />;
   return (
     <>
       <AvailabilityNews rooms={list} />

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { openingsQuery } from '../queries.ts';
-import { groupOpenings, nextBookable, withOwnHold, type Opening } from '../rules.ts';
+import { groupOpenings, nextBookable, withOwnHold, type BookingPerson, type Opening } from '../rules.ts';
 import { firstPlace, type Place } from '../state.ts';
 import { LoadFailure } from './load-failure.tsx';
+import { useGuest } from './guest-context.ts';
 import { StepHeading } from './step-heading.tsx';
 import { useChooseOpening } from './use-choose-opening.ts';
 import { useHold } from './use-hold.ts';
@@ -15,6 +16,7 @@ import { usePlace } from './use-place.ts';
 export function EnterByLink({ place }: { place: Place }) {
   const { go } = usePlace();
   const choose = useChooseOpening();
+  const guest = useGuest();
   const { data, isError, isFetching, refetch } = useQuery(openingsQuery());
   // The last room of an opening may be the one that is kept for them.
   const { hold, isPending: isLooking } = useHold();
@@ -30,8 +32,8 @@ export function EnterByLink({ place }: { place: Place }) {
   });
 
   useEffect(() => {
-    if (data && !isLooking) void enter(findMeant(groupOpenings(withOwnHold(data, hold)), place));
-  }, [data, place, hold, isLooking]);
+    if (data && !isLooking) void enter(findMeant(groupOpenings(withOwnHold(data, hold)), place, guest));
+  }, [data, place, guest, hold, isLooking]);
 
   // Whether the opening is still on offer is not known: the link keeps its meaning, and is tried again.
   if (isError && !data) {
@@ -53,8 +55,8 @@ export function EnterByLink({ place }: { place: Place }) {
 }
 
 /** The opening that is named; without a name the resort's next one that can be booked, else its next. */
-function findMeant(openings: Opening[], { resortId, openingId }: Place): Opening | null {
+function findMeant(openings: Opening[], { resortId, openingId }: Place, person: BookingPerson): Opening | null {
   const ofResort = openings.filter((opening) => opening.resortId === resortId);
   if (openingId !== null) return ofResort.find((opening) => opening.openingId === openingId) ?? null;
-  return nextBookable(ofResort, serverNow()) ?? ofResort[0] ?? null;
+  return nextBookable(ofResort, person, serverNow()) ?? ofResort[0] ?? null;
 }

@@ -4,10 +4,10 @@ import { useState, type ReactNode } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { Countdown } from '../../../ui/countdown.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useNow } from '../../../ui/use-now.ts';
 import type { Place } from '../state.ts';
-import { clockText } from './clock-text.ts';
 import { useGuest } from './guest-context.ts';
 import { stayOf, useChosen } from './use-chosen.ts';
 import { useExtendHold } from './use-extend-hold.ts';
@@ -44,11 +44,13 @@ function HeldRoom({ hold }: { hold: Hold }) {
   const isNearlyOver = left <= lastMs;
   return (
     <Notice isUrgent={isNearlyOver}>
-      This room is saved for you for{' '}
-      <time dateTime={hold.until} role="timer" aria-live="off" className="font-semibold tabular-nums">
-        {clockText(left)}
-      </time>
-      , at this price.
+      <Countdown
+        use="hold"
+        until={hold.until}
+        now={serverNow}
+        initialNow={initialNow}
+        className="[&>time]:font-semibold"
+      />
       {isNearlyOver && hold.can_extend && (
         <Button variant="secondary" className="ml-3 max-sm:mt-2 max-sm:ml-0" isLoading={isExtending} onClick={extend}>
           3 more minutes

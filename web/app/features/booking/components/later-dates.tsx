@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { isReleased, opensAt } from '@sunset/contract/releases.ts';
+import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { roomsFor, type BookingPerson, type Opening } from '../rules.ts';
+import type { BookingPerson, Opening } from '../rules.ts';
 import { useGuest } from './guest-context.ts';
 import { momentText } from './moment-text.ts';
 import { useChooseOpening } from './use-choose-opening.ts';
@@ -33,7 +33,7 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
             <button
               type="button"
               onClick={() => void choose(opening, { canWait: true })}
-              aria-disabled={roomsFor(opening, guest, serverNow()) === 0}
+              aria-disabled={findOnSale(opening, guest.discount_percent, serverNow()).kind === 'sold_out'}
               className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control border border-line-strong px-4 py-2 text-left transition duration-150 hover:border-accent-text hover:text-accent-text active:scale-[0.99] aria-disabled:opacity-60"
             >
               <span>
@@ -50,7 +50,7 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
 }
 
 function leftText(opening: Opening, guest: BookingPerson): string {
-  const left = roomsFor(opening, guest, serverNow());
-  if (left === 0) return 'Sold out';
-  return isReleased(opensAt(opening.releases, guest.discount_percent), serverNow()) ? `${left} left` : 'Not open yet';
+  const onSale = findOnSale(opening, guest.discount_percent, serverNow());
+  if (onSale.kind === 'now') return `${onSale.rooms} left`;
+  return onSale.kind === 'later' ? 'Not open yet' : 'Sold out';
 }

@@ -7,12 +7,13 @@ import { iconSize } from '../../../ui/icon-size.ts';
 interface LoadFailureProps {
   /** "the openings", "your bookings". */
   what: string;
-  isRetrying: boolean;
-  onRetry: () => void;
+  isRetrying?: boolean;
+  /** Left out where Retry is elsewhere on the page. */
+  onRetry?: () => void;
 }
 
 /** Says that something could not be loaded, and offers Retry. */
-export function LoadFailure({ what, isRetrying, onRetry }: LoadFailureProps) {
+export function LoadFailure({ what, isRetrying = false, onRetry }: LoadFailureProps) {
   const isOffline = !useIsOnline();
   return (
     <EmptyState
@@ -20,9 +21,11 @@ export function LoadFailure({ what, isRetrying, onRetry }: LoadFailureProps) {
       picture={<CloudOff aria-hidden size={iconSize.huge} />}
       title={isOffline ? 'You are offline' : `We can’t load ${what}`}
       action={
-        <Button onClick={onRetry} isLoading={isRetrying} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
-          Retry
-        </Button>
+        onRetry && (
+          <Button onClick={onRetry} isLoading={isRetrying} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
+            Retry
+          </Button>
+        )
       }
     >
       {isOffline

@@ -1,5 +1,6 @@
 import { CalendarClock, KeyRound, LogIn, Sparkles } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { loginPath } from '../../../lib/book-now.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
@@ -24,7 +25,7 @@ export function LoginRequired() {
         <p className="max-w-prose text-lg">Log in with your Discord account to choose an opening and book a room.</p>
         <RegularRelease />
         <ButtonLink
-          href={`/user-login?return_to=${encodeURIComponent(pathname + search)}`}
+          href={loginPath(pathname + search)}
           size="large"
           className="w-full sm:w-auto"
           icon={<LogIn aria-hidden size={iconSize.medium} />}

@@ -11,6 +11,12 @@ interface OpeningCountdownProps {
 export function OpeningCountdown({ openingDate, className }: OpeningCountdownProps) {
   const [initialNow] = useState(serverNow);
   return (
-    <Countdown until={openingDate} now={serverNow} initialNow={initialNow} {...(className ? { className } : {})} />
+    <Countdown
+      use="opening"
+      until={openingDate}
+      now={serverNow}
+      initialNow={initialNow}
+      {...(className ? { className } : {})}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { openingsQuery } from '../queries.ts';
 import { groupOpenings } from '../rules.ts';
-import { ReleaseCountdown } from './release-countdown.tsx';
+import { OnSaleCountdown } from './on-sale-countdown.tsx';
 import { useMoment } from './use-moment.ts';
 import { usePlace } from './use-place.ts';
 
@@ -18,7 +18,7 @@ export function RegularRelease() {
   if (time === null || hasCome || isReleased(time, serverNow())) return null;
   return (
     <div className="w-full">
-      <ReleaseCountdown opensAt={time} forWhom="regular customers" />
+      <OnSaleCountdown until={time} use="onSaleForRegular" />
       <p className="mt-2 text-sm">Gold customers and server boosters can book earlier.</p>
     </div>
   );

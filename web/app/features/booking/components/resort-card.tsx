@@ -6,16 +6,17 @@ import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { countQuery, myBookingsQuery, settingsQuery } from '../queries.ts';
-import { guestTypeWords, refuseChoice, roomsFor, type ResortOffer } from '../rules.ts';
+import { guestTypeWords, refuseChoice, type ResortOffer } from '../rules.ts';
 import { ChooseOpeningButton } from './choose-opening-button.tsx';
 import { useGuest } from './guest-context.ts';
 import { LaterDates } from './later-dates.tsx';
+import { OnSaleCountdown } from './on-sale-countdown.tsx';
 import { OpeningCountdown } from './opening-countdown.tsx';
 import { OpeningMoment } from './opening-moment.tsx';
-import { ReleaseCountdown } from './release-countdown.tsx';
+
 import { RoomsMeter } from './rooms-meter.tsx';
 import { ScenePicture } from './scene-picture.tsx';
-import { useOpensAt } from './use-opens-at.ts';
+import { useOnSale } from './use-on-sale.ts';
 
 interface ResortCardProps {
   offer: ResortOffer;
@@ -30,7 +31,7 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
   const bookings = useQuery(myBookingsQuery(guest.discord_id)).data ?? [];
   const count = useQuery(countQuery(guest.discord_id)).data ?? { count: 0, limit: 1 };
   const [next, ...later] = offer.openings;
-  const opensAt = useOpensAt(next.releases);
+  const onSale = useOnSale(next);
   const refusal = refuseChoice({ opening: next, person: guest, settings, bookings, count }, serverNow());
   const isUnavailable = refusal === 'sold_out' || refusal === 'closed' || refusal === 'started';
   return (
@@ -73,8 +74,8 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
           )}
         </div>
         <OpeningMoment openingDate={next.openingDate} timezone={next.timezone} />
-        <RoomsMeter available={roomsFor(next, guest, serverNow())} total={next.totalCount} className="mt-auto" />
-        {refusal === 'not_yet' && opensAt && <ReleaseCountdown opensAt={opensAt} />}
+        <RoomsMeter available={onSale.rooms} total={next.totalCount} className="mt-auto" />
+        {refusal === 'not_yet' && onSale.kind === 'later' && <OnSaleCountdown until={onSale.onSaleAt} use="onSale" />}
         <ChooseOpeningButton opening={next} refusal={refusal} />
         {later.length > 0 && <LaterDates openings={later} isOpen={refusal === 'sold_out' || refusal === 'started'} />}
       </div>

@@ -1,18 +1,17 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
+import type { OnSale } from '@sunset/contract/on-sale.ts';
 import { Maximize2, TriangleAlert, Users } from 'lucide-react';
 import { useState } from 'react';
-import { serverNow } from '../../../lib/server-clock.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Meter } from '../../../ui/meter.tsx';
-import { availabilityOf, roomsFor } from '../rules.ts';
-import { useGuest } from './guest-context.ts';
-import { ReleaseCountdown } from './release-countdown.tsx';
+import { availabilityOf } from '../rules.ts';
+import { OnSaleCountdown } from './on-sale-countdown.tsx';
 import { RoomPrice } from './room-price.tsx';
 import { ScenePicture } from './scene-picture.tsx';
-import { useOpensAt } from './use-opens-at.ts';
+import { useOnSale } from './use-on-sale.ts';
 
 const tones = { sold_out: 'danger', low: 'warning', plenty: 'green' } as const;
 
@@ -25,9 +24,9 @@ interface RoomCardProps {
 
 /** A kind of room with its price and what is left of it. One that is sold out is shown and cannot be chosen. */
 export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
-  const opensAt = useOpensAt(room.releases);
+  const onSale = useOnSale(room);
   const { type, totalCount: total } = room;
-  const left = roomsFor(room, useGuest(), serverNow());
+  const left = onSale.rooms;
   const availability = availabilityOf(left);
   const isSoldOut = availability === 'sold_out';
   return (
@@ -70,7 +69,7 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
         </ul>
         <div className="mt-auto flex flex-col gap-4 sm:flex-row sm:items-end">
           <div className="flex flex-1 flex-col gap-2">
-            {opensAt !== null && !isSoldOut && <ReleaseCountdown opensAt={opensAt} />}
+            {onSale.kind === 'later' && <OnSaleCountdown until={onSale.onSaleAt} use="onSale" />}
             {isHeld && (
               <Badge tone="green" className="self-start">
                 Saved for you
@@ -89,17 +88,14 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
               tone={tones[availability]}
             />
           </div>
-          <ChooseButton room={room} whyNot={whyNot(isSoldOut, opensAt)} onChoose={onChoose} />
+          <ChooseButton room={room} whyNot={whyNot[onSale.kind]} onChoose={onChoose} />
         </div>
       </div>
     </Card>
   );
 }
 
-function whyNot(isSoldOut: boolean, opensAt: string | null): string | null {
-  if (isSoldOut) return 'Sold Out';
-  return opensAt === null ? null : 'Not Open Yet';
-}
+const whyNot: Record<OnSale['kind'], string | null> = { now: null, later: 'Not Open Yet', sold_out: 'Sold Out' };
 
 interface ChooseButtonProps extends Pick<RoomCardProps, 'room' | 'onChoose'> {
   /** Why it cannot be chosen now. */

@@ -20,7 +20,7 @@ export function SummaryContents({ place }: { place: Place }) {
         {opening && <OpeningMoment openingDate={opening.openingDate} timezone={opening.timezone} />}
       </Row>
       {opening && (
-        <Row icon={<Hourglass aria-hidden size={iconSize.medium} />} term="Opens in">
+        <Row icon={<Hourglass aria-hidden size={iconSize.medium} />} term="Time until opening">
           <OpeningCountdown openingDate={opening.openingDate} />
         </Row>
       )}

@@ -1,4 +1,4 @@
-import { opensAt } from '@sunset/contract/releases.ts';
+import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { currentSession } from '../../../lib/session/store.ts';
@@ -64,7 +64,7 @@ function tellWhy(refusal: ChoiceRefusal, opening: Opening, person: BookingPerson
     case 'not_yet':
       addToast({
         title: 'Not Open Yet',
-        description: notYetWords(opening, person),
+        description: notYetText(opening, person),
       });
       return;
     case 'started':
@@ -79,7 +79,8 @@ function tellWhy(refusal: ChoiceRefusal, opening: Opening, person: BookingPerson
   }
 }
 
-function notYetWords({ resortName, releases }: Opening, person: BookingPerson): string {
-  const time = opensAt(releases, person.discount_percent);
-  return `Booking at ${resortName} opens for you on ${momentText(time ?? '')}.`;
+function notYetText(opening: Opening, person: BookingPerson): string {
+  const onSale = findOnSale(opening, person.discount_percent, serverNow());
+  const time = onSale.kind === 'later' ? onSale.onSaleAt : '';
+  return `Booking at ${opening.resortName} opens for you on ${momentText(time)}.`;
 }

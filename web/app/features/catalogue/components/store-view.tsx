@@ -57,5 +57,9 @@ export function StoreView() {
 }
 
 function hostOf(link: string): string {
-  return URL.canParse(link) ? new URL(link).host : link;
+  try {
+    return new URL(link).host;
+  } catch {
+    return link;
+  }
 }

@@ -1,5 +1,6 @@
 import { LayoutDashboard, LogOut, Menu, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
+import { hasPopovers } from '../../../lib/browser-support.ts';
 import { logOut } from '../../../lib/session/log-out.ts';
 import type { Session } from '../../../lib/session/storage.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -16,17 +17,21 @@ interface MobileMenuProps {
 
 /**
  * The menu of narrow screens, on the browser's own popover: it opens without scripts, and a tap outside, Escape or the
- * button again close it.
+ * button again close it. Browsers without popovers (docs/browsers.md) open it by script.
  */
 export function MobileMenu({ items, path, session }: MobileMenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useCloseWithoutPopover(isOpen, place, () => setIsOpen(false));
   return (
-    <div className="xl:hidden">
+    <div ref={place} className="xl:hidden">
       <Button
         variant="ghost"
         size="icon"
         popoverTarget={id}
+        onClick={() => hasPopovers() || setIsOpen(!isOpen)}
+        aria-expanded={isOpen}
         aria-controls={id}
         aria-label={isOpen ? 'Close menu' : 'Open menu'}
       >
@@ -35,8 +40,9 @@ export function MobileMenu({ items, path, session }: MobileMenuProps) {
       <div
         id={id}
         popover="auto"
+        data-open={isOpen ? '' : undefined}
         onToggle={(event) => setIsOpen(event.newState === 'open')}
-        className="menu inset-auto top-20 right-3 left-3 m-0 max-h-[calc(100dvh-6rem)] w-auto overflow-y-auto rounded-card border border-line bg-surface p-3 text-ink shadow-high sm:left-auto sm:w-96"
+        className="menu inset-auto top-20 right-[calc(0.75rem+var(--safe-right))] left-[calc(0.75rem+var(--safe-left))] m-0 max-h-[calc(100dvh-6rem)] w-auto overflow-y-auto rounded-card border border-line bg-surface p-3 text-ink shadow-high sm:left-auto sm:w-96"
       >
         {session && <PersonCard session={session} />}
         <nav aria-label="Menu">
@@ -55,7 +61,24 @@ export function MobileMenu({ items, path, session }: MobileMenuProps) {
 }
 
 function closePopover(id: string): void {
-  document.getElementById(id)?.hidePopover();
+  if (hasPopovers()) document.getElementById(id)?.hidePopover();
+}
+
+/** What a popover does by itself: a press outside and Escape close the menu. */
+function useCloseWithoutPopover(isOpen: boolean, place: RefObject<HTMLElement | null>, close: () => void): void {
+  const handleClose = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen || hasPopovers()) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && handleClose();
+    const closeFromOutside = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) handleClose();
+    };
+    document.addEventListener('keydown', closeOnEscape, { signal });
+    document.addEventListener('pointerdown', closeFromOutside, { signal });
+    return () => listening.abort();
+  }, [isOpen, place]);
 }
 
 interface MenuLinkProps {

@@ -23,7 +23,7 @@ export function NavigationBar() {
   return (
     <header
       data-scrolled={isScrolled ? '' : undefined}
-      className="group/bar pointer-events-none fixed inset-x-0 top-0 z-40 transition-[padding] duration-200 data-scrolled:px-3 data-scrolled:pt-2"
+      className="group/bar pointer-events-none fixed right-(--safe-right) left-(--safe-left) top-0 z-40 transition-[padding] duration-200 data-scrolled:px-3 data-scrolled:pt-2"
     >
       <div
         className={classNames(

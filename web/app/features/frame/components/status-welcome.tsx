@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { isFreshSignIn } from '../../../lib/session/welcome.ts';
 import { userTypeWords } from '../../../lib/user-types.ts';
@@ -20,12 +19,11 @@ const schedule: readonly { phase: Phase; afterMs: number }[] = [
 
 /**
  * Greets someone who has just signed in, for seven seconds. It lies above the page without taking its taps; any tap or
- * Escape ends it, and the booking page never shows it.
+ * Escape ends it.
  */
 export function StatusWelcome() {
   const { session } = useSession();
-  const { pathname } = useLocation();
-  const { phase, stop } = usePhases(session !== null && !pathname.startsWith('/book'));
+  const { phase, stop } = usePhases(session !== null);
 
   if (phase === 'hidden' || !session) return null;
   return (
@@ -46,7 +44,7 @@ function usePhases(isWelcome: boolean): { phase: Phase; stop: () => void } {
   const [phase, setPhase] = useState<Phase>('hidden');
   const [isStopped, setIsStopped] = useState(false);
   useEffect(() => {
-    // Asked on every page, the booking page too, so that the greeting does not come up later, out of place.
+    // Asked on every page, so that the greeting does not come up on a later one.
     if (!isFreshSignIn() || !isWelcome) return;
     const timers = schedule.map((step) => setTimeout(() => setPhase(step.phase), step.afterMs));
     const stop = () => setIsStopped(true);

@@ -1,5 +1,6 @@
 import type { Room } from '@sunset/contract/api/catalogue.ts';
 import { Ruler, Users } from 'lucide-react';
+import { loginFirst } from '../../../lib/book-now.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -32,6 +33,7 @@ export function Accommodations({ rooms }: { rooms: readonly Room[] }) {
 }
 
 function Accommodation({ room }: { room: Room }) {
+  const path = `/book?resort=${room.resortId}`;
   const [image] = room.images;
   return (
     <article className="group grid items-center gap-5 md:grid-cols-[3fr_2fr] md:gap-10 md:even:grid-cols-[2fr_3fr]">
@@ -69,7 +71,11 @@ function Accommodation({ room }: { room: Room }) {
           <span className="text-title tabular-nums">{bbc.format(room.price)} BBC</span>{' '}
           <span className="text-ink-soft">per session</span>
         </p>
-        <ButtonLink href={`/book?resort=${room.resortId}`} aria-label={`Book Now: ${room.type}, ${room.resortName}`}>
+        <ButtonLink
+          href={path}
+          onClick={(event) => loginFirst(event, room.resortName, path)}
+          aria-label={`Book Now: ${room.type}, ${room.resortName}`}
+        >
           Book Now
         </ButtonLink>
       </div>

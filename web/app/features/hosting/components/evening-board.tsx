@@ -65,16 +65,12 @@ function Moment({ opening }: { opening: HostedOpening }) {
       {opening.is_live && (
         <span className="flex flex-wrap items-center gap-2">
           <StatusLabel tone="good">LIVE</StatusLabel>
-          <span>
-            ends in <Countdown until={opening.endsAt} now={serverNow} initialNow={initialNow} />
-          </span>
+          <Countdown use="sessionEnd" until={opening.endsAt} now={serverNow} initialNow={initialNow} />
         </span>
       )}
       {isOver && <StatusLabel tone="quiet">OVER</StatusLabel>}
       {!opening.is_live && !isOver && (
-        <span>
-          Starts in <Countdown until={opening.openingDate} now={serverNow} initialNow={initialNow} />
-        </span>
+        <Countdown use="sessionStart" until={opening.openingDate} now={serverNow} initialNow={initialNow} />
       )}
       {!opening.is_live && (
         <span className="text-ink-soft">

@@ -67,7 +67,7 @@ function CreateForm({ resorts }: { resorts: readonly PlanningResort[] }) {
             error={form.errors.weeks}
             onChange={(weeks) => form.change({ weeks })}
           />
-          <Disclosure summary="Booking times">
+          <Disclosure summary="Booking times" errorKey={form.releasesErrorKey}>
             <ReleaseTimesFields
               form={form.draft.releases}
               errors={form.errors.releases}

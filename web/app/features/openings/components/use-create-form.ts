@@ -29,7 +29,8 @@ const emptyDraft: Draft = { resortId: '', day: '', time: '', weeks: '1', release
 /** The form for new openings: what is filled in, what it would come to, and what is wrong with it. */
 export function useCreateForm(resorts: readonly PlanningResort[]) {
   const [draft, setDraft] = useState(emptyDraft);
-  const [isAsked, setIsAsked] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+  const isAsked = attempts > 0;
   const create = useCreateOpening();
   const resort = resorts.find(({ id }) => String(id) === draft.resortId) ?? null;
   const wish = wishOf(draft, resort);
@@ -38,7 +39,7 @@ export function useCreateForm(resorts: readonly PlanningResort[]) {
   const missingDays = findMissingDays(draft.releases);
 
   function handleSubmit() {
-    setIsAsked(true);
+    setAttempts(attempts + 1);
     if (!wish || !resort || Object.keys(missingDays).length > 0) {
       tellMissing();
       return;
@@ -49,12 +50,13 @@ export function useCreateForm(resorts: readonly PlanningResort[]) {
       onSuccess: ({ openings }) => {
         addToast({ title: 'Opening Created', description: createdText(resortName, openings) });
         setDraft(emptyDraft);
-        setIsAsked(false);
+        setAttempts(0);
       },
       onError: (error) => tellStartFailure(error, 'Creation Failed', 'Failed to create resort opening.'),
     });
   }
 
+  const releaseErrors = { ...releaseProblems(create.error), ...(isAsked ? missingDays : {}) };
   const missing = (value: string) => (isAsked && value === '' ? 'Please fill this in.' : undefined);
   return {
     draft,
@@ -66,8 +68,9 @@ export function useCreateForm(resorts: readonly PlanningResort[]) {
       day: missing(draft.day),
       time: missing(draft.time) ?? (problem?.field === 'time' ? problem.text : undefined),
       weeks: problem?.field === 'weeks' ? problem.text : undefined,
-      releases: { ...releaseProblems(create.error), ...(isAsked ? missingDays : {}) },
+      releases: releaseErrors,
     },
+    releasesErrorKey: Object.keys(releaseErrors).length > 0 ? String(attempts) : '',
     isBusy: create.isPending,
     handleSubmit,
   };

@@ -1,6 +1,8 @@
 import type { Resort } from '@sunset/contract/api/catalogue.ts';
+import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { Hourglass } from 'lucide-react';
 import { serverNow } from '../../../lib/server-clock.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Container } from '../../../ui/container.tsx';
@@ -8,10 +10,11 @@ import { Countdown } from '../../../ui/countdown.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { LocalMoment } from '../../../ui/local-moment.tsx';
-import { Meter, type MeterTone } from '../../../ui/meter.tsx';
 import { SectionHeading } from '../../../ui/section-heading.tsx';
-import { lowAvailability, type ResortOpening } from '../rules.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import type { ResortOpening } from '../rules.ts';
 import { BookNow } from './book-now.tsx';
+import { OnSaleMeter } from './on-sale-meter.tsx';
 import { useOpenings } from './use-openings.ts';
 import { OpeningsNews } from './openings-news.tsx';
 
@@ -50,16 +53,19 @@ interface OpeningRowProps {
 }
 
 function OpeningRow({ resort, opening }: OpeningRowProps) {
-  const site = useSite();
+  const initialNow = Date.parse(useSite().serverNow);
+  const { session } = useSession();
+  const nowMs = useNow({ now: serverNow, initialNow });
+  const onSale = findOnSale(opening, session?.discount_percent, nowMs);
   return (
     <li className="grid items-center gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 shadow-low sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_1.4fr_auto] lg:px-7">
       <LocalMoment moment={opening.startsAt} timeZone={opening.timeZone} />
       <p className="flex items-center gap-2 font-display text-xl font-semibold">
         <Hourglass aria-hidden size={iconSize.medium} className="shrink-0 text-accent-text" />
-        <Countdown until={opening.startsAt} now={serverNow} initialNow={Date.parse(site.serverNow)} />
+        <Countdown use="opening" until={opening.startsAt} now={serverNow} initialNow={initialNow} />
       </p>
-      <RoomsLeft opening={opening} />
-      {opening.roomsLeft === 0 ? (
+      <OnSaleMeter onSale={onSale} opening={opening} nowMs={nowMs} isKnown={session !== null} />
+      {onSale.kind === 'sold_out' ? (
         <Badge tone="red" className="min-h-11 justify-center px-5 lg:w-36">
           SOLD OUT
         </Badge>
@@ -68,29 +74,6 @@ function OpeningRow({ resort, opening }: OpeningRowProps) {
       )}
     </li>
   );
-}
-
-function RoomsLeft({ opening: { roomsLeft, roomsTotal } }: { opening: ResortOpening }) {
-  return (
-    <Meter
-      value={roomsLeft}
-      max={roomsTotal}
-      label="Rooms left"
-      tone={toneOf(roomsLeft)}
-      text={wordsFor(roomsLeft, roomsTotal)}
-    />
-  );
-}
-
-function toneOf(left: number): MeterTone {
-  if (left === 0) return 'danger';
-  return left <= lowAvailability ? 'warning' : 'green';
-}
-
-function wordsFor(left: number, total: number): string {
-  if (left === 0) return 'No rooms left';
-  if (left <= lowAvailability) return `Only ${left} of ${total} rooms left`;
-  return `${left} of ${total} rooms left`;
 }
 
 function NoneScheduled() {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useThrottled } from '../../../ui/use-throttled.ts';
-import { openingsNews, type ResortOpening } from '../rules.ts';
+import { countRoomsLeft, openingsNews, type ResortOpening } from '../rules.ts';
 
 const announcementIntervalMs = 10_000;
 
 /** Announces politely, for screen readers only, that an opening has few rooms left or none, at most every ten seconds. */
 export function OpeningsNews({ openings: current }: { openings: readonly ResortOpening[] }) {
-  const counts = current.map(({ id, roomsLeft }) => `${id}:${roomsLeft}`).join();
+  const counts = current.map((opening) => `${opening.id}:${countRoomsLeft(opening)}`).join();
   const followed = useThrottled(counts, announcementIntervalMs);
   const [heard, setHeard] = useState({ counts, openings: current, text: '' });
   if (heard.counts !== followed && followed === counts) {

@@ -1,5 +1,6 @@
 import type { Resort } from '@sunset/contract/api/catalogue.ts';
 import { ExternalLink as OpensInTab, KeyRound, MapPin } from 'lucide-react';
+import { loginFirst } from '../../../lib/book-now.ts';
 import { useIsLeaving } from '../../../lib/page-restore.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -83,6 +84,7 @@ function Special({ slug, name }: { slug: string; name: string }) {
 
 /** The resort's page opens in a tab that knows this one, so that its Book Now can close it and lead back here. */
 function Actions({ resort }: { resort: Resort }) {
+  const path = bookingPath(resort.id);
   return (
     <div className="flex flex-wrap gap-3">
       <ButtonLink
@@ -96,7 +98,8 @@ function Actions({ resort }: { resort: Resort }) {
         View Details<span className="sr-only"> of {resort.name} (opens in a new tab)</span>
       </ButtonLink>
       <ButtonLink
-        href={bookingPath(resort.id)}
+        href={path}
+        onClick={(event) => loginFirst(event, resort.name, path)}
         className="flex-1 whitespace-nowrap"
         icon={<KeyRound aria-hidden size={iconSize.small} />}
       >

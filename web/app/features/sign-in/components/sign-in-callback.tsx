@@ -28,7 +28,7 @@ export function SignInCallback({ door }: SignInCallbackProps) {
   }, [door]);
   useAftermath(door, outcome);
   return (
-    <main className="evening flex min-h-dvh items-center justify-center p-5">
+    <main className="evening edge-to-edge flex min-h-dvh items-center justify-center p-5">
       <Card className="flex w-full max-w-md flex-col items-center gap-4 py-10 text-center" aria-busy={outcome === null}>
         {outcome === null && <Working />}
         {outcome?.status === 'success' && <Success {...outcome} />}

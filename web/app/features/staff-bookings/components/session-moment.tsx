@@ -1,9 +1,10 @@
 import { viewerLocale } from '../../../ui/viewer-locale.ts';
+import { zoneName } from '../../../ui/zone-name.ts';
 
 const shape: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' };
-const withDay = new Intl.DateTimeFormat(viewerLocale(), { weekday: 'short', ...shape, timeZoneName: 'short' });
+const withDay = new Intl.DateTimeFormat(viewerLocale(), { weekday: 'short', ...shape });
 const plain = new Intl.DateTimeFormat(viewerLocale(), shape);
-const day = new Intl.DateTimeFormat(viewerLocale(), { dateStyle: 'full', timeStyle: 'long' });
+const day = new Intl.DateTimeFormat(viewerLocale(), { dateStyle: 'full', timeStyle: 'short' });
 
 interface SessionMomentProps {
   checkIn: string;
@@ -14,15 +15,20 @@ interface SessionMomentProps {
 export function SessionMoment({ checkIn, createdAt }: SessionMomentProps) {
   return (
     <span className="tabular-nums xl:whitespace-nowrap">
-      <time dateTime={checkIn} title={day.format(new Date(checkIn))} className="block">
-        {withDay.format(new Date(checkIn))}
+      <time dateTime={checkIn} title={wholeText(checkIn)} className="block">
+        {withDay.format(new Date(checkIn))} {zoneName(new Date(checkIn))}
       </time>
       <span className="block text-sm text-ink-soft">
         Booked{' '}
-        <time dateTime={createdAt} title={day.format(new Date(createdAt))}>
+        <time dateTime={createdAt} title={wholeText(createdAt)}>
           {plain.format(new Date(createdAt))}
         </time>
       </span>
     </span>
   );
+}
+
+function wholeText(iso: string): string {
+  const moment = new Date(iso);
+  return `${day.format(moment)} ${zoneName(moment)}`;
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { findOnSale, type OnSale, type RoomStock } from './on-sale.ts';
+
+const now = Date.parse('2026-07-01T12:00:00Z');
+const past = '2026-07-01T10:00:00Z';
+const soon = '2026-07-01T14:00:00Z';
+const later = '2026-07-01T20:00:00Z';
+
+const atOnce = { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null };
+const stock = (availableCount: number, keptCount: number, releases: Partial<RoomStock['releases']> = {}) => ({
+  availableCount,
+  keptCount,
+  releases: { ...atOnce, ...releases },
+});
+
+const gold = 25;
+const regular = 0;
+const unknown = undefined;
+
+test.each<[string, RoomStock, number | undefined, OnSale]>([
+  ['free rooms are on sale', stock(4, 0), unknown, { kind: 'now', rooms: 4 }],
+  ['nothing left is sold out', stock(0, 0), unknown, { kind: 'sold_out', rooms: 0 }],
+  [
+    'nothing left is sold out before its on-sale time too',
+    stock(0, 0, { regular: later }),
+    regular,
+    { kind: 'sold_out', rooms: 0 },
+  ],
+  [
+    'reserved rooms open for everyone at the time of regular customers',
+    stock(0, 6, { regular: later }),
+    unknown,
+    { kind: 'later', rooms: 6, onSaleAt: later, isForEveryone: true },
+  ],
+  [
+    'a gold customer waits for reserved rooms like everyone',
+    stock(0, 6, { gold_and_booster: past, regular: later }),
+    gold,
+    { kind: 'later', rooms: 6, onSaleAt: later, isForEveryone: true },
+  ],
+  [
+    'a gold customer books what is not reserved',
+    stock(3, 6, { gold_and_booster: past, regular: later }),
+    gold,
+    { kind: 'now', rooms: 3 },
+  ],
+  [
+    'a gold customer has an on-sale time of their own',
+    stock(3, 6, { gold_and_booster: soon, regular: later }),
+    gold,
+    { kind: 'later', rooms: 3, onSaleAt: soon, isForEveryone: false },
+  ],
+  [
+    'a regular customer waits for all of them',
+    stock(3, 6, { gold_and_booster: past, regular: later }),
+    regular,
+    { kind: 'later', rooms: 9, onSaleAt: later, isForEveryone: true },
+  ],
+  [
+    'once regular customers may book, rooms that were counted as reserved are for everyone',
+    stock(0, 6, { regular: past }),
+    gold,
+    { kind: 'now', rooms: 6 },
+  ],
+  [
+    'the first instant counts',
+    stock(0, 6, { regular: new Date(now).toISOString() }),
+    regular,
+    { kind: 'now', rooms: 6 },
+  ],
+])('%s', (_title, left, discount, expected) => {
+  expect(findOnSale(left, discount, now)).toEqual(expected);
+});

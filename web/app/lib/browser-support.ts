@@ -1,0 +1,23 @@
+/*
+ * The oldest browsers that the site works in: docs/browsers.md. One check for each engine: `toSorted` (Firefox 115),
+ * `color-mix` (Chrome 111), `CompressionStream` (Safari 16.4). Old syntax, because old browsers run it.
+ */
+
+const notice = 'Your browser is too old for this site. Please update it, or use another browser, to book a room.';
+
+/**
+ * Runs in <head>. Marks a browser without popovers, whose menu opens by script, and tells people with a browser below
+ * the baseline: their scripts may stop at the first thing they do not know.
+ */
+export const browserSupportScript =
+  `(function(d,w){if(!('popover' in HTMLElement.prototype))d.documentElement.setAttribute('data-no-popover','');` +
+  `if([].toSorted&&w.CSS&&CSS.supports('color','color-mix(in oklab,red,red)')&&w.CompressionStream)return;` +
+  `d.addEventListener('DOMContentLoaded',function(){var p=d.createElement('p');p.id='old-browser';p.setAttribute('role','status');` +
+  `p.textContent='${notice}';` +
+  `p.style.cssText='position:fixed;z-index:99;left:0;right:0;bottom:0;margin:0;padding:12px 20px;background:#7a1f1f;color:#fff;font:16px/1.4 sans-serif';` +
+  `d.body.appendChild(p)})})(document,window)`;
+
+/** The menu's popover does not open by itself: the menu component opens it. */
+export function hasPopovers(): boolean {
+  return 'popover' in HTMLElement.prototype;
+}

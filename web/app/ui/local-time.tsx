@@ -1,0 +1,29 @@
+import { formatMoment, useShownZone } from './shown-zone.ts';
+
+interface LocalTimeProps {
+  /** ISO 8601. */
+  moment: string;
+  /** The IANA zone of the place where it happens. */
+  timeZone: string;
+  /** The present, in milliseconds: a moment of another day gets its date. */
+  nowMs: number;
+}
+
+const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' };
+
+/** "at 8:00 PM", or "on Sat, Nov 21, 8:00 PM", in the zone that the page shows (`useShownZone`). */
+export function LocalTime({ moment, timeZone, nowMs }: LocalTimeProps) {
+  const shown = useShownZone(timeZone);
+  const dayOf = (iso: string) => formatMoment(iso, { dateStyle: 'short' }, shown);
+  const isToday = dayOf(moment) === dayOf(new Date(nowMs).toISOString());
+  return (
+    <>
+      {isToday ? 'at ' : 'on '}
+      {/* Browsers join time and AM differently from the server: the text may differ by a space. */}
+      <time dateTime={moment} className="whitespace-nowrap" suppressHydrationWarning>
+        {formatMoment(moment, isToday ? time : { ...day, ...time }, shown)}
+      </time>
+    </>
+  );
+}
