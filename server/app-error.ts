@@ -31,3 +31,17 @@ export class AppError extends Error {
 export function notFound(what: string): AppError {
   return new AppError('not_found', `${what} was not found.`);
 }
+
+/** The sentence for a refused field: `body.robloxUsername`, "must be one line" reads "Roblox username must be one line." */
+export function fieldDetail({ path, message }: FieldError): string {
+  const name = path.split('.')[1] ?? path;
+  const label = sentenceCase(name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const sentence = /^(?:must|is|contains) /.test(message) ? `${label} ${message}` : `${label}: ${message}`;
+  return sentence.endsWith('.') ? sentence : `${sentence}.`;
+}
+
+/** `sold_out` as "Sold out". */
+export function sentenceCase(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

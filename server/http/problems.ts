@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, Problem } from '@sunset/contract/errors.ts';
 import type { z } from 'zod';
-import { AppError } from '../app-error.ts';
+import { AppError, fieldDetail, sentenceCase } from '../app-error.ts';
 import { currentRequestId } from './request-scope.ts';
 
 const titles: Partial<Record<ErrorCode, string>> = {
@@ -40,11 +40,5 @@ export function invalidInput(part: string, error: z.ZodError): AppError {
     message: issue.message,
   }));
   const first = fields[0];
-  const detail = first ? `${first.path}: ${first.message}` : 'Some of the input is not valid.';
-  return new AppError('invalid_input', detail, { fields });
-}
-
-function sentenceCase(code: string): string {
-  const words = code.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return new AppError('invalid_input', first ? fieldDetail(first) : 'Some of the input is not valid.', { fields });
 }

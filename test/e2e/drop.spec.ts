@@ -101,7 +101,7 @@ test('whoever hears of no changes and presses too late is told that the room was
   await one.open('regular', opening);
   await one.chooseRoom('Standard');
   await other.button('Choose Room: Standard').click();
-  await expect(other.toast(/last Standard was just taken/)).toBeVisible();
+  await expect(other.toast(/took the last Standard/)).toBeVisible();
   await other.page.unroute(counts);
   await expect(other.button('Sold Out: Standard')).toBeDisabled();
   await other.page.context().close();

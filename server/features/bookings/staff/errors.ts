@@ -36,7 +36,7 @@ export const changedMeanwhile = () =>
 export const noRoomLeft = () => new AppError('sold_out', 'There are no free rooms of this type.');
 
 export const notARoomOfTheOpening = () =>
-  new AppError('invalid_input', 'body.roomId: is not a room of this opening', {
+  new AppError('invalid_input', 'This room is not part of this opening.', {
     fields: [{ path: 'body.roomId', message: 'is not a room of this opening' }],
   });
 

@@ -1,11 +1,11 @@
-import { AppError, notFound } from '../../../app-error.ts';
+import { AppError, fieldDetail, notFound } from '../../../app-error.ts';
 
 export const resortNotFound = () => notFound('The resort');
 export const openingNotFound = () => notFound('The opening');
 
 /** A start that cannot be; `path` names the field, as in `body.opening_date`. */
 export const badStart = (path: string, message: string) =>
-  new AppError('invalid_input', `${path}: ${message}`, { fields: [{ path, message }] });
+  new AppError('invalid_input', fieldDetail({ path, message }), { fields: [{ path, message }] });
 
 /** The resort is already open then; the opening in the way comes along, unless it was gone when it was looked for. */
 export const openingOverlap = (resortName: string, standing: { id: number; startsAt: Date; when: string } | null) =>
