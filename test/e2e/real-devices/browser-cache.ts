@@ -16,7 +16,8 @@ export function watchRestore(page: Page): Promise<void> {
 /** Goes back and waits until the browser shows the page again from its cache (`pageshow` with `persisted`). */
 export async function goBackToRestored(page: Page, path: string): Promise<void> {
   // A restored page does not load, which is what Playwright's own `goBack` would wait for.
-  await page.evaluate(() => history.back());
+  // After the call has answered: its own page goes away with the move.
+  await page.evaluate(() => void setTimeout(() => history.back()));
   await expect
     .poll(() =>
       page
