@@ -19,7 +19,7 @@ test('an error inside closed booking times opens them and takes the focus, each 
       await summary.click();
       await expect(regular).toBeHidden();
       await form.getByRole('button', { name: 'Create Opening' }).click();
-      await expect(regular.getByText('Choose the day too.')).toBeVisible();
+      await expect(regular.getByText('Please choose a day too.')).toBeVisible();
       await expect(regular.getByLabel('Opens on')).toBeFocused();
     });
   }
