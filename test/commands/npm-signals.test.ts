@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { isBuildCurrent } from '../../scripts/pages/build.ts';
 import { processesOf, startNpm, type NpmRun, type RunningProcess } from './npm-run.ts';
 
-/* `npm start` through the real npm: a signal to any of their processes stops all of them. */
+/* `npm start` and `npm run dev` through the real npm: a signal to any of their processes stops all of them. */
 
 const root = join(import.meta.dirname, '../..');
 const maxStopMs = 10_000;
@@ -25,7 +25,7 @@ async function started(given: string[], cwd = root): Promise<NpmRun> {
   });
   const run = await startNpm(given, directory, cwd);
   const isReady = () =>
-    fetch(`${run.url}/readyz`).then(
+    fetch(`${run.url}/api/resorts`).then(
       ({ ok }) => ok,
       () => false,
     );
@@ -52,6 +52,11 @@ const cases = [
   { command: ['start'], target: npm, signal: 'SIGKILL' },
   { command: ['start'], target: /scripts\/start\.ts/, signal: 'SIGTERM' },
   { command: ['start'], target: /scripts\/start\.ts/, signal: 'SIGINT' },
+  { command: ['run', 'dev'], target: npm, signal: 'SIGTERM' },
+  { command: ['run', 'dev'], target: npm, signal: 'SIGKILL' },
+  { command: ['run', 'dev'], target: /scripts\/dev\.ts/, signal: 'SIGINT' },
+  { command: ['run', 'dev'], target: /scripts\/dev\.ts/, signal: 'SIGKILL' },
+  { command: ['run', 'dev'], target: /server\/dev\.ts/, signal: 'SIGTERM' },
 ] as const;
 
 // reason: without a build `npm start` would build into the folder that other tests read; the test command builds first
