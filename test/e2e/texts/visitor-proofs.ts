@@ -75,7 +75,11 @@ export const visitorProofs: Proof[] = [
     'View Details opens a tab, Book Now closes it',
     'View Details opens a tab, and its Book Now closes it again',
   ),
-  e2e('pages', 'Booking Not Available, logged out', 'logged out, Book Now asks for the login in the specified words'),
+  e2e(
+    'book-now',
+    'Booking Not Available, logged out',
+    'the toast is shown once: a reload of the login page shows none',
+  ),
   e2e('booking', 'Booking Limit Reached', 'one active booking is the limit, said in the specified words'),
   e2e(
     'booking',
