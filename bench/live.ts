@@ -71,7 +71,13 @@ async function run(options: Options, closers: Closers): Promise<void> {
   const side = await createSide(cluster.url, 'live_product');
   await closers.add(side.close);
   const round = await fillRound(side, { members: 1, units: [options.changes + 1] });
-  const env = { ...discordApplication, DATABASE_URL: side.url, SESSION_SECRET: sessionSecret, LOG_LEVEL: 'error' };
+  const env = {
+    ...discordApplication,
+    DATABASE_URL: side.url,
+    SESSION_SECRET: sessionSecret,
+    LOG_LEVEL: 'error',
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
   const server = startChild(join(import.meta.dirname, 'live/server.ts'), {
     env: { ...env, NODE_ENV: 'production' },
   });

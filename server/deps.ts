@@ -21,6 +21,8 @@ import { communityDefaults, type Community, type CommunityDefaults } from './fea
 import { createCallerNetwork, type CallerNetwork } from './http/caller-address.ts';
 import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { createCookies, type Cookies } from './http/cookies.ts';
+import { createCallLimits, type CallLimits } from './http/limits/call-limits.ts';
+import { createDelayedRefusals, type DelayedRefusals } from './http/limits/delayed-refusals.ts';
 import { createBloxlink, type Bloxlink } from './integrations/bloxlink/bloxlink.ts';
 import { createDiscordBot, type DiscordBot } from './integrations/discord/bot.ts';
 import { createDiscordSignIn, type DiscordSignIn } from './integrations/discord/sign-in.ts';
@@ -76,6 +78,8 @@ export interface Deps extends OutsideServices {
   codes: Codes;
   cookies: Cookies;
   callerNetwork: CallerNetwork;
+  callLimits: CallLimits;
+  delayedRefusals: DelayedRefusals;
   /** Until when (ms) this process records no further denied call of a member. */
   deniedCallPauses: Map<number, number>;
   bookingBatches: Batcher<BatchItem, BatchResult>;
@@ -140,7 +144,7 @@ export function createDeps(
     sleep,
     random: systemRandom,
     log,
-    callerNetwork: createCallerNetwork(config.trustedProxies),
+    ...createLimits(config, { db, now }),
     deniedCallPauses: new Map(),
     ...createCredentials(config, circumstances),
     bookingBatches: createMemberBatches((items) => placeBookings(db, items, now())),
@@ -169,8 +173,18 @@ function createCredentials(
   };
 }
 
+/** What keeps one caller from slowing down all others. */
+function createLimits(config: Config, parts: Pick<Deps, 'db' | 'now'>) {
+  return {
+    callerNetwork: createCallerNetwork(config.trustedProxies),
+    callLimits: createCallLimits(parts),
+    delayedRefusals: createDelayedRefusals(),
+  };
+}
+
 async function closeDeps(deps: Deps): Promise<void> {
   deps.live.close();
+  deps.delayedRefusals.close();
   deps.operations.overload.close();
   deps.outsideCalls.stop();
   await deps.db.destroy();
@@ -183,7 +197,13 @@ async function closeDeps(deps: Deps): Promise<void> {
 function createMemberBatches<Item extends { member_id: number }, Result>(
   run: (items: Item[]) => Promise<Result[]>,
 ): Batcher<Item, Result> {
-  return createBatcher({ run, owner: (item) => item.member_id, mostInBatch: 96, mostWaiting: 6000 });
+  return createBatcher({
+    run,
+    owner: (item) => item.member_id,
+    mostInBatch: 96,
+    mostWaiting: 6000,
+    maxWaitingPerOwner: 3,
+  });
 }
 
 /**

@@ -84,7 +84,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
     await prepareData(deps, standin !== null);
   });
   started.add(listenForChanges(deps, database.url));
-  const listening = started.add(await open(config, await options.createSite(deps)));
+  const listening = started.add(await open(deps, await options.createSite(deps)));
   publicUrl ??= localUrl(config, listening.port);
   standin?.registerRedirects(publicUrl);
   await database.holder?.update({ address: publicUrl });
@@ -99,6 +99,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
 async function drainAndClose(deps: Deps, started: Started): Promise<void> {
   deps.operations.isDraining = true;
   deps.live.close();
+  deps.delayedRefusals.close();
   await deps.sleep(deps.config.drainSeconds * 1000);
   const abort = setTimeout(() => deps.outsideCalls.stop(), outsideGraceMs);
   await started.close();
@@ -115,10 +116,10 @@ async function startStandin(config: Config, now: () => Date): Promise<Standin> {
 }
 
 /** A port that was asked for is taken or refused; without one, the first free one will do. */
-function open(config: Config, site: Fetch) {
-  return config.port === undefined
-    ? listenFrom(site, config.host, defaultPort)
-    : listen(site, config.host, config.port);
+function open({ config: { host, port }, callerNetwork }: Deps, site: Fetch) {
+  return port === undefined
+    ? listenFrom(site, { host, port: defaultPort, callerNetwork })
+    : listen(site, { host, port, callerNetwork });
 }
 
 function localUrl(config: Config, port: number): string {

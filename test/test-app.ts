@@ -39,6 +39,8 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** Joins another app's database, as a second server process does. */
   databaseUrl?: string;
+  /** Delays refusals of callers over a limit, as a running server does. */
+  hasDelayedRefusals?: boolean;
   /** Joins another app's stand-in, and leaves it running. */
   standin?: Standin;
 }
@@ -61,6 +63,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     now: clock.now,
     log: pino({ level: 'silent' }),
   });
+  // Refusals of callers over a limit are answered at once, unless the delay is what is tested.
+  if (!options.hasDelayedRefusals) deps.delayedRefusals.close();
   const api = createApi(deps);
   const token = async (member: Member) => (await openSession(deps, { member, purpose: 'user' })).token;
   const client = async (member: Member | null = null) => {

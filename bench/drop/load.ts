@@ -29,7 +29,7 @@ let requests: Buffer[] = [];
 answerParent(async (asked) => {
   const question = asked as LoadQuestion;
   if (question === 'go') return press();
-  requests = question.orders.map(requestOf);
+  requests = question.orders.map((order, index) => requestOf(order, addressOf(index)));
   await connect(question);
   return 'ready';
 });
@@ -42,10 +42,14 @@ async function connect(wanted: { port: number; connections: number }): Promise<v
   }
 }
 
-function requestOf({ token, body }: Order): Buffer {
+/** Everybody has an address of their own: limits per network must not take a crowd for one caller. */
+const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
+
+function requestOf({ token, body }: Order, address: string): Buffer {
   const head = [
     'POST /api/bookings HTTP/1.1',
     'host: 127.0.0.1',
+    `x-forwarded-for: ${address}`,
     `authorization: Bearer ${token}`,
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(body)}`,

@@ -47,6 +47,8 @@ export async function startProduct(side: Side, setting: Setting): Promise<Produc
     ...discordApplication,
     DATABASE_URL: side.url,
     SESSION_SECRET: sessionSecret,
+    // The crowd names an address for each person.
+    TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
   };

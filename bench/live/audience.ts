@@ -37,11 +37,20 @@ answerParent(async (asked) => {
   return sockets.length;
 });
 
+let opened = 0;
+/** Every page has an address of its own, as limits per network expect of an audience. */
+function nextAddress(): string {
+  opened += 1;
+  return `10.${(opened >> 16) & 255}.${(opened >> 8) & 255}.${opened & 255}`;
+}
+
 /** Resolves once the page was greeted. */
 function openPage(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
-      socket.write('GET /api/live HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/event-stream\r\n\r\n');
+      socket.write(
+        `GET /api/live HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: ${nextAddress()}\r\naccept: text/event-stream\r\n\r\n`,
+      );
     });
     let isGreeted = false;
     let hasHeard = '';

@@ -34,8 +34,7 @@ const { hono } = createApi(deps);
 listenForChanges(deps, databaseUrl);
 const { port } = await listen(
   withKeptShortcut(deps, (request, env) => hono.fetch(request, env)),
-  '127.0.0.1',
-  0,
+  { host: '127.0.0.1', port: 0, callerNetwork: deps.callerNetwork },
 );
 
 answerParent(async (question) => {

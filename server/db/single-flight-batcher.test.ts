@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BatcherFull, createBatcher } from './single-flight-batcher.ts';
+import { BatcherFull, createBatcher, OwnerQueueFull } from './single-flight-batcher.ts';
 
 interface Item {
   owner: number;
@@ -7,13 +7,14 @@ interface Item {
 }
 
 /** A batcher whose batches wait to be released. */
-function heldBatcher(limits: { mostInBatch?: number; mostWaiting?: number } = {}) {
+function heldBatcher(limits: { mostInBatch?: number; mostWaiting?: number; maxWaitingPerOwner?: number } = {}) {
   const flights: { items: Item[]; release: (results: string[]) => void; fail: (reason: Error) => void }[] = [];
   const batcher = createBatcher<Item, string>({
     run: (items) => new Promise((release, fail) => flights.push({ items, release, fail })),
     owner: ({ owner }) => owner,
     mostInBatch: 10,
     mostWaiting: 10,
+    maxWaitingPerOwner: 3,
     ...limits,
   });
   const valuesOf = (index: number) => flights[index]?.items.map(({ value }) => value);
@@ -54,6 +55,27 @@ it('fills a batch to its limit and refuses beyond the queue’s', async () => {
   await settled();
   expect(valuesOf(0)).toEqual(['1', '2']);
   expect(answers).toHaveLength(3);
+});
+
+it('refuses an owner’s next item while the allowed number waits, and takes other owners’', async () => {
+  const { batcher, flights } = heldBatcher({ maxWaitingPerOwner: 2 });
+  const add = (owner: number) => batcher.add({ owner, value: 'a' });
+  const first = add(1);
+  await settled();
+  const waiting = [add(1), add(1)];
+  await expect(add(1)).rejects.toBeInstanceOf(OwnerQueueFull);
+  const other = add(2);
+  flights[0]?.release(['first']);
+  await settled();
+  void add(1);
+  flights[1]?.release(['second', 'other']);
+  expect(await Promise.all([first, waiting[0], other])).toEqual(['first', 'second', 'other']);
+});
+
+it('control: without the bound per owner one owner fills the queue for all', async () => {
+  const { batcher } = heldBatcher({ maxWaitingPerOwner: Infinity, mostWaiting: 20 });
+  for (let count = 0; count < 20; count += 1) void batcher.add({ owner: 1, value: 'a' });
+  await expect(batcher.add({ owner: 2, value: 'b' })).rejects.toBeInstanceOf(BatcherFull);
 });
 
 it('fails a batch’s items with its failure, and goes on', async () => {

@@ -3,7 +3,10 @@
  * round trips in place of thousands. One flight at a time; a batch holds each `owner` at most once.
  */
 export interface Batcher<Item, Result> {
-  /** Resolves with the item's own result; rejects with BatcherFull beyond `mostWaiting`, or with the batch's failure. */
+  /**
+   * Resolves with the item's own result; rejects with OwnerQueueFull or BatcherFull beyond the bounds, or with the batch's
+   * failure.
+   */
   add(item: Item): Promise<Result>;
 }
 
@@ -13,10 +16,15 @@ export interface BatcherOptions<Item, Result> {
   owner: (item: Item) => number | string;
   mostInBatch: number;
   mostWaiting: number;
+  /** Items of one owner that wait at the same time, without the one in the running batch. */
+  maxWaitingPerOwner: number;
 }
 
 /** More is waiting than can be served soon. */
 export class BatcherFull extends Error {}
+
+/** More of one owner is waiting than an honest caller sends. */
+export class OwnerQueueFull extends Error {}
 
 interface Waiting<Item, Result> {
   item: Item;
@@ -27,7 +35,7 @@ interface Waiting<Item, Result> {
 export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result>): Batcher<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let isFlying = false;
-
+  const waitingOf = new OwnerCounts();
   /** Takes the next batch in order of arrival; an owner's second item stays for the batch after. */
   function takeBatch(): Waiting<Item, Result>[] {
     const owners = new Set<number | string>();
@@ -40,6 +48,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
       owners.add(owner);
     }
     waiting = rest;
+    for (const { item } of batch) waitingOf.add(options.owner(item), -1);
     return batch;
   }
 
@@ -62,11 +71,29 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
 
   return {
     add(item) {
+      const owner = options.owner(item);
+      if (waitingOf.of(owner) >= options.maxWaitingPerOwner) return Promise.reject(new OwnerQueueFull());
       if (waiting.length >= options.mostWaiting) return Promise.reject(new BatcherFull());
+      waitingOf.add(owner, 1);
       return new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject });
         if (!isFlying) void fly();
       });
     },
   };
+}
+
+/** How many items of each owner wait; an owner with none takes no memory. */
+class OwnerCounts {
+  readonly #counts = new Map<number | string, number>();
+
+  of(owner: number | string): number {
+    return this.#counts.get(owner) ?? 0;
+  }
+
+  add(owner: number | string, change: 1 | -1): void {
+    const count = this.of(owner) + change;
+    if (count > 0) this.#counts.set(owner, count);
+    else this.#counts.delete(owner);
+  }
 }

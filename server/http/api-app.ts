@@ -30,6 +30,8 @@ export function createApiServer(deps: Deps): ApiServer {
     if (!context.res.headers.has('content-security-policy'))
       context.res.headers.set('content-security-policy', nothingPolicy);
   });
+  // Around the counting of requests in progress: a delayed refusal takes nobody's place.
+  hono.use('/api/*', deps.delayedRefusals.middleware);
   hono.use('/api/*', watchRequests(deps));
   if (deps.config.apiOrigin !== undefined) hono.use('/api/*', crossOrigin(deps.publicUrl));
   hono.onError((error) => problemResponse(toAppError(deps, error)));

@@ -11,11 +11,18 @@ const guest: GuestActor = { kind: 'guest' };
  * session that stands at this moment in the database. The details carry the words that the pages look for.
  * Rule: decisions.md sections 1, 2.
  */
-export async function authenticate(deps: Deps, endpoint: Endpoint, request: Request): Promise<Actor> {
+export async function authenticate(
+  deps: Deps,
+  endpoint: Endpoint,
+  { request, network }: { request: Request; network: string },
+): Promise<Actor> {
   if (endpoint.access === 'public') return guest;
   const token = readToken(deps, endpoint, request);
   const actor = token === null ? guest : await findActor(deps, token);
-  if (actor === null) throw new AppError('invalid_token', 'Invalid token. Please log in again.');
+  if (actor === null) {
+    deps.callLimits.countFailedToken(network);
+    throw new AppError('invalid_token', 'Invalid token. Please log in again.');
+  }
   if (actor.kind === 'guest') throw new AppError('authentication_required', 'Authentication required. Please log in.');
   if (endpoint.access === 'admin' && !actor.member.isAdmin) {
     deps.log.info({ member: actor.member.id }, 'denied');
@@ -40,6 +47,11 @@ function readToken(deps: Deps, endpoint: Pick<Endpoint, 'cookie'>, request: Requ
 async function findActor(deps: Deps, token: string): Promise<MemberActor | null> {
   const claims = await deps.tokens.verify(token);
   if (claims === null) return null;
-  const member = await deps.sessionMembers.find(claims.sessionId);
-  return member === null ? null : { kind: 'member', member, sessionId: claims.sessionId };
+  const leave = deps.callLimits.enterSession(claims.sessionId);
+  try {
+    const member = await deps.sessionMembers.find(claims.sessionId);
+    return member === null ? null : { kind: 'member', member, sessionId: claims.sessionId };
+  } finally {
+    leave();
+  }
 }

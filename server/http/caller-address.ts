@@ -1,7 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 
 /** Where a request comes from, as far as it can be believed: one IPv4 address, or the /64 of an IPv6 one. */
-export type CallerNetwork = (peer: string | undefined, forwardedFor: string | null) => string;
+export interface CallerNetwork {
+  (peer: string | undefined, forwardedFor: string | null): string;
+  /** Whether a peer is one of the trusted proxies, whose connections are other people's. */
+  isProxy(peer: string | undefined): boolean;
+}
 
 /**
  * Tells callers apart. `X-Forwarded-For` is read from its end, and only as long as each hop before is one of the trusted
@@ -10,7 +14,8 @@ export type CallerNetwork = (peer: string | undefined, forwardedFor: string | nu
 export function createCallerNetwork(trustedProxies: readonly string[]): CallerNetwork {
   const trusted = new BlockList();
   for (const proxy of trustedProxies) trust(trusted, proxy);
-  return (peer, forwardedFor) => {
+  const isProxy = (peer: string | undefined) => isTrusted(trusted, plain(peer ?? ''));
+  const networkOfCaller = (peer: string | undefined, forwardedFor: string | null) => {
     const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
     let address = plain(peer ?? '');
     while (isTrusted(trusted, address) && hops.length > 0) {
@@ -20,6 +25,7 @@ export function createCallerNetwork(trustedProxies: readonly string[]): CallerNe
     }
     return networkOf(address);
   };
+  return Object.assign(networkOfCaller, { isProxy });
 }
 
 function trust(list: BlockList, proxy: string): void {

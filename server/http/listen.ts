@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { answerBrokenRequests, answerFault } from './broken-requests.ts';
+import { createCallerNetwork, type CallerNetwork } from './caller-address.ts';
+import { limitNetworks, usualNetworkLimits, type NetworkLimits } from './limits/network-connections.ts';
 
 /** A whole site. `env` is what the HTTP server hands along with a request. */
 export type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
@@ -16,6 +18,7 @@ export interface Listening {
 const limits = {
   // A phone on a bad line sends its headers within this; slow attackers are cut off (reliability F24).
   headersTimeout: 10_000,
+  // For a picture of 15 MB; other bodies have less, see limits/network-connections.ts.
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
@@ -25,13 +28,27 @@ const limits = {
 };
 const closeWithinMs = 6_000;
 const mostConnections = 20_000;
+/** A connection on which nothing moves for so long, e.g. because its answer is not read. Event streams move more often. */
+const stalledMs = 60_000;
 
-/** Listens on `host` and `port`; 0 takes a free one. Rejects with the system's error, e.g. EADDRINUSE. */
-export async function listen(fetch: Fetch, host: string, port: number): Promise<Listening> {
+export interface ListenOptions {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** Tells callers apart; without it no proxy is trusted. */
+  callerNetwork?: CallerNetwork;
+  networkLimits?: NetworkLimits;
+}
+
+/** Listens on `host` and `port`. Rejects with the system's error, e.g. EADDRINUSE. */
+export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listening> {
+  const { host, port, callerNetwork = createCallerNetwork([]), networkLimits = usualNetworkLimits } = options;
   // The listener's own light Request and Response: with the platform's, every answer went through web streams.
   const answer = getRequestListener(fetch, { overrideGlobalObjects: true, errorHandler: answerFault });
   const server = createServer(limits, (request, response) => void answer(request, response));
   server.maxConnections = mostConnections;
+  server.timeout = stalledMs;
+  limitNetworks(server, callerNetwork, networkLimits);
   answerBrokenRequests(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -42,12 +59,12 @@ export async function listen(fetch: Fetch, host: string, port: number): Promise<
 }
 
 /** As `listen`, on the first port from `port` on that is free. */
-export async function listenFrom(fetch: Fetch, host: string, port: number): Promise<Listening> {
+export async function listenFrom(fetch: Fetch, options: ListenOptions): Promise<Listening> {
   try {
-    return await listen(fetch, host, port);
+    return await listen(fetch, options);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    return listenFrom(fetch, host, port + 1);
+    return listenFrom(fetch, { ...options, port: options.port + 1 });
   }
 }
 

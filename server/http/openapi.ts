@@ -1,6 +1,7 @@
 import type { Endpoint } from '@sunset/contract/endpoint.ts';
 import { errorStatuses, type ErrorCode } from '@sunset/contract/errors.ts';
 import { z } from 'zod';
+import { rateLimitOf } from './limits/rate-limits.ts';
 
 type Json = Record<string, unknown>;
 
@@ -106,6 +107,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
 function errorResponses(endpoint: Endpoint): Json {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.access !== 'public') codes.add('authentication_required').add('invalid_token');
+  if (rateLimitOf(endpoint) !== null) codes.add('too_many_requests');
   if (endpoint.access === 'admin') codes.add('admin_required');
   if (endpoint.body) codes.add('malformed').add('unsupported_media_type').add('body_too_large');
   if (endpoint.body ?? endpoint.params ?? endpoint.query) codes.add('invalid_input');

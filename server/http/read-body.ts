@@ -108,7 +108,17 @@ function isJson(contentType: string | null): boolean {
   );
 }
 
+/** A body that does not arrive whole, because the caller went away or took too long, is no fault of ours. */
 async function readBytes(request: Request, mostBytes: number): Promise<Uint8Array> {
+  try {
+    return await readWithin(request, mostBytes);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('request_timeout', 'The request did not arrive completely.');
+  }
+}
+
+async function readWithin(request: Request, mostBytes: number): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > mostBytes) throw tooLarge(mostBytes);
   // Node's parser lets no more through than was announced; reading at once is several times cheaper than a web stream.

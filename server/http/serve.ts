@@ -1,13 +1,15 @@
 import type { Access, Endpoint, FileType } from '@sunset/contract/endpoint.ts';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { GuestActor, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { authenticate } from './authenticate.ts';
 import { dataChangedBy, invalidateChanged, type PublicData } from './changed-data.ts';
+import type { AdmittedCall } from './limits/call-limits.ts';
 import { invalidInput } from './problems.ts';
 import { readJsonBody, readUpload, type UploadedFile } from './read-body.ts';
+import { readBodyUncounted } from './watch.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type ActorOf<A extends Access> = A extends 'public' ? GuestActor : MemberActor;
@@ -42,7 +44,7 @@ export interface ApiServer {
   served: Set<Endpoint>;
 }
 
-/** Serves one endpoint of the contract. Checks come in this order: token, role, shape; then the handler. */
+/** Serves one endpoint of the contract. Checks come in this order: token, role, the caller's limit, shape; then the handler. */
 export function serve<E extends Endpoint>(
   api: ApiServer,
   endpoint: E,
@@ -58,40 +60,62 @@ export function serve<E extends Endpoint>(
 export function serveFile<E extends Endpoint & { download?: FileType }>(
   api: ApiServer,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<string | ReadableStream>,
+  handle: (call: Call<E>) => Promise<string | ReadableStream<Uint8Array>>,
 ): void {
-  register(api, endpoint, async (call) => {
+  register(api, endpoint, async (call, admitted) => {
     call.headers.set('content-type', `${endpoint.download ?? 'application/octet-stream'}; charset=utf-8`);
     const body = await handle(call);
-    return new Response(body, { headers: call.headers });
+    if (typeof body === 'string') return new Response(body, { headers: call.headers });
+    return new Response(admitted.untilRead(body), { headers: call.headers });
   });
 }
 
-function register<E extends Endpoint>(api: ApiServer, endpoint: E, answer: (call: Call<E>) => Promise<Response>): void {
+function register<E extends Endpoint>(
+  api: ApiServer,
+  endpoint: E,
+  answer: (call: Call<E>, admitted: AdmittedCall) => Promise<Response>,
+): void {
   const path = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   api.served.add(endpoint);
   api.hono.on(endpoint.method, path, async (context) => {
+    const { deps } = api;
     const request = context.req.raw;
-    const actor = await authenticate(api.deps, endpoint, request);
-    const call = {
-      deps: api.deps,
-      actor,
-      params: check('params', endpoint.params, context.req.param()),
-      query: check('query', endpoint.query, context.req.query()),
-      body: endpoint.body ? check('body', endpoint.body, await readJsonBody(request)) : undefined,
-      upload: endpoint.upload ? await readUpload(request, endpoint.upload) : nothingUploaded,
-      url: new URL(request.url),
-      idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
-      cookieHeader: request.headers.get('cookie'),
-      network: api.deps.callerNetwork(peerOf(context.env), request.headers.get('x-forwarded-for')),
-      headers: new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' }),
-      changed: dataChangedBy(endpoint),
-    };
-    // The types of the parts follow from the endpoint; TypeScript cannot see that through the generic.
-    const response = await answer(call as unknown as Call<E>);
-    invalidateChanged(api.deps, call.changed);
-    return response;
+    const network = deps.callerNetwork(peerOf(context.env), request.headers.get('x-forwarded-for'));
+    const actor = await authenticate(deps, endpoint, { request, network });
+    const admitted = deps.callLimits.admit(endpoint, actor, network);
+    try {
+      const call = {
+        deps,
+        actor,
+        params: check('params', endpoint.params, context.req.param()),
+        query: check('query', endpoint.query, context.req.query()),
+        ...(await readBodies(api, endpoint, context)),
+        url: new URL(request.url),
+        idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : null,
+        cookieHeader: request.headers.get('cookie'),
+        network,
+        headers: new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' }),
+        changed: dataChangedBy(endpoint),
+      };
+      await admitted.countShared();
+      // The types of the parts follow from the endpoint; TypeScript cannot see that through the generic.
+      const response = await answer(call as unknown as Call<E>, admitted);
+      invalidateChanged(deps, call.changed);
+      return response;
+    } finally {
+      admitted.leave();
+    }
   });
+}
+
+async function readBodies({ deps }: ApiServer, endpoint: Endpoint, context: Context) {
+  const { body, upload } = endpoint;
+  const request = context.req.raw;
+  const read = <T>(from: () => Promise<T>) => readBodyUncounted(deps, context, from);
+  return {
+    body: body ? check('body', body, await read(() => readJsonBody(request))) : undefined,
+    upload: upload ? await read(() => readUpload(request, upload)) : nothingUploaded,
+  };
 }
 
 /** The other end of the connection, as the HTTP server hands it along; nothing where a request came without a network. */

@@ -1,31 +1,31 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
+import type { AdmittedRequest } from './overload.ts';
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The request as load shedding counts it. */
+    admitted: AdmittedRequest;
+  }
+}
 
 /** Pages wait this long and a random part of it again, so that they do not come back all at once. */
 const retryAfter = 2;
 
-/** Turns requests away while too many are under way, and counts, times and logs the others. */
+/** Rejects requests while too many are in progress; counts, times and logs the others. */
 export function watchRequests(deps: Deps): MiddlewareHandler {
   const { operations } = deps;
   return async (context, next) => {
-    const leave = operations.overload.enter();
-    if (leave === null) {
-      operations.metrics.shed.inc();
-      throw new AppError(
-        'overloaded',
-        'Too many people are here at once. Please wait a moment. The page tries again automatically.',
-        {
-          retryAfter,
-        },
-      );
-    }
+    const admitted = operations.overload.enter();
+    if (admitted === null) throw overloaded(deps);
+    context.set('admitted', admitted);
     const startedAt = performance.now();
     try {
       await next();
     } finally {
-      leave();
+      admitted.leave();
       const { status } = context.res;
       operations.failures.add(status >= 500);
       const seconds = (performance.now() - startedAt) / 1000;
@@ -37,9 +37,29 @@ export function watchRequests(deps: Deps): MiddlewareHandler {
   };
 }
 
+/** Reads the body of a request. It is not counted as in progress until the body has arrived: thousands may never send theirs. */
+export async function readBodyUncounted<T>(deps: Deps, context: Context, read: () => Promise<T>): Promise<T> {
+  const admitted = context.get('admitted');
+  admitted.pause();
+  const body = await read();
+  if (!admitted.resume()) throw overloaded(deps);
+  return body;
+}
+
+function overloaded({ operations }: Deps): AppError {
+  operations.metrics.shed.inc();
+  return new AppError(
+    'overloaded',
+    'Too many people are here at once. Please wait a moment. The page tries again automatically.',
+    { retryAfter },
+  );
+}
+
+/** Frequent refusals that are no reason to write thousands of lines: sold out in a rush, and callers over a limit. */
+const expectedRefusals = new Set([409, 429]);
+
 /** The contract's path is logged, never the address, which may name people or carry a code. */
 function levelOf(status: number): 'debug' | 'info' | 'warn' {
   if (status >= 500) return 'warn';
-  // Sold out is what most hear in a rush: no reason to write thousands of lines.
-  return status >= 400 && status !== 409 ? 'info' : 'debug';
+  return status >= 400 && !expectedRefusals.has(status) ? 'info' : 'debug';
 }

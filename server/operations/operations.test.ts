@@ -110,12 +110,12 @@ describe('turning requests away', () => {
     app.deps.operations.overload.close();
     const overload = createOverload({ mostInFlight: 1, mostDelay: 1e9 });
     app.deps.operations.overload = overload;
-    const leave = overload.enter();
+    const admitted = overload.enter();
     const refused = await app.fetch('/api/resorts');
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ code: 'overloaded' });
-    leave?.();
+    admitted?.leave();
     expect((await app.fetch('/api/resorts')).status).toBe(200);
     expect((await app.deps.operations.metrics.shed.get()).values[0]?.value).toBe(1);
     await app.close();

@@ -189,7 +189,7 @@ describe('T33 a token that was edited', () => {
 describe('B25 two Authorization headers', () => {
   let server: Listening;
   beforeAll(async () => {
-    server = await listen((incoming) => app.api.hono.fetch(incoming), '127.0.0.1', 0);
+    server = await listen((incoming) => app.api.hono.fetch(incoming), { host: '127.0.0.1', port: 0 });
   });
   afterAll(() => server.close());
 

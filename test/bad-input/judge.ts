@@ -50,6 +50,7 @@ const always = [
   'invalid_input',
   'invalid_token',
   'overloaded',
+  'too_many_requests',
   'unsupported_media_type',
   'malformed',
   'body_too_large',

@@ -43,7 +43,7 @@ export async function startStage(): Promise<Stage> {
 
 async function startPlace({ databaseUrl, clock, standin }: TestApp): Promise<Place> {
   const app = await startTestApp({ databaseUrl, clock, standin });
-  const listening = await listen((incoming, env) => app.api.hono.fetch(incoming, env), '127.0.0.1', 0);
+  const listening = await listen((incoming, env) => app.api.hono.fetch(incoming, env), { host: '127.0.0.1', port: 0 });
   return { app, listening };
 }
 

@@ -25,7 +25,10 @@ beforeEach(async () => {
   const other = await startTestApp({ databaseUrl: one.databaseUrl, clock: one.clock });
   places = [];
   for (const app of [one, other]) {
-    places.push({ app, server: await listen((request) => app.api.hono.fetch(request), '127.0.0.1', 0) });
+    places.push({
+      app,
+      server: await listen((request) => app.api.hono.fetch(request), { host: '127.0.0.1', port: 0 }),
+    });
   }
 });
 

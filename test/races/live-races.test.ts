@@ -20,7 +20,7 @@ const pages: LivePage[] = [];
 
 async function startServer(databaseUrl?: string): Promise<Server> {
   const app = await startTestApp(databaseUrl === undefined ? {} : { databaseUrl });
-  const http = await listen((request, env) => app.api.hono.fetch(request, env), '127.0.0.1', 0);
+  const http = await listen((request, env) => app.api.hono.fetch(request, env), { host: '127.0.0.1', port: 0 });
   const ear = listenForChanges(app.deps, app.databaseUrl);
   await vi.waitFor(() => expect(app.deps.changes.isHearing).toBe(true), { timeout: 8000 });
   return { app, http, ear };

@@ -39,7 +39,7 @@ export async function startTwoServers(): Promise<TwoServers> {
   const other = await startTestApp({ clock: clocks[1], databaseUrl: app.databaseUrl });
   const servers: Listening[] = [];
   for (const { api } of [app, other]) {
-    servers.push(await listen((request) => api.hono.fetch(request), '127.0.0.1', 0));
+    servers.push(await listen((request) => api.hono.fetch(request), { host: '127.0.0.1', port: 0 }));
   }
   async function send(method: string, { token, at }: Caller, path: string, body?: unknown): Promise<Answer> {
     const response = await fetch(`http://127.0.0.1:${servers[at]?.port}/api${path}`, {

@@ -1,6 +1,7 @@
 import type { Pricing } from '@sunset/contract/api/bookings.ts';
 import type { ErrorCode } from '@sunset/contract/errors.ts';
 import { AppError } from '../../app-error.ts';
+import { LimitExceeded } from '../../limit-exceeded.ts';
 
 /** The sentences that a page shows when a booking is refused; those that the specification names are its own. */
 const details = {
@@ -54,6 +55,14 @@ export const tooBusy = () =>
   new AppError('overloaded', 'Many people are booking right now. Please try again in a moment.', {
     retryAfter: 2,
   });
+
+/** The member books or holds more often than a person does. */
+export const tooManyCalls = (memberId: number, seconds: number) =>
+  new LimitExceeded(
+    `member:${memberId}`,
+    seconds * 1000,
+    'You have tried this many times in a short time. Please wait a little, then try again.',
+  );
 
 export const alreadyDecided = (status: string) =>
   new AppError('already_decided', `This booking is already ${status.replace('_', ' ')}.`, {

@@ -1,6 +1,6 @@
 import type { PaymentMethod, PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings.ts';
 import type { Member, MemberActor } from '../../../actor.ts';
-import { BatcherFull } from '../../../db/single-flight-batcher.ts';
+import { BatcherFull, OwnerQueueFull } from '../../../db/single-flight-batcher.ts';
 import type { Deps } from '../../../deps.ts';
 import { getMember } from '../../members/queries.ts';
 import type { RoomPrice } from '../../openings/queries.ts';
@@ -11,6 +11,7 @@ import {
   notYetOpen,
   priceChanged,
   tooBusy,
+  tooManyCalls,
   type BookingRefusal,
 } from '../errors.ts';
 import type { HeldRoom } from '../holds/queries.ts';
@@ -88,6 +89,8 @@ async function settle(deps: Deps, actor: MemberActor, input: Input, placed: Atte
       throw notInServer((await deps.community()).inviteUrl);
     case 'not_yet_open':
       throw notYetOpen((placed.response as { opens_at: string }).opens_at);
+    case 'too_many_requests':
+      throw tooManyCalls(actor.member.id, (placed.response as { retry_after: number }).retry_after);
     case 'price_changed': {
       const member = await getMember(deps.db, actor.member.discordId, deps.now());
       const { pricing } = await quote(deps, member, input.body);
@@ -142,6 +145,7 @@ async function enqueue(deps: Deps, item: BatchItem) {
   try {
     return await deps.bookingBatches.add(item);
   } catch (error) {
+    if (error instanceof OwnerQueueFull) throw tooManyCalls(item.member_id, 1);
     if (error instanceof BatcherFull) throw tooBusy();
     throw error;
   }

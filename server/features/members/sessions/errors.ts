@@ -1,4 +1,5 @@
 import { AppError } from '../../../app-error.ts';
+import { LimitExceeded } from '../../../limit-exceeded.ts';
 
 export const signInAgain = () =>
   new AppError('sign_in_again', 'This sign-in is no longer valid. Please start again from the login page.');
@@ -19,10 +20,8 @@ export const notAMember = (invite: string) =>
   });
 
 /** Told before the code is looked at, so it says nothing about it. */
-export const tooManyGuesses = (seconds: number) =>
-  new AppError('too_many_requests', 'Too many attempts from new devices. Please wait, or sign in with Discord.', {
-    retryAfter: seconds,
-  });
+export const tooManyGuesses = (network: string, waitMs: number) =>
+  new LimitExceeded(network, waitMs, 'Too many attempts from new devices. Please wait, or sign in with Discord.');
 
 export const guessesUnavailable = () =>
   new AppError('unavailable', 'You can’t sign in with a security code right now. Please sign in with Discord.', {

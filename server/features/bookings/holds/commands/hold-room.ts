@@ -1,8 +1,8 @@
 import type { Member, MemberActor } from '../../../../actor.ts';
-import { BatcherFull } from '../../../../db/single-flight-batcher.ts';
+import { BatcherFull, OwnerQueueFull } from '../../../../db/single-flight-batcher.ts';
 import type { Deps } from '../../../../deps.ts';
 import { getMember } from '../../../members/queries.ts';
-import { bookingRefused, notInServer, notYetOpen, tooBusy, type BookingRefusal } from '../../errors.ts';
+import { bookingRefused, notInServer, notYetOpen, tooBusy, tooManyCalls, type BookingRefusal } from '../../errors.ts';
 import { admissionOf } from '../../pricing/rules.ts';
 import type { HeldRoom } from '../queries.ts';
 import type { HeldUnit, HoldResult } from './hold-units.ts';
@@ -14,13 +14,13 @@ import type { HeldUnit, HoldResult } from './hold-units.ts';
  */
 export async function holdRoom(deps: Deps, actor: MemberActor, roomId: number): Promise<HeldRoom | null> {
   const first = await enqueue(deps, actor.member, roomId);
-  if (first.outcome !== 'tier_changed') return settle(deps, first);
+  if (first.outcome !== 'tier_changed') return settle(deps, actor, first);
   // Their roles changed after this call was let in; the price is that of now.
   const member = await getMember(deps.db, actor.member.discordId, deps.now());
-  return settle(deps, await enqueue(deps, member, roomId));
+  return settle(deps, actor, await enqueue(deps, member, roomId));
 }
 
-async function settle(deps: Deps, { outcome, response }: HoldResult): Promise<HeldRoom | null> {
+async function settle(deps: Deps, actor: MemberActor, { outcome, response }: HoldResult): Promise<HeldRoom | null> {
   switch (outcome) {
     case 'held':
       return toHeldRoom(response as HeldUnit);
@@ -30,6 +30,8 @@ async function settle(deps: Deps, { outcome, response }: HoldResult): Promise<He
       throw notYetOpen((response as { opens_at: string }).opens_at);
     case 'not_a_member':
       throw notInServer((await deps.community()).inviteUrl);
+    case 'too_many_requests':
+      throw tooManyCalls(actor.member.id, (response as { retry_after: number }).retry_after);
     case 'tier_changed':
       throw tooBusy();
     default:
@@ -61,6 +63,7 @@ async function enqueue(deps: Deps, member: Member, roomId: number): Promise<Hold
   try {
     return await deps.holdBatches.add(item);
   } catch (error) {
+    if (error instanceof OwnerQueueFull) throw tooManyCalls(item.member_id, 1);
     if (error instanceof BatcherFull) throw tooBusy();
     throw error;
   }

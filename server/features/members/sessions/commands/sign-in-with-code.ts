@@ -7,7 +7,7 @@ import { getMember } from '../../queries.ts';
 import { codeRefused, codesSwitchedOff } from '../errors.ts';
 import { codeBudget, deviceLifetimeSeconds, secretHash, warnAfterFailures } from '../rules.ts';
 import { insertSession, signSession, type OpenedSession } from './open-session.ts';
-import { takeTurn } from './take-turn.ts';
+import { limitGuesses } from './limit-guesses.ts';
 
 interface Input {
   discordId: string;
@@ -80,7 +80,7 @@ async function countTrusted(deps: TransactionDeps, input: Input): Promise<Attemp
 
 /** Refuses with `too_many_requests` what comes too fast, before anything about the admin is looked at. */
 async function countSlowly(deps: Deps, input: Input): Promise<Attempt | null> {
-  await takeTurn(deps, input.network);
+  await limitGuesses(deps, input.network);
   return transact(deps, (deps) => countUnknown(deps, input));
 }
 

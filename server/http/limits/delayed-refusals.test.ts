@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { LimitExceeded } from '../../limit-exceeded.ts';
+import { createDelayedRefusals } from './delayed-refusals.ts';
+
+function refusing(limits: Parameters<typeof createDelayedRefusals>[0]) {
+  const refusals = createDelayedRefusals(limits);
+  const hono = new Hono();
+  hono.use(refusals.middleware);
+  hono.onError(() => new Response(null, { status: 429 }));
+  hono.get('/:caller', ({ req }) => {
+    if (req.param('caller') === 'calm') return new Response('fine');
+    throw new LimitExceeded(req.param('caller'), 1);
+  });
+  return { refusals, ask: async (caller: string) => hono.request(`/${caller}`) };
+}
+
+const hour = 3_600_000;
+
+it('delays refusals, serves others meanwhile, and sends what waits when it is closed', async () => {
+  const { refusals, ask } = refusing({ delayMs: hour, maxPerCaller: 2, longDelayMs: hour, maxInAll: 10 });
+  const refused = [ask('rude'), ask('rude'), ask('rude')];
+  expect((await ask('calm')).status).toBe(200);
+  expect(refusals.size).toBe(3);
+  refusals.close();
+  const answers = await Promise.all(refused);
+  expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
+  expect(answers.map(({ headers }) => headers.get('connection'))).toEqual([null, null, 'close']);
+});
+
+it('answers at once and closes the connection when too many wait in all', async () => {
+  const { refusals, ask } = refusing({ delayMs: hour, maxPerCaller: 2, longDelayMs: hour, maxInAll: 1 });
+  const waiting = ask('rude');
+  expect((await ask('rude')).headers.get('connection')).toBe('close');
+  refusals.close();
+  await waiting;
+});
+
+it('control: a refusal is not delayed where the delay is zero', async () => {
+  const { ask } = refusing({ delayMs: 0, maxPerCaller: 2, longDelayMs: 0, maxInAll: 10 });
+  expect((await ask('rude')).status).toBe(429);
+});

@@ -1,0 +1,80 @@
+import * as accounts from '@sunset/contract/api/accounts.ts';
+import * as bookings from '@sunset/contract/api/bookings.ts';
+import * as holds from '@sunset/contract/api/holds.ts';
+import * as members from '@sunset/contract/api/members.ts';
+import * as messages from '@sunset/contract/api/messages.ts';
+import * as signIn from '@sunset/contract/api/sign-in.ts';
+import * as staffBookings from '@sunset/contract/api/staff-bookings.ts';
+import * as storeAdmin from '@sunset/contract/api/store-admin.ts';
+import type { Endpoint } from '@sunset/contract/endpoint.ts';
+
+/** How often one caller may make one kind of call: `burst` at once, then one more each `intervalMs`. */
+export interface RateLimit {
+  /** Signed-in calls are counted per member; anonymous ones per network, which a school or a phone carrier shares. */
+  per: 'member' | 'network';
+  burst: number;
+  intervalMs: number;
+  /** Calls of this kind in progress at once, per caller and process. */
+  maxConcurrent: number;
+  /**
+   * Where the calls are counted besides this process: nowhere, in the table `turn_buckets` that all processes share, or by
+   * the SQL function that carries out the call (its text states the same figures).
+   */
+  shared: 'no' | 'in a table' | 'in the function';
+}
+
+const perMember = { per: 'member' } as const;
+const perNetwork = { per: 'network' } as const;
+
+/** One row per kind of call. The figures and their reasons: docs/limits.md. */
+export const rateLimits = {
+  read: { ...perMember, burst: 300, intervalMs: 50, maxConcurrent: 24, shared: 'no' },
+  write: { ...perMember, burst: 40, intervalMs: 3000, maxConcurrent: 4, shared: 'in a table' },
+  price: { ...perMember, burst: 120, intervalMs: 250, maxConcurrent: 6, shared: 'no' },
+  booking: { ...perMember, burst: 60, intervalMs: 2000, maxConcurrent: 3, shared: 'in the function' },
+  hold: { ...perMember, burst: 60, intervalMs: 2000, maxConcurrent: 3, shared: 'in the function' },
+  outside: { ...perMember, burst: 20, intervalMs: 10_000, maxConcurrent: 6, shared: 'in a table' },
+  dataDownload: { ...perMember, burst: 5, intervalMs: 60_000, maxConcurrent: 1, shared: 'in a table' },
+  adminRead: { ...perMember, burst: 600, intervalMs: 25, maxConcurrent: 32, shared: 'no' },
+  adminWrite: { ...perMember, burst: 300, intervalMs: 500, maxConcurrent: 12, shared: 'in a table' },
+  adminOutside: { ...perMember, burst: 30, intervalMs: 2000, maxConcurrent: 3, shared: 'in a table' },
+  export: { ...perMember, burst: 20, intervalMs: 10_000, maxConcurrent: 2, shared: 'in a table' },
+  upload: { ...perMember, burst: 60, intervalMs: 3000, maxConcurrent: 4, shared: 'in a table' },
+  signInStart: { ...perNetwork, burst: 4000, intervalMs: 20, maxConcurrent: 2500, shared: 'in a table' },
+  signInFinish: { ...perNetwork, burst: 4000, intervalMs: 50, maxConcurrent: 2500, shared: 'in a table' },
+  failedToken: { ...perNetwork, burst: 4000, intervalMs: 20, maxConcurrent: 2500, shared: 'no' },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+/** Calls that differ from what their access and method imply. */
+const exceptions = new Map<Endpoint, RateLimitName>([
+  [bookings.calculatePrice, 'price'],
+  [bookings.placeBooking, 'booking'],
+  [holds.holdRoom, 'hold'],
+  [holds.releaseHold, 'hold'],
+  [holds.extendHold, 'hold'],
+  [accounts.getBloxlinkRoblox, 'outside'],
+  [accounts.getGameAccount, 'outside'],
+  [accounts.getRobloxAuthUrl, 'outside'],
+  [accounts.postRobloxAuthCallback, 'outside'],
+  [accounts.getUserData, 'dataDownload'],
+  [signIn.getAuthUrl, 'signInStart'],
+  [signIn.getAdminAuthUrl, 'signInStart'],
+  [members.refreshMemberRoles, 'adminOutside'],
+  [messages.postGuestSessionAnnouncement, 'adminOutside'],
+  [messages.postStaffOpeningPing, 'adminOutside'],
+  [messages.resendMessage, 'adminOutside'],
+  [staffBookings.exportBookings, 'export'],
+  [storeAdmin.uploadImage, 'upload'],
+]);
+
+/** The limit of a call; null for public reads, which are the same for everybody and answered from a cache. */
+export function rateLimitOf(endpoint: Endpoint): RateLimitName | null {
+  const exception = exceptions.get(endpoint);
+  if (exception !== undefined) return exception;
+  const isRead = endpoint.method === 'GET';
+  if (endpoint.access === 'public') return isRead ? null : 'signInFinish';
+  if (endpoint.access === 'member') return isRead ? 'read' : 'write';
+  return isRead ? 'adminRead' : 'adminWrite';
+}

@@ -1,0 +1,38 @@
+/** How often one caller may do one thing: `burst` at once, then one more each `intervalMs`. */
+export interface Pace {
+  burst: number;
+  intervalMs: number;
+}
+
+/** Rate limits in the memory of this process, by name of the bucket. */
+export interface TokenBuckets {
+  /** Takes a token. Returns the milliseconds to wait until there is one: 0 if it was taken. */
+  take(name: string, pace: Pace): number;
+}
+
+/**
+ * `maxBuckets` bounds the memory. Full buckets say nothing and are dropped first; if that is not enough, all are: a flood
+ * of new names then costs a limit its memory, and the shared limits in the database still hold.
+ */
+export function createTokenBuckets(now: () => Date, maxBuckets = 50_000): TokenBuckets {
+  /** When each bucket is full again. */
+  let fullAt = new Map<string, number>();
+
+  function makeRoom(at: number): void {
+    fullAt = new Map([...fullAt].filter(([, full]) => full > at));
+    if (fullAt.size >= maxBuckets) fullAt.clear();
+  }
+
+  return {
+    take(name, { burst, intervalMs }) {
+      const at = now().getTime();
+      // A clock that was set back must not keep anybody out longer than an empty bucket does.
+      const full = Math.min(Math.max(fullAt.get(name) ?? at, at), at + burst * intervalMs) + intervalMs;
+      const waitMs = full - (at + burst * intervalMs);
+      if (waitMs > 0) return waitMs;
+      if (fullAt.size >= maxBuckets && !fullAt.has(name)) makeRoom(at);
+      fullAt.set(name, full);
+      return 0;
+    },
+  };
+}
