@@ -1,5 +1,27 @@
 -- Limits per member that need no round trip of their own. The figures are listed with all others in docs/limits.md.
 
+-- Until when the turns of a bucket are used up, as seen at `at`; `longest` is what a full bucket takes.
+create function turns_used_until(used_until timestamptz, longest interval, at timestamptz) returns timestamptz
+immutable language sql
+return case when used_until > at + longest + interval '5 minutes' then at else greatest(used_until, at) end;
+
+-- As in 0006. Also starts a bucket again that is used up for longer than any call could make it: the server's clock was set
+-- back, and callers must not be kept out until it gets there again. Servers' clocks differ by less than five minutes.
+create or replace function take_turn(bucket text, pace interval, burst integer, at timestamptz) returns interval
+language plpgsql as $$
+declare
+  taken timestamptz;
+begin
+  delete from turn_buckets where name in (
+    select name from turn_buckets where used_until < at - interval '1 day' limit 5 for update skip locked);
+  insert into turn_buckets as b (name, used_until) values (bucket, at + pace)
+  on conflict (name) do update set used_until = turns_used_until(b.used_until, burst * pace, at) + pace
+    where turns_used_until(b.used_until, burst * pace, at) + pace <= at + burst * pace
+  returning b.used_until into taken;
+  if taken is not null then return interval '0'; end if;
+  return (select b.used_until + pace - burst * pace - at from turn_buckets b where b.name = bucket);
+end $$;
+
 -- As in 0016. Also refuses with `too_many_requests` a member whose last 20 bookings are all younger than ten minutes: each
 -- booking leaves audit rows and messages, and booking and cancelling in turn would repeat without end. The answer says in how
 -- many seconds to try again. The member's row is locked, so nobody is counted twice at the same moment.
@@ -262,8 +284,8 @@ begin
   with counted as (
     insert into turn_buckets as b (name, used_until)
     select 'hold:' || member_id, at + pace from unnest(members_of) member_id order by member_id
-    on conflict (name) do update set used_until = greatest(b.used_until, at) + pace
-      where greatest(b.used_until, at) + pace <= at + max_at_once * pace
+    on conflict (name) do update set used_until = turns_used_until(b.used_until, max_at_once * pace, at) + pace
+      where turns_used_until(b.used_until, max_at_once * pace, at) + pace <= at + max_at_once * pace
     returning name
   )
   select coalesce(array_agg(split_part(name, ':', 2)::integer), '{}') into admitted from counted;

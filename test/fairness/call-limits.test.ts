@@ -6,6 +6,7 @@ import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { sabotageFunction } from '../races/sabotage.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { minute } from '../test-clock.ts';
+import { unlimitedCalls } from '../unlimited-calls.ts';
 
 let app: TestApp;
 let member: Member;
@@ -47,11 +48,7 @@ describe('limits per caller', () => {
 
   it('control: without the limit all bookings of the member wait together', async () => {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 20 }] });
-    app.deps.callLimits.admit = () => ({
-      countShared: async () => {},
-      leave: () => {},
-      untilRead: (stream) => stream,
-    });
+    app.deps.callLimits = unlimitedCalls;
     const send = await sender(member);
     const body = aBookingBody(roomIds[0]);
     const answers = await Promise.all(Array.from({ length: 4 }, () => send('POST', '/bookings', body)));
@@ -79,6 +76,16 @@ describe('limits per caller', () => {
       statuses.push((await (count % 2 ? app : second).fetch('/api/user/data', { headers })).status);
     await second.close();
     expect(statuses).toEqual([...Array<number>(burst).fill(200), 429]);
+  });
+
+  it('admits a caller at once after the server’s clock was set back', async () => {
+    const send = await sender(member);
+    const { burst } = rateLimits.dataDownload;
+    app.clock.advance(12 * 60 * minute);
+    for (let count = 0; count < burst; count += 1) await send('GET', '/user/data');
+    expect((await send('GET', '/user/data')).status).toBe(429);
+    app.clock.advance(-60 * minute);
+    expect((await send('GET', '/user/data')).status).toBe(200);
   });
 
   it('asks Bloxlink no more often than the limit for outside calls', async () => {
@@ -133,7 +140,7 @@ describe('booking and cancelling in turn', () => {
 
 it('returns 429 when a member holds 60 times at once, and control: not without the rule of hold_units', async () => {
   const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 2 }, { units: 2 }] });
-  app.deps.callLimits.admit = () => ({ countShared: async () => {}, leave: () => {}, untilRead: (stream) => stream });
+  app.deps.callLimits = unlimitedCalls;
   const send = await sender(member);
   const hold = async (count: number) => (await send('POST', '/bookings/hold', { roomId: roomIds[count % 2] })).status;
   const statuses: number[] = [];

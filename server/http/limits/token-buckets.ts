@@ -26,9 +26,11 @@ export function createTokenBuckets(now: () => Date, maxBuckets = 50_000): TokenB
   return {
     take(name, { burst, intervalMs }) {
       const at = now().getTime();
-      // A clock that was set back must not keep anybody out longer than an empty bucket does.
-      const full = Math.min(Math.max(fullAt.get(name) ?? at, at), at + burst * intervalMs) + intervalMs;
-      const waitMs = full - (at + burst * intervalMs);
+      const latest = at + burst * intervalMs;
+      const stored = fullAt.get(name) ?? at;
+      // Later than any call could make it: the clock was set back, and nobody must be kept out until it gets there again.
+      const full = (stored > latest ? at : Math.max(stored, at)) + intervalMs;
+      const waitMs = full - latest;
       if (waitMs > 0) return waitMs;
       if (fullAt.size >= maxBuckets && !fullAt.has(name)) makeRoom(at);
       fullAt.set(name, full);
