@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { listen, type Listening } from '../../server/http/listen.ts';
 import { checkedResponse } from '../checked-response.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { unlimitedCalls } from '../unlimited-calls.ts';
 import type { Reply, Request as Wanted } from './step.ts';
 
 /** Two servers over real HTTP on one database and one stand-in, for many sequences one after another. */
@@ -43,6 +44,7 @@ export async function startStage(): Promise<Stage> {
 
 async function startPlace({ databaseUrl, clock, standin }: TestApp): Promise<Place> {
   const app = await startTestApp({ databaseUrl, clock, standin });
+  app.deps.callLimits = unlimitedCalls;
   const listening = await listen((incoming, env) => app.api.hono.fetch(incoming, env), { host: '127.0.0.1', port: 0 });
   return { app, listening };
 }
