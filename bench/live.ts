@@ -79,7 +79,7 @@ async function run(options: Options, closers: Closers): Promise<void> {
     TRUSTED_PROXIES: '127.0.0.1',
   };
   const server = startChild(join(import.meta.dirname, 'live/server.ts'), {
-    env: { ...env, NODE_ENV: 'production' },
+    env: { ...env, NODE_ENV: 'production', TRUSTED_PROXIES: '127.0.0.1' },
   });
   await closers.add(server.stop);
   const audiences = [0, 1].map(() => startChild(join(import.meta.dirname, 'live/audience.ts')));

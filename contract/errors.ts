@@ -34,6 +34,7 @@ export const errorStatuses = {
   already_admin: 409,
   admin_kept: 409,
   body_too_large: 413,
+  address_too_long: 414,
   unsupported_media_type: 415,
   invalid_input: 422,
   picture_refused: 422,

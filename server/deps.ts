@@ -15,10 +15,11 @@ import { holdUnits, type HoldItem, type HoldResult } from './features/bookings/h
 import { findHolds, type HeldRoom } from './features/bookings/holds/queries.ts';
 import { createLookups, type Lookups } from './db/single-flight-lookups.ts';
 import { findSessionMembers } from './features/members/sessions/queries.ts';
-import { findRoomPrices, type RoomPrice } from './features/openings/queries.ts';
+import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openings/queries.ts';
 import { getCommunity } from './features/settings/queries.ts';
-import { communityDefaults, type Community, type CommunityDefaults } from './features/settings/rules.ts';
+import { communityDefaults, type Community } from './features/settings/rules.ts';
 import { createCallerNetwork, type CallerNetwork } from './http/caller-address.ts';
+import type { PublicIds } from './http/public-ids.ts';
 import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { createCookies, type Cookies } from './http/cookies.ts';
 import { createCallLimits, type CallLimits } from './http/limits/call-limits.ts';
@@ -30,10 +31,12 @@ import { createCallBudget, type CallBudget } from './integrations/call-budget.ts
 import { createOutsideCalls, type OutsideCalls } from './integrations/outside.ts';
 import { createPictureEncoder, type PictureEncoder } from './integrations/pictures/encode-picture.ts';
 import { createRoblox, type Roblox } from './integrations/roblox/roblox.ts';
+import { createCachedStorage } from './integrations/storage/cached-storage.ts';
 import { createLocalStorage } from './integrations/storage/local-storage.ts';
 import { createS3Storage } from './integrations/storage/s3-storage.ts';
 import type { FileStorage } from './integrations/storage/storage.ts';
 import { createRobloxSignIn, type RobloxSignIn } from './integrations/roblox/sign-in.ts';
+import { createCachedRead } from './live/cached-read.ts';
 import { createChanges, type Changes } from './live/changes.ts';
 import { tellPages } from './live/tell-pages.ts';
 import { createHub, type Hub } from './live/hub.ts';
@@ -94,6 +97,8 @@ export interface Deps extends OutsideServices {
   pageVersions: PageVersions;
   /** What the community set for itself, as it stands. */
   community: () => Promise<Community>;
+  /** The ids that the public calls know. */
+  publicIds: () => Promise<PublicIds>;
   /** The address people open, known once the server listens. */
   publicUrl: () => string;
 }
@@ -139,6 +144,7 @@ export function createDeps(
       log,
       findMember: (id) => sessionMembers.find(id),
       epoch: systemRandom.uuid().slice(0, 8),
+      maxStreamsPerNetwork: config.liveConnections * networkShare,
     }),
     now,
     sleep,
@@ -153,7 +159,7 @@ export function createDeps(
     holds: createLookups({ findAll: (ids) => findHolds(db, ids, now()), mostAtOnce: 256 }),
     sessionMembers,
     roomPrices: createLookups({ findAll: (ids) => findRoomPrices(db, ids), mostAtOnce: 256 }),
-    community: createCommunity({ db, changes }, () => communityDefaults(config, publicUrl())),
+    ...createCachedReads({ db, changes, config, publicUrl, now }),
     publicUrl,
     pageVersions,
     ...createOutsideServices(config, now),
@@ -206,21 +212,20 @@ function createMemberBatches<Item extends { member_id: number }, Result>(
   });
 }
 
-/**
- * Kept as long as changes are heard of and none of the settings came, whichever server it was made at; else read anew, once
- * for all who ask at the same time.
- */
-function createCommunity({ db, changes }: Pick<Deps, 'db' | 'changes'>, defaults: () => CommunityDefaults) {
-  const read = async () => new Map([['now' as const, await getCommunity(db, defaults())]]);
-  const lookups = createLookups<'now', Community>({ findAll: read, mostAtOnce: 1 });
-  let kept: { community: Community; version: number } | null = null;
-  return async () => {
-    const version = changes.version(['settings']);
-    if (changes.isHearing && kept?.version === version) return kept.community;
-    const community = await lookups.find('now');
-    if (community === null) throw new Error('The settings have no row.');
-    kept = { community, version };
-    return community;
+/** Of the event streams, for guests of one network: above 2,000 people behind one address, and never all of the process. */
+const networkShare = 0.5;
+
+/** What is read once and used until it changes. */
+function createCachedReads({
+  db,
+  changes,
+  config,
+  publicUrl,
+  now,
+}: Pick<Deps, 'db' | 'changes' | 'config' | 'publicUrl' | 'now'>) {
+  return {
+    community: createCachedRead(changes, ['settings'], () => getCommunity(db, communityDefaults(config, publicUrl()))),
+    publicIds: createCachedRead(changes, ['catalogue', 'openings'], () => listPublicIds(db, now())),
   };
 }
 
@@ -249,7 +254,7 @@ function createOutsideServices(config: Config, now: () => Date): OutsideServices
       createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId, calls }),
     ),
     roblox: outsideTransactions(createRoblox({ usersBase: config.robloxUsersBase, calls })),
-    storage: outsideTransactions(createStorage(config, calls)),
+    storage: createCachedStorage(outsideTransactions(createStorage(config, calls))),
     pictures: outsideTransactions(createPictureEncoder()),
     robloxSignIn: outsideTransactions(
       createRobloxSignIn({

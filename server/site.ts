@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
+import { AppError } from './app-error.ts';
 import { createApi } from './app.ts';
 import type { Deps } from './deps.ts';
 import { withKeptShortcut } from './http/kept-shortcut.ts';
 import type { Fetch } from './http/listen.ts';
+import { problemResponse } from './http/problems.ts';
 import { createUploads } from './features/catalogue/uploads/routes.ts';
 import { closeWhileDraining, operationsRoutes } from './operations/routes.ts';
 import { buildOf } from './pages/built-files.ts';
@@ -31,6 +33,10 @@ export function createSite(deps: Deps): Fetch {
     answer.headers.set('x-page-build', build);
     return answer;
   });
+  site.get('/assets/*', (context) => {
+    const built = source.files.get(context.req.path);
+    return built ? answerWith(built, context.req.raw) : noSuchFile();
+  });
   site.get('/uploads/*', (context) => uploads(context.req.raw));
   site.get('/preview/*', (context) => previews.answer(context.req.raw));
   site.get('*', (context, next) => {
@@ -39,14 +45,33 @@ export function createSite(deps: Deps): Fetch {
     const make = publicFile(context.req.path);
     return make ? answerFile(make, context.req.raw) : next();
   });
-  site.all('*', (context) => pages.answer(context.req.raw));
+  site.all('*', (context) => pages.answer(context.req.raw, context.env));
   site.onError((error) => {
     deps.log.error({ err: error }, 'page failed');
     return new Response('Something went wrong on our side. Please try again.', { status: 500 });
   });
   // A kept page goes past everything else: most requests are for one, and nothing of the rest concerns it.
-  return withKeptShortcut(
-    deps,
-    (request, env) => (deps.operations.isDraining ? null : pages.find(request)) ?? site.fetch(request, env),
+  const withoutLongAddresses: Fetch = (request, env) => {
+    if (request.url.length > maxAddressLength) return addressTooLong();
+    return (deps.operations.isDraining ? null : pages.find(request)) ?? site.fetch(request, env);
+  };
+  return withKeptShortcut(deps, withoutLongAddresses);
+}
+
+/** Longer than any address of ours, the answers of Discord's and Roblox's sign-in included. */
+const maxAddressLength = 4096;
+
+function addressTooLong(): Response {
+  return problemResponse(
+    new AppError('address_too_long', `The address must be at most ${maxAddressLength} characters.`),
   );
+}
+
+/** Without the page that other unknown addresses get: nobody reads it, and it is much larger. */
+function noSuchFile(): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  return new Response('This file does not exist.', {
+    status: 404,
+    headers: { ...headers, 'x-content-type-options': 'nosniff' },
+  });
 }

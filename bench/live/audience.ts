@@ -32,7 +32,8 @@ answerParent(async (asked) => {
   sockets = [];
   for (let opened = 0; opened < question.open; opened += openedAtOnce) {
     const some = Math.min(openedAtOnce, question.open - opened);
-    sockets.push(...(await Promise.all(Array.from({ length: some }, () => openPage(question.port)))));
+    const pages = Array.from({ length: some }, (_, number) => openPage(question.port, opened + number));
+    sockets.push(...(await Promise.all(pages)));
   }
   return sockets.length;
 });

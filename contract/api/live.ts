@@ -9,5 +9,5 @@ export const getLive = endpoint({
   access: 'public',
   download: 'text/event-stream',
   response: z.undefined(),
-  errors: ['overloaded'],
+  errors: ['overloaded', 'too_many_requests'],
 });

@@ -58,3 +58,8 @@ function networkOf(address: string): string {
     tail === undefined ? groups(head) : [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)];
   return `${all.slice(0, 4).join(':')}::/64`;
 }
+
+/** The other end of the connection, as the HTTP server hands it along; nothing where a request came without a network. */
+export function peerOf(env: unknown): string | undefined {
+  return (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress;
+}

@@ -18,10 +18,12 @@ interface KeptOptions {
   sleep: (ms: number) => Promise<unknown>;
 }
 
-/** What is asked for: by its address, the contract's path, and the kinds of changes that make it old. */
+/** What is asked for: by its canonical address, the contract's path, and the kinds of changes that make it old. */
 export interface Wanted {
   address: string;
   route: string;
+  /** The query parameters that the route reads. */
+  queryNames: readonly string[];
   kinds: readonly NoticeKind[];
 }
 
@@ -58,7 +60,7 @@ export interface KeptAnswers {
 const longestMs = 5_000;
 /** While changes come one upon the other, the same is read at most so often. */
 const betweenReadsMs = 40;
-const limits = { mostEntries: 400, mostBytes: 16 * 1024 * 1024 };
+const limits = { mostEntries: 2000, mostBytes: 16 * 1024 * 1024 };
 
 const headers = {
   'content-type': 'application/json',
@@ -111,11 +113,11 @@ export function createKeptAnswers({ isOn, changes, now, sleep }: KeptOptions): K
       return isOld(kept, now().getTime()) || kept.version !== changes.version(kept.wanted.kinds) ? null : kept;
     },
     make(wanted, read) {
-      if (!mayKeep()) return readNow(wanted, read);
-      const { address, kinds } = wanted;
-      const work = works.get(address) ?? { reading: null, next: null };
-      works.set(address, work);
-      if (work.reading?.version === changes.version(kinds)) return work.reading.made;
+      if (!isOn) return readNow(wanted, read);
+      const work = works.get(wanted.address) ?? { reading: null, next: null };
+      works.set(wanted.address, work);
+      // While changes are not heard of, a reading that has begun may miss one.
+      if (changes.isHearing && work.reading?.version === changes.version(wanted.kinds)) return work.reading.made;
       work.next ??= readNext(work, wanted, read);
       return work.next;
     },

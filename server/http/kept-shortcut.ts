@@ -1,5 +1,7 @@
 import type { Deps } from '../deps.ts';
 import { answerWith } from '../pages/content.ts';
+import { canonicalSearch } from './canonical-address.ts';
+import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
 import type { Fetch } from './listen.ts';
 
 /** A request's path and query as they were sent. */
@@ -8,7 +10,7 @@ export function addressOf(request: Request): string {
 }
 
 /**
- * Sends what is kept before anything else looks at the request: a kept answer is the same for everyone, and finding its
+ * Sends a cached response before anything else looks at the request: it is the same for everyone, and finding its
  * route and passing every layer took twice as long as sending it. Measured by bench/reads.ts.
  */
 export function withKeptShortcut(deps: Deps, fetch: Fetch): Fetch {
@@ -17,9 +19,24 @@ export function withKeptShortcut(deps: Deps, fetch: Fetch): Fetch {
   const { keptAnswers, operations } = deps;
   return (request, env) => {
     if (request.method !== 'GET' || operations.isDraining) return fetch(request, env);
-    const kept = keptAnswers.find(addressOf(request));
+    const kept = findByAddress(keptAnswers, addressOf(request));
     if (kept === null) return fetch(request, env);
     operations.metrics.requests.labels('GET', kept.wanted.route, '200').observe(0);
     return answerWith(kept.content, request, { 'x-server-time': deps.now().toISOString() });
   };
+}
+
+/** The cached response for an address as it was sent; most have no query and are their own key. */
+function findByAddress(keptAnswers: KeptAnswers, address: string): KeptAnswer | null {
+  const exact = keptAnswers.find(address);
+  const searchAt = exact === null ? address.indexOf('?') : -1;
+  if (searchAt === -1) return exact;
+  const path = address.slice(0, searchAt);
+  const withoutQuery = keptAnswers.find(path);
+  if (withoutQuery === null || withoutQuery.wanted.queryNames.length === 0) return withoutQuery;
+  const { queryNames } = withoutQuery.wanted;
+  const sent = new URLSearchParams(address.slice(searchAt));
+  return keptAnswers.find(
+    path + canonicalSearch(queryNames, Object.fromEntries(queryNames.map((name) => [name, sent.get(name)]))),
+  );
 }

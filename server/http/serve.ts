@@ -5,6 +5,7 @@ import type { GuestActor, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { authenticate } from './authenticate.ts';
+import { peerOf } from './caller-address.ts';
 import { dataChangedBy, invalidateChanged, type PublicData } from './changed-data.ts';
 import type { AdmittedCall } from './limits/call-limits.ts';
 import { invalidInput } from './problems.ts';
@@ -116,11 +117,6 @@ async function readBodies({ deps }: ApiServer, endpoint: Endpoint, context: Cont
     body: body ? check('body', body, await read(() => readJsonBody(request))) : undefined,
     upload: upload ? await read(() => readUpload(request, upload)) : nothingUploaded,
   };
-}
-
-/** The other end of the connection, as the HTTP server hands it along; nothing where a request came without a network. */
-function peerOf(env: unknown): string | undefined {
-  return (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress;
 }
 
 const nothingUploaded: UploadedFile = { type: '', bytes: new Uint8Array() };

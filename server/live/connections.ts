@@ -8,6 +8,8 @@ export interface Connection {
   sink: Sink;
   /** When it is visited. */
   turn: number;
+  /** In milliseconds of the process's own clock. */
+  openedAt: number;
 }
 
 /** A page that takes nothing any more is cut off with this much waiting; it comes back and asks for everything. */
@@ -16,10 +18,15 @@ const mostWaiting = 64 * 1024;
 const writesInARow = 500;
 const signOfLife = Buffer.from(':\n\n');
 
+/** A member's id, or the network of a guest. */
+type Caller = number | string;
+
+const callerOf = ({ memberId, network = '' }: Viewer): Caller => memberId ?? network;
+
 /** All pages that listen at this process. */
 export class Connections {
   readonly #all = new Set<Connection>();
-  readonly #listeners = new Map<number, number>();
+  readonly #byCaller = new Map<Caller, Set<Connection>>();
   readonly #turns: number;
   #nextTurn = 0;
   #visiting = 0;
@@ -38,22 +45,30 @@ export class Connections {
 
   /** Members who listen. */
   members(): ReadonlySet<number> {
-    return new Set(this.#listeners.keys());
+    return new Set([...this.#byCaller.keys()].filter((caller) => typeof caller === 'number'));
   }
 
   add(viewer: Viewer, sink: Sink): Connection {
-    const connection = { viewer, sink, turn: (this.#nextTurn += 1) % this.#turns };
+    const turn = (this.#nextTurn += 1) % this.#turns;
+    const connection = { viewer, sink, turn, openedAt: performance.now() };
     this.#all.add(connection);
-    this.#count(viewer.memberId, 1);
+    const own = this.#byCaller.get(callerOf(viewer)) ?? new Set();
+    this.#byCaller.set(callerOf(viewer), own.add(connection));
     return connection;
   }
 
   remove(connection: Connection): void {
-    if (this.#all.delete(connection)) this.#count(connection.viewer.memberId, -1);
+    this.#all.delete(connection);
+    const caller = callerOf(connection.viewer);
+    const own = this.#byCaller.get(caller);
+    own?.delete(connection);
+    if (own?.size === 0) this.#byCaller.delete(caller);
   }
 
   write(connection: Connection, frame: Uint8Array): void {
-    if (connection.sink.waiting > mostWaiting) {
+    if (connection.sink.isGone) {
+      this.remove(connection);
+    } else if (connection.sink.waiting > mostWaiting) {
       this.remove(connection);
       connection.sink.cut();
     } else {
@@ -90,11 +105,13 @@ export class Connections {
     }
   }
 
-  #count(member: number | null, change: number): void {
-    if (member === null) return;
-    const count = (this.#listeners.get(member) ?? 0) + change;
-    if (count > 0) this.#listeners.set(member, count);
-    else this.#listeners.delete(member);
+  /** The streams of the same member or, for a guest, of the same network; oldest first. */
+  ofCaller(viewer: Viewer): Connection[] {
+    return [...(this.#byCaller.get(callerOf(viewer)) ?? [])];
+  }
+
+  countOfCaller(viewer: Viewer): number {
+    return this.#byCaller.get(callerOf(viewer))?.size ?? 0;
   }
 }
 

@@ -8,6 +8,8 @@ export interface Viewer {
   memberId: number | null;
   sessionId: string | null;
   isStaff: boolean;
+  /** Where a guest comes from; all guests of one network share a limit. */
+  network?: string;
 }
 
 /** An event as it is sent, with its place in the order of all. */

@@ -12,6 +12,7 @@ class Page implements Sink {
   events: LiveEvent[] = [];
   lastId = '';
   ending: 'open' | 'ended' | 'cut' = 'open';
+  isGone = false;
   waiting = 0;
 
   write(frame: Uint8Array) {
@@ -49,6 +50,7 @@ beforeEach(async () => {
   hub = createHub({
     ...app.deps,
     epoch: 'test',
+    maxStreamsPerNetwork: 3,
     findMember: async (sessionId) => standing.get(sessionId) ?? null,
   });
   app.deps.changes.setHearing(true);
@@ -137,6 +139,39 @@ describe('the hub', () => {
     tellAvailability();
     await pass(1, () => quick.events.length === 2);
     expect([slow.ending, quick.ending, hub.size]).toEqual(['cut', 'open', 1]);
+  });
+
+  it('drops a page whose connection is gone, and writes nothing to it', async () => {
+    const [gone, listening] = [new Page(), new Page()];
+    hub.join(guest, gone, null);
+    hub.join(guest, listening, null);
+    gone.isGone = true;
+    tellAvailability();
+    await pass(1, () => listening.events.length === 2);
+    expect([gone.events.length, hub.size]).toEqual([1, 1]);
+  });
+
+  it('ends the oldest stream of a member with eight, unless it was opened seconds ago', async () => {
+    const viewer = { memberId: 7, sessionId: 'a', isStaff: false };
+    const open = () => {
+      const page = new Page();
+      hub.join(viewer, page, null);
+      return page;
+    };
+    const pages = Array.from({ length: 8 }, open);
+    expect(hub.admit(viewer)).toBe(false);
+    expect(hub.admit({ ...viewer, memberId: 8 })).toBe(true);
+    vi.advanceTimersByTime(10_000);
+    expect(hub.admit(viewer)).toBe(true);
+    expect(pages.map(({ ending }) => ending)).toEqual(['ended', ...Array(7).fill('open')]);
+  });
+
+  it('bounds the streams of guests of one network, and of no other', () => {
+    const viewer = { ...guest, network: '203.0.113.1' };
+    for (let count = 0; count < 3; count += 1) hub.join(viewer, new Page(), null);
+    expect(hub.admit(viewer)).toBe(false);
+    expect(hub.admit({ ...viewer, network: '203.0.113.2' })).toBe(true);
+    expect(hub.admit({ memberId: 7, sessionId: 'a', isStaff: false })).toBe(true);
   });
 
   it('ends the stream of a session that was revoked, and of an admin who is none any more', async () => {

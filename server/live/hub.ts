@@ -13,6 +13,11 @@ import type { Sink } from './stream.ts';
 
 /** Passes changes on to the pages that are open at this process. */
 export interface Hub {
+  /**
+   * Whether one more stream of this member, or of this guest's network, may be opened. A member's oldest stream is ended for
+   * it, unless that is seconds old: a lost connection must not keep a person out.
+   */
+  admit(viewer: Viewer): boolean;
   /** Takes a page in. It hears what it missed since `lastEventId`, or that it must ask for everything. */
   join(viewer: Viewer, sink: Sink, lastEventId: string | null): Connection;
   leave(connection: Connection): void;
@@ -30,6 +35,8 @@ export interface HubParts {
   findMember: (sessionId: string) => Promise<Member | null>;
   /** A name of this process that no other has. */
   epoch: string;
+  /** Of guests, from one network. */
+  maxStreamsPerNetwork: number;
 }
 
 /** At most four times a second, however much changes. */
@@ -39,6 +46,9 @@ const clockEveryMs = 1000;
 /** Every page is visited once in so many of the clock's ticks: it gets a sign of life, and its session is looked at. */
 const ticksOfVisit = 25;
 const mostEventsKept = 256;
+/** A page holds a stream only while it is looked at. */
+const maxStreamsPerMember = 8;
+const minEndedAgeMs = 10_000;
 
 export function createHub(parts: HubParts): Hub {
   return new LiveHub(parts);
@@ -68,6 +78,17 @@ class LiveHub implements Hub {
 
   get size(): number {
     return this.#connections.size;
+  }
+
+  admit(viewer: Viewer): boolean {
+    const count = this.#connections.countOfCaller(viewer);
+    if (viewer.memberId === null) return count < this.#parts.maxStreamsPerNetwork;
+    if (count < maxStreamsPerMember) return true;
+    const [oldest] = this.#connections.ofCaller(viewer);
+    if (oldest === undefined || performance.now() - oldest.openedAt < minEndedAgeMs) return false;
+    this.leave(oldest);
+    oldest.sink.end();
+    return true;
   }
 
   join(viewer: Viewer, sink: Sink, lastEventId: string | null): Connection {
@@ -152,6 +173,7 @@ class LiveHub implements Hub {
   /** What the clock changes without a write: holds and kept rooms that run out, openings that begin. */
   async #tick(): Promise<void> {
     const visited = this.#connections.visit();
+    if (this.#connections.size === 0) this.#stopClock();
     const [from, to] = [this.#clockSeen, this.#parts.now()];
     try {
       await Promise.all(visited.map((connection) => this.#recheck(connection)));

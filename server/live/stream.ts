@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http';
 /** Where one page's events are written. */
 export interface Sink {
   write(frame: Uint8Array): void;
+  /** True once the connection is closed; nothing that is written arrives. */
+  readonly isGone: boolean;
   /** Bytes that the page has not taken yet. */
   readonly waiting: number;
   /** Ends it in order. */
@@ -16,9 +18,20 @@ interface OpenStream {
   sink: Sink;
 }
 
-/** Opens a stream for a request; `onGone` is called once when it is over, whoever ended it. */
+/**
+ * Whether nobody can be reached any more: the client left, or the response waits behind another one of the same connection,
+ * whose end it would never learn of.
+ */
+export function isDisconnected(env: unknown): boolean {
+  const outgoing = outgoingOf(env);
+  return outgoing !== undefined && (outgoing.destroyed || outgoing.socket === null || outgoing.socket.destroyed);
+}
+
+const outgoingOf = (env: unknown) => (env as { outgoing?: ServerResponse } | undefined)?.outgoing;
+
+/** Opens a stream for a request that is still connected; `onGone` is called when it is over, whoever ended it. */
 export function openStream(env: unknown, headers: Headers, onGone: () => void): OpenStream {
-  const outgoing = (env as { outgoing?: ServerResponse } | undefined)?.outgoing;
+  const outgoing = outgoingOf(env);
   return outgoing ? writeToSocket(outgoing, headers, onGone) : writeToBody(headers, onGone);
 }
 
@@ -35,6 +48,9 @@ function writeToSocket(outgoing: ServerResponse, headers: Headers, onGone: () =>
     response,
     sink: {
       write: (frame) => void outgoing.write(frame),
+      get isGone() {
+        return outgoing.destroyed;
+      },
       get waiting() {
         return outgoing.writableLength;
       },
@@ -69,6 +85,9 @@ function writeToBody(headers: Headers, onGone: () => void): OpenStream {
     response: new Response(body, { headers }),
     sink: {
       write: (frame) => isOver || controller?.enqueue(frame),
+      get isGone() {
+        return isOver;
+      },
       get waiting() {
         return room - (controller?.desiredSize ?? room);
       },

@@ -115,7 +115,8 @@ function answerWithVariant(content: Content, { body, headers, etag }: Variant, r
 }
 
 function hasTag(list: string, etag: string): boolean {
-  return list.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) || list.trim() === '*';
+  // A tag is quoted and carries a hash, so it cannot be a part of another one.
+  return list.includes(etag) || list.trim() === '*';
 }
 
 function unsized({ 'content-length': _length, 'content-encoding': _encoding, ...rest }: Record<string, string>) {

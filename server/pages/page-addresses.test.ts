@@ -1,27 +1,37 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { createPagePaths, notFoundPath, pageKey } from './page-addresses.ts';
+import { createPagePaths, findRedirect, noResortPath, notFoundPath, withKnownResort } from './page-addresses.ts';
 
 const routes = [
   { id: 'root', path: '' },
-  { id: 'frame', parentId: 'root' },
-  { id: 'home', parentId: 'frame', index: true },
-  { id: 'about', parentId: 'frame', path: 'about' },
-  { id: 'resort', parentId: 'frame', path: 'resort/:resortId' },
-  { id: 'none', parentId: 'frame', path: '*' },
+  { id: 'layout', parentId: 'root' },
+  { id: 'home', parentId: 'layout', index: true },
+  { id: 'about', parentId: 'layout', path: 'about' },
+  { id: 'callback', parentId: 'root', path: 'auth/callback' },
+  { id: 'resort', parentId: 'layout', path: 'resort/:resortId' },
+  { id: 'none', parentId: 'layout', path: '*' },
 ];
 const build = { routes: Object.fromEntries(routes.map((route) => [route.id, route])) } as unknown as ServerBuild;
 
-test('what a page does not read is no part of its key', () => {
-  expect(pageKey('/', '?utm_source=x&fbclid=1')).toBe('/');
-  expect(pageKey('/auth/callback', '?code=secret')).toBe('/auth/callback');
-  expect(pageKey('/rooms', '?x=1&opening=2&resort=3')).toBe('/rooms?resort=3&opening=2');
-});
-
-test('a page has one spelling, and all that have no page share one', () => {
+test('gives a page one spelling, and all addresses without a page the same one', () => {
   const pathOf = createPagePaths(build);
   for (const path of ['/', '//']) expect(pathOf(path)).toBe('/');
   for (const path of ['/about', '/ABOUT', '/about/']) expect(pathOf(path)).toBe('/about');
+  expect(pathOf('/auth/callback')).toBe('/auth/callback');
   expect(pathOf('/resort/3/')).toBe('/resort/3');
-  for (const path of ['/nothing', '/nothing/else', '/%E0%A4%A']) expect(pathOf(path)).toBe(notFoundPath);
+  for (const path of ['/nothing', '/nothing/else', '/auth', '/%E0%A4%A', '/resort/3/4', '/resort'])
+    expect(pathOf(path)).toBe(notFoundPath);
+});
+
+test('gives all resorts that do not exist one address', async () => {
+  const pathOf = (path: string) => withKnownResort(path, async () => new Set([3]));
+  expect(await pathOf('/resort/3')).toBe('/resort/3');
+  expect(await pathOf('/about')).toBe('/about');
+  for (const id of ['4', '03', '3x', '%33', '99999999999']) expect(await pathOf(`/resort/${id}`)).toBe(noResortPath);
+});
+
+test('leads older addresses on with the parameters that the page reads', () => {
+  expect(findRedirect('/rooms', '?x=1&opening=2&resort=3&resort=4')).toBe('/book?resort=3&opening=2');
+  expect(findRedirect('/booking', '')).toBe('/book');
+  expect(findRedirect('/about', '?resort=3')).toBeNull();
 });

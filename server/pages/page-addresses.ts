@@ -1,60 +1,72 @@
-import { matchRoutes, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 
-/** Which pages read what of their query while they are rendered. The others read nothing, or read it in the browser. */
-const parametersRead: Readonly<Record<string, readonly string[]>> = {
-  // They lead on to /book with what was asked for.
-  '/booking': ['resort', 'opening', 'room', 'step', 'view'],
-  '/rooms': ['resort', 'opening', 'room', 'step', 'view'],
-};
-
-/** Every address without a page is answered with the page rendered at this one, so that they share one kept answer. */
+/** Every address without a page is answered with the page rendered at this one, so that they share one cached page. */
 export const notFoundPath = '/404';
 
-/** The path of a request with those parameters its page reads, in the table's order: what a page is kept under. */
-export function pageKey(pathname: string, search: string): string {
-  const names = search === '' ? undefined : parametersRead[pathname];
-  if (!names) return pathname;
-  const asked = new URLSearchParams(search);
-  const known = new URLSearchParams();
-  for (const name of names) {
-    const value = asked.get(name);
-    if (value !== null) known.set(name, value);
+/** Every resort that does not exist is answered with the page of this one: no resort has the id 0. */
+export const noResortPath = '/resort/0';
+
+const resortPath = /^\/resort\/([^/]+)$/;
+const plainId = /^[1-9]\d{0,9}$/;
+
+/** Older addresses that lead on to a page, with the parameters that they keep. */
+const redirects: Readonly<Record<string, { to: string; keeps: readonly string[] }>> = {
+  '/booking': { to: '/book', keeps: ['resort', 'opening', 'room', 'step', 'view'] },
+  '/rooms': { to: '/book', keeps: ['resort', 'opening', 'room', 'step', 'view'] },
+};
+
+/** Where a canonical path leads on to, or null. */
+export function findRedirect(path: string, search: string): string | null {
+  const redirect = redirects[path];
+  if (redirect === undefined) return null;
+  const sent = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of redirect.keeps) {
+    const value = sent.get(name);
+    if (value !== null) kept.set(name, value);
   }
-  return known.size === 0 ? pathname : `${pathname}?${known.toString()}`;
+  return kept.size === 0 ? redirect.to : `${redirect.to}?${kept.toString()}`;
+}
+
+/** A path with those resorts that do not exist made one. */
+export async function withKnownResort(
+  path: string,
+  resortIds: () => Promise<Pick<ReadonlySet<number>, 'has'>>,
+): Promise<string> {
+  const id = resortPath.exec(path)?.[1];
+  if (id === undefined) return path;
+  const isKnown = plainId.test(id) && (await resortIds()).has(Number(id));
+  return isKnown ? path : noResortPath;
 }
 
 /** The one spelling of a page's path: `/ABOUT/` is `/about`, and what has no page is `notFoundPath`. */
 export function createPagePaths(build: ServerBuild): (pathname: string) => string {
-  const routes = nestRoutes(build, undefined);
+  const known = new Set<string>();
+  const patterns: RegExp[] = [];
+  for (const path of listPaths(build, undefined, '')) {
+    if (path.includes(':')) patterns.push(new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'));
+    else known.add(path);
+  }
   return (pathname) => {
-    const matches = matchQuietly(routes, pathname);
-    const leaf = matches?.at(-1);
-    if (!matches || !leaf || leaf.route.path === '*') return notFoundPath;
-    if (Object.keys(leaf.params).length > 0) return pathname.replace(/\/+$/, '');
-    return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`;
+    const path = trimSlashes(pathname);
+    const lower = path.toLowerCase();
+    if (known.has(lower)) return lower;
+    return patterns.some((pattern) => pattern.test(path)) ? path : notFoundPath;
   };
 }
 
-interface PageRoute {
-  id: string;
-  path?: string;
-  index?: false;
-  children: PageRoute[];
+/** Without the slashes at its end. A loop, because a pattern looks at a long row of slashes again and again. */
+function trimSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }
 
-function nestRoutes(build: ServerBuild, parentId: string | undefined): PageRoute[] {
-  return Object.values(build.routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path }) => ({ id, ...(path === undefined ? {} : { path }), children: nestRoutes(build, id) }));
-}
-
-/** A path whose percent signs make no sense belongs to no page. */
-function matchQuietly(routes: PageRoute[], pathname: string) {
-  try {
-    decodeURIComponent(pathname);
-  } catch {
-    return null;
-  }
-  return matchRoutes(routes, pathname);
+/** The full paths of all pages, in lower case; the one for everything else is left out. */
+function listPaths(build: ServerBuild, parentId: string | undefined, parentPath: string): string[] {
+  return Object.values(build.routes).flatMap((route) => {
+    if (route?.parentId !== parentId || route?.path === '*') return [];
+    const path = route?.path ? `${parentPath === '/' ? '' : parentPath}/${route.path}` : parentPath || '/';
+    return route === undefined ? [] : [path, ...listPaths(build, route.id, path)];
+  });
 }

@@ -1,6 +1,6 @@
 import type { Call } from '@sunset/contract/client.ts';
 import { sql } from 'kysely';
-import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { createContext, data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -42,6 +42,12 @@ const build = {
   routes: {
     root: { id: 'root', path: '', module: { default: () => null } },
     store: { id: 'store', parentId: 'root', path: 'store', module: { default: () => null, loader: loadItems } },
+    resort: {
+      id: 'resort',
+      parentId: 'root',
+      path: 'resort/:resortId',
+      module: { default: () => null, loader: () => data(null, { status: 404 }) },
+    },
   },
   assets: { entry: { module: '/entry.js', imports: [] }, routes: {}, url: '/manifest.js', version: '1' },
   basename: '/',
@@ -91,6 +97,14 @@ it('keeps a page that is whole, but none with a list that could not be had', asy
   const [text, renders] = await look();
   expect(renders).toBe(1);
   expect(await look()).toEqual([text, 0]);
+});
+
+it('renders one page for all resorts that do not exist', async () => {
+  const before = rendered;
+  const ids = Array.from({ length: 40 }, (_, number) => [`${1_000_000 + number}`, `x${number}`]).flat();
+  const look = async (id: string) => pages.answer(new Request(`http://test.local/resort/${id}?x=${id}`));
+  for (const { status } of await Promise.all(ids.map(look))) expect(status).toBe(404);
+  expect(rendered - before).toBe(1);
 });
 
 it('shows an edit of staff to whoever looks next', async () => {

@@ -1,13 +1,15 @@
 import { createClient, type Call } from '@sunset/contract/client.ts';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
+import { peerOf } from '../http/caller-address.ts';
 import type { Fetch } from '../http/listen.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { createKeptRenders, type Render } from './cache/kept-renders.ts';
+import { createRenderGate, RenderRefused } from './cache/render-gate.ts';
 import { tagsOfCall, type PageTag } from './cache/page-versions.ts';
 import { presentCommunity, readCommunity } from './community.ts';
 import { answerWith } from './content.ts';
-import { createPagePaths, notFoundPath, pageKey } from './page-addresses.ts';
+import { createPagePaths, findRedirect, noResortPath, notFoundPath, withKnownResort } from './page-addresses.ts';
 import type { RenderedRoutes } from './page-scripts.ts';
 import { finishPage, type FinishedPage } from './render-page.ts';
 
@@ -34,6 +36,9 @@ type ContextKey = Parameters<RouterContextProvider['set']>[0];
 /** How much longer than `PAGE_CACHE_SECONDS` a page is served while the next one is being made. */
 const staleMs = 60_000;
 const limits = { mostEntries: 500, mostBytes: 48 * 1024 * 1024 };
+/** One render takes the processor for some 10 ms, so that nobody waits for more than a second. */
+const renderLimits = { maxRunning: 4, maxWaiting: 64, maxPerCaller: 32 };
+const retryAfterSeconds = 5;
 
 /** What was noticed while a page was rendered. */
 interface Watch {
@@ -62,26 +67,33 @@ export function createPages(deps: Deps, api: Fetch, source: BuiltSource): Pages 
 
   const answer = (page: FinishedPage, request: Request) =>
     page.isWhole ? answerWith(page.content, request) : page.response;
+  const gate = createRenderGate(renderLimits);
 
-  let paths: Promise<(pathname: string) => string> | undefined;
-  async function answerAnew(request: Request, pathname: string, search: string): Promise<Response> {
-    paths ??= source.load().then(createPagePaths);
-    const key = pageKey((await paths)(pathname), search);
-    const renderThis = () => renderKey(key);
-    return answer(renders.find(key, renderThis) ?? (await renders.make(key, renderThis)), request);
+  const resolve = createResolver(deps, source);
+  async function answerUncached(request: Request, env: unknown): Promise<Response> {
+    const { key, redirect } = await resolve(request);
+    if (redirect !== null) return new Response(null, { status: 301, headers: { location: redirect } });
+    const caller = deps.callerNetwork(peerOf(env), request.headers.get('x-forwarded-for'));
+    const renderThis = () => gate.run(caller, () => renderKey(key));
+    try {
+      return await answer(renders.find(key, renderThis) ?? (await renders.make(key, renderThis)), request);
+    } catch (error) {
+      if (error instanceof RenderRefused) return busy();
+      throw error;
+    }
   }
 
   function find(request: Request): Response | Promise<Response> | null {
-    const key = pageKey(...splitAddress(request.url));
-    const kept = renders.find(key, () => renderKey(key));
+    const [key] = splitAddress(request.url);
+    const kept = renders.find(key, () => gate.run('', () => renderKey(key)));
     return kept ? answer(kept, request) : null;
   }
 
   return {
     find: (request) => (isReading(request) ? find(request) : null),
-    answer: (request) =>
+    answer: (request, env) =>
       isReading(request)
-        ? (find(request) ?? answerAnew(request, ...splitAddress(request.url)))
+        ? (find(request) ?? answerUncached(request, env))
         : new Response('Pages can only be read.', { status: 405, headers: { allow: 'GET, HEAD' } }),
   };
 }
@@ -104,7 +116,7 @@ function createKeyRenderer(
       rendered: () => watch.rendered,
     });
     source.onRendered?.(key);
-    const isGood = page.status === 200 || (page.status === 404 && key === notFoundPath);
+    const isGood = page.status === 200 || (page.status === 404 && (key === notFoundPath || key === noResortPath));
     return {
       value: finished,
       isShareable: finished.isWhole,
@@ -113,6 +125,30 @@ function createKeyRenderer(
       bytes: finished.isWhole ? finished.content.size * 1.5 : 0,
     };
   };
+}
+
+/** Finds the page of an address: the key that all its spellings share, or where it leads on to. */
+function createResolver(deps: Deps, source: BuiltSource) {
+  let paths: Promise<(pathname: string) => string> | undefined;
+  const listResorts = async () => {
+    // Where the database cannot say, every resort may exist: its page says that it is not available.
+    const ids = await deps.publicIds().catch(() => null);
+    return ids?.resorts ?? { has: () => true };
+  };
+  return async (request: Request): Promise<{ key: string; redirect: string | null }> => {
+    const [pathname, search] = splitAddress(request.url);
+    paths ??= source.load().then(createPagePaths);
+    const path = (await paths)(pathname);
+    return { key: await withKnownResort(path, listResorts), redirect: findRedirect(path, search) };
+  };
+}
+
+function busy(): Response {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': String(retryAfterSeconds) };
+  return new Response('Too many people are here at once. Please wait a few seconds and try again.', {
+    status: 503,
+    headers: { ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+  });
 }
 
 const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';

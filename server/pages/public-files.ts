@@ -3,11 +3,18 @@ import sharp from 'sharp';
 import type { Deps } from '../deps.ts';
 import type { Fetch } from '../http/listen.ts';
 import type { BuiltFiles } from './built-files.ts';
+import { createKeptRenders } from './cache/kept-renders.ts';
+import { tagsOfCall, type PageTag } from './cache/page-versions.ts';
 import { readCommunity } from './community.ts';
 import { answerWith, createContent, type Content } from './content.ts';
 import { findResortChanges } from './resort-changes.ts';
 
 type MakeFile = () => Promise<Content>;
+
+/** The files of public data are made once a minute, or when that data changes. */
+const cacheOptions = { freshMs: 60_000, staleMs: 60_000, mostEntries: 10, mostBytes: 4 * 1024 * 1024 };
+const cachedPaths = ['/sitemap.xml', '/site.webmanifest', '/robots.txt'];
+const tags = new Set<PageTag>([...tagsOfCall('GET /resorts'), 'settings']);
 
 /** The pages that search engines may list, besides the resorts'. */
 const listedPaths = [
@@ -45,7 +52,25 @@ export function createPublicFiles(deps: Deps, api: Fetch, files: BuiltFiles): (p
     },
     ...icons,
   };
+  for (const path of cachedPaths) makers[path] = cached(deps, path, makers[path] as MakeFile);
   return (path) => makers[path] ?? null;
+}
+
+/** The same file, made again only when it is old. */
+function cached(deps: Deps, path: string, make: MakeFile): MakeFile {
+  const renders = createKeptRenders<Content>({
+    ...cacheOptions,
+    freshMs: deps.config.pageCacheSeconds > 0 ? cacheOptions.freshMs : 0,
+    versions: deps.pageVersions,
+    now: () => deps.now().getTime(),
+    discard: () => {},
+    report: (error) => deps.log.error({ err: error, path }, 'a public file could not be made'),
+  });
+  const render = async () => {
+    const value = await make();
+    return { value, isShareable: true, isKeepable: true, tags, bytes: value.size * 1.5 };
+  };
+  return async () => renders.find(path, render) ?? renders.make(path, render);
 }
 
 /** Answers with one of the public files. */

@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import type { DB } from '../../db/types.gen.ts';
-import type { Columns, EntryKind } from './rules.ts';
+import { fileNames, type Columns, type EntryKind } from './rules.ts';
 
 /** What an archiving would leave standing at `now`. */
 function countsOf(of: ExpressionBuilder<DB, 'resorts'>, now: Date) {
@@ -131,3 +131,9 @@ export async function lockEntry(db: Database, kind: EntryKind, id: number): Prom
 }
 
 export type LockedEntry = Columns & { version: number; archived_at: string | null };
+
+/** The names of all files that belong to a picture. */
+export async function listImageFiles(db: Database): Promise<string[]> {
+  const images = await db.selectFrom('images').select(['hash', 'widths']).execute();
+  return images.flatMap(({ hash, widths }) => fileNames(hash, widths));
+}

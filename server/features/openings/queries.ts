@@ -108,6 +108,24 @@ async function findNextOpening(db: Database, resortId: number, now: Date): Promi
   return row?.id ?? null;
 }
 
+/** The resorts that are shown, and the openings that have not started, by id. */
+export async function listPublicIds(db: Database, now: Date) {
+  const [resorts, openings] = await Promise.all([
+    db.selectFrom('resorts').select(['id', 'name']).where('archivedAt', 'is', null).execute(),
+    db
+      .selectFrom('openings')
+      .select(['id', 'resortId'])
+      .where('cancelledAt', 'is', null)
+      .where('startsAt', '>', now)
+      .execute(),
+  ]);
+  return {
+    resorts: new Set(resorts.map(({ id }) => id)),
+    resortNames: new Set(resorts.map(({ name }) => name)),
+    openings: new Map(openings.map(({ id, resortId }) => [id, resortId])),
+  };
+}
+
 /** What the price of a room depends on. */
 export type RoomPrice = Awaited<ReturnType<typeof findRoomPrices>> extends Map<number, infer Room> ? Room : never;
 

@@ -5,5 +5,5 @@ import { listMerchandise } from './queries.ts';
 
 /** The store. */
 export function serveStore(api: ApiServer): void {
-  serveKept(api, endpoint, ['catalogue'], async ({ deps }) => ({ answer: await listMerchandise(deps.db) }));
+  serveKept(api, endpoint, { kinds: ['catalogue'] }, async ({ deps }) => ({ answer: await listMerchandise(deps.db) }));
 }

@@ -5,5 +5,5 @@ import { listTestimonials } from './queries.ts';
 
 /** What guests said. */
 export function serveTestimonials(api: ApiServer): void {
-  serveKept(api, endpoint, ['catalogue'], async ({ deps }) => ({ answer: await listTestimonials(deps.db) }));
+  serveKept(api, endpoint, { kinds: ['catalogue'] }, async ({ deps }) => ({ answer: await listTestimonials(deps.db) }));
 }

@@ -58,7 +58,7 @@ export function createPreviews(deps: Deps, api: Fetch): Previews {
   return {
     async answer(request) {
       const { pathname } = new URL(request.url);
-      if (pathname !== sitePath && !resortPath.test(pathname)) return notFound();
+      if (pathname !== sitePath && !(await isKnownResort(deps, pathname))) return notFound();
       const drawn = take(pathname).catch((error: unknown) => {
         deps.log.error({ err: error }, 'a link preview could not be drawn');
         return undefined;
@@ -75,6 +75,14 @@ export function createPreviews(deps: Deps, api: Fetch): Previews {
     },
     warmUp: () => void take(sitePath).catch(() => {}),
   };
+}
+
+/** Invented resorts cost no query and no drawing. Where the database cannot say, every resort may exist. */
+async function isKnownResort(deps: Deps, pathname: string): Promise<boolean> {
+  const id = resortPath.exec(pathname)?.[1];
+  if (id === undefined) return false;
+  const ids = await deps.publicIds().catch(() => null);
+  return ids === null || ids.resorts.has(Number(id));
 }
 
 function createPainters(deps: Deps, api: Fetch) {

@@ -1,33 +1,65 @@
 import type { Deps } from '../../../deps.ts';
+import { listImageFiles } from '../queries.ts';
 import { uploadedFile } from '../rules.ts';
 
 const forever = 'public, max-age=31536000, immutable';
+/** Names that are not known are looked for at most so often, all of them together. */
+const refreshIntervalMs = 1000;
 
 /**
- * Serves what is below `/uploads/`. Only names of the form that we give are looked for, so that no path leads anywhere else;
- * a file never changes under its name.
+ * Serves what is below `/uploads/`. Only files of pictures that the database names are looked for, so that invented names
+ * cost neither a disk nor a bucket anything; a file never changes under its name.
  */
 export function createUploads(deps: Deps): (request: Request) => Promise<Response> {
+  const isKnown = createKnownFiles(deps);
   return async (request) => {
     const file = uploadedFile(new URL(request.url).pathname);
-    if (file === null) return plain(404, 'This picture does not exist.');
+    if (file === null) return notFound();
+    if (!(await isKnown(file.name))) return notFound();
     const found = await deps.storage.get(file.name);
-    if (found.kind === 'refused') return plain(404, 'This picture does not exist.');
+    if (found.kind === 'refused') return notFound();
     if (found.kind === 'unavailable') {
       deps.log.error({ name: file.name, reason: found.reason }, 'a picture could not be read');
       return plain(503, 'The picture is not available right now.', { 'retry-after': '5' });
     }
-    return new Response(found.value, {
-      headers: {
-        'content-type': file.type,
-        'content-length': String(found.value.byteLength),
-        'cache-control': forever,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'",
-      },
-    });
+    return answer(file.type, found.value);
   };
 }
+
+/** Whether a file exists. One that is not known waits for the next reading of all names: it may have just been uploaded. */
+function createKnownFiles({ db, sleep }: Deps): (name: string) => Promise<boolean> {
+  let known: ReadonlySet<string> = new Set();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let next: Promise<void> | null = null;
+  const refresh = async () => {
+    const early = readAt + refreshIntervalMs - performance.now();
+    if (early > 0) await sleep(early);
+    // Whoever asks from here on may ask for a file that this reading misses.
+    next = null;
+    readAt = performance.now();
+    known = new Set(await listImageFiles(db));
+  };
+  return async (name) => {
+    if (known.has(name)) return true;
+    next ??= refresh();
+    await next;
+    return known.has(name);
+  };
+}
+
+function answer(type: string, bytes: Uint8Array<ArrayBuffer>): Response {
+  return new Response(bytes, {
+    headers: {
+      'content-type': type,
+      'content-length': String(bytes.byteLength),
+      'cache-control': forever,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'",
+    },
+  });
+}
+
+const notFound = () => plain(404, 'This picture does not exist.');
 
 function plain(status: number, text: string, more: Record<string, string> = {}): Response {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...more };

@@ -1,0 +1,17 @@
+import { notFound } from '../app-error.ts';
+
+/** What exists for the public at this moment: any other id is refused without asking the database. */
+export interface PublicIds {
+  resorts: ReadonlySet<number>;
+  resortNames: ReadonlySet<string>;
+  /** Openings that have not started, with their resort. */
+  openings: ReadonlyMap<number, number>;
+}
+
+/** No row has this id: it stands for all openings that do not exist, so that they share one cached response. */
+export const noOpeningId = 0;
+
+/** Throws `not_found` for a resort that is not shown. */
+export function requireResort({ resorts }: PublicIds, id: number): void {
+  if (!resorts.has(id)) throw notFound('The resort');
+}
