@@ -3,8 +3,11 @@ import type { ServerBuild } from 'react-router';
 /** Every address without a page is answered with the page rendered at this one, so that they share one cached page. */
 export const notFoundPath = '/404';
 
-/** Every resort that does not exist is answered with the page of this one: no resort has the id 0. */
-export const noResortPath = '/resort/0';
+/**
+ * Every resort that does not exist is answered with the page of this one, whose id is the last that the database has. It must
+ * be a valid id: a page with a call that was refused as invalid is not cached.
+ */
+export const noResortPath = '/resort/2147483647';
 
 const resortPath = /^\/resort\/([^/]+)$/;
 const plainId = /^[1-9]\d{0,9}$/;
