@@ -134,6 +134,12 @@ export const settings = {
     'Database connections of each server process.',
     z.coerce.number('must be a number').int().min(2).max(100).default(8),
   ),
+  messageRetentionDays: setting(
+    'MESSAGE_RETENTION_DAYS',
+    database,
+    'Days after which sent and failed messages to Discord are deleted; those about sessions that are not over stay.',
+    z.coerce.number('must be a number').int().min(7).max(3650).default(90),
+  ),
   seed: setting(
     'SEED',
     database,

@@ -6,6 +6,28 @@ import { idParamSchema, idSchema, instantSchema, pageQuerySchema, requiredTextSc
 export const messageStateSchema = z.enum(['pending', 'sending', 'sent', 'unknown', 'dead']);
 export type MessageState = z.output<typeof messageStateSchema>;
 
+/** Every kind of message that the product sends. */
+export const messageKindSchema = z.enum([
+  'booking.placed',
+  'booking.confirmed',
+  'booking.rejected',
+  'booking.cancelled',
+  'booking.restored',
+  'booking.changed',
+  'booking.moved',
+  'booking.cleared',
+  'booking.reminder',
+  'booking.neighborhood_code',
+  'admin.code_failures',
+  'admin.code_warning',
+  'guests.announcement',
+  'staff.opening_ping',
+  'staff.waiting_requests',
+  'staff.member_left',
+  'opening.event',
+]);
+export type MessageKind = z.output<typeof messageKindSchema>;
+
 /** Why a message did not arrive (yet). */
 export const messageFailureSchema = z.enum([
   'no_answer',
@@ -21,6 +43,8 @@ export const messageFailureSchema = z.enum([
   'too_many_events',
   'not_configured',
   'out_of_date',
+  /** Its recipient deleted their account first. */
+  'account_deleted',
   'refused',
 ]);
 export type MessageFailure = z.output<typeof messageFailureSchema>;
@@ -37,7 +61,7 @@ export type AutomaticKind = z.output<typeof automaticKindSchema>;
 /** One message of the outbox, as staff see it. */
 export const messageSchema = z.object({
   id: idSchema,
-  kind: z.string(),
+  kind: messageKindSchema,
   state: messageStateSchema,
   failure: messageFailureSchema.nullable(),
   /** What Discord said, for whoever has to mend it. */
@@ -180,7 +204,7 @@ export const switchAutomaticMessage = endpoint({
 export const guestMessageSchema = z.object({
   id: idSchema,
   booking_reference: z.string(),
-  kind: z.string(),
+  kind: messageKindSchema,
   title: z.string(),
   text: z.string(),
   at: instantSchema,

@@ -11,7 +11,7 @@ import {
   timeZoneSchema,
 } from '../fields.ts';
 import { bookingStatusSchema, paymentMethodSchema } from './bookings.ts';
-import { messageFailureSchema, messageStateSchema } from './messages.ts';
+import { messageFailureSchema, messageKindSchema, messageStateSchema } from './messages.ts';
 import { userTypeSchema } from './sign-in.ts';
 
 /** Who changed a booking last, as staff may read it: a person's name, the guest themselves, or the system. */
@@ -73,7 +73,12 @@ export const staffBookingSchema = z.object({
   decided: decisionSchema.nullable(),
   /** The latest message about it. `kind` as in `booking.confirmed`; `failure` says why it is dead or unknown. */
   message: z
-    .object({ id: idSchema, kind: z.string(), state: messageStateSchema, failure: messageFailureSchema.nullable() })
+    .object({
+      id: idSchema,
+      kind: messageKindSchema,
+      state: messageStateSchema,
+      failure: messageFailureSchema.nullable(),
+    })
     .nullable(),
   /** Says what may be done with it now. */
   can: z.object({
@@ -168,7 +173,7 @@ export const getStaffBooking = endpoint({
     messages: z.array(
       z.object({
         id: idSchema,
-        kind: z.string(),
+        kind: messageKindSchema,
         state: messageStateSchema,
         failure: messageFailureSchema.nullable(),
         createdAt: instantSchema,

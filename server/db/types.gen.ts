@@ -77,6 +77,7 @@ export interface Bookings {
   checkedInAt: Timestamp | null;
   clearedAt: Timestamp | null;
   clearingId: number | null;
+  confirmedAt: Timestamp | null;
   createdAt: Timestamp;
   discordUsername: string;
   discountAmount: number;
@@ -227,6 +228,7 @@ export interface Merchandise {
 export interface Messenger {
   onlyRow: Generated<boolean>;
   pausedUntil: Timestamp | null;
+  prunedBefore: Timestamp | null;
   stoppedAt: Timestamp | null;
   stoppedToken: string | null;
   strikes: Generated<number>;

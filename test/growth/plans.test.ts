@@ -9,6 +9,7 @@ import { getMember, listUnchecked } from '../../server/features/members/queries.
 import { purgeSessions } from '../../server/features/members/sessions/commands/purge-sessions.ts';
 import { queueAutomaticMessages } from '../../server/features/messages/automatic/commands/queue-automatic-messages.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
+import { pruneMessages } from '../../server/features/messages/commands/prune-messages.ts';
 import { growDatabase } from '../../scripts/growth/grow.ts';
 import { insertCatalogue } from '../../server/seed/catalogue.ts';
 import { aBookingBody, aMember } from '../factories.ts';
@@ -242,9 +243,25 @@ describe('jobs', () => {
     'purge sessions': () => purgeSessions(app.deps),
     'notice departures': () => listUnchecked(app.deps.db, { before: new Date(0), most: 20 }, app.clock.now()),
     'fold changes': () => foldChanges(app.deps),
+    'prune messages': () => pruneMessages(app.deps),
   };
 
   it.each(Object.entries(jobs))('%s', (_, job) => expectIndexed(job));
+});
+
+describe('deleting an account', () => {
+  it('finds its messages by index', async () => {
+    const member = await aMember(app.deps);
+    const token = await app.token(member);
+    await expectIndexed(async () => {
+      const response = await app.fetch('/api/user/account', {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ confirmation: 'DELETE' }),
+      });
+      expect(response.status).toBe(200);
+    });
+  });
 });
 
 describe('controls', () => {

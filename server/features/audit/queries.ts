@@ -61,7 +61,9 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
   'I08 a booking and its message stand together': sql`
     select 'booking ' || b.reference as subject from bookings b
     join members m on m.id = b.member_id
-    where m.discord_id::numeric < ${firstDemoGuest} and not exists (select from outbox o where o.dedup_key = 'booking.placed:' || b.reference)
+    where m.discord_id::numeric < ${firstDemoGuest}
+      and not exists (select from messenger where b.created_at <= pruned_before)
+      and not exists (select from outbox o where o.dedup_key = 'booking.placed:' || b.reference)
     union all
     select 'outbox ' || o.id from outbox o where o.kind = 'booking.placed'
       and not exists (select from bookings b where b.reference = o.payload ->> 'reference')`,

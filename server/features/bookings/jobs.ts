@@ -10,6 +10,6 @@ const minute = 60_000;
 export const bookingJobs: Job[] = [
   { name: 'close sessions', everyMs: 15_000, run: (deps) => closeSessions(deps) },
   { name: 'ping staff about waiting requests', everyMs: 30_000, run: (deps) => pingStaff(deps) },
-  { name: 'fold figures', everyMs: 2 * minute, run: (deps) => foldChanges(deps) },
-  { name: 'forget answers', everyMs: 15 * minute, run: (deps) => forgetAnswers(deps) },
+  { name: 'fold figures', everyMs: 2 * minute, run: (deps, signal) => foldChanges(deps, { signal }) },
+  { name: 'forget answers', everyMs: 15 * minute, run: (deps, signal) => forgetAnswers(deps, signal) },
 ];

@@ -5,6 +5,7 @@ import type {
   GuestMessage,
   Message,
   MessageFailure,
+  MessageKind,
   MessageState,
 } from '@sunset/contract/api/messages.ts';
 import type { PaymentLinks } from '../bookings/pricing/rules.ts';
@@ -18,8 +19,8 @@ import { isBookingMessageKind, wordBooking } from './wording/rules.ts';
 export function presentMessage(row: MessageRow): Message {
   return {
     id: row.id,
-    kind: row.kind,
-    // The schema's check and the delivery rules hold these columns to the contract's words.
+    // The database's checks hold these columns to the contract's lists.
+    kind: row.kind as MessageKind,
     state: row.status as MessageState,
     failure: row.failure as MessageFailure | null,
     failure_detail: row.failureDetail,

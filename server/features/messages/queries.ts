@@ -9,6 +9,9 @@ export function isDemoGuest(discordId: string): boolean {
   return BigInt(discordId) >= firstDemoGuest;
 }
 
+/** True for a message that is due or was tried before. Others are not shown to their guest and hold up no other message. */
+export const wasDue = (now: Date) => sql<boolean>`(outbox.not_before <= ${now} or outbox.attempts > 0)`;
+
 /** What a message about a booking says, and to whom; null where the booking or its guest is gone. */
 export async function findBookingFacts(db: Database, reference: string) {
   const row = await db
@@ -263,10 +266,10 @@ export async function countMessagesOfOpening(db: Database, of: { kind: string; o
 }
 
 /**
- * What was written to a member about bookings whose session is not long over, newest first. By the member's bookings
+ * The messages to a member that were due by now, about bookings whose session is not long over, newest first. By the member's bookings
  * (`offset 0`), never by everybody's bookings of the openings around now.
  */
-export async function listMemberMessages(db: Database, memberId: number, since: Date) {
+export async function listMemberMessages(db: Database, memberId: number, since: Date, now: Date) {
   return db
     .selectFrom('bookings')
     .innerJoinLateral(
@@ -292,6 +295,7 @@ export async function listMemberMessages(db: Database, memberId: number, since: 
     ])
     .where('bookings.memberId', '=', memberId)
     .where('openings.endsAt', '>', since)
+    .where(wasDue(now))
     .orderBy('outbox.id', 'desc')
     .limit(100)
     .execute();

@@ -1,4 +1,4 @@
-import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
+import type { MessageFailure, MessageKind, MessageState } from '@sunset/contract/api/messages.ts';
 
 /** Where a message goes. */
 export type Target = 'guests' | 'staff' | 'person' | 'event';
@@ -28,9 +28,9 @@ export const messageKinds = {
   'staff.waiting_requests': { target: 'staff', urgency: 0 },
   'staff.member_left': { target: 'staff', urgency: 2 },
   'opening.event': { target: 'event', urgency: 2 },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<MessageKind, Kind>;
 
-export type MessageKind = keyof typeof messageKinds;
+export type { MessageKind };
 
 export function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(messageKinds, kind);
@@ -147,5 +147,5 @@ export function refusalFailure(status: number, code: number | null): MessageFail
 export function canResend(message: { status: string; failure: string | null }): boolean {
   if (message.status === 'unknown') return true;
   if (message.status === 'pending') return message.failure === 'discord_unauthorized';
-  return message.status === 'dead' && message.failure !== 'out_of_date';
+  return message.status === 'dead' && message.failure !== 'out_of_date' && message.failure !== 'account_deleted';
 }

@@ -1,9 +1,9 @@
-import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
+import type { MessageFailure, MessageKind, MessageState } from '@sunset/contract/api/messages.ts';
 
 /* What messages to Discord are called, wherever staff look at them. */
 
 /** What each kind of message is called. */
-export const kindNames: Record<string, string> = {
+export const kindNames: Record<MessageKind, string> = {
   'guests.announcement': 'Guest announcement',
   'staff.opening_ping': 'Staff opening ping',
   'staff.waiting_requests': 'Waiting requests',
@@ -17,13 +17,14 @@ export const kindNames: Record<string, string> = {
   'booking.cleared': 'Booking removed',
   'booking.reminder': 'Reminder',
   'booking.neighborhood_code': 'Neighborhood code',
-  'admin.code_failures': 'Security code warning',
+  'admin.code_failures': 'Security code failures',
+  'admin.code_warning': 'Security code warning',
   'staff.member_left': 'Guest left the server',
   'opening.event': 'Discord event',
 };
 
-export function kindName(kind: string): string {
-  return kindNames[kind] ?? kind;
+export function kindName(kind: MessageKind): string {
+  return kindNames[kind];
 }
 
 interface StateWords {
@@ -41,7 +42,9 @@ const stateWords: Record<MessageState, StateWords> = {
 
 /** How the state of a message is called. What is not needed any more is no failure. */
 export function wordState(state: MessageState, failure: MessageFailure | null): StateWords {
-  return failure === 'out_of_date' ? { word: 'NOT NEEDED', tone: 'quiet' } : stateWords[state];
+  return failure === 'out_of_date' || failure === 'account_deleted'
+    ? { word: 'NOT NEEDED', tone: 'quiet' }
+    : stateWords[state];
 }
 
 /** Each failure in plain words: what happened, and what to do about it. */
@@ -85,5 +88,9 @@ export const failureWords: Record<MessageFailure, { name: string; advice: string
     advice: 'No channel is set for this message. The person who runs the site must set one. Then press Resend.',
   },
   out_of_date: { name: 'Not needed anymore', advice: 'The message was out of date before we sent it.' },
+  account_deleted: {
+    name: 'Account deleted',
+    advice: 'This guest deleted their account before we sent the message. You do not have to do anything.',
+  },
   refused: { name: 'Refused', advice: 'Discord refused the message. Its answer is below.' },
 };

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
+import { wasDue } from '../../messages/queries.ts';
 
 export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;
 
-/** Every row about a member. Staff's words about them stay staff's; secrets of ours (hashes, tokens) are nobody's. */
-export async function collectPersonalData(db: Database, memberId: number) {
+/** Every row about a member that they may see by now: no message before it is due. Staff's words about them stay staff's; secrets of ours (hashes, tokens) are nobody's. */
+export async function collectPersonalData(db: Database, memberId: number, now: Date) {
   const account = await db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
   const bookings = await listBookings(db, memberId);
   const references = bookings.map(({ reference }) => reference);
@@ -19,7 +20,7 @@ export async function collectPersonalData(db: Database, memberId: number) {
       .execute(),
     holds: await db.selectFrom('units').select(['openingId', 'heldUntil']).where('heldBy', '=', memberId).execute(),
     history: await listHistory(db, memberId, references),
-    messages: await listMessages(db, memberId, { references, discordId: account.discordId }),
+    messages: await listMessages(db, memberId, { references, discordId: account.discordId, now }),
   };
 }
 
@@ -53,7 +54,7 @@ function listHistory(db: Database, memberId: number, references: string[]) {
     .execute();
 }
 
-function listMessages(db: Database, memberId: number, of: { references: string[]; discordId: string }) {
+function listMessages(db: Database, memberId: number, of: { references: string[]; discordId: string; now: Date }) {
   return db
     .selectFrom('outbox')
     .select(['kind', 'payload', 'status', 'createdAt'])
@@ -61,6 +62,7 @@ function listMessages(db: Database, memberId: number, of: { references: string[]
       sql<boolean>`(payload ->> 'reference' = any (${of.references}::text[])
         or payload ->> 'member_id' = ${String(memberId)} or payload ->> 'discord_id' = ${of.discordId})`,
     )
+    .where(wasDue(of.now))
     .orderBy('id')
     .execute();
 }

@@ -7,7 +7,7 @@ import { collectPersonalData } from './queries.ts';
 /** What is stored about a person: theirs to take along, and theirs to end. */
 export function servePersonalData(api: ApiServer): void {
   serveFile(api, getUserData, async ({ deps, actor, headers }) => {
-    const stored = await collectPersonalData(deps.db, actor.member.id);
+    const stored = await collectPersonalData(deps.db, actor.member.id, deps.now());
     const day = deps.now().toISOString().slice(0, 10);
     headers.set('content-disposition', `attachment; filename="sunset-resorts-data_${day}.json"`);
     return JSON.stringify(presentPersonalData(stored, deps.now()), null, 2);

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@sunset/contract/api/messages.ts';
 import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
 import { presentStaffBooking } from '../staff/present.ts';
 import type { StaffBookingRow } from '../staff/queries.ts';
@@ -43,7 +44,8 @@ type Message = StaffBookingDetails['messages'][number];
 function presentMessage(row: MessageRow): Message {
   return {
     id: row.id,
-    kind: row.kind,
+    // The database's check holds the column to the contract's list.
+    kind: row.kind as MessageKind,
     state: row.status as Message['state'],
     failure: row.failure as Message['failure'],
     createdAt: row.createdAt.toISOString(),

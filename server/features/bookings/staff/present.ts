@@ -78,7 +78,7 @@ function presentMessage(row: StaffBookingRow): Message | null {
   if (messageId === null || messageKind === null || messageState === null) return null;
   return {
     id: messageId,
-    kind: messageKind,
+    kind: messageKind as Message['kind'],
     state: messageState as Message['state'],
     failure: messageFailure as Message['failure'],
   };

@@ -3,5 +3,5 @@ import { purgeSessions } from './commands/purge-sessions.ts';
 
 /** What is forgotten of sessions by itself. */
 export const sessionJobs: Job[] = [
-  { name: 'purge sessions', everyMs: 15 * 60_000, run: (deps) => purgeSessions(deps) },
+  { name: 'purge sessions', everyMs: 15 * 60_000, run: (deps, signal) => purgeSessions(deps, signal) },
 ];

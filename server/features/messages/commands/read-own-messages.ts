@@ -3,12 +3,13 @@ import type { TransactionDeps } from '../../../db/transact.ts';
 import { paymentLinks } from '../../bookings/commands/place-booking.ts';
 import { findBookingFacts, listMemberMessages, type BookingFactsRow } from '../queries.ts';
 
-const shownAfterSessionMs = 24 * 60 * 60 * 1000;
+/** How long after its session a guest reads the messages about a booking. */
+export const shownAfterSessionMs = 24 * 60 * 60 * 1000;
 
 /** What was written to the member about bookings that are not long over, with all that its words need. */
 export async function readOwnMessages(deps: TransactionDeps, actor: MemberActor) {
   const since = new Date(deps.now().getTime() - shownAfterSessionMs);
-  const rows = await listMemberMessages(deps.db, actor.member.id, since);
+  const rows = await listMemberMessages(deps.db, actor.member.id, since, deps.now());
   const facts = new Map<string, BookingFactsRow>();
   for (const reference of new Set(rows.map((row) => row.reference))) {
     const found = await findBookingFacts(deps.db, reference);

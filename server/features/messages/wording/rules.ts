@@ -100,14 +100,14 @@ const wordings = {
       '. Your room and price stay the same. If you can’t come at the new time, you can cancel on the site.',
     ],
   }),
-  'booking.cleared': (facts, links) => ({
+  'booking.cleared': (facts, links, payload) => ({
     ...sorry(facts, links),
     title: 'Your booking was removed',
     text: [
       'Our staff removed the bookings for ',
       { theirs: facts.resort },
       ', ',
-      { at: facts.startsAt },
+      ...instantOf(payload['starts_at'], facts.startsAt),
       '. Yours was one of them. ',
       ...because(facts.reason),
     ],

@@ -84,7 +84,10 @@ async function keepBlock(deps: TransactionDeps, { id, discordId }: Person): Prom
 /** What a message may keep: which booking or opening it was about, never to whom or in what words. */
 const keptKeys = ['reference', 'opening_id', 'member_id'];
 
-/** Messages about the member lose every word; those still to go out have nobody left to reach. */
+/**
+ * Messages about the member lose every word; those still to go out have nobody left to reach. Each is found by its own index:
+ * one condition with `or` would read all messages.
+ */
 async function emptyMessages(deps: TransactionDeps, { id, discordId }: Person): Promise<void> {
   await sql`
     update outbox set
@@ -94,8 +97,12 @@ async function emptyMessages(deps: TransactionDeps, { id, discordId }: Person): 
       status = case when status in ('pending', 'sending') then 'dead' else status end,
       failure = case when status in ('pending', 'sending') then 'account_deleted' else failure end,
       claimed_until = null
-    where payload ->> 'reference' in (select reference from bookings where member_id = ${id})
-      or payload ->> 'member_id' = ${String(id)} or payload ->> 'discord_id' = ${discordId}`.execute(deps.db);
+    where id = any (array(
+      select message.id from bookings cross join lateral (
+        select id from outbox where payload ->> 'reference' = bookings.reference offset 0
+      ) message where bookings.member_id = ${id}
+      union select id from outbox where payload ->> 'member_id' = ${String(id)}
+      union select id from outbox where payload ->> 'discord_id' = ${discordId}))`.execute(deps.db);
   await deps.db.deleteFrom('discordConversations').where('discordId', '=', discordId).execute();
 }
 

@@ -148,7 +148,7 @@ async function removeRest(deps: TransactionDeps, scope: ClearingScope, clearingI
   return Number(numUpdatedRows);
 }
 
-/** The audit rows and the messages of what was cancelled, many at once. */
+/** The audit rows and the messages of what was cancelled, many at once. A message names the start that its guest knows. */
 async function recordCancelled(deps: TransactionDeps, actor: MemberActor, clearing: Clearing): Promise<void> {
   const now = deps.now();
   await sql`
@@ -159,11 +159,13 @@ async function recordCancelled(deps: TransactionDeps, actor: MemberActor, cleari
     order by id`.execute(deps.db);
   await sql`
     insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
-    select key, 'booking.cleared', jsonb_build_object('reference', reference), ${clearing.undoUntil},
+    select key, 'booking.cleared', jsonb_build_object('reference', reference, 'starts_at', starts_at), ${clearing.undoUntil},
       left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), ${now}
     from (
-      select id, reference, 'booking.cleared:' || reference || ':' || version as key
-      from bookings where clearing_id = ${clearing.id} and status_before_clearing is not null
+      select bookings.id, reference, utc_text(openings.starts_at) as starts_at,
+        'booking.cleared:' || reference || ':' || version as key
+      from bookings join openings on openings.id = bookings.opening_id
+      where clearing_id = ${clearing.id} and status_before_clearing is not null
     ) cancelled
     order by id`.execute(deps.db);
 }

@@ -110,27 +110,60 @@ async function recordRestored(deps: TransactionDeps, actor: MemberActor, restore
   }
 }
 
-/** Withdraws what was to be told; whoever was told already is told that the booking stands again. */
+/**
+ * Deletes the messages that are not due yet. Whoever was told of the removal already is told that the booking stands again;
+ * whoever missed a new time or a reminder meanwhile gets it now.
+ */
 async function withdrawMessages(deps: TransactionDeps, restored: Outcome[]): Promise<void> {
   const references = restored.map(({ reference }) => reference);
-  const ours = sql<boolean>`payload ->> 'reference' = any(${references}::text[]) and payload ? 'reference'`;
-  await deps.db
-    .deleteFrom('outbox')
-    .where('kind', '=', 'booking.cleared')
-    .where('status', '=', 'pending')
-    .where('notBefore', '>', deps.now())
-    .where(ours)
-    .execute();
+  await replaceByNewTime(deps, references);
+  await resumeDropped(deps, references);
   const told = await deps.db
     .selectFrom('outbox')
     .select([sql<string>`payload ->> 'reference'`.as('reference'), 'id'])
     .where('kind', '=', 'booking.cleared')
-    .where('status', 'in', ['sending', 'unknown'])
-    .where(ours)
+    .where('status', 'in', ['sending', 'sent', 'unknown'])
+    .where(isAboutOneOf(references))
     .execute();
   for (const { reference, id } of told) {
     await queueMessage(deps, { kind: 'booking.restored', occasion: `${reference}:undo:${id}`, payload: { reference } });
   }
+}
+
+const isAboutOneOf = (references: string[]) =>
+  sql<boolean>`outbox.payload ->> 'reference' = any(${references}::text[])`;
+
+/** A move tells the guests of active bookings only: those whose opening was moved while they were removed hear of it here. */
+async function replaceByNewTime(deps: TransactionDeps, references: string[]): Promise<void> {
+  const now = deps.now();
+  await sql`
+    with withdrawn as (
+      delete from outbox
+      where kind = 'booking.cleared' and status = 'pending' and not_before > ${now} and ${isAboutOneOf(references)}
+      returning payload
+    )
+    insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
+    select key, 'booking.moved', jsonb_build_object('reference', reference, 'from', known, 'to', utc_text(starts_at)),
+      ${now}, left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), ${now}
+    from (
+      select b.reference, withdrawn.payload ->> 'starts_at' as known, o.starts_at,
+        'booking.moved:' || b.reference || ':' || o.move_count as key
+      from withdrawn join bookings b on b.reference = withdrawn.payload ->> 'reference'
+      join openings o on o.id = b.opening_id
+    ) moved
+    where known <> utc_text(starts_at)
+    on conflict (dedup_key) do nothing`.execute(deps.db);
+}
+
+/** Messages that were dropped because the booking was removed. What is not true any more is dropped again as it is sent. */
+async function resumeDropped(deps: TransactionDeps, references: string[]): Promise<void> {
+  await sql`
+    update outbox set status = 'pending', failure = null, failure_detail = null, attempts = 0, not_before = ${deps.now()}
+    where status = 'dead' and failure = 'out_of_date' and ${isAboutOneOf(references)}
+      and kind in ('booking.moved', 'booking.reminder', 'booking.neighborhood_code')
+      and not exists (
+        select from outbox later where later.payload ->> 'reference' = outbox.payload ->> 'reference'
+          and later.kind = outbox.kind and later.id > outbox.id)`.execute(deps.db);
 }
 
 /** Everything of the clearing is in the lists again, as it now stands; answers how many. */

@@ -46,6 +46,7 @@ function update(deps: TransactionDeps, change: StatusChange, from: BookingStatus
     .from('openings')
     .whereRef('openings.id', '=', 'bookings.openingId')
     .set({ status: change.to, reason: change.reason ?? null, updatedAt: now })
+    .$if(change.to === 'confirmed', (query) => query.set({ confirmedAt: now }))
     .$if(change.payment === 'verified', (query) =>
       query.set({
         paidAt: sql<Date | null>`case when ${isOutsidePayment} then coalesce(bookings.paid_at, ${now}) else bookings.paid_at end`,

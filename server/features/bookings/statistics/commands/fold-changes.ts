@@ -1,11 +1,22 @@
 import { sql } from 'kysely';
 import type { TransactionDeps } from '../../../../db/transact.ts';
 
+/** One statement for a million would exceed the statement timeout. */
+const maxChangesAtOnce = 10_000;
+
 /**
- * Moves what changed in bookings since the last time into the kept figures; figures are the same before and after.
+ * Moves what changed in bookings since the last time into the counters, slice by slice; figures are the same before and after.
  *
  * race: every server process runs this; an advisory lock lets one of them fold.
  */
-export async function foldChanges(deps: TransactionDeps): Promise<void> {
-  await sql`select fold_booking_changes(${deps.now()})`.execute(deps.db);
+export async function foldChanges(
+  deps: TransactionDeps,
+  { maxRows = maxChangesAtOnce, signal }: { maxRows?: number; signal?: AbortSignal } = {},
+): Promise<void> {
+  let hasMore = true;
+  while (hasMore && signal?.aborted !== true) {
+    const { rows } = await sql<{ hasMore: boolean }>`
+      select fold_booking_changes(${deps.now()}, ${maxRows}) as "hasMore"`.execute(deps.db);
+    hasMore = rows[0]?.hasMore === true;
+  }
 }

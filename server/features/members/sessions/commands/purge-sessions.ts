@@ -1,21 +1,28 @@
+import { sql } from 'kysely';
+import { deleteInSlices } from '../../../../db/delete-in-slices.ts';
 import type { TransactionDeps } from '../../../../db/transact.ts';
-import { deviceLifetimeSeconds } from '../rules.ts';
 
-/** What has run out is kept a day longer, for questions about who was signed in. */
+/** What has expired is kept a day longer, for questions about who was signed in. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** Deletes sign-ins and sessions that ran out more than a day ago, and trusted devices that have run out. */
-export async function purgeSessions(deps: TransactionDeps): Promise<void> {
+/** Deletes sign-ins and sessions that expired more than a day ago. */
+export async function purgeSessions(deps: TransactionDeps, signal?: AbortSignal): Promise<void> {
   const before = new Date(deps.now().getTime() - keptForMs);
-  const trustedSince = new Date(deps.now().getTime() - deviceLifetimeSeconds * 1000);
-  await deps.db.deleteFrom('adminDevices').where('createdAt', '<=', trustedSince).execute();
-  await deps.db.deleteFrom('signIns').where('expiresAt', '<=', before).execute();
-  await deps.db
-    .deleteFrom('sessions')
-    .where('expiresAt', '<=', before)
-    // A sign-in that still says how it ended names its session.
-    .where((is) =>
-      is.not(is.exists(is.selectFrom('signIns').select('stateHash').whereRef('signIns.sessionId', '=', 'sessions.id'))),
-    )
-    .execute();
+  await deleteInSlices(
+    (size) =>
+      sql`delete from sign_ins where state_hash = any (array(
+        select state_hash from sign_ins where expires_at <= ${before} order by expires_at limit ${size}))`.execute(
+        deps.db,
+      ),
+    signal,
+  );
+  // A sign-in that still says how it ended names its session.
+  await deleteInSlices(
+    (size) =>
+      sql`delete from sessions where id = any (array(
+        select id from sessions
+        where expires_at <= ${before} and not exists (select from sign_ins where sign_ins.session_id = sessions.id)
+        order by expires_at limit ${size}))`.execute(deps.db),
+    signal,
+  );
 }

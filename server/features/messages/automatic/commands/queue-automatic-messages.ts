@@ -65,11 +65,11 @@ function reminders(now: Date): Due {
   return {
     kind: 'booking.reminder',
     rows: sql`
-      select b.reference || ':' || ${start} as occasion, jsonb_build_object('reference', b.reference) as payload
+      select b.reference || ':' || ${start} as occasion, jsonb_build_object('reference', b.reference, 'starts_at', ${start}) as payload
       from openings o join bookings b on b.opening_id = o.id join members m on m.id = b.member_id
       where o.cancelled_at is null and b.status = 'confirmed' and ${isReal}
         and o.starts_at > ${later(now, announceAheadMs)} and o.starts_at <= ${later(now, remindAheadMs)}
-        and b.updated_at <= o.starts_at - ${remindAheadMs} * interval '1 millisecond'
+        and b.confirmed_at <= o.starts_at - ${remindAheadMs} * interval '1 millisecond'
         and ${isOn('guest_reminder')}`,
   };
 }
@@ -80,7 +80,7 @@ function neighborhoodCodes(now: Date): Due {
     kind: 'booking.neighborhood_code',
     rows: sql`
       select b.reference || ':' || ${start} || ':' || code as occasion,
-        jsonb_build_object('reference', b.reference) as payload
+        jsonb_build_object('reference', b.reference, 'starts_at', ${start}) as payload
       from openings o join bookings b on b.opening_id = o.id join members m on m.id = b.member_id
       join resorts r on r.id = o.resort_id
       cross join lateral (select coalesce(o.neighborhood_code, r.neighborhood_code) as code) c

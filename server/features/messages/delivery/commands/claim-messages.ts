@@ -29,7 +29,8 @@ export function tokenFingerprint(deps: Pick<TransactionDeps, 'config'>): string 
 
 /**
  * Claims what is due, the urgent first: up to `maxUnderWay` with those under way, and one alone while Discord has been refusing for speed. Of each
- * lane (a channel, a person, an opening's event) only the oldest can be claimed, so that order is kept within it.
+ * lane (a channel, a person, an opening's event) only the oldest can be claimed, so that order is kept within it. A message
+ * that has not been due yet holds up nobody; one that waits for another try does.
  * Nothing is claimed while staff have messages switched off, or while Discord asks for a pause or rejects the token.
  *
  * race: two workers meet on one row: the lock with SKIP LOCKED and the repeated condition let one of them have it. A row
@@ -56,7 +57,7 @@ export async function claimMessages(deps: TransactionDeps, underWay = 0): Promis
         from outbox o
         left join bookings b on b.reference = o.payload ->> 'reference'
         left join members m on m.id = b.member_id
-        where o.status in ('pending', 'sending')
+        where o.status in ('pending', 'sending') and (o.not_before <= ${now} or o.attempts > 0)
       ) waiting
       order by lane, id
     ),

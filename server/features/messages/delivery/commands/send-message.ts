@@ -42,21 +42,28 @@ export async function sendMessage(deps: Deps, message: ClaimedMessage): Promise<
   return isPastOrMoved(opening, payload, deps.now()) ? outOfDate : sendPost(deps, { ...message, kind }, opening);
 }
 
-function isPastOrMoved(opening: OpeningFactsRow, payload: ClaimedMessage['payload'], now: Date): boolean {
+type Session = Pick<OpeningFactsRow, 'startsAt' | 'endsAt' | 'cancelledAt'>;
+
+function isPastOrMoved(opening: Session, payload: ClaimedMessage['payload'], now: Date): boolean {
   const wasFor = payload['starts_at'];
   const isMoved = typeof wasFor === 'number' && wasFor !== opening.startsAt.getTime();
   return isMoved || opening.cancelledAt !== null || opening.endsAt <= now;
+}
+
+/** A later move has a message of its own. */
+function isMovedOn(startsAt: Date, { to }: ClaimedMessage['payload']): boolean {
+  return typeof to === 'string' && new Date(to).getTime() !== startsAt.getTime();
 }
 
 async function sendAboutBooking(deps: Deps, message: ClaimedMessage, kind: BookingMessageKind): Promise<Ending> {
   const facts = await findBookingFacts(deps.db, String(message.payload['reference']));
   if (facts === null || isDemoGuest(facts.discordId)) return outOfDate;
   const isForTheHour = kind === 'booking.reminder' || kind === 'booking.neighborhood_code';
-  const isPointless = facts.status !== 'confirmed' || facts.endsAt <= deps.now() || facts.cancelledAt !== null;
+  const isPointless = facts.status !== 'confirmed' || isPastOrMoved(facts, message.payload, deps.now());
   if (isForTheHour && isPointless) return outOfDate;
   // race: the opening was moved as the booking ended; a new time is nothing to whoever has been told that it is over.
   const isOver = facts.status !== 'pending' && facts.status !== 'confirmed';
-  if (kind === 'booking.moved' && isOver) return outOfDate;
+  if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
   const text = wordBooking({ kind, payload: message.payload }, facts, await paymentLinks(deps));
   return sendToPerson(deps, message, { discordId: facts.discordId, text });
 }

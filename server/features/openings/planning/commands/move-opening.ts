@@ -4,7 +4,6 @@ import { brokenConstraint } from '../../../../db/broken-constraint.ts';
 import { retryDeadlocks } from '../../../../db/retry-deadlocks.ts';
 import { transact, type TransactionDeps } from '../../../../db/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
-import { queueMessage } from '../../../messages/commands/queue-message.ts';
 import { findResort } from '../../../resorts/queries.ts';
 import { badStart, nothingToMove, openingNotFound, openingStarted, resortNotFound } from '../errors.ts';
 import { findPlannedOpenings, type PlannedOpeningRow } from '../queries.ts';
@@ -122,7 +121,11 @@ async function lockOpening(deps: TransactionDeps, input: Input & { resortName: s
   return opening;
 }
 
-/** One message for each active booking and move, under the key that the trigger on bookings also uses. */
+/**
+ * One message for each active booking and move, under the key that the trigger on bookings also uses. It replaces a message
+ * about an earlier move that nobody has tried to send yet, and then names the start that the guest knows. An opening that is
+ * back where the guest expects it needs none.
+ */
 async function tellGuests(deps: TransactionDeps, from: Place, start: Date): Promise<number> {
   const bookings = await deps.db
     .selectFrom('bookings')
@@ -130,12 +133,27 @@ async function tellGuests(deps: TransactionDeps, from: Place, start: Date): Prom
     .where('openingId', '=', from.id)
     .where('status', 'in', activeStatuses)
     .execute();
-  for (const { reference } of bookings) {
-    await queueMessage(deps, {
-      kind: 'booking.moved',
-      occasion: `${reference}:${from.moveCount + 1}`,
-      payload: { reference, from: from.startsAt.toISOString(), to: start.toISOString() },
-    });
-  }
+  const references = bookings.map(({ reference }) => reference);
+  const now = deps.now();
+  await sql`
+    with replaced as (
+      update outbox set status = 'dead', failure = 'out_of_date'
+      where kind = 'booking.moved' and status = 'pending' and attempts = 0
+        and payload ->> 'reference' = any(${references}::text[])
+      returning payload
+    )
+    insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
+    select key, 'booking.moved', jsonb_build_object('reference', reference, 'from', known, 'to', wanted), ${now},
+      left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), ${now}
+    from (
+      select reference, 'booking.moved:' || reference || ${`:${from.moveCount + 1}`} as key,
+        coalesce(
+          (select min(replaced.payload ->> 'from') from replaced where replaced.payload ->> 'reference' = reference),
+          ${from.startsAt.toISOString()}) as known,
+        ${start.toISOString()} as wanted
+      from unnest(${references}::text[]) reference
+    ) moved
+    where known <> wanted
+    on conflict (dedup_key) do nothing`.execute(deps.db);
   return bookings.length;
 }

@@ -1,0 +1,91 @@
+import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/bookings.ts';
+import {
+  automaticKindSchema,
+  messageFailureSchema,
+  messageKindSchema,
+  messageStateSchema,
+} from '@sunset/contract/api/messages.ts';
+import { userTypeSchema } from '@sunset/contract/api/sign-in.ts';
+import { clearingSchema } from '@sunset/contract/api/clearings.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+
+/* Every set of words that a column of the database may hold, compared with the contract's list of the same thing. */
+
+const status = bookingStatusSchema.options;
+const paymentMethod = paymentMethodSchema.options;
+const userType = userTypeSchema.options;
+
+const lists: Record<string, readonly string[]> = {
+  'outbox.kind': messageKindSchema.options,
+  'outbox.status': messageStateSchema.options,
+  'outbox.failure': messageFailureSchema.options,
+  'silenced_messages.kind': automaticKindSchema.options,
+  'bookings.status': status,
+  'bookings.status_before_clearing': ['pending', 'confirmed'] satisfies (typeof status)[number][],
+  'bookings.payment_method': paymentMethod,
+  'booking_changes.status': status,
+  'booking_changes.payment_method': paymentMethod,
+  'opening_tallies.status': status,
+  'opening_tallies.payment_method': paymentMethod,
+  'resort_tallies.status': status,
+  'resort_tallies.payment_method': paymentMethod,
+  'member_tallies.user_type': userType,
+  'user_type_tallies.user_type': userType,
+  'clearings.scope': clearingSchema.shape.scope.options,
+  // These never leave the server.
+  'sessions.purpose': ['user', 'admin'],
+  'sign_ins.purpose': ['user', 'admin', 'roblox'],
+  'audit_log.actor_kind': ['guest', 'member', 'staff', 'system'],
+};
+
+/** Columns with such a name that hold free text or an open set; pages show their values as they are. */
+const open = new Set(['bookings.reason', 'members.blocked_reason', 'audit_log.action', 'audit_log.subject']);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** The words of every constraint `column in ('a', 'b', …)`, by table and column. */
+async function readSets(): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select format('%s.%s', conrelid::regclass, attname) as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'c' and c.connamespace = 'public'::regnamespace and cardinality(c.conkey) = 1
+      and strpos(pg_get_constraintdef(c.oid), 'ANY (ARRAY[''') > 0`.execute(app.deps.db);
+  return new Map(
+    rows.map(({ name, definition }) => [name, [...definition.matchAll(/'([^']*)'/g)].map(([, word]) => word ?? '')]),
+  );
+}
+
+describe('closed sets', () => {
+  it('are the same in the database and in the contract', async () => {
+    const sets = await readSets();
+    expect([...sets.keys()].toSorted()).toEqual(Object.keys(lists).toSorted());
+    for (const [column, words] of sets) {
+      expect({ column, words: words.toSorted() }).toEqual({ column, words: lists[column]?.toSorted() });
+    }
+  });
+
+  it('are there for every column that is named like one', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select format('%s.%s', c.table_name, c.column_name) as name from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
+        and c.column_name ~ '(^|_)(status|state|kind|type|method|scope|purpose|failure|reason|action|subject)$'`.execute(
+      app.deps.db,
+    );
+    const without = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(lists, name) && !open.has(name));
+    expect(without).toEqual([]);
+  });
+
+  it('notice a value that only one side knows (control)', async () => {
+    await sql`alter table outbox drop constraint outbox_failure_check,
+      add constraint outbox_failure_check check (failure in ('no_answer', 'made_up'))`.execute(app.deps.db);
+    const words = (await readSets()).get('outbox.failure');
+    expect(words?.toSorted()).not.toEqual(lists['outbox.failure']?.toSorted());
+  });
+});

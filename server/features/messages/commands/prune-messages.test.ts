@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aBooking } from '../../../../test/booked.ts';
+import { aMember, anOpening } from '../../../../test/factories.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { day, hour } from '../../../../test/test-clock.ts';
+import { purgeSessions } from '../../members/sessions/commands/purge-sessions.ts';
+import { sliceSize } from '../../../db/delete-in-slices.ts';
+import { pruneMessages } from './prune-messages.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const settleAll = () => app.deps.db.updateTable('outbox').set({ status: 'sent' }).execute();
+const left = async () =>
+  (await app.deps.db.selectFrom('outbox').select('payload').orderBy('id').execute()).map(({ payload }) => payload);
+
+it('deletes settled messages after the retention period, and keeps those that a guest still reads or that wait', async () => {
+  await aBooking(app, await anOpening(app.deps, { startsIn: 2 * hour }));
+  const later = await aBooking(app, await anOpening(app.deps, { startsIn: 200 * day }));
+  await settleAll();
+  await app.deps.db
+    .insertInto('outbox')
+    .values({
+      dedupKey: 'waiting',
+      kind: 'admin.code_failures',
+      payload: JSON.stringify({ discord_id: '1' }),
+      notBefore: app.clock.now(),
+      nonce: 'waiting',
+      createdAt: app.clock.now(),
+    })
+    .execute();
+  app.clock.advance(89 * day);
+  await pruneMessages(app.deps);
+  expect(await left()).toHaveLength(3);
+  app.clock.advance(2 * day);
+  await pruneMessages(app.deps);
+  expect(await left()).toEqual([{ reference: later.reference }, { discord_id: '1' }]);
+});
+
+it('deletes more than one slice in a run', async () => {
+  const at = app.clock.now();
+  await app.deps.db
+    .insertInto('outbox')
+    .values(
+      Array.from({ length: sliceSize + 10 }, (_, index) => ({
+        dedupKey: `old:${index}`,
+        kind: 'booking.placed',
+        payload: JSON.stringify({ reference: `SR-old-${index}` }),
+        status: 'sent',
+        notBefore: at,
+        nonce: 'old',
+        createdAt: at,
+      })),
+    )
+    .execute();
+  app.clock.advance(91 * day);
+  await pruneMessages(app.deps);
+  expect(JSON.stringify(await left())).not.toContain('SR-old-');
+});
+
+it('deletes sign-ins and sessions a day after they expired, slice by slice', async () => {
+  const member = await aMember(app.deps);
+  await app.token(member);
+  const at = app.clock.now();
+  await app.deps.db
+    .insertInto('signIns')
+    .values(
+      Array.from({ length: sliceSize + 10 }, (_, index) => ({
+        stateHash: Buffer.from(`state ${index}`),
+        purpose: 'user',
+        browserHash: Buffer.from('browser'),
+        verifier: 'verifier',
+        expiresAt: at,
+        createdAt: at,
+      })),
+    )
+    .execute();
+  app.clock.advance(3 * day);
+  await purgeSessions(app.deps);
+  expect(await app.deps.db.selectFrom('signIns').select('purpose').execute()).toEqual([]);
+  const sessions = await app.deps.db.selectFrom('sessions').select('id').where('memberId', '=', member.id).execute();
+  expect(sessions).toEqual([]);
+});

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { sliceSize } from '../../../db/delete-in-slices.ts';
+import type { TransactionDeps } from '../../../db/transact.ts';
+import { shownAfterSessionMs } from './read-own-messages.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes messages that were settled and are older than `MESSAGE_RETENTION_DAYS`, unless the session they are about is not
+ * long over: their guest still reads them, and the row keeps the message from being queued a second time.
+ *
+ * race: staff press Resend at this moment; the state is looked at again as the row is deleted.
+ */
+export async function pruneMessages(deps: TransactionDeps, signal?: AbortSignal): Promise<void> {
+  const now = deps.now().getTime();
+  const before = new Date(now - deps.config.messageRetentionDays * dayMs);
+  const endedBefore = new Date(now - shownAfterSessionMs);
+  await deps.db.updateTable('messenger').set({ prunedBefore: before }).execute();
+  let after: number | null = 0;
+  while (after !== null && signal?.aborted !== true) after = await pruneSlice(deps, { after, before, endedBefore });
+}
+
+interface Slice {
+  /** The last id of the slice before. */
+  after: number;
+  before: Date;
+  endedBefore: Date;
+}
+
+/** Looks at the next rows by id, which is by age. Null where the next ones are too young or there are none. */
+async function pruneSlice(deps: TransactionDeps, { after, before, endedBefore }: Slice): Promise<number | null> {
+  const { rows } = await sql<{ last: number | null; isAll: boolean }>`
+    with slice as materialized (
+      select id, payload, created_at from outbox where id > ${after} order by id limit ${sliceSize}
+    ),
+    gone as (
+      delete from outbox using slice
+      where outbox.id = slice.id and slice.created_at <= ${before} and outbox.status in ('sent', 'dead', 'unknown')
+        and not exists (
+          select from bookings join openings on openings.id = bookings.opening_id
+          where bookings.reference = slice.payload ->> 'reference' and openings.ends_at > ${endedBefore})
+        and not exists (
+          select from openings
+          where openings.id = (slice.payload ->> 'opening_id')::integer and openings.ends_at > ${endedBefore})
+    )
+    select max(id) as last, coalesce(bool_and(created_at <= ${before}), false) as "isAll" from slice`.execute(deps.db);
+  return rows[0]?.isAll === true ? rows[0].last : null;
+}
