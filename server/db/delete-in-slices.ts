@@ -6,9 +6,9 @@ export async function deleteInSlices(
   deleteSlice: (size: number) => Promise<{ numAffectedRows?: bigint | undefined }>,
   signal?: AbortSignal,
 ): Promise<void> {
-  let deleted = sliceSize;
-  while (deleted === sliceSize && signal?.aborted !== true) {
+  for (;;) {
+    if (signal?.aborted === true) return;
     const { numAffectedRows } = await deleteSlice(sliceSize);
-    deleted = Number(numAffectedRows ?? 0n);
+    if (Number(numAffectedRows ?? 0n) < sliceSize) return;
   }
 }

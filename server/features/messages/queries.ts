@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/connect.ts';
 import { countUpToLimit } from '../../db/count-rows.ts';
+import { wasDue } from './delivery/queries.ts';
 
 /** Guests of the demo have ids from here on; nobody could write to them. */
 const firstDemoGuest = 9_000_000_000_000_000_000n;
@@ -8,9 +9,6 @@ const firstDemoGuest = 9_000_000_000_000_000_000n;
 export function isDemoGuest(discordId: string): boolean {
   return BigInt(discordId) >= firstDemoGuest;
 }
-
-/** True for a message that is due or was tried before. Others are not shown to their guest and hold up no other message. */
-export const wasDue = (now: Date) => sql<boolean>`(outbox.not_before <= ${now} or outbox.attempts > 0)`;
 
 /** What a message about a booking says, and to whom; null where the booking or its guest is gone. */
 export async function findBookingFacts(db: Database, reference: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
-import { wasDue } from '../../messages/queries.ts';
+import { wasDue } from '../../messages/delivery/queries.ts';
 
 export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;
 

@@ -17,7 +17,10 @@ export async function pruneMessages(deps: TransactionDeps, signal?: AbortSignal)
   const endedBefore = new Date(now - shownAfterSessionMs);
   await deps.db.updateTable('messenger').set({ prunedBefore: before }).execute();
   let after: number | null = 0;
-  while (after !== null && signal?.aborted !== true) after = await pruneSlice(deps, { after, before, endedBefore });
+  while (after !== null) {
+    if (signal?.aborted === true) return;
+    after = await pruneSlice(deps, { after, before, endedBefore });
+  }
 }
 
 interface Slice {

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../db/connect.ts';
+
+/** True for a message that is due or was tried before. Others are not shown to their guest and hold up no other message. */
+export const wasDue = (now: Date) => sql<boolean>`(outbox.not_before <= ${now} or outbox.attempts > 0)`;
 
 /** What a member is called; null where there is none any more. */
 export async function findMemberName(db: Database, memberId: number): Promise<string | null> {

@@ -13,10 +13,10 @@ export async function foldChanges(
   deps: TransactionDeps,
   { maxRows = maxChangesAtOnce, signal }: { maxRows?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
-  let hasMore = true;
-  while (hasMore && signal?.aborted !== true) {
+  for (;;) {
+    if (signal?.aborted === true) return;
     const { rows } = await sql<{ hasMore: boolean }>`
       select fold_booking_changes(${deps.now()}, ${maxRows}) as "hasMore"`.execute(deps.db);
-    hasMore = rows[0]?.hasMore === true;
+    if (rows[0]?.hasMore !== true) return;
   }
 }
