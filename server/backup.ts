@@ -27,7 +27,7 @@ process.exitCode = await runTool(async (say) => {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(
-      `${tables.length} tables with ${rows} rows, and the files of the data folder. It holds secrets and personal data.`,
+      `${tables.length} tables with ${rows} rows, and the files of the data folder. It holds personal data, and no keys: keep DATA_KEY (or the data-key file in DATA_DIR) elsewhere.`,
     );
     if (config.picturesBucket !== undefined) say('Pictures are in your bucket. Back up the bucket separately.');
     say(target);

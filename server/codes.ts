@@ -8,18 +8,20 @@ const derive = promisify<string | Buffer, Buffer, number, { N: number; r: number
 /** About 50 ms of one core and 32 MB for each guess. */
 const usualCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-/** Keeps the admins' 4-digit codes: slow, salted, and mixed with a secret that no database dump holds. */
+/** Hashes the admins' 4-digit codes: slow, salted, and mixed with DATA_KEY, which no database dump holds. */
 export interface Codes {
   hash(code: string): Promise<string>;
   /** False for a wrong code; takes as long for no hash at all, so that nobody learns who is an admin. */
   verify(code: string, hash: string | null): Promise<boolean>;
   /** A keyed mark by which an id is known again, and from which it cannot be read. */
   mark(id: string): Buffer;
+  /** Tells one DATA_KEY from another. The key cannot be read from it. */
+  keyCheck: Buffer;
 }
 
 /** `cost` is scrypt's; tests of many guesses lower it. */
-export function createCodes(secret: string, random: Random, cost = usualCost): Codes {
-  const mix = (code: string) => createHmac('sha256', secret).update('security code').update(code).digest();
+export function createCodes(dataKey: string, random: Random, cost = usualCost): Codes {
+  const mix = (code: string) => createHmac('sha256', dataKey).update('security code').update(code).digest();
   const nobody = `${'0'.repeat(32)}$${'0'.repeat(64)}`;
   return {
     hash: async (code) => {
@@ -32,6 +34,7 @@ export function createCodes(secret: string, random: Random, cost = usualCost): C
       const key = await derive(mix(code), Buffer.from(salt, 'hex'), 32, cost);
       return timingSafeEqual(key, Buffer.from(expected, 'hex')) && hash !== null;
     },
-    mark: (id) => createHmac('sha256', secret).update('kept id').update(id).digest(),
+    mark: (id) => createHmac('sha256', dataKey).update('kept id').update(id).digest(),
+    keyCheck: createHmac('sha256', dataKey).update('data key check').digest(),
   };
 }

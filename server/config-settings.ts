@@ -74,7 +74,13 @@ export const settings = {
   sessionSecret: setting(
     'SESSION_SECRET',
     site,
-    'Signs sign-in tokens; at least 32 characters. Unset: generated once and saved in DATA_DIR.',
+    'Signs sign-in tokens; at least 32 characters. Unset: generated once and saved in DATA_DIR. A new one signs everybody out.',
+    z.string().min(32, 'must have at least 32 characters').optional(),
+  ),
+  dataKey: setting(
+    'DATA_KEY',
+    site,
+    'Protects security codes and the marks of blocked people in the database; at least 32 characters. Required with DATABASE_URL. Unset: generated once and saved in DATA_DIR/data-key. No backup holds it: keep a copy.',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
   trustedProxies: setting(

@@ -51,6 +51,19 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...site, SESSION_SECRET: 'short' })).toThrow(/SESSION_SECRET/);
   });
 
+  it('refuses DATABASE_URL without DATA_KEY, on a local site too', () => {
+    const site = { DATABASE_URL: 'postgresql://db/sunset' };
+    expect(() => readConfig(site)).toThrow(/DATA_KEY must be set/);
+    expect(() => readConfig({ ...site, DATA_KEY: 'short' })).toThrow(/DATA_KEY/);
+    expect(readConfig({ ...site, DATA_KEY: 'k'.repeat(32) }).dataKey).toBe('k'.repeat(32));
+    expect(readConfig({}).dataKey).toBeUndefined();
+  });
+
+  it('refuses the demo together with a Discord application', () => {
+    expect(() => readConfig({ ...discord, SEED: 'demo' })).toThrow(/SEED must not be demo/);
+    expect(readConfig({ SEED: 'demo' }).seed).toBe('demo');
+  });
+
   it('refuses an API on a domain that the session cookie does not go to', () => {
     const site = { ...discord, PUBLIC_URL: 'https://resorts.example' };
     expect(() => readConfig({ ...site, API_ORIGIN: 'https://api.elsewhere.example.net' })).toThrow(/API_ORIGIN/);

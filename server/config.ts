@@ -67,6 +67,15 @@ function unsafeDefaults(config: Config): string[] {
       'SESSION_SECRET must be set (at least 32 characters, the same for every server) where DATABASE_URL is shared',
     );
   }
+  if (hasDiscord(config) && config.seed === 'demo') {
+    problems.push('SEED must not be demo together with DISCORD_CLIENT_ID: the demo is for the stand-in only');
+  }
+  if (config.databaseUrl !== undefined && config.dataKey === undefined) {
+    problems.push(
+      'DATA_KEY must be set (at least 32 characters, the same for every server) where DATABASE_URL is set. ' +
+        'Make one with "openssl rand -hex 32" and keep a copy: no backup holds it',
+    );
+  }
   if (isPublic && hasDiscord(config)) problems.push(...plainHttp(config));
   problems.push(...foreignApi(config));
   return problems;

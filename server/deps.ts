@@ -110,6 +110,7 @@ export const systemClock = () => new Date();
 export interface Circumstances {
   databaseUrl: string;
   sessionSecret: string;
+  dataKey: string;
   publicUrl: () => string;
   now: () => Date;
   log: Logger;
@@ -170,11 +171,11 @@ export function createDeps(
 /** What people prove who they are with. */
 function createCredentials(
   config: Config,
-  { sessionSecret, now }: Circumstances,
+  { sessionSecret, dataKey, now }: Circumstances,
 ): Pick<Deps, 'tokens' | 'codes' | 'cookies'> {
   return {
     tokens: createTokens(sessionSecret, now),
-    codes: createCodes(sessionSecret, systemRandom),
+    codes: createCodes(dataKey, systemRandom),
     cookies: createCookies(config.publicUrl !== undefined && !isLocal(config.publicUrl)),
   };
 }

@@ -50,6 +50,7 @@ export function createLog(level: string, { secrets = [], destination = standardO
 export function secretsOf(config: Config): string[] {
   const values = [
     config.sessionSecret,
+    config.dataKey,
     config.metricsToken,
     config.discordClientSecret,
     config.discordBotToken,

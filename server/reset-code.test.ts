@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { aMember } from '../test/factories.ts';
-import { startTestApp } from '../test/test-app.ts';
+import { startTestApp, testDataKey } from '../test/test-app.ts';
 
 const run = promisify(execFile);
 const sessionSecret = 'a secret for tests alone, 32 chars';
@@ -22,6 +22,7 @@ test('the operator sets an admin’s security code anew, without a Discord appli
         PATH: process.env.PATH,
         DATABASE_URL: app.databaseUrl,
         SESSION_SECRET: sessionSecret,
+        DATA_KEY: testDataKey,
         DATA_DIR: directory,
       },
     });

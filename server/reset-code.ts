@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { system } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { processEnvironment, readConfig, type Config } from './config.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
 import { isHeld } from '@sunset/local-postgres/directory-lock.ts';
 import { dataDirectory, openDatabase } from './db/open-database.ts';
-import { createDeps, systemClock } from './deps.ts';
 import { setCode } from './features/admins/commands/set-code.ts';
-import { createLog } from './log.ts';
+import { createToolDeps } from './operations/tool-deps.ts';
+import { findDataKey, requireDataKey, type DataKey } from './secrets/data-key.ts';
 
 /*
  * `npm run admin:code -- <Discord id>`: gives an admin a new security code, beside a running server or alone. The way in
@@ -19,34 +17,24 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Opened {
   url: string;
-  sessionSecret: string;
+  dataKey: DataKey;
   close(): Promise<void>;
 }
 
 async function openForCode(config: Config): Promise<Opened> {
   const directory = await dataDirectory(config, say);
   if (!isHeld(directory)) return openDatabase(config, say, () => {});
-  const sessionSecret = config.sessionSecret ?? (await readFile(join(directory, 'session-secret'), 'utf8'));
   const url = config.databaseUrl ?? runningUrl(directory);
   if (url === null) throw new Error('The running server has no database yet. Try again in a moment.');
-  return { url, sessionSecret, close: async () => {} };
+  return { url, dataKey: await findDataKey(config, directory), close: async () => {} };
 }
 
 async function resetCode(discordId: string): Promise<void> {
   const config = readConfig(processEnvironment);
   const opened = await openForCode(config);
-  const circumstances = { publicUrl: () => '', now: systemClock, log: createLog('silent') };
-  // Nobody outside is asked, so it works without an application too: beside the stand-in.
-  const { discordClientId = 'none', discordClientSecret = 'none' } = config;
-  const { deps, close } = createDeps(
-    { ...config, discordClientId, discordClientSecret },
-    {
-      databaseUrl: opened.url,
-      sessionSecret: opened.sessionSecret,
-      ...circumstances,
-    },
-  );
+  const { deps, close } = createToolDeps(config, { databaseUrl: opened.url, dataKey: opened.dataKey.value });
   try {
+    await requireDataKey(deps, opened.dataKey);
     const { generatedCode } = await setCode(deps, system, { discordId, code: undefined });
     say(`The new security code of ${discordId} is ${generatedCode}. It is shown only once.`);
   } finally {
@@ -63,7 +51,12 @@ if (!/^\d{17,20}$/.test(discordId)) {
   try {
     await resetCode(discordId);
   } catch (error) {
-    say(error instanceof AppError && error.code === 'not_found' ? `${discordId} is not an admin.` : String(error));
+    say(explain(error));
     process.exitCode = 1;
   }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof AppError && error.code === 'not_found') return `${discordId} is not an admin.`;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -29,5 +29,6 @@ process.exitCode = await runTool(async (say) => {
   });
   for (const { invariant, subject } of violations) say(`${invariant}: ${subject}`);
   say(violations.length === 0 ? 'Restored. All checks pass.' : `Restored, with ${violations.length} violations.`);
+  say('A backup holds no keys. Before the start, set DATA_KEY or put the old data-key file into the data folder.');
   return violations.length === 0 ? 0 : 1;
 });

@@ -1,9 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startStandin } from '@sunset/standin/start.ts';
 import pino from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { createApi } from './app.ts';
 import { DirectoryHeldError } from '@sunset/local-postgres/directory-lock.ts';
 import { start, type RunningServer } from './start.ts';
@@ -62,4 +63,51 @@ test('a port that is taken is refused by name, and nothing is left running', asy
   const DATA_DIR = dataDirectory();
   await expect(started({ PORT: String(port), DATA_DIR })).rejects.toThrow(/EADDRINUSE/);
   expect((await started({ PORT: '0', DATA_DIR })).url).toMatch(/^http:/);
+});
+
+describe('a database made without a Discord application', () => {
+  it.each(['demo', 'catalogue', 'none'])('is refused with one, seeded with %s', async (seed) => {
+    const DATA_DIR = dataDirectory();
+    const demo = await started({ PORT: '0', DATA_DIR, SEED: seed });
+    await demo.close();
+    const standin = await startStandin();
+    onTestFinished(() => standin.close());
+    const real = { ...standin.environment(), PORT: '0', DATA_DIR };
+    await expect(started(real)).rejects.toThrow(/was made without a Discord application.*set DATA_DIR to a new folder/);
+    // The demo itself goes on.
+    await (await started({ PORT: '0', DATA_DIR })).close();
+    // Control: without the marks its admins would serve the real site.
+    const again = await started({ PORT: '0', DATA_DIR });
+    await again.deps.db.updateTable('settings').set({ isDemo: false, hasStandinPeople: false }).execute();
+    await again.close();
+    const opened = await started(real);
+    expect(await opened.deps.db.selectFrom('admins').select('discordId').execute()).not.toEqual([]);
+  });
+
+  it('is not one that had people of a Discord application before', async () => {
+    const DATA_DIR = dataDirectory();
+    const standin = await startStandin();
+    onTestFinished(() => standin.close());
+    const real = { ...standin.environment(), PORT: '0', DATA_DIR };
+    await (await started(real)).close();
+    await (await started({ PORT: '0', DATA_DIR })).close();
+    expect((await started(real)).standin).toBeNull();
+  });
+});
+
+test('the keys of a first start are files of mode 0600, and a damaged one is never replaced', async () => {
+  const DATA_DIR = dataDirectory();
+  await (await started({ PORT: '0', DATA_DIR })).close();
+  const [key, secret] = ['data-key', 'session-secret'].map((name) => join(DATA_DIR, name)) as [string, string];
+  for (const file of [key, secret]) {
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8').length).toBeGreaterThanOrEqual(32);
+  }
+  const kept = readFileSync(key, 'utf8');
+  await (await started({ PORT: '0', DATA_DIR })).close();
+  expect(readFileSync(key, 'utf8')).toBe(kept);
+  await expect(started({ PORT: '0', DATA_DIR, DATA_KEY: 'x'.repeat(40) })).rejects.toThrow(/another DATA_KEY/);
+  writeFileSync(key, 'cut off');
+  await expect(started({ PORT: '0', DATA_DIR })).rejects.toThrow(/data-key is damaged/);
+  expect(readFileSync(key, 'utf8')).toBe('cut off');
 });

@@ -5,6 +5,7 @@ import { hasDiscord, parseConfig, readConfig, type Config, type Environment } fr
 import { namingDamage } from '@sunset/local-postgres/damage.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
+import { markStandinPeople, refuseDemoData } from './demo-data.ts';
 import { createDeps, systemClock, type Deps } from './deps.ts';
 import { listenForChanges } from './live/listen-for-changes.ts';
 import { listen, listenFrom, type Fetch } from './http/listen.ts';
@@ -12,6 +13,7 @@ import type { Job } from './jobs/job.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { createLog, secretsOf } from './log.ts';
 import { prepareData } from './prepare-data.ts';
+import { requireDataKey } from './secrets/data-key.ts';
 
 export interface StartOptions {
   environment: Environment;
@@ -74,6 +76,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   const { deps, pool, ...pools } = createDeps(config, {
     databaseUrl: database.url,
     sessionSecret: database.sessionSecret,
+    dataKey: database.dataKey.value,
     publicUrl: () => publicUrl ?? '',
     now,
     log,
@@ -81,6 +84,8 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   started.add(pools);
   await namingDamage(database.place, async () => {
     await migrate(pool, join(import.meta.dirname, 'migrations'));
+    await (standin ? markStandinPeople(deps) : refuseDemoData(deps, database.place));
+    await requireDataKey(deps, database.dataKey);
     await prepareData(deps, standin !== null);
   });
   started.add(listenForChanges(deps, database.url));

@@ -37,6 +37,8 @@ export interface TestApp {
 export interface TestAppOptions {
   clock?: TestClock;
   environment?: Record<string, string>;
+  /** Other secrets than those of all tests. */
+  secrets?: { sessionSecret?: string; dataKey?: string };
   /** Joins another app's database, as a second server process does. */
   databaseUrl?: string;
   /** Delays refusals of callers over a limit, as a running server does. */
@@ -50,6 +52,9 @@ const origin = 'http://test.local';
 /** What signs the sessions of tests; a server process with the same one accepts their tokens. */
 export const testSecret = 'a secret for tests alone, 32 chars';
 
+/** What protects the codes of tests; a server process on the same database is given it as DATA_KEY. */
+export const testDataKey = 'a data key for tests alone, 32 chars';
+
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? createTestClock();
   const database = options.databaseUrl === undefined ? await createTestDatabase() : null;
@@ -59,6 +64,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { deps, close } = createDeps(parseConfig({ ...standin.environment(), ...options.environment }), {
     databaseUrl,
     sessionSecret: testSecret,
+    dataKey: testDataKey,
+    ...options.secrets,
     publicUrl: () => origin,
     now: clock.now,
     log: pino({ level: 'silent' }),

@@ -27,6 +27,7 @@ export interface Round {
 }
 
 export const sessionSecret = 'a secret for benchmarks alone, 32 characters';
+export const dataKey = 'a data key for benchmarks alone, 32 characters';
 /** The server does not start without an application; nobody signs in here, so nothing is ever sent to it. */
 export const discordApplication = { DISCORD_CLIENT_ID: '10000000000000001', DISCORD_CLIENT_SECRET: 'unused' };
 const quiet = createLog('error');
@@ -42,6 +43,7 @@ export async function createSide(clusterUrl: string, name: string): Promise<Side
   const facts = {
     databaseUrl: url,
     sessionSecret,
+    dataKey,
     publicUrl: () => 'http://127.0.0.1',
     now: () => new Date(),
     log: quiet,

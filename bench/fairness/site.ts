@@ -36,7 +36,7 @@ export async function startFairnessSite(closers: Closers): Promise<FairnessSite>
     publicUrl: () => 'http://127.0.0.1',
     now: () => new Date(),
     log: createLog('error'),
-  } as Parameters<typeof createDeps>[1]);
+  });
   await closers.add(close);
   const opening = await anOpening(deps, { rooms: [{ units: 500 }, { units: 500 }, { units: 500 }, { units: 500 }] });
   const first = await addMembers(deps, victims + 2);

@@ -7,7 +7,7 @@ import { getMember } from '../../server/features/members/queries.ts';
 import { openSession } from '../../server/features/members/sessions/commands/open-session.ts';
 import { createLog } from '../../server/log.ts';
 import { aMember } from '../../test/factories.ts';
-import { discordApplication, sessionSecret } from '../drop/side.ts';
+import { dataKey, discordApplication, sessionSecret } from '../drop/side.ts';
 import type { Asking } from './questions.ts';
 
 /** A grown database with the API on it, and somebody to ask. */
@@ -22,6 +22,7 @@ export async function openCommunity(url: string): Promise<Community> {
   const { deps, close } = createDeps(parseConfig(discordApplication), {
     databaseUrl: url,
     sessionSecret,
+    dataKey,
     publicUrl: () => 'http://127.0.0.1',
     now: () => new Date(),
     log: createLog('error'),

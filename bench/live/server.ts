@@ -22,10 +22,11 @@ export interface Use {
 }
 
 const config = parseConfig(processEnvironment);
-const { databaseUrl = '', sessionSecret = '' } = config;
+const { databaseUrl = '', sessionSecret = '', dataKey = '' } = config;
 const { deps } = createDeps(config, {
   databaseUrl,
   sessionSecret,
+  dataKey,
   publicUrl: () => 'http://127.0.0.1',
   now: () => new Date(),
   log: createLog(config.logLevel),

@@ -1,18 +1,22 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { systemRandom } from '../random.ts';
+import { findDataKey, type DataKey } from '../secrets/data-key.ts';
+import { readSecret, writeSecret } from '../secrets/secret-file.ts';
 import { clusterOf } from '@sunset/local-postgres/data-directory.ts';
 import { watchForSilence } from '@sunset/local-postgres/heartbeat.ts';
 import { defaultDataDirectory, startEmbedded } from '@sunset/local-postgres/start.ts';
 import { holdDirectory, type Holder } from '@sunset/local-postgres/directory-lock.ts';
 
-/** The database to use, and the secret that signs tokens. */
+/** The database to use, and the secrets that belong to it. */
 export interface OpenedDatabase {
   url: string;
   /** Where it is, for a sentence: "in …/postgres". */
   place: string;
+  /** Signs tokens. */
   sessionSecret: string;
+  dataKey: DataKey;
   /** Who holds the data directory: us; null where nothing is kept in one. */
   holder: Holder | null;
   /** Resolves with the reason if the embedded database ends by itself, or answers no more. */
@@ -37,6 +41,7 @@ export async function openDatabase(config: Config, say: Say, log: (line: string)
       url: config.databaseUrl,
       place: ownPlace,
       sessionSecret: config.sessionSecret,
+      dataKey: await findDataKey(config, null),
       holder: null,
       failed: never,
       close: async () => {},
@@ -46,9 +51,10 @@ export async function openDatabase(config: Config, say: Say, log: (line: string)
   const holder = await holdDirectory(directory, {});
   try {
     const sessionSecret = config.sessionSecret ?? (await keepSecret(join(directory, 'session-secret')));
+    const dataKey = await findDataKey(config, directory);
     const close = () => holder.release();
     if (config.databaseUrl !== undefined)
-      return { url: config.databaseUrl, place: ownPlace, sessionSecret, holder, failed: never, close };
+      return { url: config.databaseUrl, place: ownPlace, sessionSecret, dataKey, holder, failed: never, close };
     const embedded = await startEmbedded({ directory, log });
     const watch = watchForSilence(embedded.url);
     const ended = new Promise<string>((resolve) => embedded.onExit(resolve));
@@ -59,7 +65,7 @@ export async function openDatabase(config: Config, say: Say, log: (line: string)
       await embedded.stop();
       await close();
     };
-    return { url: embedded.url, place, sessionSecret, holder, failed, close: stop };
+    return { url: embedded.url, place, sessionSecret, dataKey, holder, failed, close: stop };
   } catch (error) {
     await holder.release();
     throw error;
@@ -79,12 +85,11 @@ export async function dataDirectory(config: Config, say: Say): Promise<string> {
   return directory;
 }
 
-/** Reads the secret of this installation, made on the first start. The directory's holder is its only writer. */
+/** Reads the secret that signs tokens, made on the first start. The directory's holder is its only writer. */
 async function keepSecret(file: string): Promise<string> {
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept !== null && kept.length >= 32) return kept;
+  const kept = await readSecret(file);
+  if (kept !== null) return kept;
   const secret = systemRandom.token();
-  await writeFile(file, secret, { mode: 0o600 });
-  await chmod(file, 0o600);
+  await writeSecret(file, secret);
   return secret;
 }

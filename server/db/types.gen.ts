@@ -387,7 +387,9 @@ export interface Settings {
   announcementShowsCode: Generated<boolean>;
   brandName: string | null;
   changedIn: Generated<Json>;
+  dataKeyCheck: Buffer | null;
   donationUrl: string | null;
+  hasStandinPeople: Generated<boolean>;
   inviteUrl: string | null;
   isDemo: Generated<boolean>;
   maxActiveBookingsPerUser: Generated<number>;

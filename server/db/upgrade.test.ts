@@ -164,7 +164,7 @@ test(`T46 F02 with ${many.toLocaleString('en')} bookings it takes seconds, and a
   const pool = poolOn(url);
   const starter = otherProcess(`
     import pg from 'pg';
-    import { migrate } from './migrate.ts';
+    import { migrate } from '${new URL('./migrate.ts', import.meta.url).href}';
     const pool = new pg.Pool({ connectionString: '${url}&application_name=upgrading' });
     console.log('ready');
     await migrate(pool, '${migrations}');

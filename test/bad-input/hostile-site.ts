@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../server/http/free-port.ts';
 import { ServerProcess } from '../deployment/server-process.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
+import { startTestApp, testDataKey, type TestApp } from '../test-app.ts';
 import { createTestClock } from '../test-clock.ts';
 import { createSender, type Sender } from './send.ts';
 
@@ -48,6 +48,7 @@ export async function startHostileSite(
       DATABASE_URL: withSettings(app.databaseUrl),
       DATA_DIR: directory,
       SESSION_SECRET: sessionSecret,
+      DATA_KEY: testDataKey,
       METRICS_TOKEN: metricsToken,
       SEED: 'none',
       LOG_LEVEL: 'debug',
@@ -66,6 +67,7 @@ export async function startHostileSite(
     sender,
     secrets: [
       sessionSecret,
+      testDataKey,
       metricsToken,
       passwordIn(app.databaseUrl),
       ...secretNames.map((name) => outside[name] ?? name),

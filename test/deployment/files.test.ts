@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { createCallerNetwork } from '../../server/http/caller-address.ts';
 
 const deploy = join(import.meta.dirname, '../../deploy');
 const analyze = '/usr/bin/systemd-analyze';
@@ -36,5 +38,46 @@ describe('containers', () => {
   it('name the same two servers as the proxy', async () => {
     const proxy = await readFile(join(deploy, 'nginx/sunset-resorts.conf'), 'utf8');
     expect(proxy.match(/server server-[ab]:3000 /g)).toHaveLength(2);
+  });
+});
+
+describe('the address of a visitor', () => {
+  const read = (path: string) => readFile(join(deploy, path), 'utf8');
+
+  it.each([
+    [
+      'containers',
+      async () => {
+        const compose = await read('containers/compose.yaml');
+        const proxy = /ipv4_address: (\S+)/.exec(compose)?.[1] ?? '';
+        return [/TRUSTED_PROXIES: (\S+)/.exec(compose)?.[1] ?? '', proxy];
+      },
+    ],
+    [
+      'systemd',
+      async () => [/TRUSTED_PROXIES=(\S+)/.exec(await read('systemd/sunset-resorts.service'))?.[1] ?? '', '127.0.0.1'],
+    ],
+    [
+      'kubernetes',
+      async () => {
+        const [, value = ''] =
+          /name: TRUSTED_PROXIES\n\s+value: '(\S+)'/.exec(await read('kubernetes/sunset-resorts.yaml')) ?? [];
+        return [value, '10.1.2.3'];
+      },
+    ],
+  ])('is taken from the proxy of the %s files, and from nobody else', async (_, facts) => {
+    const [trusted = '', proxy = ''] = await facts();
+    const callerNetwork = createCallerNetwork(readConfig({ TRUSTED_PROXIES: trusted }).trustedProxies);
+    expect(callerNetwork(proxy, '203.0.113.7')).toBe('203.0.113.7');
+    expect(callerNetwork('198.51.100.9', '203.0.113.7')).toBe('198.51.100.9');
+    expect(callerNetwork(proxy, '192.0.2.1, 203.0.113.7')).toBe('203.0.113.7');
+  });
+
+  it('is written by nginx itself, whatever the visitor sent', async () => {
+    const locations = (await read('nginx/sunset-resorts.conf'))
+      .split(/(?=location )/)
+      .filter((part) => part.includes('proxy_pass'));
+    expect(locations).toHaveLength(2);
+    for (const location of locations) expect(location).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   });
 });

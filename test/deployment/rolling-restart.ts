@@ -1,5 +1,5 @@
 import { startStandin } from '@sunset/standin/start.ts';
-import { createSide, fillRound, sessionSecret, type Side } from '../../bench/drop/side.ts';
+import { createSide, dataKey, fillRound, sessionSecret, type Side } from '../../bench/drop/side.ts';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { checkData } from '../../server/features/audit/commands/check-data.ts';
 import { freePort } from '../../server/http/free-port.ts';
@@ -48,6 +48,7 @@ async function assemble(side: Side, closers: (() => Promise<unknown>)[], nginx: 
     ...standin.environment(),
     DATABASE_URL: side.url,
     SESSION_SECRET: sessionSecret,
+    DATA_KEY: dataKey,
     SEED: 'none',
     DRAIN_SECONDS: '2',
     LOG_LEVEL: 'error',

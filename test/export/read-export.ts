@@ -16,6 +16,7 @@ const standin = await startStandin({ now: () => Date.now() });
 const { deps, close } = createDeps(parseConfig(standin.environment()), {
   databaseUrl: process.argv[2] ?? '',
   sessionSecret: 'a secret for tests alone, 32 chars',
+  dataKey: 'a data key for tests alone, 32 chars',
   publicUrl: () => 'http://test.local',
   now: () => new Date(),
   log: pino({ level: 'silent' }),

@@ -11,6 +11,7 @@ const [databaseUrl = '', now = ''] = process.argv.slice(2);
 const { deps } = createDeps(parseConfig(process.env), {
   databaseUrl,
   sessionSecret: 'a secret for tests alone, 32 chars',
+  dataKey: 'a data key for tests alone, 32 chars',
   publicUrl: () => 'http://test.local',
   now: () => new Date(now),
   log: pino({ level: 'silent' }),

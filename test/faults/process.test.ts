@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../server/http/free-port.ts';
 import { operationsRoutes } from '../../server/operations/routes.ts';
 import { ServerProcess } from '../deployment/server-process.ts';
-import { startTestApp } from '../test-app.ts';
+import { startTestApp, testDataKey } from '../test-app.ts';
 import { createTestClock } from '../test-clock.ts';
 import { GuestsAtWork } from './guests-at-work.ts';
 import { gather } from './people.ts';
@@ -159,6 +159,7 @@ test(
       PATH: process.env.PATH ?? '',
       DATABASE_URL: app.databaseUrl,
       SESSION_SECRET: 'a secret for tests alone, 32 chars',
+      DATA_KEY: testDataKey,
       SEED: 'none',
       LOG_LEVEL: 'error',
     };

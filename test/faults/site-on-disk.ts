@@ -12,6 +12,7 @@ import { createLog } from '../../server/log.ts';
 import { ServerProcess, type ServerProcessOptions } from '../deployment/server-process.ts';
 
 const sessionSecret = 'a secret for faults alone, 32 characters';
+const dataKey = 'a data key for faults alone, 32 characters';
 
 /** A server with its own PostgreSQL in a folder of its own, and a Discord that outlives it. */
 export interface SiteOnDisk {
@@ -41,6 +42,7 @@ export async function siteOnDisk({ directory = freshDirectory(), ...options }: S
     PATH: process.env.PATH ?? '',
     DATA_DIR: directory,
     SESSION_SECRET: sessionSecret,
+    DATA_KEY: dataKey,
     SEED: 'none',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
@@ -84,6 +86,7 @@ async function connected<T>(directory: string, standin: Standin, work: (deps: De
   const { deps, close } = createDeps(parseConfig({ ...standin.environment(), DATABASE_POOL_SIZE: '2' }), {
     databaseUrl,
     sessionSecret,
+    dataKey,
     publicUrl: () => 'http://127.0.0.1',
     now: () => new Date(),
     log: createLog('silent'),

@@ -1,7 +1,7 @@
 import { freePort } from '../../server/http/free-port.ts';
 import { ServerProcess } from '../deployment/server-process.ts';
 import { aBookingBody, type TestOpening } from '../factories.ts';
-import { startTestApp, testSecret, type TestApp } from '../test-app.ts';
+import { startTestApp, testDataKey, testSecret, type TestApp } from '../test-app.ts';
 import { createTestClock } from '../test-clock.ts';
 import { tokensOfMany } from './many-members.ts';
 import type { Answer } from './two-servers.ts';
@@ -36,6 +36,7 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
     ...app.standin.environment(),
     DATABASE_URL: app.databaseUrl,
     SESSION_SECRET: testSecret,
+    DATA_KEY: testDataKey,
     SEED: 'none',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',

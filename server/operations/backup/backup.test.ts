@@ -14,15 +14,19 @@ import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp, testDataKey, testSecret, type TestApp } from '../../../test/test-app.ts';
+import { createApi } from '../../app.ts';
+import { start } from '../../start.ts';
 import { connectPool, createDatabase, type Database } from '../../db/connect.ts';
 import { scratchDirectory, startedIn } from '@sunset/local-postgres/scratch.ts';
 import { holdDirectory } from '@sunset/local-postgres/directory-lock.ts';
 import { checkData } from '../../features/audit/commands/check-data.ts';
 import { createTestDatabase } from '../../../test/setup/test-database.ts';
 import { BackupError, sumOf, type Manifest } from './manifest.ts';
+import { requireDataKey } from '../../secrets/data-key.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const server = join(import.meta.dirname, '../..');
@@ -72,7 +76,10 @@ function load(roomIds: number[], onBooked: (reference: string) => void): { stop(
 beforeAll(async () => {
   app = await startTestApp();
   data = mkdtempSync(join(tmpdir(), 'sunset-backup-'));
-  writeFileSync(join(data, 'session-secret'), 'a secret for tests alone, 32 chars', { mode: 0o600 });
+  for (const name of ['session-secret', 'data-key']) {
+    writeFileSync(join(data, name), `a canary ${name} for tests alone, 32 chars`, { mode: 0o600 });
+  }
+  await requireDataKey(app.deps, { value: testDataKey, keep: async () => {} });
   mkdirSync(join(data, 'uploads'));
   writeFileSync(join(data, 'uploads', 'abc-640.webp'), 'a picture');
   writeFileSync(join(data, 'uploads', '.half.part'), 'not whole');
@@ -85,7 +92,11 @@ beforeAll(async () => {
   });
   await firstFifty.promise;
   acknowledgedBefore = [...acknowledged];
-  const made = await running('backup.ts', [join(data, 'backups')], { DATABASE_URL: app.databaseUrl, DATA_DIR: data });
+  const made = await running('backup.ts', [join(data, 'backups')], {
+    DATABASE_URL: app.databaseUrl,
+    DATA_KEY: testDataKey,
+    DATA_DIR: data,
+  });
   await bookings.stop();
   expect(made).toMatchObject({ code: 0 });
   backup = made.output.trim().split('\n').at(-1) ?? '';
@@ -146,9 +157,8 @@ test('F27 I23 made under load and restored into an empty folder, it has every bo
   expect(kept.size).toBeLessThan(acknowledged.length);
   expect(manifest.tables.find(({ name }) => name === 'bookings')?.rows).toBe(kept.size);
   expect(await checkData(db)).toEqual([]);
-  expect(readFileSync(join(target, 'session-secret'), 'utf8')).toBe('a secret for tests alone, 32 chars');
   expect(readFileSync(join(target, 'uploads/abc-640.webp'), 'utf8')).toBe('a picture');
-  expect(readdirSync(target).toSorted()).toEqual(['postgres', 'postgres.password', 'session-secret', 'uploads']);
+  expect(readdirSync(target).toSorted()).toEqual(['postgres', 'postgres.password', 'uploads']);
   const next = await db
     .insertInto('members')
     .values({
@@ -178,12 +188,39 @@ test('I23 a backup of the restored data has the same tables, byte for byte', asy
 
 test('only its owner can read it, nothing unfinished is left, and it is never written over', async () => {
   expect(statSync(backup).mode & 0o777).toBe(0o700);
-  for (const path of ['manifest.json', 'session-secret', 'tables/bookings.copy']) {
+  for (const path of ['manifest.json', 'tables/bookings.copy']) {
     expect(statSync(join(backup, path)).mode & 0o777).toBe(0o600);
   }
   expect(readdirSync(join(data, 'backups'))).toHaveLength(1);
   expect(readdirSync(join(backup, 'uploads'))).toEqual(['abc-640.webp']);
 });
+
+test('holds neither DATA_KEY nor SESSION_SECRET, wherever they are kept', () => {
+  const files = readdirSync(backup, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(backup, path)).isFile(),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const secrets = [testDataKey, testSecret, 'a canary'];
+  for (const path of files) {
+    const text = readFileSync(join(backup, path), 'latin1');
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  }
+});
+
+test('on another machine, the start is refused without the DATA_KEY, the doctor says so, and the old key file lets it start', async () => {
+  const target = scratchDirectory();
+  await restore(backup, target);
+  const environment = { ...app.standin.environment(), DATA_DIR: target, PORT: '0', SEED: 'none' };
+  const starting = () =>
+    start({ environment, log: pino({ level: 'silent' }), createSite: (deps) => createApi(deps).hono.fetch });
+  await expect(starting()).rejects.toThrow(
+    /DATA_KEY cannot be used: the database belongs to another DATA_KEY.*data-key:replace/,
+  );
+  const doctor = await running('doctor.ts', [], environment);
+  expect(doctor.output).toMatch(/PROBLEM {2}Data key: there is no DATA_KEY.*\n.*put the old data-key file back/);
+  writeFileSync(join(target, 'data-key'), `${testDataKey}\n`, { mode: 0o600 });
+  await (await starting()).close();
+}, 60_000);
 
 test.each<[string, (folder: string) => void, RegExp]>([
   ['truncated', (folder) => truncateSync(join(folder, 'tables/bookings.copy'), 100), /has 100 bytes/],
@@ -267,7 +304,7 @@ test('into an empty database of one’s own, once; what may have happened since 
   await sql`create schema public`.execute(db);
   const files = scratchDirectory();
   expect((await restore(backup, files, { databaseUrl: own.url, isMove: false })).violations).toEqual([]);
-  expect(readdirSync(files).toSorted()).toEqual(['session-secret', 'uploads']);
+  expect(readdirSync(files)).toEqual(['uploads']);
   const states = await db.selectFrom('outbox').select('status').distinct().execute();
   expect(states).toEqual([{ status: 'unknown' }]);
   expect(await db.selectFrom('sessions').select('id').where('revokedAt', 'is', null).execute()).toEqual([]);

@@ -19,7 +19,7 @@ import { exactValues, exportOf, listSequences, listTables } from './tables.ts';
 
 export interface BackupRequest {
   databaseUrl: string;
-  /** The data folder whose secret and pictures belong to the backup; null where nothing is kept in one. */
+  /** The data folder whose pictures belong to the backup; null where nothing is kept in one. */
   dataDirectory: string | null;
   /** The new backup's own folder. */
   target: string;
@@ -32,8 +32,8 @@ export interface BackupRequest {
 type Rows = Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'> & { files: BackupFile[] };
 
 /**
- * Writes a backup into the folder `target`, beside any load: every table as of one moment, the secret that signs
- * sessions, and the uploaded pictures. Appears whole or not at all; refuses a folder that exists.
+ * Writes a backup into the folder `target`, beside any load: every table as of one moment, and the uploaded
+ * pictures; never DATA_KEY or SESSION_SECRET. Appears whole or not at all; refuses a folder that exists.
  */
 export async function makeBackup(request: BackupRequest): Promise<Manifest> {
   const target = resolve(request.target);
@@ -111,7 +111,7 @@ async function copyRows(folder: string, url: string): Promise<Rows> {
 async function copyDataFolder(folder: string, data: string | null, copied: Set<string>): Promise<BackupFile[]> {
   if (data === null) return [];
   const pictures = await listFiles(join(data, 'uploads'));
-  const wanted = ['session-secret', ...pictures.map((name) => `uploads/${name}`)];
+  const wanted = pictures.map((name) => `uploads/${name}`);
   const files: BackupFile[] = [];
   for (const path of wanted.filter((each) => !copied.has(each))) {
     const file = await copyInto(folder, path, join(data, path));

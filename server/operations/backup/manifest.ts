@@ -23,7 +23,7 @@ const manifestSchema = z.object({
   /** Everything in the backup but the manifest. The form of the paths keeps a forged one from leading elsewhere. */
   files: z.array(
     z.object({
-      path: z.string().regex(/^(tables\/[a-z][a-z0-9_]*\.copy|uploads\/\w[\w.-]*|session-secret)$/),
+      path: z.string().regex(/^(tables\/[a-z][a-z0-9_]*\.copy|uploads\/\w[\w.-]*)$/),
       bytes: z.int().nonnegative(),
       sha256,
     }),

@@ -13,7 +13,7 @@ export interface RestoreRequest {
   backup: string;
   /** The operator's own database; null for the embedded one. */
   databaseUrl: string | null;
-  /** The data folder that the database (where it is embedded), the secret and the pictures go into. */
+  /** The data folder that the database (where it is embedded) and the pictures go into. */
   dataDirectory: string;
   migrations: string;
   /** Leaves sessions and messages as they were, for a site that is moved and was stopped before the backup. */

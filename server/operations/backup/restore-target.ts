@@ -34,7 +34,7 @@ export async function openTarget(request: TargetRequest): Promise<RestoreTarget>
 
   function hasKeptFiles(manifest: Manifest): boolean {
     if (manifest.files.every(({ path }) => path.startsWith('tables/'))) return false;
-    request.say(`Its secret and pictures go into ${dataDirectory}.`);
+    request.say(`Its pictures go into ${dataDirectory}.`);
     return true;
   }
 }
@@ -75,7 +75,7 @@ function keptFiles({ manifest }: TargetRequest) {
 
 /** The database comes last: a folder that has one is complete. */
 async function moveIntoPlace(work: string, directory: string): Promise<void> {
-  for (const name of ['uploads', 'session-secret', 'postgres.password', 'postgres']) {
+  for (const name of ['uploads', 'postgres.password', 'postgres']) {
     if (existsSync(join(work, name))) await rename(join(work, name), join(directory, name));
   }
   await rm(work, { recursive: true });
@@ -89,8 +89,11 @@ async function removeUnfinished(work: string): Promise<void> {
   await rm(work, { recursive: true, force: true });
 }
 
+/** The keys of the old machine may be there before the data. */
+const keptBeside = /^(holder\.json.*|data-key|session-secret)$/;
+
 async function requireEmptyFolder(directory: string): Promise<void> {
-  const entries = (await readdir(directory)).filter((name) => !name.startsWith('holder.json'));
+  const entries = (await readdir(directory)).filter((name) => !keptBeside.test(name));
   if (entries.length === 0) return;
   throw new BackupError(
     `${directory} is not empty (${entries.slice(0, 3).join(', ')}). A restore does not overwrite data. ` +

@@ -23,7 +23,7 @@ export async function checkDataFolder(directory: string): Promise<Finding[]> {
   const findings = [
     ok(isHeld(directory) ? `${directory}, a server is running on it` : `${directory}, no server is running on it`),
   ];
-  for (const name of ['session-secret', 'postgres.password']) {
+  for (const name of ['data-key', 'session-secret', 'postgres.password']) {
     const mode = (await stat(join(directory, name)).catch(() => null))?.mode ?? 0;
     if ((mode & 0o077) !== 0)
       findings.push(problem(`other accounts can read ${name}`, `chmod 600 ${join(directory, name)}`));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { channelIds, roleIds } from '@sunset/standin/ids.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startTestApp, testDataKey, type TestApp } from '../../../test/test-app.ts';
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
 import { holdDirectory } from '@sunset/local-postgres/directory-lock.ts';
 import { secretsOf } from '../../log.ts';
@@ -18,7 +18,12 @@ let environment: Record<string, string>;
 beforeEach(async () => {
   app = await startTestApp();
   const directory = scratchDirectory();
-  environment = { ...app.standin.environment(), DATABASE_URL: app.databaseUrl, DATA_DIR: directory };
+  environment = {
+    ...app.standin.environment(),
+    DATABASE_URL: app.databaseUrl,
+    DATA_KEY: testDataKey,
+    DATA_DIR: directory,
+  };
 });
 afterEach(() => app.close());
 
@@ -46,6 +51,7 @@ describe('the doctor', () => {
       'Bloxlink',
       'Configuration',
       'Data folder',
+      'Data key',
       'Database',
       'Discord',
       'Messages',

@@ -8,6 +8,7 @@ import { secretsOf } from '../../log.ts';
 import { reachDatabase } from '../reach-database.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkDataKey, checkDemoData } from './check-data-key.ts';
 import { checkDiscord } from './check-discord.ts';
 import { checkGames } from './check-games.ts';
 import { checkDataFolder, checkPages, checkPictures } from './check-machine.ts';
@@ -54,6 +55,8 @@ async function checkData(config: Config, { root, now }: Examination): Promise<Fi
       ...notes.map((note) => findingsOf('Data folder').ok(note)),
       ...(await checkDatabase(db, newest, now)),
       ...(await checkOutbox(db, now())),
+      ...(await checkDataKey(db, config, database.directory)),
+      ...(hasDiscord(config) ? await checkDemoData(db) : []),
       ...(database.directory === null ? [] : await checkDataFolder(database.directory)),
     ];
   } finally {

@@ -50,6 +50,7 @@ const deeds: Record<string, string> = {
   'robux_item.set': 'set the Robux item for',
   'image.upload': 'uploaded picture',
   'settings.change': 'changed settings:',
+  'settings.replace_data_key': 'replaced, by command, the key of',
   'message.resend': 'sent again: message',
   'member.block': 'blocked member',
   'member.unblock': 'unblocked member',
