@@ -30,9 +30,9 @@ answerParent(async (asked) => {
     return 'ready';
   }
   sockets = [];
-  for (let opened = 0; opened < question.open; opened += openedAtOnce) {
-    const some = Math.min(openedAtOnce, question.open - opened);
-    const pages = Array.from({ length: some }, (_, number) => openPage(question.port, opened + number));
+  for (let begun = 0; begun < question.open; begun += openedAtOnce) {
+    const some = Math.min(openedAtOnce, question.open - begun);
+    const pages = Array.from({ length: some }, () => openPage(question.port));
     sockets.push(...(await Promise.all(pages)));
   }
   return sockets.length;

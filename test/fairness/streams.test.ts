@@ -18,7 +18,7 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   app = await startTestApp({ environment: { LIVE_CONNECTIONS: '20', TRUSTED_PROXIES: '127.0.0.1' } });
-  http = await listen((request, env) => app.api.hono.fetch(request, env), '127.0.0.1', 0);
+  http = await listen((request, env) => app.api.hono.fetch(request, env), { host: '127.0.0.1', port: 0 });
   member = await aMember(app.deps);
   token = await app.token(member);
 });
@@ -98,7 +98,7 @@ describe('an event stream', () => {
       open += 1;
       return openStream(context.env, new Headers(), () => (open -= 1)).response;
     });
-    const careless = await listen((request, env) => site.fetch(request, env), '127.0.0.1', 0);
+    const careless = await listen((request, env) => site.fetch(request, env), { host: '127.0.0.1', port: 0 });
     const socket = await ask(careless.port);
     await expect.poll(() => waiting).toBe(1);
     socket.destroy();

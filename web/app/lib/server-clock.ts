@@ -6,6 +6,11 @@ export function learnServerTime(header: string | null, receivedAt: number = Date
   if (!Number.isNaN(time)) offsetMs = time - receivedAt;
 }
 
+/** The device's clock in milliseconds: for times that only this browser's tabs compare with each other. */
+export function deviceNow(): number {
+  return Date.now();
+}
+
 /** The server's clock in milliseconds, as far as it is known. Countdowns run by it, so that a wrong phone does no harm. */
 export function serverNow(): number {
   return Date.now() + offsetMs;

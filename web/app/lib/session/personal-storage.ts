@@ -3,6 +3,8 @@
  * itself, and is removed when the person logs out or deletes their account, in every tab.
  */
 
+import { deviceNow } from '../server-clock.ts';
+
 /** The keys of the browser's storage that hold something personal. */
 export const personalKeys = {
   bookingWizard: 'bookingWizard',
@@ -18,7 +20,7 @@ const listeners = new Set<() => void>();
 
 /** Removes everything personal, here and in the other tabs. */
 export function endPersonalStorage(): void {
-  tryStorage(() => localStorage.setItem(endKey, String(Date.now())));
+  tryStorage(() => localStorage.setItem(endKey, String(deviceNow())));
   removePersonalKeys();
 }
 

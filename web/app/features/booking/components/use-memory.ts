@@ -1,3 +1,4 @@
+import { deviceNow } from '../../../lib/server-clock.ts';
 import { useSyncExternalStore } from 'react';
 import { onPageRestore } from '../../../lib/page-restore.ts';
 import { isFromBeforeLogout, onPersonalStorageEnd, personalKeys } from '../../../lib/session/personal-storage.ts';
@@ -18,7 +19,7 @@ function currentMemory(owner: string): Memory {
 
 /** Changes part of what is remembered, in the storage too. */
 export function remember(owner: string, change: Partial<Omit<Memory, 'owner' | 'savedAt'>>): void {
-  memory = { ...currentMemory(owner), ...change, savedAt: Date.now() };
+  memory = { ...currentMemory(owner), ...change, savedAt: deviceNow() };
   try {
     sessionStorage.setItem(key, JSON.stringify(memory));
   } catch {
