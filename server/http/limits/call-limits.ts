@@ -4,11 +4,12 @@ import type { Database } from '../../db/connect.ts';
 import { takeRateLimit } from '../../db/take-rate-limit.ts';
 import { LimitExceeded } from '../../limit-exceeded.ts';
 import { rateLimitOf, rateLimits, type RateLimit, type RateLimitName } from './rate-limits.ts';
-import { createTokenBuckets } from './token-buckets.ts';
+import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
+import { createWaitingLines } from './waiting-lines.ts';
 
 /** A call that was admitted. */
 export interface AdmittedCall {
-  /** Counts it where all processes see it. Refuses with `too_many_requests`. */
+  /** Counts it where all processes see it, once its body has arrived. Refuses with `too_many_requests`. */
   countShared(): Promise<void>;
   /** Counts the call as in progress until the stream is read to its end or cancelled. */
   untilRead(stream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array>;
@@ -29,45 +30,81 @@ export interface CallLimits {
 /** More than all limits of a member admit together. */
 const maxConcurrentPerSession = 100;
 const waitForOthersMs = 1000;
+/** More than 2,000 people behind one address who sign in at the same moment. */
+const maxWaitingPerNetwork = 2500;
 
 export function createCallLimits(parts: { db: Database; now: () => Date }): CallLimits {
-  const buckets = createTokenBuckets(parts.now);
-  const inProgress = createCounters();
-
-  function take(name: RateLimitName, caller: string): void {
-    const waitMs = buckets.take(`${name}:${caller}`, rateLimits[name]);
-    if (waitMs > 0) throw new LimitExceeded(caller, waitMs);
-  }
-
+  const counting = new Counting(parts.db, parts.now);
   return {
     admit(endpoint, actor, network) {
       const name = rateLimitOf(endpoint);
       if (name === null) return unlimited;
-      const limit: RateLimit = rateLimits[name];
-      const caller = limit.per === 'member' && actor.kind === 'member' ? `member:${actor.member.id}` : network;
-      const key = `${name}:${caller}`;
-      const leave = inProgress.enter(key, limit.maxConcurrent);
-      if (leave === null) throw new LimitExceeded(caller, waitForOthersMs);
-      try {
-        take(name, caller);
-      } catch (error) {
-        leave();
-        throw error;
-      }
-      const countShared = async () => {
-        if (limit.shared !== 'in a table') return;
-        const waitMs = await takeRateLimit(parts.db, { name: key, ...limit }, parts.now());
-        if (waitMs > 0) throw new LimitExceeded(caller, waitMs);
-      };
-      return { ...untilStreamEnds(leave), countShared };
+      return rateLimits[name].per === 'member' && actor.kind === 'member'
+        ? admitMember(counting, name, `member:${actor.member.id}`)
+        : admitNetwork(counting, name, network);
     },
-    countFailedToken: (network) => take('failedToken', network),
+    countFailedToken: (network) => counting.countHere('failedToken', network),
     enterSession(sessionId) {
-      const leave = inProgress.enter(`session:${sessionId}`, maxConcurrentPerSession);
+      const leave = counting.inProgress.enter(`session:${sessionId}`, maxConcurrentPerSession);
       if (leave === null) throw new LimitExceeded(`session:${sessionId}`, waitForOthersMs);
       return leave;
     },
   };
+}
+
+/** What is counted, in this process and in the database. */
+class Counting {
+  readonly inProgress = createCounters();
+  readonly lines = createWaitingLines();
+  readonly #buckets: TokenBuckets;
+  readonly #db: Database;
+  readonly #now: () => Date;
+
+  constructor(db: Database, now: () => Date) {
+    this.#buckets = createTokenBuckets(now);
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** Refuses with `too_many_requests`. */
+  countHere(name: RateLimitName, caller: string): void {
+    const waitMs = this.#buckets.take(`${name}:${caller}`, rateLimits[name]);
+    if (waitMs > 0) throw new LimitExceeded(caller, waitMs);
+  }
+
+  /** Refuses with `too_many_requests`. */
+  async countInTable(name: RateLimitName, caller: string): Promise<void> {
+    const limit: RateLimit = rateLimits[name];
+    if (limit.shared !== 'in a table') return;
+    const waitMs = await takeRateLimit(this.#db, { name: `${name}:${caller}`, ...limit }, this.#now());
+    if (waitMs > 0) throw new LimitExceeded(caller, waitMs);
+  }
+}
+
+function admitMember(counting: Counting, name: RateLimitName, caller: string): AdmittedCall {
+  const leave = counting.inProgress.enter(`${name}:${caller}`, rateLimits[name].maxConcurrent);
+  if (leave === null) throw new LimitExceeded(caller, waitForOthersMs);
+  try {
+    counting.countHere(name, caller);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+  return { ...untilStreamEnds(leave), countShared: () => counting.countInTable(name, caller) };
+}
+
+/** Counts nothing before the body has arrived: unfinished bodies must not use up what others of the network need. */
+function admitNetwork(counting: Counting, name: RateLimitName, network: string): AdmittedCall {
+  let leave = () => {};
+  const countShared = async () => {
+    counting.countHere(name, network);
+    const limits = { maxRunning: rateLimits[name].maxConcurrent, maxWaiting: maxWaitingPerNetwork };
+    const turn = counting.lines.enter(`${name}:${network}`, limits);
+    if (turn === null) throw new LimitExceeded(network, waitForOthersMs);
+    leave = await turn;
+    await counting.countInTable(name, network);
+  };
+  return { ...untilStreamEnds(() => leave()), countShared };
 }
 
 const unlimited: AdmittedCall = {

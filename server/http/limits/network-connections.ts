@@ -8,16 +8,19 @@ export interface NetworkLimits {
   maxConnections: number;
   /** Requests whose body has not arrived completely. */
   maxUnfinished: number;
-  /** How long a body may take that is small, or does not say how large it is. Uploads have the server's request timeout. */
+  /**
+   * How long a body may take that is small, or does not say how large it is; up to twice as long, so that those who came
+   * together do not come back together. Uploads have the server's request timeout.
+   */
   bodyTimeoutMs: number;
   sweepIntervalMs: number;
 }
 
 export const usualNetworkLimits: NetworkLimits = {
   maxConnections: 8000,
-  maxUnfinished: 4000,
-  bodyTimeoutMs: 10_000,
-  sweepIntervalMs: 1000,
+  maxUnfinished: 7000,
+  bodyTimeoutMs: 8_000,
+  sweepIntervalMs: 250,
 };
 
 const maxSmallBodyBytes = 64 * 1024;
@@ -77,6 +80,7 @@ function limitConnections(server: Server, callerNetwork: CallerNetwork, { maxCon
 function limitUnfinished(server: Server, callerNetwork: CallerNetwork, limits: NetworkLimits): void {
   /** Of each network, oldest first. */
   const networks = new Map<string, Set<Unfinished>>();
+  let arrived = 0;
 
   function forget(unfinished: Unfinished): void {
     const ofNetwork = networks.get(unfinished.network);
@@ -97,7 +101,9 @@ function limitUnfinished(server: Server, callerNetwork: CallerNetwork, limits: N
     if (encoding === undefined && (announced === undefined || announced === '0')) return;
     const network = callerNetwork(request.socket.remoteAddress, forwardedForOf(request));
     const isSmall = Number(announced ?? 0) <= maxSmallBodyBytes;
-    const unfinished = { request, network, closeAt: isSmall ? performance.now() + limits.bodyTimeoutMs : null };
+    arrived += 1;
+    const timeoutMs = limits.bodyTimeoutMs * (1 + ((arrived * 0.618) % 1));
+    const unfinished = { request, network, closeAt: isSmall ? performance.now() + timeoutMs : null };
     const ofNetwork = networks.get(network) ?? new Set();
     networks.set(network, ofNetwork.add(unfinished));
     request.once('end', () => forget(unfinished));

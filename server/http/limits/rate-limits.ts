@@ -14,7 +14,10 @@ export interface RateLimit {
   per: 'member' | 'network';
   burst: number;
   intervalMs: number;
-  /** Calls of this kind in progress at once, per caller and process. */
+  /**
+   * Calls of this kind in progress at once, per caller and process. Further ones of a member are refused; those of a network
+   * are other people's too, and wait.
+   */
   maxConcurrent: number;
   /**
    * Where the calls are counted besides this process: nowhere, in the table `turn_buckets` that all processes share, or by
@@ -40,9 +43,9 @@ export const rateLimits = {
   adminOutside: { ...perMember, burst: 30, intervalMs: 2000, maxConcurrent: 3, shared: 'in a table' },
   export: { ...perMember, burst: 20, intervalMs: 10_000, maxConcurrent: 2, shared: 'in a table' },
   upload: { ...perMember, burst: 60, intervalMs: 3000, maxConcurrent: 4, shared: 'in a table' },
-  signInStart: { ...perNetwork, burst: 4000, intervalMs: 20, maxConcurrent: 2500, shared: 'in a table' },
-  signInFinish: { ...perNetwork, burst: 4000, intervalMs: 50, maxConcurrent: 2500, shared: 'in a table' },
-  failedToken: { ...perNetwork, burst: 4000, intervalMs: 20, maxConcurrent: 2500, shared: 'no' },
+  signInStart: { ...perNetwork, burst: 4000, intervalMs: 20, maxConcurrent: 2, shared: 'in a table' },
+  signInFinish: { ...perNetwork, burst: 4000, intervalMs: 50, maxConcurrent: 50, shared: 'in a table' },
+  failedToken: { ...perNetwork, burst: 4000, intervalMs: 20, maxConcurrent: Infinity, shared: 'no' },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;
