@@ -4,6 +4,7 @@ import { checkData } from '../../server/features/audit/commands/check-data.ts';
 import { listen, type Listening } from '../../server/http/listen.ts';
 import { aBookingBody, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { liftCallLimits } from '../unlimited-calls.ts';
 import { tokensOfMany } from './many-members.ts';
 import { napBeforeClaiming, sabotageFunction, withoutUnitLock } from './sabotage.ts';
 
@@ -25,6 +26,7 @@ beforeEach(async () => {
   const other = await startTestApp({ databaseUrl: one.databaseUrl, clock: one.clock });
   places = [];
   for (const app of [one, other]) {
+    liftCallLimits(app.deps);
     places.push({
       app,
       server: await listen((request) => app.api.hono.fetch(request), { host: '127.0.0.1', port: 0 }),

@@ -22,12 +22,15 @@ const bookedUnits = () => two.app.deps.db.selectFrom('units').select('id').where
 
 const napAfterLettingGo = (source: string) =>
   source.replace('  update units set held_by = got.member_id', String.raw`  perform pg_sleep(0.3); $&`);
+/** The bucket of the member's limit is a locked row as well. */
 const withoutMemberLock = (source: string) =>
   source
     .replace('order by m.id for no key update', 'order by m.id')
     .replace('order by u.id for no key update', '')
     // Answering two holds for one person would fail as well.
-    .replace('where u.held_by = got.member_id)', 'where u.held_by = got.member_id limit 1)');
+    .replace('where u.held_by = got.member_id)', 'where u.held_by = got.member_id limit 1)')
+    .replace('from unnest(members_of) member_id order by member_id', 'from unnest(members_of) member_id where false')
+    .replace("when item.member_id <> all (admitted) then 'too_many_requests'", '');
 
 describe('T01 500 members hold 40 rooms', () => {
   async function burst(): Promise<Answer[]> {

@@ -3,6 +3,7 @@ import type { Member } from '../../server/actor.ts';
 import { listen, type Listening } from '../../server/http/listen.ts';
 import { aBookingBody, aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { liftCallLimits } from '../unlimited-calls.ts';
 import { createTestClock, type TestClock } from '../test-clock.ts';
 import { tokensOfMany } from './many-members.ts';
 import { sabotageFunction } from './sabotage.ts';
@@ -38,7 +39,8 @@ export async function startTwoServers(): Promise<TwoServers> {
   const app = await startTestApp({ clock: clocks[0] });
   const other = await startTestApp({ clock: clocks[1], databaseUrl: app.databaseUrl });
   const servers: Listening[] = [];
-  for (const { api } of [app, other]) {
+  for (const { api, deps } of [app, other]) {
+    liftCallLimits(deps);
     servers.push(await listen((request) => api.hono.fetch(request), { host: '127.0.0.1', port: 0 }));
   }
   async function send(method: string, { token, at }: Caller, path: string, body?: unknown): Promise<Answer> {
