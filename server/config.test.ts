@@ -73,6 +73,31 @@ describe('the configuration', () => {
     );
   });
 
+  const apiOrigin = (pages: string, api: string) =>
+    readConfig({ STANDIN: 'public', PUBLIC_URL: pages, API_ORIGIN: api }).apiOrigin;
+
+  it.each([
+    ['https://resorts.co.uk', 'https://other.co.uk'],
+    ['https://resorts.github.io', 'https://other.github.io'],
+    ['https://resorts.co.uk', 'https://co.uk'],
+    ['http://10.0.3.4', 'http://192.168.3.4'],
+    ['http://localhost:3000', 'http://api.localhost:3000'],
+    ['http://localhost:3000', 'http://127.0.0.1:3000'],
+  ])('refuses pages at %s with an API at %s: different sites', (pages, api) => {
+    expect(() => apiOrigin(pages, api)).toThrow('API_ORIGIN must share the registrable domain of PUBLIC_URL');
+  });
+
+  it.each([
+    ['https://resorts.co.uk', 'https://api.resorts.co.uk'],
+    ['https://www.resorts.example', 'https://api.resorts.example'],
+    ['https://resorts.github.io', 'https://api.resorts.github.io'],
+    ['http://localhost:3000', 'http://localhost:4000'],
+    ['http://10.0.3.4', 'http://10.0.3.4:4000'],
+    ['http://[::1]:3000', 'http://[::1]:4000'],
+  ])('allows pages at %s with an API at %s: the same site', (pages, api) => {
+    expect(apiOrigin(pages, api)).toBe(api);
+  });
+
   it('reads lists of ids and addresses without a slash at the end', () => {
     const config = parseConfig({
       SEED_ADMINS: '1157606691773349892, 860459788382240777',

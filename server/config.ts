@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import type { z } from 'zod';
 import { settings, type Setting } from './config-settings.ts';
 
@@ -81,11 +82,18 @@ function unsafeDefaults(config: Config): string[] {
   return problems;
 }
 
-/** The session cookie only goes along to an API on the pages' own registrable domain. Rule: decisions.md section 1. */
+/**
+ * Browsers send the session cookie only to an API on the registrable domain of the pages. The public suffix list decides
+ * which domain that is: two hosts below `co.uk` or `github.io` are different sites. Addresses and `localhost` have no
+ * registrable domain, so their hosts must be equal. Rule: decisions.md section 1.
+ */
 function foreignApi(config: Config): string[] {
   if (config.apiOrigin === undefined) return [];
   if (config.publicUrl === undefined) return ['PUBLIC_URL must be set together with API_ORIGIN'];
-  const domain = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.');
+  const domain = (url: string) => {
+    const { hostname } = new URL(url);
+    return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
+  };
   if (domain(config.apiOrigin) === domain(config.publicUrl)) return [];
   return ['API_ORIGIN must share the registrable domain of PUBLIC_URL'];
 }
