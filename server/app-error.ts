@@ -10,11 +10,13 @@ export class AppError extends Error {
   readonly extensions: Record<string, unknown>;
   /** Seconds after which it is worth asking again. */
   readonly retryAfter: number | undefined;
+  /** Who is counted where a limit refused; the answer to them is delayed. */
+  readonly caller: string | undefined;
 
   constructor(
     code: ErrorCode,
     detail: string,
-    more: Partial<Pick<AppError, 'fields' | 'extensions' | 'retryAfter'>> = {},
+    more: Partial<Pick<AppError, 'fields' | 'extensions' | 'retryAfter' | 'caller'>> = {},
   ) {
     super(`${code}: ${detail}`);
     this.name = 'AppError';
@@ -24,6 +26,7 @@ export class AppError extends Error {
     this.fields = more.fields;
     this.extensions = more.extensions ?? {};
     this.retryAfter = more.retryAfter;
+    this.caller = more.caller;
   }
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { findCaller } from '../http/authenticate.ts';
 import { peerOf } from '../http/caller-address.ts';
 import type { ApiServer } from '../http/serve.ts';
+import { LimitExceeded } from '../limit-exceeded.ts';
 import type { Viewer } from './event-log.ts';
 import { isDisconnected, openStream } from './stream.ts';
 
@@ -17,19 +18,20 @@ export function serveLive(api: ApiServer): void {
   // Streams whose caller is not known yet. They count, so that thousands of attempts at once cannot exceed the limit.
   let pending = 0;
   api.hono.get(`/api${getLive.path}`, async (context) => {
-    requirePlace(deps, pending);
+    const network = networkOf(deps, context);
+    requirePlace(deps, pending, network);
     if (context.req.method === 'HEAD') return new Response(null, { headers: streamHeaders(deps, context) });
     pending += 1;
     let viewer: Viewer;
     try {
-      viewer = await findViewer(deps, context);
+      viewer = await findViewer(deps, context.req.raw, network);
     } finally {
       pending -= 1;
     }
     // Nothing is awaited from here on: what is true of the connection now stays true until it is registered.
     if (isDisconnected(context.env)) return new Response(null);
-    requirePlace(deps, pending);
-    if (!deps.live.admit(viewer)) throw tooManyStreams();
+    requirePlace(deps, pending, network);
+    if (!deps.live.admit(viewer)) throw tooManyStreams(viewer, network);
     const { live } = deps;
     const { response, sink } = openStream(context.env, streamHeaders(deps, context), () => live.leave(connection));
     const connection = live.join(viewer, sink, context.req.header('last-event-id') ?? null);
@@ -37,23 +39,27 @@ export function serveLive(api: ApiServer): void {
   });
 }
 
-function requirePlace({ live, config, operations }: Deps, pending: number): void {
+function requirePlace({ live, config, operations }: Deps, pending: number, caller: string): void {
   if (live.size + pending < config.liveConnections && !operations.isDraining) return;
   throw new AppError('overloaded', 'Too many people are here at once. The page tries again automatically.', {
     retryAfter: retryAfterSeconds,
+    caller,
   });
 }
 
-const tooManyStreams = () =>
-  new AppError('too_many_requests', 'Too many pages are open at once. Close some, or wait a moment.', {
-    retryAfter: retryAfterSeconds,
-  });
+const tooManyStreams = ({ memberId }: Viewer, network: string) =>
+  new LimitExceeded(
+    memberId === null ? network : `member:${memberId}`,
+    retryAfterSeconds * 1000,
+    'Too many pages are open at once. Close some, or wait a moment.',
+  );
 
-async function findViewer(deps: Deps, context: Context): Promise<Viewer> {
-  const request = context.req.raw;
+const networkOf = (deps: Deps, context: Context) =>
+  deps.callerNetwork(peerOf(context.env), context.req.header('x-forwarded-for') ?? null);
+
+async function findViewer(deps: Deps, request: Request, network: string): Promise<Viewer> {
   const actor = await findCaller(deps, request);
   if (actor) return { memberId: actor.member.id, sessionId: actor.sessionId, isStaff: actor.member.isAdmin };
-  const network = deps.callerNetwork(peerOf(context.env), request.headers.get('x-forwarded-for'));
   return { memberId: null, sessionId: null, isStaff: false, network };
 }
 

@@ -78,7 +78,7 @@ export function createPages(deps: Deps, api: Fetch, source: BuiltSource): Pages 
     try {
       return await answer(renders.find(key, renderThis) ?? (await renders.make(key, renderThis)), request);
     } catch (error) {
-      if (error instanceof RenderRefused) return busy();
+      if (error instanceof RenderRefused) return deps.delayedRefusals.delay(caller, busy());
       throw error;
     }
   }

@@ -142,6 +142,39 @@ describe('the limits of event streams', () => {
   });
 });
 
+describe('a refused event stream', () => {
+  /** Two places, of which one network gets one: opens both, then returns the statuses of two refused streams. */
+  async function refuseTwo(expectedWaiting: 0 | 1) {
+    const hasDelayedRefusals = expectedWaiting === 1;
+    const environment = { LIVE_CONNECTIONS: '2', TRUSTED_PROXIES: '127.0.0.1' };
+    const full = await startTestApp({ hasDelayedRefusals, environment });
+    const options = { host: '127.0.0.1', port: 0 };
+    const { server, port, close } = await listen((request, env) => full.api.hono.fetch(request, env), options);
+    const waiting: number[] = [];
+    const statuses: number[] = [];
+    for (const network of ['203.0.113.1', '203.0.113.2']) {
+      expect(await statusOf(await ask(port, { network }))).toBe(200);
+      const refused = statusOf(await ask(port, { network }));
+      await expect.poll(() => full.deps.delayedRefusals.size).toBe(expectedWaiting);
+      waiting.push(full.deps.delayedRefusals.size);
+      statuses.push(await refused);
+    }
+    full.deps.delayedRefusals.close();
+    server.closeAllConnections();
+    await close();
+    await full.close();
+    return { statuses, waiting };
+  }
+
+  it('is answered after a delay, for the limit of a network and for that of all', async () => {
+    expect(await refuseTwo(1)).toEqual({ statuses: [429, 503], waiting: [1, 1] });
+  });
+
+  it('control: is answered at once where refusals are not delayed', async () => {
+    expect(await refuseTwo(0)).toEqual({ statuses: [429, 503], waiting: [0, 0] });
+  });
+});
+
 function countConnections({ server }: Listening = http): Promise<number> {
   return new Promise((resolve, reject) =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),

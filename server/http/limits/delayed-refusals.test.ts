@@ -18,7 +18,13 @@ function refusing(limits: Parameters<typeof createDelayedRefusals>[0]) {
 const hour = 3_600_000;
 
 it('delays refusals, serves others meanwhile, and sends what waits when it is closed', async () => {
-  const { refusals, ask } = refusing({ delayMs: hour, maxPerCaller: 2, longDelayMs: hour, maxInAll: 10 });
+  const { refusals, ask } = refusing({
+    delayMs: hour,
+    maxPerCaller: 2,
+    longDelayMs: hour,
+    maxWaitingPerCaller: 10,
+    maxInAll: 10,
+  });
   const refused = [ask('rude'), ask('rude'), ask('rude')];
   expect((await ask('calm')).status).toBe(200);
   expect(refusals.size).toBe(3);
@@ -29,14 +35,45 @@ it('delays refusals, serves others meanwhile, and sends what waits when it is cl
 });
 
 it('answers at once and closes the connection when too many wait in all', async () => {
-  const { refusals, ask } = refusing({ delayMs: hour, maxPerCaller: 2, longDelayMs: hour, maxInAll: 1 });
+  const { refusals, ask } = refusing({
+    delayMs: hour,
+    maxPerCaller: 2,
+    longDelayMs: hour,
+    maxWaitingPerCaller: 10,
+    maxInAll: 1,
+  });
   const waiting = ask('rude');
   expect((await ask('rude')).headers.get('connection')).toBe('close');
   refusals.close();
   await waiting;
 });
 
+it('answers a caller with too many waiting at once, and still delays the refusals of another one', async () => {
+  const limits = { delayMs: hour, maxPerCaller: 2, longDelayMs: hour, maxWaitingPerCaller: 1, maxInAll: 10 };
+  const { refusals, ask } = refusing(limits);
+  const waiting = [ask('rude')];
+  expect((await ask('rude')).headers.get('connection')).toBe('close');
+  waiting.push(ask('other'));
+  await expect.poll(() => refusals.size).toBe(2);
+  refusals.close();
+  await Promise.all(waiting);
+});
+
+it('delays an answer that is no error, e.g. of a file that does not exist', async () => {
+  const { refusals } = refusing({
+    delayMs: hour,
+    maxPerCaller: 1,
+    longDelayMs: hour,
+    maxWaitingPerCaller: 10,
+    maxInAll: 10,
+  });
+  const answers = [1, 2].map(() => refusals.delay('rude', new Response(null, { status: 404 })));
+  expect(refusals.size).toBe(2);
+  refusals.close();
+  expect((await Promise.all(answers)).map(({ headers }) => headers.get('connection'))).toEqual([null, 'close']);
+});
+
 it('control: a refusal is not delayed where the delay is zero', async () => {
-  const { ask } = refusing({ delayMs: 0, maxPerCaller: 2, longDelayMs: 0, maxInAll: 10 });
+  const { ask } = refusing({ delayMs: 0, maxPerCaller: 2, longDelayMs: 0, maxWaitingPerCaller: 10, maxInAll: 10 });
   expect((await ask('rude')).status).toBe(429);
 });

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { LimitExceeded } from '../../limit-exceeded.ts';
+import { AppError } from '../../app-error.ts';
 
 export interface DelayLimits {
   /** How long the first refusals of a caller wait. */
@@ -8,6 +8,8 @@ export interface DelayLimits {
   maxPerCaller: number;
   /** How long every further one waits; its connection is closed afterwards. */
   longDelayMs: number;
+  /** How many of all answers that wait may be one caller's. */
+  maxWaitingPerCaller: number;
   /** How many wait in all; beyond, the answer is sent and its connection closed at once. */
   maxInAll: number;
 }
@@ -16,11 +18,20 @@ export interface DelayLimits {
  * A connection that waits costs memory alone. One that is answered or closed at once comes back at once: closing 6,000
  * connections of one caller immediately took more CPU than all other callers together.
  */
-const usualDelays: DelayLimits = { delayMs: 1000, maxPerCaller: 20, longDelayMs: 10_000, maxInAll: 10_000 };
+const usualDelays: DelayLimits = {
+  delayMs: 1000,
+  maxPerCaller: 20,
+  longDelayMs: 10_000,
+  maxWaitingPerCaller: 8000,
+  maxInAll: 10_000,
+};
 
 /** Delays answers to callers over a limit, so that repeating costs them and not this process. */
 export interface DelayedRefusals {
+  /** Delays the refusals of the API that name a caller. */
   middleware: MiddlewareHandler;
+  /** The same answer, later. Its connection is closed afterwards where the caller has many of them. */
+  delay(caller: string, answer: Response): Promise<Response>;
   /** How many answers wait. */
   readonly size: number;
   /** Sends what waits, and delays nothing from now on. */
@@ -45,9 +56,9 @@ export function createDelayedRefusals(limits: DelayLimits = usualDelays): Delaye
   }
 
   /** Returns whether the connection is to be closed after the answer. */
-  async function delay(caller: string): Promise<boolean> {
-    if (isClosed || waiting.size >= limits.maxInAll) return true;
+  async function waitFor(caller: string): Promise<boolean> {
     const count = (perCaller.get(caller) ?? 0) + 1;
+    if (isClosed || waiting.size >= limits.maxInAll || count > limits.maxWaitingPerCaller) return true;
     perCaller.set(caller, count);
     const isFirst = count <= limits.maxPerCaller;
     // Spread out: those who were refused together must not all come back together.
@@ -61,8 +72,12 @@ export function createDelayedRefusals(limits: DelayLimits = usualDelays): Delaye
   return {
     middleware: async (context, next) => {
       await next();
-      if (!(context.error instanceof LimitExceeded)) return;
-      if (await delay(context.error.caller)) context.res.headers.set('connection', 'close');
+      const caller = context.error instanceof AppError ? context.error.caller : undefined;
+      if (caller !== undefined && (await waitFor(caller))) context.res.headers.set('connection', 'close');
+    },
+    async delay(caller, answer) {
+      if (await waitFor(caller)) answer.headers.set('connection', 'close');
+      return answer;
     },
     get size() {
       return waiting.size;
