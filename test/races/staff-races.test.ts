@@ -4,6 +4,7 @@ import { checkData } from '../../server/features/audit/commands/check-data.ts';
 import { aBooking, auditOf, messagesOf, type Booked } from '../booked.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { liftCallLimits } from '../unlimited-calls.ts';
 import { hour } from '../test-clock.ts';
 import { untilNapping } from './naps.ts';
 import { sabotageFunction } from './sabotage.ts';
@@ -20,6 +21,7 @@ let tokens: string[];
 beforeEach(async () => {
   app = await startTestApp();
   second = await startTestApp({ databaseUrl: app.databaseUrl, clock: app.clock });
+  for (const { deps } of [app, second]) liftCallLimits(deps);
   const admins = [await aMember(app.deps, { isAdmin: true }), await aMember(app.deps, { isAdmin: true })];
   tokens = await Promise.all(admins.map((admin) => app.token(admin)));
 });
