@@ -40,6 +40,7 @@ export interface Admins {
   codeVersion: Generated<number>;
   createdAt: Timestamp;
   discordId: string;
+  id: Generated<number>;
   isActive: Generated<boolean>;
   isPrimary: Generated<boolean>;
   lastLoginAt: Timestamp | null;

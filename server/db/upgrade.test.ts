@@ -154,6 +154,24 @@ test('T46 data of the first release comes to now to the letter, is sound, and go
   await app.close();
 }, 60_000);
 
+test('rewrites Discord ids of admins in the audit log to our own ids, and the log stays append-only', async () => {
+  const pool = poolOn(await emptyDatabase());
+  await migrate(pool, migrations, 21);
+  const [admin, gone] = ['1150000000000000001', '1150000000000000002'];
+  await pool.query(`insert into admins (discord_id, username, created_at) values ('${admin}', 'wren', '2026-01-01')`);
+  await pool.query(`insert into audit_log (at, actor_kind, action, subject, subject_id)
+    select timestamptz '2026-01-01', 'system', 'admin.add', 'admin', id from unnest('{${admin},${gone},${gone}}'::text[]) id
+    union all select timestamptz '2026-01-01', 'system', 'member.leave', 'member', '1'`);
+  await migrate(pool, migrations);
+  const { rows } = await pool.query<{ subject_id: string }>('select subject_id from audit_log order by id');
+  const { rows: admins } = await pool.query<{ id: number }>('select id from admins');
+  const [ofAdmin, ofGone, alsoOfGone, ofMember] = rows.map((row) => row.subject_id);
+  expect([ofAdmin, ofMember]).toEqual([String(admins[0]?.id), '1']);
+  expect(ofGone).toMatch(/^\d{1,9}$/);
+  expect([alsoOfGone, ofGone === ofAdmin]).toEqual([ofGone, false]);
+  await expect(pool.query("update audit_log set subject_id = '5'")).rejects.toThrow('append-only');
+});
+
 const members = 1000;
 /** The long run (`npm run test:faults`) upgrades 100,000 bookings, the usual one fewer: to make them takes longest. */
 const openings = process.env.FAULTS === 'full' ? 100 : 20;

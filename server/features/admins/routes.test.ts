@@ -139,6 +139,11 @@ describe('removing an admin', () => {
   it('writes down who did it', async () => {
     await add();
     await remove(someone);
+    const { id } = await app.deps.db
+      .selectFrom('admins')
+      .select('id')
+      .where('discordId', '=', someone)
+      .executeTakeFirstOrThrow();
     const rows = await app.deps.db
       .selectFrom('auditLog')
       .select(['action', 'actorMemberId', 'subjectId'])
@@ -146,8 +151,8 @@ describe('removing an admin', () => {
       .orderBy('id')
       .execute();
     expect(rows).toEqual([
-      { action: 'admin.add', actorMemberId: admin.id, subjectId: someone },
-      { action: 'admin.remove', actorMemberId: admin.id, subjectId: someone },
+      { action: 'admin.add', actorMemberId: admin.id, subjectId: String(id) },
+      { action: 'admin.remove', actorMemberId: admin.id, subjectId: String(id) },
     ]);
   });
 });

@@ -47,13 +47,13 @@ export async function addAdmin(deps: Deps, actor: Actor, input: Input): Promise<
           }))
           .where('admins.isActive', '=', false),
       )
-      .returning('discordId')
+      .returning('id')
       .executeTakeFirst();
     if (added === undefined) throw alreadyAdmin();
     await recordChange(deps, actor, {
       action: 'admin.add',
       subject: 'admin',
-      subjectId: discordId,
+      subjectId: String(added.id),
       after: { is_active: true },
     });
     return findAdmin(deps.db, discordId);

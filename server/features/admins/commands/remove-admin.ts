@@ -21,10 +21,15 @@ export async function removeAdmin(deps: Deps, actor: Actor, discordId: string): 
     if (outcome === 'primary') throw primaryAdminKept();
     if (outcome === 'last') throw lastAdminKept();
     if (outcome !== 'removed') throw notFound('This admin');
+    const { id } = await deps.db
+      .selectFrom('admins')
+      .select('id')
+      .where('discordId', '=', discordId)
+      .executeTakeFirstOrThrow();
     await recordChange(deps, actor, {
       action: 'admin.remove',
       subject: 'admin',
-      subjectId: discordId,
+      subjectId: String(id),
       before: { is_active: true },
       after: { is_active: false },
     });

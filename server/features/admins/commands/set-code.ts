@@ -28,7 +28,7 @@ export async function setCode(deps: TransactionDeps, actor: Actor, input: Input)
       .set((of) => ({ codeHash, codeFailures: 0, codeTriedAt: null, codeVersion: of('codeVersion', '+', 1) }))
       .where('discordId', '=', discordId)
       .where('isActive', '=', true)
-      .returning('discordId')
+      .returning('id')
       .executeTakeFirst();
     if (changed === undefined) return null;
     await deps.db.deleteFrom('adminDevices').where('discordId', '=', discordId).execute();
@@ -36,7 +36,7 @@ export async function setCode(deps: TransactionDeps, actor: Actor, input: Input)
     await recordChange(deps, actor, {
       action: 'admin.set_code',
       subject: 'admin',
-      subjectId: discordId,
+      subjectId: String(changed.id),
       after: { is_generated: generatedCode !== null },
     });
     return findAdmin(deps.db, discordId);

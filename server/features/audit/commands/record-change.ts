@@ -5,6 +5,7 @@ export interface Change {
   /** `subject.verb`, e.g. `booking.cancel`. */
   action: string;
   subject: string;
+  /** Our own id of the subject, never a Discord id: the row outlives a deleted account. */
   subjectId: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;

@@ -172,7 +172,8 @@ describe('B55 an admin whose code is locked by somebody else’s guesses', () =>
       .select('subjectId')
       .where('action', '=', 'admin.unlock_code')
       .execute();
-    expect(unlocked).toEqual([{ subjectId: discordId }]);
+    const admins = await app.deps.db.selectFrom('admins').select('id').where('discordId', '=', discordId).execute();
+    expect(unlocked).toEqual(admins.map(({ id }) => ({ subjectId: String(id) })));
   });
 
   it('gets in from a device that proved the code before, at any pace', async () => {

@@ -101,7 +101,7 @@ async function countUnknown(deps: TransactionDeps, input: Input): Promise<Attemp
         is('codeTriedAt', '<=', is.fn<Date>('code_wait_over', [is.val(now), 'codeFailures'])),
       ]),
     )
-    .returning(['codeHash', 'codeVersion', 'codeFailures'])
+    .returning(['id', 'codeHash', 'codeVersion', 'codeFailures'])
     .executeTakeFirst();
   if (!row?.codeHash) return null;
   if (warnAfterFailures.includes(row.codeFailures)) await warnAdmin(deps, input.discordId, row);
@@ -111,7 +111,7 @@ async function countUnknown(deps: TransactionDeps, input: Input): Promise<Attemp
 async function warnAdmin(
   deps: TransactionDeps,
   discordId: string,
-  count: { codeVersion: number; codeFailures: number },
+  count: { id: number; codeVersion: number; codeFailures: number },
 ) {
   await queueMessage(deps, {
     kind: 'admin.code_warning',
@@ -126,7 +126,7 @@ async function warnAdmin(
   await recordChange(deps, system, {
     action: 'admin.code_failures',
     subject: 'admin',
-    subjectId: discordId,
+    subjectId: String(count.id),
     after: { failures: count.codeFailures },
   });
 }

@@ -11,12 +11,12 @@ export async function unlockCode(deps: TransactionDeps, member: Member, sessionI
     .set({ codeFailures: 0, codeTriedAt: null })
     .where('discordId', '=', member.discordId)
     .where('codeFailures', '>', 0)
-    .returning('discordId')
+    .returning('id')
     .executeTakeFirst();
   if (unlocked === undefined) return;
   await recordChange(
     deps,
     { kind: 'member', member, sessionId },
-    { action: 'admin.unlock_code', subject: 'admin', subjectId: member.discordId, after: { failures: 0 } },
+    { action: 'admin.unlock_code', subject: 'admin', subjectId: String(unlocked.id), after: { failures: 0 } },
   );
 }
