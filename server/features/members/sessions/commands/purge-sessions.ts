@@ -1,13 +1,21 @@
 import { sql } from 'kysely';
 import { deleteInSlices } from '../../../../db/delete-in-slices.ts';
 import type { TransactionDeps } from '../../../../db/transact.ts';
+import { deviceLifetimeSeconds } from '../rules.ts';
 
 /** What has expired is kept a day longer, for questions about who was signed in. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
-/** Deletes sign-ins and sessions that expired more than a day ago. */
+/** Deletes sign-ins and sessions that expired more than a day ago, and trusted devices that have expired. */
 export async function purgeSessions(deps: TransactionDeps, signal?: AbortSignal): Promise<void> {
   const before = new Date(deps.now().getTime() - keptForMs);
+  const trustedSince = new Date(deps.now().getTime() - deviceLifetimeSeconds * 1000);
+  await deleteInSlices(
+    (size) =>
+      sql`delete from admin_devices where token_hash = any (array(
+        select token_hash from admin_devices where created_at <= ${trustedSince} limit ${size}))`.execute(deps.db),
+    signal,
+  );
   await deleteInSlices(
     (size) =>
       sql`delete from sign_ins where state_hash = any (array(
