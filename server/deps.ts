@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Member } from './actor.ts';
 import { createCodes, type Codes } from './codes.ts';
 import { isLocal, type Config } from './config.ts';
-import { connectPool, createDatabase, type Database } from './db/connect.ts';
+import { connectPool, connectProbePool, createDatabase, type Database } from './db/connect.ts';
 import { impatientPool } from './db/impatient-pool.ts';
 import { outsideTransactions } from './db/outside-transactions.ts';
 import { defaultDataDirectory } from '@sunset/local-postgres/start.ts';
@@ -66,6 +66,8 @@ export interface Deps extends OutsideServices {
   config: Config;
   db: Database;
   pool: pg.Pool;
+  /** A connection for the probes alone. */
+  probeDb: Database;
   operations: Operations;
   /** What this process hears of changes in the database. */
   changes: Changes;
@@ -122,8 +124,8 @@ export function createDeps(
   circumstances: Circumstances,
 ): { deps: Deps; pool: pg.Pool; close(): Promise<void> } {
   const { publicUrl, now, log } = circumstances;
-  const pool = connectPool(circumstances.databaseUrl, config.databasePoolSize, log);
-  const db = createDatabase(impatientPool(pool));
+  const databases = connectDatabases(config, circumstances);
+  const { db, pool } = databases;
   const changes = createChanges();
   const pageVersions = createPageVersions();
   tellPages(changes, pageVersions);
@@ -133,8 +135,7 @@ export function createDeps(
   });
   const deps: Deps = {
     config,
-    db,
-    pool,
+    ...databases,
     operations: createOperations(now),
     changes,
     keptAnswers: createKeptAnswers({ isOn: config.pageCacheSeconds > 0, changes, now, sleep }),
@@ -168,6 +169,15 @@ export function createDeps(
   return { deps, pool, close: () => closeDeps(deps) };
 }
 
+function connectDatabases(config: Config, { databaseUrl, log }: Circumstances): Pick<Deps, 'db' | 'pool' | 'probeDb'> {
+  const pool = connectPool(databaseUrl, config.databasePoolSize, log);
+  return {
+    pool,
+    db: createDatabase(impatientPool(pool)),
+    probeDb: createDatabase(connectProbePool(databaseUrl, log)),
+  };
+}
+
 /** What people prove who they are with. */
 function createCredentials(
   config: Config,
@@ -194,7 +204,7 @@ async function closeDeps(deps: Deps): Promise<void> {
   deps.delayedRefusals.close();
   deps.operations.overload.close();
   deps.outsideCalls.stop();
-  await deps.db.destroy();
+  await Promise.all([deps.db.destroy(), deps.probeDb.destroy()]);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { DB } from './types.gen.ts';
 export type Database = Kysely<DB>;
 
 const connectTimeout = 5000;
+const probeTimeoutMs = 2000;
 
 /** A pool on the database. Statements end after 4.5 s and lock waits after 3 s, so that nothing hangs (reliability F11). */
 export function connectPool(url: string, size: number, log: Pick<Logger, 'warn'>): pg.Pool {
@@ -21,6 +22,24 @@ export function connectPool(url: string, size: number, log: Pick<Logger, 'warn'>
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'sunset-resorts',
   });
+  return heedLosses(pool, log);
+}
+
+/** One connection for the probes, which do not wait in line with requests. It opens with the first probe. */
+export function connectProbePool(url: string, log: Pick<Logger, 'warn'>): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: probeTimeoutMs,
+    query_timeout: probeTimeoutMs,
+    statement_timeout: probeTimeoutMs,
+    idleTimeoutMillis: 0,
+    application_name: 'sunset-resorts',
+  });
+  return heedLosses(pool, log);
+}
+
+function heedLosses(pool: pg.Pool, log: Pick<Logger, 'warn'>): pg.Pool {
   // An idle connection may die with the database; the pool opens another on demand.
   // One that dies in the middle of a transaction also rejects the query under way; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

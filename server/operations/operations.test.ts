@@ -4,6 +4,7 @@ import { createTestClock, minute } from '../../test/test-clock.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { createOverload } from '../http/overload.ts';
 import { createRecentFailures } from './recent-failures.ts';
+import { createReadiness } from './readiness.ts';
 import { operationsRoutes } from './routes.ts';
 
 const token = 'a token for tests alone';
@@ -102,6 +103,58 @@ describe('what an operator sees', () => {
       expect((await ask('/metrics', headers)).status).toBe(404);
     },
   );
+});
+
+describe('probes', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ environment: { METRICS_TOKEN: token, DATABASE_POOL_SIZE: '2' } });
+  });
+  afterAll(() => app.close());
+
+  /** What a probe answers while every connection of the shared pool is in use; null where it waits. */
+  async function askWhileBusy(path: string, deps = app.deps) {
+    const busy = await Promise.all([app.deps.pool.connect(), app.deps.pool.connect()]);
+    const answer = Promise.resolve(
+      operationsRoutes(deps).request(`http://test.local${path}`, { headers: { authorization: `Bearer ${token}` } }),
+    );
+    const { promise: late, resolve } = Promise.withResolvers<null>();
+    const timer = setTimeout(resolve, 2000, null);
+    const first = await Promise.race([answer, late]);
+    clearTimeout(timer);
+    for (const client of busy) client.release();
+    await answer;
+    return first?.status ?? null;
+  }
+
+  it.each(['/healthz', '/readyz', '/metrics'])('%s answers while all shared connections are in use', async (path) => {
+    expect(await askWhileBusy(path)).toBe(200);
+  });
+
+  it('control: over the shared connections it waits', async () => {
+    expect(await askWhileBusy('/readyz', { ...app.deps, probeDb: app.deps.db })).toBeNull();
+  });
+
+  it('answers with what the database said last while it is slow, and that the process stops at once', async () => {
+    const readiness = createReadiness(app.deps, { freshMs: 0, waitMs: 0, maxAgeMs: minute });
+    expect((await readiness()).ready).toBe(true);
+    await app.deps.db.transaction().execute(async (transaction) => {
+      await sql`update heartbeat set at = at`.execute(transaction);
+      expect((await readiness()).ready).toBe(true);
+      app.deps.operations.isDraining = true;
+      expect((await readiness()).ready).toBe(false);
+      app.deps.operations.isDraining = false;
+    });
+  });
+
+  it('control: is not ready where what the database said is too old', async () => {
+    const readiness = createReadiness(app.deps, { freshMs: 0, waitMs: 0, maxAgeMs: 0 });
+    expect((await readiness()).ready).toBe(true);
+    await app.deps.db.transaction().execute(async (transaction) => {
+      await sql`update heartbeat set at = at`.execute(transaction);
+      expect((await readiness()).ready).toBe(false);
+    });
+  });
 });
 
 describe('turning requests away', () => {

@@ -1,9 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Deps } from '../deps.ts';
-import { readReadiness, type Readiness } from './readiness.ts';
-
-const readinessKeptMs = 2000;
+import { createReadiness, type Readiness } from './readiness.ts';
 
 /**
  * For balancers, supervisors and Prometheus, outside the API: `/healthz` (the process answers), `/readyz` (it can serve),
@@ -11,15 +9,15 @@ const readinessKeptMs = 2000;
  */
 export function operationsRoutes(deps: Deps): Hono {
   const routes = new Hono();
-  const readiness = onceIn(readinessKeptMs, () => readReadiness(deps));
+  const readiness = createReadiness(deps);
   routes.get('/healthz', () => noStore(Response.json({ alive: true })));
   routes.get('/readyz', async () => {
-    const answer = await readiness(deps.operations.isDraining);
+    const answer = await readiness();
     return noStore(Response.json(answer, { status: answer.ready ? 200 : 503 }));
   });
   routes.get('/metrics', async (context) => {
     if (!mayRead(deps.config.metricsToken, context.req.header('authorization'))) return context.notFound();
-    gauge(deps, await readiness(deps.operations.isDraining));
+    gauge(deps, await readiness());
     const { registry } = deps.operations.metrics;
     return noStore(new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } }));
   });
@@ -56,15 +54,4 @@ function noStore(response: Response): Response {
   response.headers.set('cache-control', 'no-store');
   response.headers.set('x-content-type-options', 'nosniff');
   return response;
-}
-
-/** Asks at most once in a while, whoever probes: single-flight, and asked anew when `key` changes. */
-function onceIn<T>(ms: number, ask: () => Promise<T>): (key: unknown) => Promise<T> {
-  let kept: { key: unknown; until: number; answer: Promise<T> } | null = null;
-  return (key) => {
-    if (kept === null || kept.key !== key || performance.now() > kept.until) {
-      kept = { key, until: performance.now() + ms, answer: ask() };
-    }
-    return kept.answer;
-  };
 }
