@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '@sunset/contract/client.ts';
 import { aBooking } from '../../test/booked.ts';
-import { aMember, anOpening, type TestOpening } from '../../test/factories.ts';
+import { aBookingBody, aMember, anOpening, type TestOpening } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { invalidateChanged, type PublicData } from './changed-data.ts';
 
@@ -54,6 +54,19 @@ describe('a call of a member', () => {
     expect(await invalidatedBy(() => app.fetch('/api/bookings', { method: 'POST' }))).toEqual(nothing);
     const init = { method: 'DELETE', headers: await headers() };
     expect(await invalidatedBy(() => app.fetch('/api/admin/bookings/clear', init))).toEqual(nothing);
+  });
+
+  it('invalidates the rooms left when it books, and nothing when the same call is repeated', async () => {
+    const init = {
+      method: 'POST',
+      headers: { ...(await headers()), 'content-type': 'application/json', 'idempotency-key': 'book-once' },
+      body: JSON.stringify(aBookingBody(opening.roomIds[0])),
+    };
+    const answers: unknown[] = [];
+    const book = async () => answers.push(await (await app.fetch('/api/bookings', init)).json());
+    expect(await invalidatedBy(book)).toEqual({ data: ['availability'], pages: 0 });
+    expect(await invalidatedBy(book)).toEqual(nothing);
+    expect(answers[1]).toEqual(answers[0]);
   });
 
   it('invalidates the rooms left, and no page, when a hold is taken or given back, and nothing when there is none', async () => {

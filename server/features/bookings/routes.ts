@@ -19,9 +19,14 @@ export function serveBookings(api: ApiServer): void {
     const { pricing } = await quote(deps, member, body);
     return { success: true as const, pricing };
   });
-  serve(api, placeBookingEndpoint, async ({ deps, actor, body, idempotencyKey }) =>
-    placeBooking(deps, await requireMembership(deps, actor), { body, idempotencyKey, present: presentPlaced }),
-  );
+  serve(api, placeBookingEndpoint, async (call) => {
+    const { deps, actor, body, idempotencyKey } = call;
+    const onReplay = () => {
+      call.changed = [];
+    };
+    const guest = await requireMembership(deps, actor);
+    return placeBooking(deps, guest, { body, idempotencyKey, present: presentPlaced, onReplay });
+  });
   serve(api, listMyBookings, async ({ deps, actor }) => {
     const rows = await listMemberBookings(deps.db, actor.member.id, deps.now());
     const links = await paymentLinks(deps);

@@ -24,6 +24,8 @@ interface Input {
   idempotencyKey: string | null;
   /** Makes the answer, which is stored with the booking for repeats of the call. */
   present: (placed: Placed) => PlacedBooking;
+  /** Called where the booking was placed by an earlier call. */
+  onReplay?: () => void;
 }
 
 /** What the answer to a booking is made of. */
@@ -84,6 +86,7 @@ async function settle(deps: Deps, actor: MemberActor, input: Input, placed: Atte
       return placed.answer;
     case 'replayed':
       // What an earlier call under this key was answered, word for word.
+      input.onReplay?.();
       return placed.response as PlacedBooking;
     case 'not_a_member':
       throw notInServer((await deps.community()).inviteUrl);
