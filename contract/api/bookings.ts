@@ -66,13 +66,22 @@ const roomChoice = {
 };
 
 /**
+ * A Roblox username. Characters that nobody sees are refused: with one of them, a name that is already booked would look
+ * the same and count as another account.
+ */
+const robloxUsernameSchema = requiredTextSchema(50).refine(
+  (name) => !/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(name.trim()),
+  'must not contain invisible characters',
+);
+
+/**
  * What the page sends to book. The server alone decides check-in, check-out, guests, resort and price from `roomId`;
  * those fields are taken and ignored. `expected_final_price` is what the page showed. Rule: decisions.md section 1.
  */
 export const placeBookingBodySchema = z.object({
   ...roomChoice,
   discordUsername: textSchema(100).optional(),
-  robloxUsername: requiredTextSchema(50),
+  robloxUsername: robloxUsernameSchema,
   robloxDisplayName: requiredTextSchema(50),
   notes: textSchema(500).default(''),
   expected_final_price: moneySchema.optional(),

@@ -68,6 +68,15 @@ describe('B05 text', () => {
     },
   );
 
+  it.each(['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u202e', '\u3164'])(
+    'refuses a Roblox username with an invisible character (%j): it would look like the name of another guest',
+    async (character) => {
+      await expectRefused(book({ robloxUsername: `ree${character}f_walker` }), 'body.robloxUsername');
+      // Control: the same name without it is booked.
+      expect((await book({ robloxUsername: 'reef_walker' })).status).toBe(200);
+    },
+  );
+
   it.each(['x', 'é', '😀'])('B18 is counted in characters, whatever they take: %s', async (character) => {
     await expectRefused(book({ notes: character.repeat(501) }), 'body.notes');
     await expectRefused(book({ robloxUsername: character.repeat(51) }), 'body.robloxUsername');
