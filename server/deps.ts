@@ -152,7 +152,7 @@ export function createDeps(
     sleep,
     random: systemRandom,
     log,
-    ...createLimits(config, { db, now }),
+    ...createLimits(config, { db, now, log }),
     deniedCallPauses: new Map(),
     ...createCredentials(config, circumstances),
     bookingBatches: createMemberBatches((items) => placeBookings(db, items, now())),
@@ -191,7 +191,7 @@ function createCredentials(
 }
 
 /** What keeps one caller from slowing down all others. */
-function createLimits(config: Config, parts: Pick<Deps, 'db' | 'now'>) {
+function createLimits(config: Config, parts: Pick<Deps, 'db' | 'now' | 'log'>) {
   return {
     callerNetwork: createCallerNetwork(config.trustedProxies),
     callLimits: createCallLimits(parts),

@@ -2,7 +2,7 @@ import { sql, type Expression } from 'kysely';
 import type { Database } from './connect.ts';
 
 /** Where no counter has the total, no more rows than these are counted. */
-export const maxCounted = 1000;
+const maxCounted = 1000;
 
 interface Limitable {
   limit(rows: number): Expression<unknown>;

@@ -5,7 +5,7 @@ import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
 import type { Fetch } from './listen.ts';
 
 /** A request's path and query as they were sent. */
-export function addressOf(request: Request): string {
+function addressOf(request: Request): string {
   return request.url.slice(request.url.indexOf('/', 8));
 }
 

@@ -42,7 +42,7 @@ export const matrix: Record<Route, Row> = {
   'GET /resort-booking-status/{resortName}': everybody(200),
   'GET /testimonials': everybody(200),
   'GET /merchandise': everybody(200),
-  'POST /bookings/calculate-price': members(200),
+  'POST /bookings/calculate-price': members(200, { 'ex-member': 403 }),
   'POST /bookings': members(200, { 'ex-member': 403 }),
   'GET /user/bookings': members(200),
   'GET /user/bookings/count': members(200),

@@ -1,5 +1,7 @@
 import type { Endpoint } from '@sunset/contract/endpoint.ts';
+import type { Logger } from 'pino';
 import type { Actor } from '../../actor.ts';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../db/connect.ts';
 import { takeRateLimit } from '../../db/take-rate-limit.ts';
 import { LimitExceeded } from '../../limit-exceeded.ts';
@@ -33,8 +35,8 @@ const waitForOthersMs = 1000;
 /** More than 2,000 people behind one address who sign in at the same moment. */
 const maxWaitingPerNetwork = 2500;
 
-export function createCallLimits(parts: { db: Database; now: () => Date }): CallLimits {
-  const counting = new Counting(parts.db, parts.now);
+export function createCallLimits(parts: CountingParts): CallLimits {
+  const counting = new Counting(parts);
   return {
     admit(endpoint, actor, network) {
       const name = rateLimitOf(endpoint);
@@ -52,6 +54,12 @@ export function createCallLimits(parts: { db: Database; now: () => Date }): Call
   };
 }
 
+interface CountingParts {
+  db: Database;
+  now: () => Date;
+  log: Pick<Logger, 'error'>;
+}
+
 /** What is counted, in this process and in the database. */
 class Counting {
   readonly inProgress = createCounters();
@@ -59,11 +67,13 @@ class Counting {
   readonly #buckets: TokenBuckets;
   readonly #db: Database;
   readonly #now: () => Date;
+  readonly #log: Pick<Logger, 'error'>;
 
-  constructor(db: Database, now: () => Date) {
+  constructor({ db, now, log }: CountingParts) {
     this.#buckets = createTokenBuckets(now);
     this.#db = db;
     this.#now = now;
+    this.#log = log;
   }
 
   /** Refuses with `too_many_requests`. */
@@ -76,7 +86,13 @@ class Counting {
   async countInTable(name: RateLimitName, caller: string): Promise<void> {
     const limit: RateLimit = rateLimits[name];
     if (limit.shared !== 'in a table') return;
-    const waitMs = await takeRateLimit(this.#db, { name: `${name}:${caller}`, ...limit }, this.#now());
+    const waitMs = await takeRateLimit(this.#db, { name: `${name}:${caller}`, ...limit }, this.#now()).catch(
+      (error: unknown) => {
+        // A call that cannot be counted is refused: no limit is ever skipped.
+        this.#log.error({ err: error, limit: name }, 'a rate limit could not be counted');
+        throw new AppError('unavailable', 'This is not available right now. Please try again.', { retryAfter: 5 });
+      },
+    );
     if (waitMs > 0) throw new LimitExceeded(caller, waitMs);
   }
 }
