@@ -22,11 +22,16 @@ export interface FairnessSite {
 }
 
 const victims = 1500;
+const metricsToken = randomBytes(16).toString('hex');
 
 /** Starts the built site with the stand-in in a process of its own, and fills it. */
 export async function startFairnessSite(closers: Closers): Promise<FairnessSite> {
   const sessionSecret = randomBytes(32).toString('hex');
-  const secrets = { SESSION_SECRET: sessionSecret, DATA_KEY: randomBytes(32).toString('hex') };
+  const secrets = {
+    SESSION_SECRET: sessionSecret,
+    DATA_KEY: randomBytes(32).toString('hex'),
+    METRICS_TOKEN: metricsToken,
+  };
   const site = await startSite({ settings: secrets });
   await closers.add(site.close);
   const { deps, close } = createDeps(parseConfig({ ...discordApplication, ...secrets }), {
@@ -67,6 +72,8 @@ async function signTokens({ db, tokens }: Deps, firstMemberId: number): Promise<
 
 /** Event streams that the server counts. NaN where its metrics do not say. */
 export async function countStreams({ process: { url } }: FairnessSite): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const metrics = await (
+    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).text();
   return Number(/^sunset_live_streams(?:\{[^}]*\})? (\d+)/m.exec(metrics)?.[1] ?? Number.NaN);
 }
