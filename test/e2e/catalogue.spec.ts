@@ -172,7 +172,7 @@ for (const size of ['phone', 'computer'] as const) {
       await visitAs(page, 'admin', '/admin?tab=catalogue&view=store&item=new');
       const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
       await dropFiles(page, [{ name: 'drawing.png', type: 'image/png', base64 }]);
-      await expect(page.getByText(/Not uploaded: SVG is not taken/)).toBeVisible();
+      await expect(page.getByText(/Not uploaded: You can’t upload SVG files/)).toBeVisible();
       await page.getByRole('button', { name: 'Dismiss drawing.png' }).click();
       await expect(page.getByText(/Not uploaded/)).toHaveCount(0);
     });

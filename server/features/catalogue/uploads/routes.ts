@@ -32,8 +32,8 @@ function createKnownFiles({ db, sleep }: Deps): (name: string) => Promise<boolea
   let readAt = Number.NEGATIVE_INFINITY;
   let next: Promise<void> | null = null;
   const refresh = async () => {
-    const early = readAt + refreshIntervalMs - performance.now();
-    if (early > 0) await sleep(early);
+    // Waits in any case: `next` is set to this promise first, and cleared below.
+    await sleep(Math.max(0, readAt + refreshIntervalMs - performance.now()));
     // Whoever asks from here on may ask for a file that this reading misses.
     next = null;
     readAt = performance.now();
