@@ -20,7 +20,6 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(openings.getByText('Only 2 of 2 rooms left')).toBeVisible();
       await openings.getByRole('link', { name: /^Book Now/ }).click();
       await expect(booking.toast('Booking Not Available')).toBeVisible();
-      await page.locator('.toast').getByRole('link', { name: 'Log in' }).click();
       await booking.button('Login with Discord').click();
       await page.locator('[data-person="regular"]').click();
       await expect(booking.heading('Choose Room')).toBeVisible();
