@@ -16,30 +16,19 @@ const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/$/, ''));
 const secret = z.string().min(1);
-const snowflake = z.string().regex(/^\d{17,20}$/, 'must be a Discord id (17 to 20 digits)');
-const snowflakes = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((id) => id.trim())
-      .filter((id) => id !== ''),
-  )
-  .refine((ids) => ids.every((id) => /^\d{17,20}$/.test(id)), 'must be Discord ids separated by commas');
-const networks = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((network) => network.trim())
-      .filter((network) => network !== ''),
-  )
-  .refine(
-    (list) => list.every((network) => z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]).safeParse(network).success),
-    'must be addresses or networks (10.0.0.0/8) separated by commas',
-  );
+const discordId = /^\d{17,20}$/;
+const snowflake = z.string().regex(discordId, 'must be a Discord id (17 to 20 digits)');
+const entriesOf = (text: string) => text.split(',').flatMap((entry) => entry.trim() || []);
+const list = z.string().default('').transform(entriesOf);
+const snowflakes = list.refine(
+  (ids) => ids.every((id) => discordId.test(id)),
+  'must be Discord ids separated by commas',
+);
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const networks = list.refine(
+  (all) => all.every((entry) => network.safeParse(entry).success),
+  'must be addresses or networks (10.0.0.0/8) separated by commas',
+);
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 
 const site = 'The site';
