@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '@sunset/contract/client.ts';
 import { aBooking } from '../../test/booked.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../test/factories.ts';
+import { sabotageFunction } from '../../test/races/sabotage.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { invalidateChanged, type PublicData } from './changed-data.ts';
 
@@ -69,15 +70,31 @@ describe('a call of a member', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('invalidates the rooms left, and no page, when a hold is taken or given back, and nothing when there is none', async () => {
+  it('invalidates the rooms left, and no page, when a hold is taken or given back, and nothing when it is repeated', async () => {
     const call = await app.client(await aMember(app.deps));
     const rooms = { data: ['availability'], pages: 0 };
-    expect(
-      await invalidatedBy(() => call('POST /bookings/hold', { body: { roomId: opening.roomIds[0] ?? 0 } })),
-    ).toEqual(rooms);
+    const hold = () => call('POST /bookings/hold', { body: { roomId: opening.roomIds[0] ?? 0 } });
+    expect(await invalidatedBy(hold)).toEqual(rooms);
+    expect(await invalidatedBy(hold)).toEqual(nothing);
     expect(await invalidatedBy(() => call('DELETE /bookings/hold'))).toEqual(rooms);
     expect(await invalidatedBy(() => call('DELETE /bookings/hold'))).toEqual(nothing);
   });
+});
+
+it('control: a hold that the database does not call kept invalidates the rooms left each time', async () => {
+  const other = await startTestApp();
+  const { roomIds } = await anOpening(other.deps);
+  await sabotageFunction(other.deps.db, 'hold_units', (source) =>
+    source.replace("'kept', got.unit_id is null", "'kept', false"),
+  );
+  const call = await other.client(await aMember(other.deps));
+  const versions: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    await call('POST /bookings/hold', { body: { roomId: roomIds[0] ?? 0 } });
+    versions.push(other.deps.changes.version(['availability']));
+  }
+  await other.close();
+  expect(versions).toEqual([1, 2, 3]);
 });
 
 describe('a call of staff', () => {

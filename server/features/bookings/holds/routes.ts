@@ -18,10 +18,14 @@ export function serveHolds(api: ApiServer): void {
   serve(api, holdRoomEndpoint, async (call) => {
     const { deps, body } = call;
     const guest = await requireMembership(deps, call.actor);
-    const hold = await holdRoom(deps, guest, body.roomId);
-    if (hold === null) call.changed = [];
-    if (hold === null) return { success: true as const, hold: null, reason: 'two_holds_unused' as const };
-    return { success: true as const, hold: presentHold(hold, guest.member, await paymentLinks(deps)), reason: null };
+    const held = await holdRoom(deps, guest, body.roomId);
+    if (held === null || held.isKept) call.changed = [];
+    if (held === null) return { success: true as const, hold: null, reason: 'two_holds_unused' as const };
+    return {
+      success: true as const,
+      hold: presentHold(held.hold, guest.member, await paymentLinks(deps)),
+      reason: null,
+    };
   });
   serve(api, releaseHoldEndpoint, async (call) => {
     const isFreed = await releaseHold(call.deps, call.actor);

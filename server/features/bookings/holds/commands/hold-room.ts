@@ -7,12 +7,18 @@ import { admissionOf } from '../../pricing/rules.ts';
 import type { HeldRoom } from '../queries.ts';
 import type { HeldUnit, HoldResult } from './hold-units.ts';
 
+/** The hold, and whether it was there already. */
+export interface RoomHold {
+  hold: HeldRoom;
+  isKept: boolean;
+}
+
 /**
  * Keeps a room for a member for five minutes, at the price of now. Another room than the one they hold moves the hold.
  * Null where two holds of the opening went unused: that member books without one. Refuses with the codes of `holdRoom`
  * in the contract.
  */
-export async function holdRoom(deps: Deps, actor: MemberActor, roomId: number): Promise<HeldRoom | null> {
+export async function holdRoom(deps: Deps, actor: MemberActor, roomId: number): Promise<RoomHold | null> {
   const first = await enqueue(deps, actor.member, roomId);
   if (first.outcome !== 'tier_changed') return settle(deps, actor, first);
   // Their roles changed after this call was let in; the price is that of now.
@@ -20,10 +26,10 @@ export async function holdRoom(deps: Deps, actor: MemberActor, roomId: number): 
   return settle(deps, actor, await enqueue(deps, member, roomId));
 }
 
-async function settle(deps: Deps, actor: MemberActor, { outcome, response }: HoldResult): Promise<HeldRoom | null> {
+async function settle(deps: Deps, actor: MemberActor, { outcome, response }: HoldResult): Promise<RoomHold | null> {
   switch (outcome) {
     case 'held':
-      return toHeldRoom(response as HeldUnit);
+      return toRoomHold(response as HeldUnit);
     case 'no_hold':
       return null;
     case 'not_yet_open':
@@ -39,8 +45,8 @@ async function settle(deps: Deps, actor: MemberActor, { outcome, response }: Hol
   }
 }
 
-function toHeldRoom(unit: HeldUnit): HeldRoom {
-  return {
+function toRoomHold(unit: HeldUnit): RoomHold {
+  const hold = {
     roomId: unit.room_id,
     openingId: unit.opening_id,
     until: new Date(unit.until),
@@ -48,6 +54,7 @@ function toHeldRoom(unit: HeldUnit): HeldRoom {
     percent: unit.percent,
     isExtended: unit.extended,
   };
+  return { hold, isKept: unit.kept === true };
 }
 
 async function enqueue(deps: Deps, member: Member, roomId: number): Promise<HoldResult> {
