@@ -9,7 +9,7 @@ const refused: [title: string, message: string, path: string, text: string][] = 
   ['a package in the contract', 'contract may not import kysely', 'contract/fields.ts', "import 'kysely';"],
   ['the server in the contract', 'contract may not', 'contract/fields.ts', "import '../server/actor.ts';"],
   ['SQL in routes', 'routes may not import kysely', `${feature}/routes.ts`, "import { sql } from 'kysely';"],
-  ['the database in routes', 'routes may not', `${feature}/routes.ts`, "import '../../db/transact.ts';"],
+  ['the database in routes', 'routes may not', `${feature}/routes.ts`, "import '../../database/transact.ts';"],
   ["another feature's routes", 'routes may not', `${feature}/routes.ts`, "import '../members/routes.ts';"],
   ['a re-export', 'routes may not', `${feature}/routes.ts`, "export { x } from '../../database/connect.ts';"],
   ['HTTP in a use case', 'use case may not', `${feature}/place-booking.ts`, "import '../../platform/http/serve.ts';"],
@@ -23,7 +23,12 @@ const refused: [title: string, message: string, path: string, text: string][] = 
   ],
   ['a use case in queries', 'queries may not', `${feature}/queries.ts`, "import './commands/place-booking.ts';"],
   ['HTTP in queries', 'queries may not', `${feature}/holds/queries.ts`, "import '../../../http/serve.ts';"],
-  ['the database in the presenter', 'presenter may not', `${feature}/presenter.ts`, "import '../../db/connect.ts';"],
+  [
+    'the database in the presenter',
+    'presenter may not',
+    `${feature}/presenter.ts`,
+    "import '../../database/connect.ts';",
+  ],
   [
     'a feature in an integration',
     'integration may not',
@@ -63,7 +68,7 @@ const accepted: [title: string, path: string, text: string][] = [
   [
     'a use case with its database',
     `${feature}/place-booking.ts`,
-    "import '../../db/transact.ts';\nimport './queries.ts';",
+    "import '../../database/transact.ts';\nimport './queries.ts';",
   ],
   ['a use case that names a service as a type', `${feature}/a.ts`, "import type { B } from '../../integrations/b.ts';"],
   ['a web feature with its parts', `${webFeature}/a.tsx`, "import './queries.ts';\nimport '../../ui/button.tsx';"],

@@ -21,7 +21,7 @@ interface ImportRule {
   hint: string;
 }
 
-const database = String.raw`npm:(?:kysely|pg)$|server\/(?:db|database)\/`;
+const database = String.raw`npm:(?:kysely|pg)$|server\/database\/`;
 const http = String.raw`npm:hono|server\/(?:http|platform\/http)\/`;
 const features = String.raw`own\/|(?:server|web\/app)\/features\/`;
 
@@ -167,7 +167,7 @@ export const outsideRules: {
     module: /^(?:node:)?timers(?:\/promises)?#/,
     within: /^(?:server|contract)\//,
     allowed:
-      /^server\/(?:(?:deps|main|start|run)\.ts$|(?:db|database|jobs|http|integrations|pages|live|platform|operations)\/)/,
+      /^server\/(?:(?:deps|main|start|run)\.ts$|(?:database|jobs|http|integrations|pages|live|platform|operations)\/)/,
     hint: 'What is due later is a row with a time, found by a job',
   },
 ];

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { migrate } from '../server/database/migrate.ts';
 
 /*
- * Writes server/db/types.gen.ts from a freshly migrated database; with --check it writes nothing and fails where the
+ * Writes server/database/types.gen.ts from a freshly migrated database; with --check it writes nothing and fails where the
  * committed file differs.
  */
 
 const root = join(import.meta.dirname, '..');
-const target = join(root, 'server/db/types.gen.ts');
+const target = join(root, 'server/database/types.gen.ts');
 const directory = mkdtempSync(join(tmpdir(), 'sunset-types-'));
 
 async function generate(): Promise<string> {
@@ -47,6 +47,6 @@ const types = await generate();
 if (!process.argv.includes('--check')) {
   writeFileSync(target, types);
 } else if (readFileSync(target, 'utf8') !== types) {
-  console.error('server/db/types.gen.ts does not match the migrations: run npm run generate');
+  console.error('server/database/types.gen.ts does not match the migrations: run npm run generate');
   process.exitCode = 1;
 }

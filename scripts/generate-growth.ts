@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { processEnvironment } from '../server/config.ts';
-import { createDatabase } from '../server/db/connect.ts';
+import { createDatabase } from '../server/database/connect.ts';
 import { startEmbedded } from '@sunset/local-postgres/start.ts';
-import { migrate } from '../server/db/migrate.ts';
+import { migrate } from '../server/database/migrate.ts';
 import { insertCatalogue } from '../server/seed/catalogue.ts';
 import { growDatabase, type GrowthOptions } from './growth/grow.ts';
 

@@ -1,8 +1,8 @@
 import { processEnvironment, readConfig } from './config.ts';
-import { connectPool, createDatabase } from './db/connect.ts';
+import { connectPool, createDatabase } from './database/connect.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
 import { isHeld } from '@sunset/local-postgres/directory-lock.ts';
-import { dataDirectory, openDatabase } from './db/open-database.ts';
+import { dataDirectory, openDatabase } from './database/open-database.ts';
 import { checkData } from './features/audit/commands/check-data.ts';
 
 /* `npm run audit:data`: holds the whole database against the product's invariants, beside a running server or alone. */

@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts';
 import { processEnvironment, readConfig, type Config } from './config.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
 import { isHeld } from '@sunset/local-postgres/directory-lock.ts';
-import { dataDirectory, openDatabase } from './db/open-database.ts';
+import { dataDirectory, openDatabase } from './database/open-database.ts';
 import { setCode } from './features/admins/commands/set-code.ts';
 import { createToolDeps } from './operations/tool-deps.ts';
 import { findDataKey, requireDataKey, type DataKey } from './secrets/data-key.ts';

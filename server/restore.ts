@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseConfig, processEnvironment } from './config.ts';
-import { dataDirectory } from './db/open-database.ts';
+import { dataDirectory } from './database/open-database.ts';
 import { systemClock } from './deps.ts';
 import { BackupError } from './operations/backup/manifest.ts';
 import { restoreBackup } from './operations/backup/restore-backup.ts';

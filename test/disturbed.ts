@@ -1,4 +1,4 @@
-import type { Database } from '../server/db/connect.ts';
+import type { Database } from '../server/database/connect.ts';
 import type { TestApp } from './test-app.ts';
 
 /**

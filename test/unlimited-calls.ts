@@ -1,4 +1,4 @@
-import { createBatcher } from '../server/db/single-flight-batcher.ts';
+import { createBatcher } from '../server/database/single-flight-batcher.ts';
 import type { Deps } from '../server/deps.ts';
 import { placeBookings } from '../server/features/bookings/commands/place-bookings.ts';
 import { holdUnits } from '../server/features/bookings/holds/commands/hold-units.ts';

@@ -2,7 +2,7 @@ import { api } from '@sunset/contract/api/index.ts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { AppError } from '../app-error.ts';
-import { isPassingFault } from '../db/passing-fault.ts';
+import { isPassingFault } from '../database/passing-fault.ts';
 import type { Deps } from '../deps.ts';
 import { apiPageStyle, createApiPage } from './api-page.ts';
 import { createOpenApi } from './openapi.ts';

@@ -1,4 +1,4 @@
-import { createLookups } from '../db/single-flight-lookups.ts';
+import { createLookups } from '../database/single-flight-lookups.ts';
 import type { Changes } from './changes.ts';
 import type { NoticeKind } from './notices.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../database/connect.ts';
 import { countFreeRooms } from '../features/openings/queries.ts';
 import { presentBookingFlags } from '../features/resorts/present.ts';
 import { listBookingFlags } from '../features/resorts/queries.ts';

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import type { Logger } from 'pino';
 import type { Member } from '../actor.ts';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../database/connect.ts';
 import { findClockChanges } from '../features/openings/queries.ts';
 import type { Changes } from './changes.ts';
 import { Connections, type Connection } from './connections.ts';

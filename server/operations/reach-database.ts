@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { clusterOf } from '@sunset/local-postgres/data-directory.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
 import { isHeld } from '@sunset/local-postgres/directory-lock.ts';
-import { dataDirectory, openDatabase } from '../db/open-database.ts';
+import { dataDirectory, openDatabase } from '../database/open-database.ts';
 
 /** The site's database for a tool: the operator's, the one beside a running server, or one started for the moment. */
 export interface ReachedDatabase {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../database/connect.ts';
 
 /** When each resort was last edited, by the record of changes; since it was made, where it never was. */
 export async function findResortChanges(db: Database): Promise<Map<number, Date>> {

@@ -1,4 +1,4 @@
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../database/connect.ts';
 import { merchandise } from './content/merchandise.ts';
 import { resorts, type SeedResort } from './content/resorts.ts';
 import { testimonials } from './content/testimonials.ts';

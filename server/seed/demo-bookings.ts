@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../database/connect.ts';
 import type { BatchItem } from '../features/bookings/commands/place-bookings.ts';
 import { calculatePrice } from '../features/bookings/pricing/rules.ts';
 import { makeReference } from '../features/bookings/rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../database/connect.ts';
 import { demoGuests } from './content/demo-guests.ts';
 import { CLOSED_TO_REGULAR, demoOpenings, type DemoOpening } from './content/openings.ts';
 import { bookForGuests, type Guest, type Wish } from './demo-bookings.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/connect.ts';
+import type { Database } from '../database/connect.ts';
 import { insertAdmins, insertCatalogue, type NamedAdmin } from './catalogue.ts';
 import { demoOpenings } from './content/openings.ts';
 import { insertDemo } from './demo.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../server/db/connect.ts';
+import type { Database } from '../../server/database/connect.ts';
 
 /**
  * What stands in every table, as one hash each: two that are equal mean that nothing was changed in between. A denied admin

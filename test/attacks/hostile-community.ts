@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../server/db/connect.ts';
-import { retryDeadlocks } from '../../server/db/retry-deadlocks.ts';
+import type { Database } from '../../server/database/connect.ts';
+import { retryDeadlocks } from '../../server/database/retry-deadlocks.ts';
 
 /* A community in which every text that a person may type is an attack on whoever reads it. */
 

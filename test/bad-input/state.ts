@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../server/db/connect.ts';
+import type { Database } from '../../server/database/connect.ts';
 
 /** What is in the database: for each table how many rows, and a sum that any insertion, change or removal alters. */
 export type State = Map<string, string>;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { test as bare, type Page } from '@playwright/test';
-import { connectPool, createDatabase } from '../../server/db/connect.ts';
+import { connectPool, createDatabase } from '../../server/database/connect.ts';
 import { makeHostile } from '../attacks/hostile-community.ts';
 import { expect, test } from './fixtures.ts';
 import { openSession, storedEntries, writeStorage } from './open-session.ts';

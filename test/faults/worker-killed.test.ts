@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { channelIds } from '@sunset/standin/ids.ts';
 import { listSent } from '@sunset/standin/control/sent.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { transact } from '../../server/db/transact.ts';
+import { transact } from '../../server/database/transact.ts';
 import { queueMessage } from '../../server/features/messages/commands/queue-message.ts';
 import { anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

@@ -11,10 +11,10 @@ export interface Mutant {
 const walls = 'test/model/walls.test.ts';
 const model = 'test/model/model.test.ts';
 const tooEarly = 'an arrival that is noted too early';
-const importTransact = "import type { TransactionDeps } from '../../../db/transact.ts';\n";
+const importTransact = "import type { TransactionDeps } from '../../../database/transact.ts';\n";
 /** The row is written on a connection of its own, and committed whatever becomes of the change. */
 const onItsOwn = (write: string) => [
-  { from: importTransact, to: `${importTransact}import { createDatabase } from '../../../db/connect.ts';\n` },
+  { from: importTransact, to: `${importTransact}import { createDatabase } from '../../../database/connect.ts';\n` },
   { from: `deps.db\n    .insertInto('${write}')`, to: `createDatabase(deps.pool)\n    .insertInto('${write}')` },
 ];
 
@@ -78,7 +78,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'Discord asked inside a transaction',
-    where: 'server/db/outside-transactions.ts',
+    where: 'server/database/outside-transactions.ts',
     changes: [{ from: 'if (isInTransaction())', to: 'if (!isInTransaction)' }],
     killedBy: { file: 'server/features/messages/delivery/jobs.test.ts', test: 'I12 no call to Discord' },
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../server/db/connect.ts';
+import type { Database } from '../../server/database/connect.ts';
 
 /** Makes every batch of bookings wait between its judgement and the end of its writing, so that something surely comes between. */
 export function slowDownBookings(db: Database, seconds = 0.5): Promise<void> {

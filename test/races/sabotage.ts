@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Database } from '../../server/db/connect.ts';
+import type { Database } from '../../server/database/connect.ts';
 
 /* Changes to the text of SQL functions, for controls: what takes a protection away, and what makes two batches surely meet. */
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
-import { migrate } from '../../server/db/migrate.ts';
+import { migrate } from '../../server/database/migrate.ts';
 import { databaseUrl, templateName } from './database-url.ts';
 import './provided.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../database/connect.ts';
 import { linkTimes } from './rules.ts';
 
 export type GameAccountRow = Awaited<ReturnType<typeof getGameAccountRow>>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../database/connect.ts';
 
 /** An admin with what their member's record knows of them. */
 function selectAdmins(db: Database) {

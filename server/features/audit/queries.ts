@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../database/connect.ts';
 
 /** A rule of the data that does not hold: its number in the list of invariants, and what breaks it. */
 export interface Violation {

@@ -1,6 +1,6 @@
 import { sql, type ExpressionBuilder } from 'kysely';
-import type { Database } from '../../db/connect.ts';
-import type { DB } from '../../db/types.gen.ts';
+import type { Database } from '../../database/connect.ts';
+import type { DB } from '../../database/types.gen.ts';
 import { fileNames, type Columns, type EntryKind } from './rules.ts';
 
 /** What an archiving would leave standing at `now`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Member } from '../../actor.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../database/connect.ts';
 import { bookingFlags, effectiveTier } from './rules.ts';
 
 /** A member with the tier and the admin state that count at `now`, ready to be narrowed by the caller. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
-import { countUpToLimit } from '../../db/count-rows.ts';
+import type { Database } from '../../database/connect.ts';
+import { countUpToLimit } from '../../database/count-rows.ts';
 import { wasDue } from './delivery/queries.ts';
 
 /** Guests of the demo have ids from here on; nobody could write to them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../database/connect.ts';
 import { findResort } from '../resorts/queries.ts';
 
 export type OpeningRoomRow = Awaited<ReturnType<typeof listUpcomingRooms>>[number];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../database/connect.ts';
 import { listComingReleases } from '../openings/releases/queries.ts';
 
 /** The lowest and highest price of a resort's room types come along: the pages show them as a range. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../database/connect.ts';
 import { communityOf, type Community, type CommunityDefaults } from './rules.ts';
 
 /** The community's settings and the catalogue items of Robux amounts, as they are now, over the operator's `defaults`. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../database/connect.ts';
 
 /** The store's items, oldest first. */
 export async function listMerchandise(db: Database) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../database/connect.ts';
 
 /** What guests said, in the community's order. Dates as `YYYY-MM-DD`. */
 export async function listTestimonials(db: Database) {

@@ -20,7 +20,7 @@ import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, testDataKey, testSecret, type TestApp } from '../../../test/test-app.ts';
 import { createApi } from '../../app.ts';
 import { start } from '../../start.ts';
-import { connectPool, createDatabase, type Database } from '../../db/connect.ts';
+import { connectPool, createDatabase, type Database } from '../../database/connect.ts';
 import { scratchDirectory, startedIn } from '@sunset/local-postgres/scratch.ts';
 import { holdDirectory } from '@sunset/local-postgres/directory-lock.ts';
 import { checkData } from '../../features/audit/commands/check-data.ts';

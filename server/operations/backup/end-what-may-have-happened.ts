@@ -1,4 +1,4 @@
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../database/connect.ts';
 
 /**
  * After a backup was made the site went on: messages that were due may have been sent, sessions may have been revoked.

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
-import { createDatabase } from '../../db/connect.ts';
-import { migrate, readMigrations } from '../../db/migrate.ts';
+import { createDatabase } from '../../database/connect.ts';
+import { migrate, readMigrations } from '../../database/migrate.ts';
 import { checkData } from '../../features/audit/commands/check-data.ts';
 import { requireWhole } from './backup-files.ts';
 import { loadRows } from './load-rows.ts';

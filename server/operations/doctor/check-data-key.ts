@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createCodes } from '../../codes.ts';
 import type { Config } from '../../config.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Database } from '../../database/connect.ts';
 import { hasDemoData } from '../../demo-data.ts';
 import { systemRandom } from '../../random.ts';
 import { compareDataKey, otherDataKey, readDataKey } from '../../secrets/data-key.ts';

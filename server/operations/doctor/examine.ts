@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { hasDiscord, type Config, type Environment } from '../../config.ts';
-import { connectPool, createDatabase } from '../../db/connect.ts';
-import { readMigrations } from '../../db/migrate.ts';
+import { connectPool, createDatabase } from '../../database/connect.ts';
+import { readMigrations } from '../../database/migrate.ts';
 import { createOutsideCalls, type OutsideCalls } from '../../integrations/outside.ts';
 import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { secretsOf } from '../../log.ts';

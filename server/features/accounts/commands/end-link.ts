@@ -1,5 +1,5 @@
 import type { MemberActor } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 
 /** Forgets a member's Roblox account, asked by the member or by staff. Where there is none, nothing happens. */

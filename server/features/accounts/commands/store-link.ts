@@ -1,6 +1,6 @@
 import type { MemberActor } from '../../../actor.ts';
-import { brokenConstraint } from '../../../db/broken-constraint.ts';
-import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { brokenConstraint } from '../../../database/broken-constraint.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { linkedElsewhere, linkRefused } from '../errors.ts';
 import type { LinkedAccount } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 import { wasDue } from '../../messages/delivery/queries.ts';
 
 export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;

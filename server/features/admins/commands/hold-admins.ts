@@ -1,5 +1,5 @@
 import type { Actor } from '../../../actor.ts';
-import type { TransactionDeps } from '../../../db/transact.ts';
+import type { TransactionDeps } from '../../../database/transact.ts';
 import { signedOut } from '../errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { discordIdSchema } from '@sunset/contract/fields.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
-import { countUpToLimit } from '../../../db/count-rows.ts';
+import type { Database } from '../../../database/connect.ts';
+import { countUpToLimit } from '../../../database/count-rows.ts';
 import { likePattern } from './rules.ts';
 
 export interface ActivityFilter {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 import { findWrongPrices } from '../../bookings/pricing/queries.ts';
 import { findBrokenRules, type Violation } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 import { auditActor, type Actor } from '../../../actor.ts';
-import type { TransactionDeps } from '../../../db/transact.ts';
+import type { TransactionDeps } from '../../../database/transact.ts';
 
 export interface Change {
   /** `subject.verb`, e.g. `booking.cancel`. */

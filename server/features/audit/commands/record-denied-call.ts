@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { auditActor, type MemberActor } from '../../../actor.ts';
-import type { TransactionDeps } from '../../../db/transact.ts';
+import type { TransactionDeps } from '../../../database/transact.ts';
 
 /** One member leaves at most ten rows in the first hour, then five an hour: the log cannot be pruned. */
 const burst = 5;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 import { activeStatuses } from '../rules.ts';
 
 /** What a clearing removes: one booking, one resort's, or all. A scope without a name is never "all". */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { system } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
 
 /** The reason of a request that nobody approved before its session ended; the pages put it into words. */
 const notApprovedInTime = 'not_approved_in_time';

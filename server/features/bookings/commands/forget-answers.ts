@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { deleteInSlices } from '../../../db/delete-in-slices.ts';
-import type { TransactionDeps } from '../../../db/transact.ts';
+import { deleteInSlices } from '../../../database/delete-in-slices.ts';
+import type { TransactionDeps } from '../../../database/transact.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,4 @@
-import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { queueMessage } from '../../messages/commands/queue-message.ts';
 import { listOpeningsWithWaiting } from '../queries.ts';
 

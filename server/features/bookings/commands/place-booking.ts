@@ -1,6 +1,6 @@
 import type { PaymentMethod, PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings.ts';
 import type { Member, MemberActor } from '../../../actor.ts';
-import { BatcherFull, OwnerQueueFull } from '../../../db/single-flight-batcher.ts';
+import { BatcherFull, OwnerQueueFull } from '../../../database/single-flight-batcher.ts';
 import type { Deps } from '../../../deps.ts';
 import { getMember } from '../../members/queries.ts';
 import type { RoomPrice } from '../../openings/queries.ts';

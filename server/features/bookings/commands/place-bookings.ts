@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
-import { retryDeadlocks } from '../../../db/retry-deadlocks.ts';
+import type { Database } from '../../../database/connect.ts';
+import { retryDeadlocks } from '../../../database/retry-deadlocks.ts';
 
 /** One item for the SQL function `place_bookings`; the names are its columns. */
 export interface BatchItem {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 

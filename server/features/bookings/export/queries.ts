@@ -1,5 +1,5 @@
 import type { BookingFilter } from '@sunset/contract/api/staff-bookings.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 import { selectMatching } from '../filters/queries.ts';
 
 const rowsAtOnce = 1000;

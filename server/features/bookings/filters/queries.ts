@@ -1,7 +1,7 @@
 import type { BookingFilter } from '@sunset/contract/api/staff-bookings.ts';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
-import { countRows, countUpToLimit } from '../../../db/count-rows.ts';
+import type { Database } from '../../../database/connect.ts';
+import { countRows, countUpToLimit } from '../../../database/count-rows.ts';
 
 /**
  * Bookings that were not cleared and pass the filter, with what filters and sorts need. The member is looked up for each

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 
 /** A room kept for a member until a time, at the price it was kept at. */
 export interface HeldRoom {

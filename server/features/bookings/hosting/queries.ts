@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 
 const lately = 12 * 60 * 60 * 1000;
 const nextShown = 20;

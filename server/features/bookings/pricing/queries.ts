@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 import { calculatePrice } from './rules.ts';
 
 const parts = [

@@ -1,6 +1,6 @@
 import type { BookingFilter, BookingListQuery } from '@sunset/contract/api/staff-bookings.ts';
 import { sql, type SqlBool } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 import { countMatching, narrowToPeople, selectMatching } from '../filters/queries.ts';
 
 interface StartCursor {

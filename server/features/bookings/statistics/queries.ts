@@ -1,6 +1,6 @@
 import type { BookingFilter } from '@sunset/contract/api/staff-bookings.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 import { userTypeAt } from '../filters/queries.ts';
 
 /** Figures are over a resort and a span of sessions, or over everything. */

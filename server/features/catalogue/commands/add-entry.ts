@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { differences, entryKinds, slugOf, type Columns, type EntryKind } from '../rules.ts';
 import { claimImages, type NamedPicture } from './claim-images.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { lockEntry } from '../queries.ts';
 import { entryKinds, type EntryKind } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { TransactionDeps } from '../../../db/transact.ts';
+import type { TransactionDeps } from '../../../database/transact.ts';
 import { pictureGone } from '../errors.ts';
 import { hashOf } from '../rules.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { orderOutdated } from '../errors.ts';
 

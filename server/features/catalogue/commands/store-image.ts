@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import type { Deps } from '../../../deps.ts';
 import type { EncodedPicture } from '../../../integrations/pictures/encode-picture.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';

@@ -1,5 +1,5 @@
 import { system } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { queueMessage } from '../../messages/commands/queue-message.ts';
 import { cancelBookings } from './cancel-bookings.ts';

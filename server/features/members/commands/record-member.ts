@@ -1,5 +1,5 @@
 import type { Member } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import type { GuildMember } from '../../../integrations/discord/guild-member.ts';
 import { getMember } from '../queries.ts';
 import { tierFromDiscord } from '../rules.ts';

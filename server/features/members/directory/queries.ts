@@ -1,7 +1,7 @@
 import type { MemberFilter } from '@sunset/contract/api/members.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
-import { countRows, countUpToLimit } from '../../../db/count-rows.ts';
+import type { Database } from '../../../database/connect.ts';
+import { countRows, countUpToLimit } from '../../../database/count-rows.ts';
 
 /** Every fact about members that staff look at; deleted accounts are nobody's. */
 function selectDirectory(db: Database) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Member } from '../../../actor.ts';
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 import { selectMembers, toMember } from '../queries.ts';
 import { sameAnswerForMs } from './rules.ts';
 

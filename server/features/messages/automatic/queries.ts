@@ -1,6 +1,6 @@
 import type { AutomaticKind } from '@sunset/contract/api/messages.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 
 /** Openings that are not over, with what was switched off for them. */
 export async function listOpeningsAhead(db: Database, openingId: number | null, now: Date) {

@@ -4,7 +4,7 @@ import { aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour } from '../../../../test/test-clock.ts';
 import { purgeSessions } from '../../members/sessions/commands/purge-sessions.ts';
-import { sliceSize } from '../../../db/delete-in-slices.ts';
+import { sliceSize } from '../../../database/delete-in-slices.ts';
 import { pruneMessages } from './prune-messages.ts';
 
 let app: TestApp;

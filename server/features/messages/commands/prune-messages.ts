@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { sliceSize } from '../../../db/delete-in-slices.ts';
-import type { TransactionDeps } from '../../../db/transact.ts';
+import { sliceSize } from '../../../database/delete-in-slices.ts';
+import type { TransactionDeps } from '../../../database/transact.ts';
 import { shownAfterSessionMs } from './read-own-messages.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

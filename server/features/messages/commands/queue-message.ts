@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TransactionDeps } from '../../../db/transact.ts';
+import type { TransactionDeps } from '../../../database/transact.ts';
 
 export interface OutgoingMessage {
   /** What happened, e.g. `booking.cancelled`. */

@@ -1,5 +1,5 @@
 import type { MemberActor } from '../../../actor.ts';
-import type { TransactionDeps } from '../../../db/transact.ts';
+import type { TransactionDeps } from '../../../database/transact.ts';
 import { paymentLinks } from '../../bookings/commands/place-booking.ts';
 import { findBookingFacts, listMemberMessages, type BookingFactsRow } from '../queries.ts';
 

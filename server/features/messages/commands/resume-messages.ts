@@ -1,4 +1,4 @@
-import type { TransactionDeps } from '../../../db/transact.ts';
+import type { TransactionDeps } from '../../../database/transact.ts';
 import { giveUpMs } from '../rules.ts';
 
 /** Gives all that waited while messages were switched off a whole day again: none is given up for having waited. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
-import { transact } from '../../../db/transact.ts';
+import { transact } from '../../../database/transact.ts';
 import { freePort } from '../../../http/free-port.ts';
 import { queueMessage } from '../commands/queue-message.ts';
 import { deliverMessages } from './commands/deliver-messages.ts';

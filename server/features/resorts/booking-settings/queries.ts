@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/connect.ts';
+import type { Database } from '../../../database/connect.ts';
 
 const flags = ['goldCustomerBookingsOpen', 'serverBoosterBookingsOpen', 'regularCustomerBookingsOpen'] as const;
 

@@ -1,6 +1,6 @@
 import type { CommunityChanges } from '@sunset/contract/api/community-settings.ts';
 import type { Actor } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { resumeMessages } from '../../messages/commands/resume-messages.ts';
 

@@ -1,5 +1,5 @@
 import type { Member, MemberActor } from '../../../../actor.ts';
-import { BatcherFull, OwnerQueueFull } from '../../../../db/single-flight-batcher.ts';
+import { BatcherFull, OwnerQueueFull } from '../../../../database/single-flight-batcher.ts';
 import type { Deps } from '../../../../deps.ts';
 import { getMember } from '../../../members/queries.ts';
 import { bookingRefused, notInServer, notYetOpen, tooBusy, tooManyCalls, type BookingRefusal } from '../../errors.ts';

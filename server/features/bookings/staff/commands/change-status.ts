@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 import { queueMessage } from '../../../messages/commands/queue-message.ts';
 

@@ -1,5 +1,5 @@
 import type { MemberActor } from '../../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
 import { decidedBy, paymentNotConfirmed, sessionOver } from '../errors.ts';
 import type { StaffBookingRow } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../app-error.ts';
 import type { MemberActor } from '../../../../actor.ts';
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { approveBooking, declineBooking } from './decide-booking.ts';
 

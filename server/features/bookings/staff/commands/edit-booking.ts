@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@sunset/contract/api/bookings.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 import { queueMessage } from '../../../messages/commands/queue-message.ts';
 import { calculatePrice, storedMethod } from '../../pricing/rules.ts';

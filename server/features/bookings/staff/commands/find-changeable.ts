@@ -1,4 +1,4 @@
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 import { parseReference } from '../../rules.ts';
 import { bookingNotFound } from '../errors.ts';
 import { findStaffBooking, type StaffBookingRow } from '../queries.ts';

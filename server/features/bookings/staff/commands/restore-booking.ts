@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
-import { retryDeadlocks } from '../../../../db/retry-deadlocks.ts';
-import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 import { queueMessage } from '../../../messages/commands/queue-message.ts';
 import { decidedBy, restoreRefused } from '../errors.ts';

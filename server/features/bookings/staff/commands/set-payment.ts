@@ -1,5 +1,5 @@
 import type { MemberActor } from '../../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
 import { alreadyNoted, decidedBy } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 
 /** One statement for a million would exceed the statement timeout. */
 const maxChangesAtOnce = 10_000;

@@ -1,6 +1,6 @@
 import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 import { endLink } from '../../../accounts/commands/end-link.ts';
 import { findMember } from '../../queries.ts';
 

@@ -1,5 +1,5 @@
-import { takeRateLimit } from '../../../../db/take-rate-limit.ts';
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import { takeRateLimit } from '../../../../database/take-rate-limit.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 import { guessesUnavailable, tooManyGuesses } from '../errors.ts';
 import { guessPaces } from '../rules.ts';
 

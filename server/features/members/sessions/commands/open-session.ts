@@ -1,6 +1,6 @@
 import type { Member } from '../../../../actor.ts';
-import type { TransactionDeps } from '../../../../db/transact.ts';
-import { transact } from '../../../../db/transact.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
+import { transact } from '../../../../database/transact.ts';
 import { sessionLifetimeMs } from '../rules.ts';
 import { unlockCode } from './unlock-code.ts';
 

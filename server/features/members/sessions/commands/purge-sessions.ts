@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { deleteInSlices } from '../../../../db/delete-in-slices.ts';
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import { deleteInSlices } from '../../../../database/delete-in-slices.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 import { deviceLifetimeSeconds } from '../rules.ts';
 
 /** What has expired is kept a day longer, for questions about who was signed in. */

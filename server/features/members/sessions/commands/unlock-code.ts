@@ -1,5 +1,5 @@
 import type { Member } from '../../../../actor.ts';
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 
 /** An admin who came through Discord gets the whole budget of their security code back. Rule: reliability 5.4. */

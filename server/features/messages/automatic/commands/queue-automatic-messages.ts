@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 import { announceAheadMs, remindAheadMs } from '../../rules.ts';
 
 /** Discord allows a server 100 events that are not over; others make some too. */

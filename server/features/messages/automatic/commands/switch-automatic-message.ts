@@ -1,7 +1,7 @@
 import type { AutomaticKind } from '@sunset/contract/api/messages.ts';
 import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 import { listOpeningsAhead } from '../queries.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 import { claimMs, giveUpMs, kindsByUrgency } from '../../rules.ts';
 
 /** A message that this process alone may send until its claim lapses. */

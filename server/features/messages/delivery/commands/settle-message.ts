@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 import type { BotFailure } from '../../../../integrations/discord/call.ts';
 import {
   afterNotSent,

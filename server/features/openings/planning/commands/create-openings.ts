@@ -1,9 +1,9 @@
 import type { Releases } from '@sunset/contract/releases.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
-import { brokenConstraint } from '../../../../db/broken-constraint.ts';
-import { retryDeadlocks } from '../../../../db/retry-deadlocks.ts';
-import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { brokenConstraint } from '../../../../database/broken-constraint.ts';
+import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 import { writeReleases } from '../../releases/commands/set-releases.ts';
 import { shiftReleases } from '../../releases/rules.ts';

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../app-error.ts';
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 import { openingOverlap } from '../errors.ts';
 import { findOverlaps } from '../queries.ts';
 import { momentText } from '../rules.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
-import { brokenConstraint } from '../../../../db/broken-constraint.ts';
-import { retryDeadlocks } from '../../../../db/retry-deadlocks.ts';
-import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { brokenConstraint } from '../../../../database/broken-constraint.ts';
+import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 import { findResort } from '../../../resorts/queries.ts';
 import { badStart, nothingToMove, openingNotFound, openingStarted, resortNotFound } from '../errors.ts';

@@ -1,4 +1,4 @@
-import type { TransactionDeps } from '../../../../db/transact.ts';
+import type { TransactionDeps } from '../../../../database/transact.ts';
 
 /**
  * Puts whoever plans openings of one resort in line until the transaction ends. The constraint decides all the same; without

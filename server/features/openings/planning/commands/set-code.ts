@@ -1,5 +1,5 @@
 import type { Actor } from '../../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 import { openingNotFound, resortNotFound } from '../errors.ts';
 

@@ -1,7 +1,7 @@
 import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
 import type { Actor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../../db/transact.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 import type { BookingFlagsRow } from '../queries.ts';
 
