@@ -90,7 +90,7 @@ export const importRules: ImportRule[] = [
   {
     name: 'ui/',
     files: /^web\/app\/ui\//,
-    only: /^(?:web\/app\/ui\/|npm:)/,
+    only: /^(?:web\/app\/(?:ui|format)\/|npm:)/,
     hint: 'It could be part of another product. Pass labels and data as props',
   },
   {

@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { compressFiles } from './vite-compress-files.ts';
 
-/** In the browser the built pages get by with the little of the router that they use. */
+/** The browser build replaces the router by the few functions of it that the pages use. */
 function withoutRouter(): Plugin {
   return {
     name: 'without-router',
@@ -12,17 +12,19 @@ function withoutRouter(): Plugin {
     enforce: 'pre',
     resolveId(id) {
       const isForBrowser = this.environment.name === 'client';
-      return isForBrowser && id === 'react-router' ? join(import.meta.dirname, 'app/lib/page-router.tsx') : null;
+      return isForBrowser && id === 'react-router'
+        ? join(import.meta.dirname, 'app/lib/navigation/page-router.tsx')
+        : null;
     },
   };
 }
 
-/** React, what every page has, and what pages with personal data share; a page's own code comes apart. */
+/** Shared chunks: React, the layout of every page, and what pages with personal data use. Each page has a chunk of its own. */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 30 },
   { name: 'queries', test: /node_modules\/@tanstack\//, priority: 30 },
-  { name: 'frame', test: /app\/(?:root|entry\.client|routes\/frame|features\/frame\/)/, priority: 20 },
-  // Used by so many pages that each of them may as well have all of it: one request in place of thirty.
+  { name: 'layout', test: /app\/(?:root|entry\.client|routes\/layout|features\/layout\/)/, priority: 20 },
+  // Modules of four pages or more, in one chunk: one request instead of thirty.
   { name: 'site', minShareCount: 4, priority: 10 },
 ];
 

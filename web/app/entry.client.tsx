@@ -1,6 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createPage, type RenderedPage, type RouteModule } from './lib/page-router.tsx';
+import { createPage, type RenderedPage, type RouteModule } from './lib/navigation/page-router.tsx';
 
 /** The page's data is in the page; its modules have been on their way since before this one ran. */
 async function hydrate(): Promise<void> {

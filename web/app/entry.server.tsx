@@ -3,12 +3,12 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { NonceContext } from './lib/nonce.ts';
-import { pageContext, type RenderedRoutes } from './lib/page-context.ts';
+import { NonceContext } from './lib/navigation/nonce.ts';
+import { pageContext, type RenderedRoutes } from './lib/navigation/page-context.ts';
 
 // The server sets the context by this very instance of the key: a second copy of the module would be another key.
 export { pageContext };
-export type { Community, PageContext } from './lib/page-context.ts';
+export type { Community, PageContext } from './lib/navigation/page-context.ts';
 
 /** How long a page may wait for slow data before it is closed with what there is. */
 export const streamTimeout = 5_000;

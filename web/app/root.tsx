@@ -4,20 +4,20 @@ import { useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import stylesheet from './app.css?url';
-import { ErrorPage } from './features/frame/components/error-page.tsx';
-import { useIsOnline } from './lib/connection.ts';
+import { ErrorPage } from './features/layout/components/error-page.tsx';
+import { useIsOnline } from './lib/requests/connection.ts';
 import { browserSupportScript } from './lib/browser-support.ts';
-import { earlyPressScript, replayEarlyPress } from './lib/early-press.ts';
-import { newBuildWords, onNewBuild } from './lib/new-build.ts';
-import { useNonce } from './lib/nonce.ts';
-import { requirePageContext } from './lib/page-context.ts';
-import { expiryWords, onSessionExpiry } from './lib/session/expiry.ts';
-import { onFailure } from './lib/tell-failure.ts';
+import { earlyPressScript, replayEarlyPress } from './lib/navigation/early-press.ts';
+import { newBuildText, onNewBuild } from './lib/navigation/new-build.ts';
+import { useNonce } from './lib/navigation/nonce.ts';
+import { requirePageContext } from './lib/navigation/page-context.ts';
+import { expiryText, onSessionExpiry } from './lib/session/expiry.ts';
+import { setErrorToastHandler } from './lib/requests/show-error.ts';
 import { themeScript } from './lib/theme.ts';
 import type { Site } from './lib/use-site.ts';
-import { OfflineBanner } from './ui/offline-banner.tsx';
-import { addPatientToast, addToast } from './ui/toast-store.ts';
-import { Toaster } from './ui/toaster.tsx';
+import { OfflineBanner } from './ui/states/offline-banner.tsx';
+import { addPatientToast, addToast } from './ui/toasts/toast-store.ts';
+import { Toaster } from './ui/toasts/toaster.tsx';
 
 export function loader({ context }: Route.LoaderArgs): Site {
   const { community, apiOrigin, publicUrl, serverNow } = requirePageContext(context);
@@ -66,9 +66,9 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function App() {
-  useEffect(() => onFailure((failure) => addToast({ ...failure, variant: 'destructive' })), []);
-  useEffect(() => onSessionExpiry(() => addToast({ ...expiryWords, variant: 'destructive' })), []);
-  useEffect(() => onNewBuild(() => addPatientToast({ ...newBuildWords, duration: 60_000 })), []);
+  useEffect(() => setErrorToastHandler((failure) => addToast({ ...failure, variant: 'destructive' })), []);
+  useEffect(() => onSessionExpiry(() => addToast({ ...expiryText, variant: 'destructive' })), []);
+  useEffect(() => onNewBuild(() => addPatientToast({ ...newBuildText, duration: 60_000 })), []);
   return (
     <>
       <OfflineBanner isOffline={!useIsOnline()} />

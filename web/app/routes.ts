@@ -2,7 +2,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 /** Every page of the site. Pages of the main layout have the navigation bar on top. */
 export default [
-  layout('routes/frame.tsx', [
+  layout('routes/layout.tsx', [
     index('routes/public/home.tsx'),
     route('about', 'routes/public/about.tsx', { id: 'about' }),
     route('about-us', 'routes/public/about.tsx', { id: 'about-us' }),

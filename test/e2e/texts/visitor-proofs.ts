@@ -12,7 +12,7 @@ export const visitorProofs: Proof[] = [
   },
   {
     what: 'a booking session lasts one hour; without an opening from one hour ahead',
-    file: 'web/app/features/booking/rules.test.ts',
+    file: 'web/app/features/bookings/wizard/session-times.test.ts',
     test: 'a session lasts one hour from the opening, or from one hour ahead without one',
   },
   {
@@ -89,25 +89,25 @@ export const visitorProofs: Proof[] = [
   e2e('booking', 'Existing Booking Found', 'a second booking for the same opening shows the first one'),
   {
     what: 'the three wordings of closed bookings',
-    file: 'web/app/features/booking/rules.test.ts',
+    file: 'web/app/features/bookings/guest-type.test.ts',
     test: 'closed bookings have three wordings',
   },
   {
     what: 'settings that cannot be fetched count as open',
-    file: 'web/app/features/booking/rules.test.ts',
+    file: 'web/app/features/bookings/guest-type.test.ts',
     test: 'settings that could not be fetched count as open',
   },
   {
     what: 'Reservation Confirmed! Check your Discord for opening confirmation.',
-    file: 'web/app/features/booking/components/booking-status.test.ts',
+    file: 'web/app/features/bookings/display/booking-status.test.ts',
     test: 'only a booking that is confirmed is called so',
   },
   {
     what: 'Time TBA',
-    file: 'web/app/features/booking/components/moment-text.test.ts',
+    file: 'web/app/format/moment-text.test.ts',
     test: '%j in %s cannot be told: Time TBA',
   },
-  { what: 'Opening Soon!', file: 'web/app/ui/countdown-text.test.ts', test: 'Opening Soon!' },
+  { what: 'Opening Soon!', file: 'web/app/format/countdown.test.ts', test: 'Opening Soon!' },
   e2e(
     'catalogue',
     'Custom merchandise item; what the form demands',

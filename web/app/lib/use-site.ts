@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Community } from './page-context.ts';
+import type { Community } from './navigation/page-context.ts';
 
 /** What the root loader hands to every page. */
 export interface Site {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/requests/api.ts';
 import { adminKeys } from './queries.ts';
 
 /** The list is asked for again after every change, refused ones too: somebody else may have been faster. */

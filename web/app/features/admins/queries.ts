@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/requests/api.ts';
 
 export const adminKeys = { list: ['admins'] as const };
 

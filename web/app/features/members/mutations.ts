@@ -1,8 +1,8 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { tellFailure } from '../../lib/tell-failure.ts';
-import { addToast } from '../../ui/toast-store.ts';
+import { call } from '../../lib/requests/api.ts';
+import { showErrorToast } from '../../lib/requests/show-error.ts';
+import { addToast } from '../../ui/toasts/toast-store.ts';
 import { memberKeys } from './queries.ts';
 
 export type MemberChange =
@@ -52,6 +52,6 @@ export function useMemberChange(memberId: number) {
       void client.invalidateQueries({ queryKey: memberKeys.lists });
       addToast({ title: words[kind].done, description: `${member.display_name} is up to date.` });
     },
-    onError: (error, { kind }) => tellFailure(error, words[kind].failed),
+    onError: (error, { kind }) => showErrorToast(error, words[kind].failed),
   });
 }

@@ -1,6 +1,6 @@
 import type { MemberFilter, MemberRow } from '@sunset/contract/api/members.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api.ts';
+import { call, callPage } from '../../lib/requests/api.ts';
 
 const pageSize = 50;
 

@@ -1,8 +1,8 @@
 import type { AutomaticKind } from '@sunset/contract/api/messages.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { rowChangeOptions } from '../../lib/row-changes.ts';
-import { tellFailure } from '../../lib/tell-failure.ts';
+import { call } from '../../lib/requests/api.ts';
+import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
+import { showErrorToast } from '../../lib/requests/show-error.ts';
 import { messageKeys } from './queries.ts';
 
 export type AnnouncementKind = 'guests' | 'staff';
@@ -50,7 +50,7 @@ export function useSwitchAutomatic() {
     mutationKey: messageKeys.switches,
     mutationFn: ({ openingId, kind, isOn }: SwitchWish) =>
       call('POST /hosting/automatic-messages/{openingId}', { params: { openingId }, body: { kind, is_on: isOn } }),
-    onError: (error) => tellFailure(error, 'Update Failed', 'The switch was not changed.'),
+    onError: (error) => showErrorToast(error, 'Update Failed', 'The switch was not changed.'),
     onSettled: useRefresh(),
   });
 }

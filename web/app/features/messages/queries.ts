@@ -1,6 +1,6 @@
 import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api.ts';
+import { call, callPage } from '../../lib/requests/api.ts';
 
 export interface MessageFilters {
   state: MessageState | null;

@@ -1,6 +1,6 @@
 import type { Releases } from '@sunset/contract/releases.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/requests/api.ts';
 import { openingKeys, previewQuery, type PreviewWish } from './queries.ts';
 
 /** Data is read again this long after an opening was created or deleted. Rule: admin-area.md section 4. */
@@ -20,12 +20,12 @@ async function startOf(client: QueryClient, wish: PreviewWish): Promise<string> 
 }
 
 /** When booking opens for each kind of guest, and the percentage of rooms that waits for regular customers. */
-export type ReleaseTimes = Releases & { regular_share: number };
+export type OnSaleTimes = Releases & { regular_share: number };
 
 export interface CreateWish extends PreviewWish {
   resortName: string;
   /** Null opens booking at once. */
-  releases: ReleaseTimes | null;
+  releases: OnSaleTimes | null;
 }
 
 /** Creates an opening, or a series of weekly ones. */
@@ -86,10 +86,10 @@ export function useSetCode() {
 }
 
 /** Sets when booking of an opening opens for each kind of guest. */
-export function useSetReleases() {
+export function useSetOnSaleTimes() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ openingId, releases }: { openingId: number; releases: ReleaseTimes }) =>
+    mutationFn: ({ openingId, releases }: { openingId: number; releases: OnSaleTimes }) =>
       call('PUT /admin/resort-openings/{openingId}/releases', { params: { openingId }, body: releases }),
     onSuccess: () => reload(client),
   });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/requests/api.ts';
 
 /** Every key of the openings' tabs. */
 export const openingKeys = {
@@ -18,13 +18,13 @@ export const planningResortsQuery = () =>
   });
 
 /** The most the server gives at once; nobody plans more. */
-const mostOpenings = 1000;
+const maxOpenings = 1000;
 
 /** Every opening that has not started, soonest first. */
 export const plannedOpeningsQuery = () =>
   queryOptions({
     queryKey: openingKeys.planned,
-    queryFn: ({ signal }) => call('GET /admin/openings', { query: { limit: mostOpenings }, signal }),
+    queryFn: ({ signal }) => call('GET /admin/openings', { query: { limit: maxOpenings }, signal }),
     refetchOnWindowFocus: 'always',
   });
 

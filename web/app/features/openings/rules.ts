@@ -1,5 +1,5 @@
-import { viewerLocale } from '../../ui/viewer-locale.ts';
-import { zoneName } from '../../ui/zone-name.ts';
+import { viewerLocale } from '../../format/viewer-locale.ts';
+import { zoneName } from '../../format/zone-name.ts';
 
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 

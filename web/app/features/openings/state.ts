@@ -3,15 +3,15 @@ import { releaseKinds, type ReleaseKind, type Releases } from '@sunset/contract/
 import { wallClockOf, type WallClock } from './rules.ts';
 
 /** What the fields of release times hold, in the viewer's zone; a day and a time that are empty mean at once. */
-export type ReleaseForm = Record<ReleaseKind, WallClock> & { regularShare: string };
+export type OnSaleForm = Record<ReleaseKind, WallClock> & { regularShare: string };
 
 /** What is wrong with release times, by field. */
-export type ReleaseErrors = Partial<Record<ReleaseKind | 'regular_share', string>>;
+export type OnSaleErrors = Partial<Record<ReleaseKind | 'regular_share', string>>;
 
 const atOnce: WallClock = { day: '', time: '' };
 
 /** Booking opens for everybody at once, as it does unless staff say otherwise. */
-export const emptyReleaseForm: ReleaseForm = {
+export const emptyOnSaleForm: OnSaleForm = {
   three_boosts: atOnce,
   two_boosts: atOnce,
   gold_and_booster: atOnce,
@@ -20,8 +20,8 @@ export const emptyReleaseForm: ReleaseForm = {
 };
 
 /** The fields as an opening's release times are set. */
-export function toReleaseForm(releases: OpeningReleases): ReleaseForm {
-  const form = { ...emptyReleaseForm, regularShare: String(releases.regular_share) };
+export function toOnSaleForm(releases: OpeningReleases): OnSaleForm {
+  const form = { ...emptyOnSaleForm, regularShare: String(releases.regular_share) };
   for (const kind of releaseKinds) {
     const instant = releases[kind];
     form[kind] = instant === null ? atOnce : wallClockOf(new Date(instant));
@@ -30,7 +30,7 @@ export function toReleaseForm(releases: OpeningReleases): ReleaseForm {
 }
 
 /** What the server takes; it says what is wrong with it. */
-export function toReleaseBody(form: ReleaseForm): Releases & { regular_share: number } {
+export function toOnSaleBody(form: OnSaleForm): Releases & { regular_share: number } {
   return {
     three_boosts: toInstant(form.three_boosts),
     two_boosts: toInstant(form.two_boosts),
@@ -41,13 +41,13 @@ export function toReleaseBody(form: ReleaseForm): Releases & { regular_share: nu
 }
 
 /** A time alone would be dropped in silence. */
-export function findMissingDays(form: ReleaseForm): ReleaseErrors {
+export function findMissingDays(form: OnSaleForm): OnSaleErrors {
   const missing = releaseKinds.filter((kind) => form[kind].day === '' && form[kind].time !== '');
   return Object.fromEntries(missing.map((kind) => [kind, 'Please choose a day too.']));
 }
 
 /** Whether staff left everything as it is without them. */
-export function isEmptyReleaseForm(form: ReleaseForm): boolean {
+export function isEmptyOnSaleForm(form: OnSaleForm): boolean {
   return releaseKinds.every((kind) => form[kind].day === '' && form[kind].time === '') && !Number(form.regularShare);
 }
 

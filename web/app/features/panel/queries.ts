@@ -1,5 +1,5 @@
 import { ApiError } from '@sunset/contract/client.ts';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/requests/api.ts';
 import { currentSession, signInLocally } from '../../lib/session/store.ts';
 
 /** What the server makes of whoever asks: an admin, someone else, nobody, or no answer. */

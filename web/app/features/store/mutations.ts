@@ -1,5 +1,5 @@
 import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/requests/api.ts';
 
 /** What the form of a new item holds. */
 export interface NewItem {

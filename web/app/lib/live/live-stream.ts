@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
-import { apiOrigin } from '../api.ts';
+import { apiOrigin } from '../requests/api.ts';
 import { randomShare } from '../random.ts';
 import { learnServerTime } from '../server-clock.ts';
 import { currentToken, subscribeToSession } from '../session/store.ts';

@@ -1,4 +1,4 @@
-import { call } from '../api.ts';
+import { call } from '../requests/api.ts';
 import { endPersonalStorage } from './personal-storage.ts';
 import { currentSession, signOutLocally } from './store.ts';
 

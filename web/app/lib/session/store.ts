@@ -1,4 +1,4 @@
-import { onPageRestore } from '../page-restore.ts';
+import { onPageRestore } from '../navigation/page-restore.ts';
 import { serverNow } from '../server-clock.ts';
 import { onPersonalStorageEnd } from './personal-storage.ts';
 import { clearSession, isRecordAlone, readSession, storeSession, type Session, type StoredUser } from './storage.ts';

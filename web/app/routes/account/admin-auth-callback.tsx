@@ -1,6 +1,6 @@
 import type { Route } from './+types/admin-auth-callback.ts';
-import { SignInCallback } from '../../features/sign-in/components/sign-in-callback.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { SignInCallback } from '../../features/auth/components/sign-in-callback.tsx';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: 'Admin sign-in', description: 'Back from Discord.', isPrivate: true });

@@ -1,6 +1,6 @@
 import type { Route } from './+types/roblox-callback.ts';
-import { RobloxCallback } from '../../features/account/components/roblox-callback.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { RobloxCallback } from '../../features/accounts/components/roblox-callback.tsx';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: 'Roblox Account Linking', description: 'Back from Roblox.', isPrivate: true });

@@ -1,6 +1,6 @@
 import type { Route } from './+types/settings.ts';
-import { SettingsPage } from '../../features/account/components/settings-page.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { SettingsPage } from '../../features/accounts/components/settings-page.tsx';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {

@@ -1,17 +1,17 @@
 import { Users } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { Route } from './+types/user-login.ts';
-import { BookNowToast } from '../../features/sign-in/components/book-now-toast.tsx';
-import { DiscordLoginButton } from '../../features/sign-in/components/discord-login-button.tsx';
-import { RoleCards } from '../../features/sign-in/components/role-cards.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { safePath } from '../../lib/safe-path.ts';
+import { BookNowToast } from '../../features/auth/components/book-now-toast.tsx';
+import { DiscordLoginButton } from '../../features/auth/components/discord-login-button.tsx';
+import { RoleCards } from '../../features/auth/components/role-cards.tsx';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
+import { safePath } from '../../lib/navigation/safe-path.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useSite } from '../../lib/use-site.ts';
-import { Container } from '../../ui/container.tsx';
+import { Container } from '../../ui/layout/container.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { iconSize } from '../../ui/icon-size.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: 'Log in', description: 'Sign in with Discord to book your stay.' });

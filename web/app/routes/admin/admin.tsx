@@ -4,11 +4,11 @@ import { AdminGate } from '../../features/panel/components/admin-gate.tsx';
 import { PanelHeader } from '../../features/panel/components/panel-header.tsx';
 import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
 import { adminTabs, parseTab, type AdminTabId } from '../../features/panel/state.ts';
-import { AdminSignIn } from '../../features/sign-in/components/admin-sign-in.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { useAddress } from '../../lib/use-address.ts';
+import { AdminSignIn } from '../../features/auth/components/admin-sign-in.tsx';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
+import { useAddress } from '../../lib/navigation/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { TabBar, TabPanel } from '../../ui/tab-bar.tsx';
+import { TabBar, TabPanel } from '../../ui/navigation/tab-bar.tsx';
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: 'Admin panel', description: 'For admins of the community.', isPrivate: true });
@@ -17,7 +17,7 @@ export function meta(args: Route.MetaArgs) {
 /** Each tab is loaded when it is opened first. */
 const contents: Record<AdminTabId, ComponentType> = {
   bookings: lazy(async () => ({
-    default: (await import('../../features/staff-bookings/components/bookings-tab.tsx')).BookingsTab,
+    default: (await import('../../features/bookings/admin/list/bookings-tab.tsx')).BookingsTab,
   })),
   'create-opening': lazy(async () => ({
     default: (await import('../../features/openings/components/create-opening-tab.tsx')).CreateOpeningTab,
@@ -32,16 +32,16 @@ const contents: Record<AdminTabId, ComponentType> = {
     default: (await import('../../features/members/components/members-tab.tsx')).MembersTab,
   })),
   settings: lazy(async () => ({
-    default: (await import('../../features/community/components/settings-tab.tsx')).SettingsTab,
+    default: (await import('./settings-tab.tsx')).SettingsTab,
   })),
   catalogue: lazy(async () => ({
-    default: (await import('../../features/catalogue/components/catalogue-tab.tsx')).CatalogueTab,
+    default: (await import('../../features/catalog/components/catalog-tab.tsx')).CatalogTab,
   })),
   messages: lazy(async () => ({
     default: (await import('../../features/messages/components/messages-tab.tsx')).MessagesTab,
   })),
   activity: lazy(async () => ({
-    default: (await import('../../features/activity/components/activity-tab.tsx')).ActivityTab,
+    default: (await import('../../features/audit-log/components/audit-log-tab.tsx')).AuditLogTab,
   })),
 };
 

@@ -1,6 +1,6 @@
 import type { Route } from './+types/book.ts';
-import { BookingPage } from '../../features/booking/components/booking-page.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { BookingPage } from '../../features/bookings/page/booking-page.tsx';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {

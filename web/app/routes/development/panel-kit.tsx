@@ -1,22 +1,22 @@
 import { Sailboat } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { BarChart } from '../../ui/bar-chart.tsx';
+import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table-props.ts';
-import { DateField, TimeField } from '../../ui/date-field.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { DataTable } from '../../ui/tables/data-table.tsx';
+import type { Column } from '../../ui/tables/data-table-props.ts';
+import { DateField, TimeField } from '../../ui/forms/date-field.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { FilterBar } from '../../ui/forms/filter-bar.tsx';
 import { iconSize } from '../../ui/icon-size.ts';
-import { LineChart } from '../../ui/line-chart.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { PanelSection } from '../../ui/panel-section.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { ShortMoment } from '../../ui/short-moment.tsx';
+import { LineChart } from '../../ui/charts/line-chart.tsx';
+import { LoadMore } from '../../ui/tables/load-more.tsx';
+import { PanelSection } from '../../ui/layout/panel-section.tsx';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { ShortMoment } from '../../ui/time/short-moment.tsx';
 import { StatusLabel, type StatusTone } from '../../ui/status-label.tsx';
-import { TabBar, TabPanel } from '../../ui/tab-bar.tsx';
+import { TabBar, TabPanel } from '../../ui/navigation/tab-bar.tsx';
 
 const statusTones: readonly StatusTone[] = ['waiting', 'good', 'bad', 'info', 'quiet'];
 const tabs = ['First', 'Second', 'A longer third', 'Fourth', 'Fifth'].map((label, index) => ({

@@ -4,7 +4,7 @@ import { AdminGate } from '../../features/panel/components/admin-gate.tsx';
 import { HostingVisitor } from '../../features/panel/components/hosting-visitor.tsx';
 import { PanelHeader } from '../../features/panel/components/panel-header.tsx';
 import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export function meta(args: Route.MetaArgs) {
@@ -16,7 +16,7 @@ const parts: readonly [name: string, ComponentType][] = [
   [
     'board',
     lazy(async () => ({
-      default: (await import('../../features/hosting/components/evening-board.tsx')).EveningBoard,
+      default: (await import('../../features/session-board/components/session-board.tsx')).SessionBoard,
     })),
   ],
   [
@@ -35,14 +35,14 @@ const parts: readonly [name: string, ComponentType][] = [
   [
     'controls',
     lazy(async () => ({
-      default: (await import('../../features/booking-controls/components/booking-controls-section.tsx'))
+      default: (await import('../../features/resort-access/components/booking-controls-section.tsx'))
         .BookingControlsSection,
     })),
   ],
   [
     'bookings',
     lazy(async () => ({
-      default: (await import('../../features/hosting/components/bookings-management-section.tsx'))
+      default: (await import('../../features/session-board/components/bookings-management-section.tsx'))
         .BookingsManagementSection,
     })),
   ],

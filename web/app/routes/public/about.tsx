@@ -3,7 +3,7 @@ import { Achievements, Mission } from '../../features/about/components/achieveme
 import { Leadership } from '../../features/about/components/leadership.tsx';
 import { Story } from '../../features/about/components/story.tsx';
 import { Values } from '../../features/about/components/values.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {

@@ -1,7 +1,7 @@
 import type { Route } from './+types/contact.ts';
 import { ContactWays } from '../../features/contact/components/contact-ways.tsx';
 import { WhyDiscord } from '../../features/contact/components/why-discord.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {

@@ -3,7 +3,7 @@ import { Appreciation } from '../../features/giving/components/appreciation.tsx'
 import { BuyCoffee } from '../../features/giving/components/coffee.tsx';
 import { Costs } from '../../features/giving/components/costs.tsx';
 import { GivingMission } from '../../features/giving/components/giving-mission.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {

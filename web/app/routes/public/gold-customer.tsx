@@ -3,7 +3,7 @@ import { BoostTiers } from '../../features/gold/components/boost-tiers.tsx';
 import { GoldHero } from '../../features/gold/components/gold-hero.tsx';
 import { GoldPerks } from '../../features/gold/components/gold-perks.tsx';
 import { GoldPrices } from '../../features/gold/components/gold-prices.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {

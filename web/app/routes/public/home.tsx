@@ -7,9 +7,9 @@ import { Destinations } from '../../features/home/components/destinations.tsx';
 import { Hero } from '../../features/home/components/hero.tsx';
 import { Testimonials } from '../../features/home/components/testimonials.tsx';
 import { loadHomeLists, type HomeLists } from '../../features/home/queries.ts';
-import { requirePageContext } from '../../lib/page-context.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { requirePageContext } from '../../lib/navigation/page-context.ts';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
+import { Spinner } from '../../ui/states/spinner.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadHomeLists(requirePageContext(context).call);

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/not-found.ts';
-import { NotFound } from '../../features/frame/components/not-found.tsx';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { NotFound } from '../../features/layout/components/not-found.tsx';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
 
 export function loader() {
   return data(null, { status: 404 });

@@ -8,9 +8,9 @@ import { ResortGallery } from '../../features/resorts/components/resort-gallery.
 import { ResortHero } from '../../features/resorts/components/resort-hero.tsx';
 import { RoomTypes } from '../../features/resorts/components/room-types.tsx';
 import { findResortPage } from '../../features/resorts/queries.ts';
-import { requirePageContext } from '../../lib/page-context.ts';
-import { eventsMeta } from '../../lib/page-events.ts';
-import { pageMeta, siteOf } from '../../lib/page-meta.ts';
+import { requirePageContext } from '../../lib/navigation/page-context.ts';
+import { eventsMeta } from '../../lib/navigation/page-events.ts';
+import { pageMeta, siteOf } from '../../lib/navigation/page-meta.ts';
 
 const statuses = { found: 200, missing: 404, unavailable: 503 };
 

@@ -2,8 +2,8 @@ import type { Route } from './+types/resorts.ts';
 import { ResortList } from '../../features/resorts/components/resort-list.tsx';
 import { PlanTrip, WhyChoose } from '../../features/resorts/components/why-choose.tsx';
 import { listResorts } from '../../features/resorts/queries.ts';
-import { requirePageContext } from '../../lib/page-context.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { requirePageContext } from '../../lib/navigation/page-context.ts';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { resorts: await listResorts(requirePageContext(context).call) };

@@ -5,11 +5,11 @@ import { GameGroup } from '../../features/store/components/game-group.tsx';
 import { Collection } from '../../features/store/components/collection.tsx';
 import { StoreHero } from '../../features/store/components/store-hero.tsx';
 import { loadItems } from '../../features/store/queries.ts';
-import { requirePageContext } from '../../lib/page-context.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
-import { Container } from '../../ui/container.tsx';
-import { SectionHeading } from '../../ui/section-heading.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { requirePageContext } from '../../lib/navigation/page-context.ts';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
+import { Container } from '../../ui/layout/container.tsx';
+import { SectionHeading } from '../../ui/layout/section-heading.tsx';
+import { Spinner } from '../../ui/states/spinner.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   return loadItems(requirePageContext(context));

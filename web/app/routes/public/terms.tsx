@@ -1,8 +1,8 @@
 import type { Route } from './+types/terms.ts';
-import { pageMeta } from '../../lib/page-meta.ts';
+import { pageMeta } from '../../lib/navigation/page-meta.ts';
 import { useSite } from '../../lib/use-site.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
-import { ProsePage, ProseSection } from '../../ui/prose-page.tsx';
+import { ProsePage, ProseSection } from '../../ui/layout/prose-page.tsx';
 
 export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {

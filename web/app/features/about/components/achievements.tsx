@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import { Container } from '../../../ui/container.tsx';
-import { Reveal } from '../../../ui/reveal.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
 
 /** The figures of the specification, section 9. */
 const achievements = [

@@ -1,8 +1,8 @@
 import { classNames } from '../../../ui/class-names.ts';
-import { Container } from '../../../ui/container.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { Reveal } from '../../../ui/reveal.tsx';
-import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 import { leaders, type Leader } from './people.ts';
 
 /** The five people who lead: the two at the top larger, the directors below. */

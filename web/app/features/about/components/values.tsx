@@ -1,10 +1,10 @@
 import { Award, Globe, HeartHandshake, Leaf } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Reveal } from '../../../ui/reveal.tsx';
-import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 const values = [
   {

@@ -1,13 +1,13 @@
 import type { Admin } from '@sunset/contract/api/admins.ts';
 import { Dices } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
-import { handleResult } from '../../../lib/handle-result.ts';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { randomDigits } from '../../../lib/random.ts';
-import { tellFailure } from '../../../lib/tell-failure.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { TextField } from '../../../ui/text-field.tsx';
-import { addToast } from '../../../ui/toast-store.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useAddAdmin, type NewAdmin } from '../mutations.ts';
 
 interface AddAdminFormProps {
@@ -54,7 +54,8 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
         setValues({ discord_id: '', username: '', security_code: randomDigits() });
         onAdded();
       },
-      onError: (error) => tellFailure(error, 'Failed to Add Admin', 'Could not add the admin user. Please try again.'),
+      onError: (error) =>
+        showErrorToast(error, 'Failed to Add Admin', 'Could not add the admin user. Please try again.'),
     });
   }
 

@@ -1,21 +1,21 @@
 import type { Admin } from '@sunset/contract/api/admins.ts';
 import { KeyRound, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { avatarUrl } from '../../../lib/avatar.ts';
-import { handleResult } from '../../../lib/handle-result.ts';
+import { avatarUrl } from '../../../entities/members/avatar.ts';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { currentSession, signOutLocally } from '../../../lib/session/store.ts';
-import { tellFailure } from '../../../lib/tell-failure.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { useSite } from '../../../lib/use-site.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import type { Column } from '../../../ui/data-table-props.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
+import type { Column } from '../../../ui/tables/data-table-props.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { addToast } from '../../../ui/toast-store.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useRemoveAdmin, useResetCode } from '../mutations.ts';
 import { CodeStateLabel } from './code-state-label.tsx';
 import type { NewCode } from './new-code-dialog.tsx';
@@ -140,7 +140,7 @@ function RemoveDialog({ admin, onClose }: DialogProps) {
         addToast({ title: 'Admin Removed', description: `${admin.username} is no longer an admin.` });
         if (isSelf) signOutLocally();
       },
-      onError: (error) => tellFailure(error, 'Failed to Remove Admin', 'Could not remove admin access.'),
+      onError: (error) => showErrorToast(error, 'Failed to Remove Admin', 'Could not remove admin access.'),
       onSettled: onClose,
     });
   }
@@ -171,7 +171,7 @@ function ResetDialog({ admin, onClose, onNewCode }: DialogProps & { onNewCode: (
     if (!admin) return;
     void handleResult(mutateAsync(admin.discord_id), {
       onSuccess: ({ security_code }) => onNewCode({ username: admin.username, code: security_code ?? '' }),
-      onError: (error) => tellFailure(error, 'Failed to Reset Code', 'Could not reset the security code.'),
+      onError: (error) => showErrorToast(error, 'Failed to Reset Code', 'Could not reset the security code.'),
       onSettled: onClose,
     });
   }

@@ -1,9 +1,9 @@
 import type { Admin } from '@sunset/contract/api/admins.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { PanelSection } from '../../../ui/panel-section.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { SkeletonList } from '../../../ui/states/skeleton.tsx';
 import { adminsQuery } from '../queries.ts';
 import { AddAdminForm } from './add-admin-form.tsx';
 import { AdminList } from './admin-list.tsx';

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { addToast } from '../../../ui/toast-store.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
 
 export interface NewCode {
   username: string;

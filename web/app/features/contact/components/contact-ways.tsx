@@ -2,9 +2,9 @@ import { Info, LifeBuoy, MessageCircle } from 'lucide-react';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { PageIntro } from '../../../ui/page-intro.tsx';
+import { PageIntro } from '../../../ui/layout/page-intro.tsx';
 
 /** How to reach the hosts: both ways lead through Discord. */
 export function ContactWays() {

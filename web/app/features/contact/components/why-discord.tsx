@@ -1,8 +1,8 @@
 import { BellRing, Clock, MessagesSquare, ShieldCheck, UsersRound } from 'lucide-react';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { IconList } from '../../../ui/icon-list.tsx';
-import { Reveal } from '../../../ui/reveal.tsx';
-import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 const reasons = [
   { Icon: Clock, title: 'Quick answers', text: 'Hosts are there all day and answer faster than by e-mail.' },

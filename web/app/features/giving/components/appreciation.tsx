@@ -1,8 +1,8 @@
 import { BadgeCheck, HandHeart, HousePlus, Megaphone, Route, Sprout } from 'lucide-react';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { IconList } from '../../../ui/icon-list.tsx';
-import { Reveal } from '../../../ui/reveal.tsx';
-import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 /** The six of the specification, section 2. */
 const perks = [

@@ -1,9 +1,9 @@
 import { Bot, Code, Server, Wrench, type LucideIcon } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Reveal } from '../../../ui/reveal.tsx';
-import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 interface Cost {
   Icon: LucideIcon;

@@ -1,9 +1,9 @@
 import { Coffee } from 'lucide-react';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { PageIntro } from '../../../ui/page-intro.tsx';
+import { PageIntro } from '../../../ui/layout/page-intro.tsx';
 
 /** What giving is for, said with the one figure that matters. */
 export function GivingMission() {

@@ -1,9 +1,9 @@
 import { Check, Rocket } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Reveal } from '../../../ui/reveal.tsx';
-import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 /** The tiers of admin-area.md section 6. */
 const tiers = [

@@ -1,11 +1,11 @@
 import { Crown, Ticket } from 'lucide-react';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/use-site.ts';
-import { userTypeWords } from '../../../lib/user-types.ts';
+import { userTypeLabels } from '../../../entities/members/user-types.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { PosterHero } from '../../../ui/poster-hero.tsx';
+import { PosterHero } from '../../../ui/layout/poster-hero.tsx';
 
 /** What gold is, in a breath, and where to ask for it. */
 export function GoldHero() {
@@ -45,7 +45,7 @@ function YourStanding() {
   if (!session || session.isAdmin) return null;
   const isMember = session.user_type === 'gold_customer' || session.user_type === 'server_booster';
   if (!isMember) return null;
-  const words = userTypeWords(session);
+  const words = userTypeLabels(session);
   return (
     <p className="rise flex flex-wrap items-center gap-2 rounded-card bg-surface p-4 text-ink shadow-high">
       <span className="font-semibold">Welcome back, {session.username}!</span>

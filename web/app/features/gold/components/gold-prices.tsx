@@ -2,10 +2,10 @@ import { Ticket } from 'lucide-react';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Reveal } from '../../../ui/reveal.tsx';
-import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 interface Plan {
   time: string;

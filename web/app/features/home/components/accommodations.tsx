@@ -1,11 +1,11 @@
 import type { Room } from '@sunset/contract/api/catalogue.ts';
 import { Ruler, Users } from 'lucide-react';
-import { loginFirst } from '../../../lib/book-now.ts';
+import { loginFirst } from '../../../lib/navigation/book-now.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Picture } from '../../../ui/picture.tsx';
-import { Reveal } from '../../../ui/reveal.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { NothingHere, SectionHeading } from './section-heading.tsx';
 
 const bbc = new Intl.NumberFormat('en-US');

@@ -2,7 +2,7 @@ import { Compass, KeyRound } from 'lucide-react';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { WelcomeBack } from './welcome-back.tsx';
 
 /** The first screen: a poster of the evening, the promise, and two doors. */

@@ -1,8 +1,8 @@
 import type { Testimonial } from '@sunset/contract/api/catalogue.ts';
 import { Star } from 'lucide-react';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Reveal } from '../../../ui/reveal.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { NothingHere, SectionHeading } from './section-heading.tsx';
 
 /** What guests said, as pages of a guest book. */

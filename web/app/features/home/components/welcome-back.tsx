@@ -1,12 +1,12 @@
 import { useSession } from '../../../lib/session/use-session.ts';
-import { userTypeWords } from '../../../lib/user-types.ts';
+import { userTypeLabels } from '../../../entities/members/user-types.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
 /** Greets someone signed in, with what they are and what they may. Only the browser knows, so it comes a moment later. */
 export function WelcomeBack() {
   const { session } = useSession();
   if (!session) return null;
-  const words = userTypeWords(session);
+  const words = userTypeLabels(session);
   return (
     <div className="rise rounded-card border border-line bg-surface p-4 text-ink shadow-high sm:min-w-64 sm:p-5">
       <p className="text-title">Welcome back, {session.username}!</p>

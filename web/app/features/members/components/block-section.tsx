@@ -2,10 +2,10 @@ import type { MemberDetail } from '@sunset/contract/api/members.ts';
 import { useState, type SyntheticEvent } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
-import { PanelSection } from '../../../ui/panel-section.tsx';
-import { ShortMoment } from '../../../ui/short-moment.tsx';
-import { TextAreaField } from '../../../ui/text-field.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import { TextAreaField } from '../../../ui/forms/text-field.tsx';
 import { useMemberChange } from '../mutations.ts';
 import { dayOf, endOfDay } from '../rules.ts';
 

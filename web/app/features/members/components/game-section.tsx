@@ -1,12 +1,12 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
 import { Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { handleResult } from '../../../lib/handle-result.ts';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { PanelSection } from '../../../ui/panel-section.tsx';
-import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { useMemberChange } from '../mutations.ts';
 
 /** Whose Roblox account this is: as the member proved it, and as Bloxlink knows it. */

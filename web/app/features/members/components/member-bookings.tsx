@@ -1,11 +1,11 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
 import { BedDouble } from 'lucide-react';
-import type { Column } from '../../../ui/data-table-props.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Column } from '../../../ui/tables/data-table-props.ts';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { PanelSection } from '../../../ui/panel-section.tsx';
-import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
 
 type Booking = MemberDetail['bookings'][number];

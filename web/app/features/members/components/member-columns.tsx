@@ -1,11 +1,11 @@
 import type { MemberRow } from '@sunset/contract/api/members.ts';
-import { avatarUrl } from '../../../lib/avatar.ts';
+import { avatarUrl } from '../../../entities/members/avatar.ts';
 import { useSite } from '../../../lib/use-site.ts';
-import { userTypeWords } from '../../../lib/user-types.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { userTypeLabels } from '../../../entities/members/user-types.ts';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import type { Column } from '../../../ui/data-table-props.ts';
-import { ShortMoment } from '../../../ui/short-moment.tsx';
+import type { Column } from '../../../ui/tables/data-table-props.ts';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 
 /** What a list says of each member. */
@@ -37,7 +37,7 @@ function Name({ row }: { row: MemberRow }) {
 }
 
 function Tier({ row }: { row: MemberRow }) {
-  const words = userTypeWords({ isAdmin: row.user_type === 'admin', user_type: row.user_type });
+  const words = userTypeLabels({ isAdmin: row.user_type === 'admin', user_type: row.user_type });
   return <Badge tone={words.tone}>{words.badge}</Badge>;
 }
 

@@ -1,9 +1,9 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
 import type { ReactNode } from 'react';
-import { avatarUrl } from '../../../lib/avatar.ts';
+import { avatarUrl } from '../../../entities/members/avatar.ts';
 import { useSite } from '../../../lib/use-site.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 
 /** Who this is, and the figures that matter first. */

@@ -1,4 +1,4 @@
-import { useAddress } from '../../../lib/use-address.ts';
+import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { parseMemberId } from '../rules.ts';
 import { MemberList } from './member-list.tsx';
 import { MemberView } from './member-view.tsx';

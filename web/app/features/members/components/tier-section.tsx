@@ -3,11 +3,11 @@ import { RefreshCw } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../ui/forms/date-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { PanelSection } from '../../../ui/panel-section.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { useMemberChange } from '../mutations.ts';
 import { dayOf, endOfDay, lastDayOf } from '../rules.ts';
 
@@ -34,7 +34,7 @@ export function TierSection({ member }: { member: MemberDetail }) {
       <div className="flex flex-col gap-5">
         <div className="flex flex-col items-start gap-3">
           <p>
-            On Discord: {roles.gold ? 'gold' : 'not gold'}, {boostWords(roles.boosts)}.{' '}
+            On Discord: {roles.gold ? 'gold' : 'not gold'}, {boostLabel(roles.boosts)}.{' '}
             <span className="text-sm text-ink-soft">
               As of <ShortMoment moment={roles.checked_at} />
             </span>
@@ -55,7 +55,7 @@ export function TierSection({ member }: { member: MemberDetail }) {
   );
 }
 
-function boostWords(boosts: number): string {
+function boostLabel(boosts: number): string {
   if (boosts === 0) return 'no boost';
   return boosts === 1 ? '1 boost' : `${boosts}${boosts === 3 ? ' or more' : ''} boosts`;
 }

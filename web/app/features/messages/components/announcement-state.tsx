@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureWords, kindName } from '../../../lib/message-words.ts';
-import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { failureLabels, kindName } from '../../../entities/messages/message-labels.ts';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { messagesOfOpening } from '../queries.ts';
 import { MessageState } from './message-state.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -20,7 +20,7 @@ export function AnnouncementState({ openingId }: { openingId: number }) {
             <MessageState state={message.state} failure={message.failure} />
             {message.sent_at && <ShortMoment moment={message.sent_at} />}
             {message.failure && message.state !== 'sent' && (
-              <span className="basis-full text-sm text-ink-soft">{failureWords[message.failure].advice}</span>
+              <span className="basis-full text-sm text-ink-soft">{failureLabels[message.failure].advice}</span>
             )}
             {message.can.resend && <ResendButton message={message} />}
           </li>

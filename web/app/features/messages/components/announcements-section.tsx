@@ -2,14 +2,14 @@ import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone, Siren } from 'lucide-react';
 import { useState } from 'react';
-import { tellFailure } from '../../../lib/tell-failure.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { PanelSection } from '../../../ui/panel-section.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { addToast } from '../../../ui/toast-store.ts';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useMessagesLive } from '../live.ts';
 import { useAnnounce, type AnnouncementKind } from '../mutations.ts';
 import { automaticMessages } from '../queries.ts';
@@ -68,7 +68,7 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
     } catch (error) {
       if (error instanceof ApiError && error.problem?.code === 'already_announced') return setRepeating(kind);
       setRepeating(null);
-      tellFailure(error, 'Error', words[kind].failed);
+      showErrorToast(error, 'Error', words[kind].failed);
     }
   }
 

@@ -1,9 +1,9 @@
 import type { DeliveryHealth } from '@sunset/contract/api/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { failureWords } from '../../../lib/message-words.ts';
+import { failureLabels } from '../../../entities/messages/message-labels.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { ShortMoment } from '../../../ui/short-moment.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { deliveryHealth } from '../queries.ts';
 
 /** Says so where messages do not reach Discord at the moment; nothing while all is well. */
@@ -26,7 +26,7 @@ export function DeliveryNotice() {
 
 function Trouble({ health: { state, paused_until: until } }: { health: DeliveryHealth }) {
   if (state === 'switched_off') return 'Messages to Discord are switched off in Settings. Nothing is lost.';
-  if (state === 'discord_unauthorized') return failureWords.discord_unauthorized.advice;
+  if (state === 'discord_unauthorized') return failureLabels.discord_unauthorized.advice;
   return (
     <>
       Discord limits our messages until <ShortMoment moment={until} isExact />.

@@ -1,19 +1,19 @@
 import type { Message, MessageFailure, MessageState as State } from '@sunset/contract/api/messages.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { failureWords, kindName, kindNames } from '../../../lib/message-words.ts';
-import { useAddressFilters } from '../../../lib/use-address.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
-import type { Column } from '../../../ui/data-table-props.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { failureLabels, kindName, kindNames } from '../../../entities/messages/message-labels.ts';
+import { useAddressFilters } from '../../../lib/navigation/use-address.ts';
+import { DataTable } from '../../../ui/tables/data-table.tsx';
+import type { Column } from '../../../ui/tables/data-table-props.ts';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { FilterBar } from '../../../ui/forms/filter-bar.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { PanelSection } from '../../../ui/panel-section.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { ShortMoment } from '../../../ui/short-moment.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { LoadMore } from '../../../ui/tables/load-more.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useMessagesLive } from '../live.ts';
 import { messageList } from '../queries.ts';
 import { stateNames } from '../rules.ts';
@@ -23,7 +23,7 @@ import { ResendButton } from './resend-button.tsx';
 
 const any = { value: '', label: 'Any' };
 const options = (names: [string, string][]) => [any, ...names.map(([value, label]) => ({ value, label }))];
-const failureNames = Object.entries(failureWords).map(([failure, { name }]): [string, string] => [failure, name]);
+const failureNames = Object.entries(failureLabels).map(([failure, { name }]): [string, string] => [failure, name]);
 
 /** A filter from the address, which anyone may have typed. */
 function known<Name extends string>(names: Record<Name, unknown>, value: string): Name | null {
@@ -39,7 +39,7 @@ export function MessagesTab() {
     messageList({
       state: known<State>(stateNames, delivery),
       kind: known(kindNames, kind),
-      failure: known<MessageFailure>(failureWords, failure),
+      failure: known<MessageFailure>(failureLabels, failure),
       opening: /^[1-9]\d{0,8}$/.test(opening) ? opening : null,
     }),
   );
@@ -131,7 +131,7 @@ const whyOf = (message: Message) =>
 function Why({ message, failure }: { message: Message; failure: MessageFailure }) {
   return (
     <div className="text-sm text-ink-soft">
-      <p>{failureWords[failure].advice}</p>
+      <p>{failureLabels[failure].advice}</p>
       {message.failure_detail && <p className="font-mono text-xs break-words">{message.failure_detail}</p>}
       {message.next_try_at && (
         <p>

@@ -1,12 +1,12 @@
 import type { Message } from '@sunset/contract/api/messages.ts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { kindName } from '../../../lib/message-words.ts';
-import { tellFailure } from '../../../lib/tell-failure.ts';
+import { kindName } from '../../../entities/messages/message-labels.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { addToast } from '../../../ui/toast-store.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useResend } from '../mutations.ts';
 
 /** Sends a message again. What may have arrived is asked about first. */
@@ -19,7 +19,7 @@ export function ResendButton({ message }: { message: Message }) {
       await resend.mutateAsync(message.id);
       addToast({ title: 'Sent again', description: `${kindName(message.kind)} is on its way.` });
     } catch (error) {
-      tellFailure(error, 'Error', 'Failed to send the message again');
+      showErrorToast(error, 'Error', 'Failed to send the message again');
     }
     setIsAsking(false);
   }

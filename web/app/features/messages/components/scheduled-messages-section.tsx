@@ -1,11 +1,11 @@
 import type { AutomaticMessages } from '@sunset/contract/api/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useRowChanges } from '../../../lib/row-changes.ts';
-import { NotSaved } from '../../../ui/not-saved.tsx';
-import { PanelSection } from '../../../ui/panel-section.tsx';
-import { ShortMoment } from '../../../ui/short-moment.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ToggleField } from '../../../ui/toggle-field.tsx';
+import { useRowChanges } from '../../../lib/requests/row-changes.ts';
+import { NotSaved } from '../../../ui/forms/not-saved.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
 import { useMessagesLive } from '../live.ts';
 import { useSwitchAutomatic, type SwitchWish } from '../mutations.ts';
 import { automaticMessages, messageKeys } from '../queries.ts';
@@ -13,7 +13,7 @@ import { automaticNames } from '../rules.ts';
 import { MessageState } from './message-state.tsx';
 
 /** As many as fit a host's evening; the others are further away than anyone plans messages for. */
-const mostShown = 6;
+const maxShown = 6;
 
 /** What goes out by itself for the next openings, how it fared, and a switch for each. */
 export function ScheduledMessagesSection() {
@@ -37,7 +37,7 @@ function Openings({ openings, isError }: { openings: AutomaticMessages[] | undef
   }
   return (
     <ul className="grid gap-4 lg:grid-cols-2">
-      {openings.slice(0, mostShown).map((opening) => (
+      {openings.slice(0, maxShown).map((opening) => (
         <OpeningMessages key={opening.opening_id} opening={opening} />
       ))}
     </ul>

@@ -2,15 +2,15 @@ import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { handleResult } from '../../../lib/handle-result.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { addToast } from '../../../ui/toast-store.ts';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useMoveOpening } from '../mutations.ts';
 import { previewQuery } from '../queries.ts';
 import { countText, momentText, startProblem, viewerZone, wallClockOf } from '../rules.ts';
 import { StartFields } from './start-fields.tsx';
 import { StartPreview } from './start-preview.tsx';
-import { tellStartFailure } from './tell-start-failure.ts';
+import { showStartError } from '../show-start-error.ts';
 
 interface ChangeDateDialogProps {
   /** Null while the dialog is shut. */
@@ -43,7 +43,7 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
           title: 'Opening Date Updated',
           description: `${moved.resortName} opens ${momentText(moved.opening_date)}. ${countText(count, 'booking')} moved with it.`,
         }),
-      onError: (error) => tellStartFailure(error, 'Update Failed', 'Failed to update opening date.'),
+      onError: (error) => showStartError(error, 'Update Failed', 'Failed to update opening date.'),
       onSettled: onClose,
     });
   }

@@ -1,10 +1,10 @@
 import { ApiError } from '@sunset/contract/client.ts';
 import { useState } from 'react';
-import { handleResult } from '../../../lib/handle-result.ts';
-import { tellFailure } from '../../../lib/tell-failure.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { addToast } from '../../../ui/toast-store.ts';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useSetCode } from '../mutations.ts';
 import type { OpeningAction } from './resort-openings.tsx';
 
@@ -25,7 +25,7 @@ export function CodeDialog({ owner, title, code, isDefault, onClose }: CodeDialo
       },
       onError: (error) => {
         if (!(error instanceof ApiError && error.status === 422)) {
-          tellFailure(error, 'Update Failed', 'Failed to update the neighborhood code.');
+          showErrorToast(error, 'Update Failed', 'Failed to update the neighborhood code.');
         }
       },
     });

@@ -2,18 +2,18 @@ import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { PanelSection } from '../../../ui/panel-section.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { planningResortsQuery } from '../queries.ts';
 import { CreatePreview } from './create-preview.tsx';
-import { ReleaseTimesFields } from './release-times-fields.tsx';
+import { OnSaleTimesFields } from './on-sale-times-fields.tsx';
 import { StartFields } from './start-fields.tsx';
-import { useCreateForm } from './use-create-form.ts';
-import { usePlanningFailure } from './use-planning-failure.ts';
+import { useCreateForm } from '../hooks/use-create-form.ts';
+import { usePlanningFailure } from '../hooks/use-load-failure-toast.ts';
 
 /** Create Opening in the panel: a resort, a start on the admin's own wall, weekly where wanted. */
 export function CreateOpeningTab() {
@@ -68,7 +68,7 @@ function CreateForm({ resorts }: { resorts: readonly PlanningResort[] }) {
             onChange={(weeks) => form.change({ weeks })}
           />
           <Disclosure summary="Booking times" errorKey={form.releasesErrorKey}>
-            <ReleaseTimesFields
+            <OnSaleTimesFields
               form={form.draft.releases}
               errors={form.errors.releases}
               onChange={(releases) => form.change({ releases })}
@@ -98,8 +98,8 @@ function CreateForm({ resorts }: { resorts: readonly PlanningResort[] }) {
 }
 
 /** As the server allows: half a year. */
-const mostWeeks = 26;
-const weekOptions = Array.from({ length: mostWeeks }, (_, index) => ({
+const maxWeeks = 26;
+const weekOptions = Array.from({ length: maxWeeks }, (_, index) => ({
   value: String(index + 1),
   label: index === 0 ? 'Once' : `${index + 1} weeks`,
 }));

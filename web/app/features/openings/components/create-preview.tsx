@@ -1,5 +1,5 @@
 import type { OpeningPreview, PlanningResort } from '@sunset/contract/api/openings-admin.ts';
-import { PanelSection } from '../../../ui/panel-section.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { RoomPreview } from './room-preview.tsx';
 import { StartPreview } from './start-preview.tsx';
 

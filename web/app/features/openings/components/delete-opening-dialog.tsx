@@ -1,8 +1,8 @@
 import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
-import { handleResult } from '../../../lib/handle-result.ts';
-import { tellFailure } from '../../../lib/tell-failure.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { addToast } from '../../../ui/toast-store.ts';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useDeleteOpening } from '../mutations.ts';
 import { countText, momentText } from '../rules.ts';
 
@@ -26,7 +26,7 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
               ? `${opening.resortName} does not open at that time anymore.`
               : `${countText(count, 'booking was', 'bookings were')} cancelled. The guests get a message.`,
         }),
-      onError: (error) => tellFailure(error, 'Delete Failed', 'Failed to delete resort opening.'),
+      onError: (error) => showErrorToast(error, 'Delete Failed', 'Failed to delete resort opening.'),
       onSettled: onClose,
     });
   }

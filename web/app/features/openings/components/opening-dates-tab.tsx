@@ -2,20 +2,20 @@ import type { PlannedOpening, PlanningResort } from '@sunset/contract/api/openin
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { PanelSection } from '../../../ui/panel-section.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useOpeningsLive } from '../live.ts';
 import { plannedOpeningsQuery, planningResortsQuery } from '../queries.ts';
 import { ChangeDateDialog } from './change-date-dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { DeleteOpeningDialog } from './delete-opening-dialog.tsx';
-import { ReleasesDialog } from './releases-dialog.tsx';
+import { OnSaleTimesDialog } from './on-sale-times-dialog.tsx';
 import { ResortOpenings, type OpeningAction } from './resort-openings.tsx';
 import { UnscheduledResorts } from './unscheduled-resorts.tsx';
-import { usePlanningFailure } from './use-planning-failure.ts';
+import { usePlanningFailure } from '../hooks/use-load-failure-toast.ts';
 
 /** Opening Dates in the panel: the resorts that will open, with all their openings, and what can be done with each. */
 export function OpeningDatesTab() {
@@ -83,7 +83,7 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
         onClose={close}
       />
       <DeleteOpeningDialog opening={action?.kind === 'delete' ? action.opening : null} onClose={close} />
-      {action?.kind === 'releases' && <ReleasesDialog opening={action.opening} onClose={close} />}
+      {action?.kind === 'releases' && <OnSaleTimesDialog opening={action.opening} onClose={close} />}
       {action?.kind === 'code' && <CodeDialog {...action} onClose={close} />}
     </PanelSection>
   );

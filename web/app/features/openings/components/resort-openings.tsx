@@ -3,7 +3,7 @@ import { CalendarClock, Hourglass, KeyRound, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Meter } from '../../../ui/meter.tsx';
+import { Meter } from '../../../ui/states/meter.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import type { CodeOwner } from '../mutations.ts';
 import { countText, momentText } from '../rules.ts';

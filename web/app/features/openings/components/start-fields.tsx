@@ -1,5 +1,5 @@
 import { serverNow } from '../../../lib/server-clock.ts';
-import { DateField, TimeField } from '../../../ui/date-field.tsx';
+import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
 import { viewerZone, wallClockOf, zoneText, type WallClock } from '../rules.ts';
 
 interface StartFieldsProps {

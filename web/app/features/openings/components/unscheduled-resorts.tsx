@@ -1,5 +1,5 @@
 import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { countText } from '../rules.ts';
 

@@ -1,9 +1,9 @@
 import { LockKeyhole } from 'lucide-react';
 import { useEffect } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { addToast } from '../../../ui/toast-store.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { refusedPath } from '../state.ts';
 
 /** Long enough to read why. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { QueryProvider } from '../../../lib/query-provider.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { AccessDenied } from './access-denied.tsx';
-import { useAdmin } from './use-admin.ts';
+import { useAdmin } from '../hooks/use-admin.ts';
 
 interface AdminGateProps {
   /** What a visitor who is not signed in sees. */

@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 
 interface HostingVisitorProps {

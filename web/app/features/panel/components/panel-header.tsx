@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIsLeaving } from '../../../lib/page-restore.ts';
+import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
 import { logOutOfPanel } from '../../../lib/session/log-out.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { addToast } from '../../../ui/toast-store.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
 
 interface PanelHeaderProps {
   eyebrow: string;

@@ -1,9 +1,9 @@
 import { CloudOff } from 'lucide-react';
 import { Component, Suspense, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
 interface PartBoundaryProps {
   children: ReactNode;

@@ -1,5 +1,5 @@
 import type { Resort } from '@sunset/contract/api/catalogue.ts';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { iconFor } from './amenity-icon.tsx';
 import { storyOf } from './resort-stories.ts';

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { isNewTabClick, loginFirst } from '../../../lib/book-now.ts';
+import { isNewTabClick, loginFirst } from '../../../lib/navigation/book-now.ts';
 import { ButtonLink, type ButtonSize, type ButtonVariant } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { bookingPath } from '../rules.ts';
@@ -12,14 +12,14 @@ interface BookNowProps {
   size?: ButtonSize;
   className?: string;
   /** What is booked, for screen readers, where the page has several of these. */
-  hiddenWords?: string;
+  srOnlyText?: string;
 }
 
 /**
  * Goes to the booking page; closes the window instead when the site opened it, whose page then leads on. Someone logged out
  * goes to the login first. Before any script runs it is a plain link, and the booking page asks for the login.
  */
-export function BookNow({ resort, openingId, hiddenWords, ...look }: BookNowProps) {
+export function BookNow({ resort, openingId, srOnlyText, ...look }: BookNowProps) {
   const path = bookingPath(resort.id, openingId);
   function handleClick(event: MouseEvent) {
     if (isNewTabClick(event) || loginFirst(event, resort.name, path) || !isOpenedBySite()) return;
@@ -28,7 +28,7 @@ export function BookNow({ resort, openingId, hiddenWords, ...look }: BookNowProp
   }
   return (
     <ButtonLink href={path} onClick={handleClick} icon={<KeyRound aria-hidden size={iconSize.small} />} {...look}>
-      Book Now{hiddenWords && <span className="sr-only"> {hiddenWords}</span>}
+      Book Now{srOnlyText && <span className="sr-only"> {srOnlyText}</span>}
     </ButtonLink>
   );
 }

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Reveal } from '../../../ui/reveal.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
 
 /** Where the map will be: a sketched coast with a pin. */
 export function MapPlaceholder({ location }: { location: string }) {

@@ -5,17 +5,17 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Container } from '../../../ui/container.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
+import { Countdown } from '../../../ui/time/countdown.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { LocalMoment } from '../../../ui/local-moment.tsx';
-import { SectionHeading } from '../../../ui/section-heading.tsx';
-import { useNow } from '../../../ui/use-now.ts';
+import { LocalMoment } from '../../../ui/time/local-moment.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
+import { useNow } from '../../../ui/hooks/use-now.ts';
 import type { ResortOpening } from '../rules.ts';
 import { BookNow } from './book-now.tsx';
 import { OnSaleMeter } from './on-sale-meter.tsx';
-import { useOpenings } from './use-openings.ts';
+import { useOpenings } from '../hooks/use-openings.ts';
 import { OpeningsNews } from './openings-news.tsx';
 
 interface NextOpeningsProps {
@@ -70,7 +70,7 @@ function OpeningRow({ resort, opening }: OpeningRowProps) {
           SOLD OUT
         </Badge>
       ) : (
-        <BookNow resort={resort} openingId={opening.id} className="lg:w-36" hiddenWords={`at ${resort.name}`} />
+        <BookNow resort={resort} openingId={opening.id} className="lg:w-36" srOnlyText={`at ${resort.name}`} />
       )}
     </li>
   );

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 
 const lost = (
   <Picture src="/pictures/empty/not-found.svg" alt="" width={800} height={600} isEager className="w-72 rounded-card" />

@@ -1,6 +1,6 @@
 import type { OnSale } from '@sunset/contract/on-sale.ts';
-import { LocalTime } from '../../../ui/local-time.tsx';
-import { Meter, type MeterTone } from '../../../ui/meter.tsx';
+import { LocalTime } from '../../../ui/time/local-time.tsx';
+import { Meter, type MeterTone } from '../../../ui/states/meter.tsx';
 import { lowAvailability, type ResortOpening } from '../rules.ts';
 
 interface OnSaleMeterProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useThrottled } from '../../../ui/use-throttled.ts';
+import { useThrottled } from '../../../ui/hooks/use-throttled.ts';
 import { countRoomsLeft, openingsNews, type ResortOpening } from '../rules.ts';
 
 const announcementIntervalMs = 10_000;

@@ -1,13 +1,13 @@
 import type { Resort } from '@sunset/contract/api/catalogue.ts';
 import { ExternalLink as OpensInTab, KeyRound, MapPin } from 'lucide-react';
-import { loginFirst } from '../../../lib/book-now.ts';
-import { useIsLeaving } from '../../../lib/page-restore.ts';
+import { loginFirst } from '../../../lib/navigation/book-now.ts';
+import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Disclosure } from '../../../ui/disclosure.tsx';
+import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { bookingPath } from '../rules.ts';
 import { AmenityList } from './amenity-icon.tsx';
 import { RatingBadge } from './rating-badge.tsx';

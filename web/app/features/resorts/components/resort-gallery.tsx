@@ -1,8 +1,8 @@
 import type { Resort, Room } from '@sunset/contract/api/catalogue.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Container } from '../../../ui/container.tsx';
-import { Picture } from '../../../ui/picture.tsx';
-import { Reveal } from '../../../ui/reveal.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
 
 interface ResortGalleryProps {
   resort: Resort;

@@ -1,7 +1,7 @@
 import type { Resort } from '@sunset/contract/api/catalogue.ts';
 import { MapPin } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { PosterHero } from '../../../ui/poster-hero.tsx';
+import { PosterHero } from '../../../ui/layout/poster-hero.tsx';
 import { BookNow } from './book-now.tsx';
 import { RatingBadge } from './rating-badge.tsx';
 

@@ -1,8 +1,8 @@
 import type { Resort } from '@sunset/contract/api/catalogue.ts';
-import { Container } from '../../../ui/container.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageIntro } from '../../../ui/page-intro.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { PageIntro } from '../../../ui/layout/page-intro.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 import { ResortCard } from './resort-card.tsx';
 
 /** Every fifth resort has the whole width, so that thirteen cards do not become a wall. */

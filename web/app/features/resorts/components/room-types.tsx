@@ -3,11 +3,11 @@ import { Ruler, Users } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { PictureStrip } from '../../../ui/picture-strip.tsx';
-import { Reveal } from '../../../ui/reveal.tsx';
-import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { PictureStrip } from '../../../ui/pictures/picture-strip.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 import { BookNow } from './book-now.tsx';
 
 const bbc = new Intl.NumberFormat('en-US');
@@ -50,7 +50,7 @@ interface RoomCardProps {
 }
 
 function RoomCard({ resort, room, className }: RoomCardProps) {
-  const pictures = room.images.map((src, index) => ({ src, alt: pictureWords(room, index) }));
+  const pictures = room.images.map((src, index) => ({ src, alt: pictureAlt(room, index) }));
   return (
     <Card as="li" isFlush className={classNames('flex flex-col', className)}>
       {pictures.length > 0 && <PictureStrip pictures={pictures} label={room.type} width={1200} height={900} />}
@@ -76,13 +76,13 @@ function RoomCard({ resort, room, className }: RoomCardProps) {
             </li>
           ))}
         </ul>
-        <BookNow resort={resort} variant="secondary" className="mt-auto" hiddenWords={`: ${room.type}`} />
+        <BookNow resort={resort} variant="secondary" className="mt-auto" srOnlyText={`: ${room.type}`} />
       </div>
     </Card>
   );
 }
 
-function pictureWords(room: Room, index: number): string {
+function pictureAlt(room: Room, index: number): string {
   const written = room.imageAlts[index];
   if (written) return written;
   return index === 0 ? `Drawing: ${room.type}` : `${room.resortName}, picture ${index + 1}`;

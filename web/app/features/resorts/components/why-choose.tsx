@@ -1,10 +1,10 @@
 import { CalendarClock, ConciergeBell, Drama } from 'lucide-react';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { ClosingPanel } from '../../../ui/closing-panel.tsx';
-import { Container } from '../../../ui/container.tsx';
+import { ClosingPanel } from '../../../ui/layout/closing-panel.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Reveal } from '../../../ui/reveal.tsx';
-import { SectionHeading } from '../../../ui/section-heading.tsx';
+import { Reveal } from '../../../ui/layout/reveal.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 const reasons = [
   {

@@ -1,10 +1,10 @@
 import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { readFieldProblems, type FieldProblems } from '../../../lib/problem-fields.ts';
-import { tellFailure } from '../../../lib/tell-failure.ts';
+import { readFieldProblems, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { addItem, type NewItem } from '../mutations.ts';
 
 interface AddItemDialogProps {
@@ -48,7 +48,7 @@ function AddItemForm({ onClose, onAdded }: Omit<AddItemDialogProps, 'isOpen'>) {
     } catch (error) {
       const found = readFieldProblems(error);
       if (Object.keys(found).length > 0) showProblems(found);
-      else tellFailure(error, 'Item Not Added');
+      else showErrorToast(error, 'Item Not Added');
     } finally {
       setIsSending(false);
     }

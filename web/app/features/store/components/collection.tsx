@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { addToast } from '../../../ui/toast-store.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { ItemGrid } from './item-grid.tsx';
 
 /** Loaded by admins alone, when they press the button. */

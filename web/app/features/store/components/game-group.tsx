@@ -1,7 +1,7 @@
 import { Gamepad2 } from 'lucide-react';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { ClosingPanel } from '../../../ui/closing-panel.tsx';
+import { ClosingPanel } from '../../../ui/layout/closing-panel.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 
 /** The store's last word: everything else is in the game group. */

@@ -3,9 +3,9 @@ import { ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 
 /** The items: one column on phones, two, three and four as there is room. Rule: visitor-area.md section 2. */
 export function ItemGrid({ items }: { items: readonly Merchandise[] }) {

@@ -1,8 +1,8 @@
 import { BadgeCheck } from 'lucide-react';
 import { useSite } from '../../../lib/use-site.ts';
-import { Container } from '../../../ui/container.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
 
 /** The shop window. */
 export function StoreHero() {

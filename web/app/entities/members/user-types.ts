@@ -1,0 +1,59 @@
+import type { UserType } from '@sunset/contract/api/sign-in.ts';
+
+/** How a kind of person is shown. Rule: visitor-area.md sections 2 and 4. */
+export interface UserTypeLabels {
+  /** The badge where there is room for a word, and its letters where there is little or very little. */
+  badge: string;
+  letters: string;
+  letter: string;
+  tone: 'red' | 'yellow' | 'purple' | 'blue';
+  /** On the welcome-back card. */
+  label: string;
+  welcomeTitle: string;
+  welcomeSubtitle: string;
+}
+
+const words: Record<UserType, UserTypeLabels> = {
+  admin: {
+    badge: 'Admin',
+    letters: 'A',
+    letter: 'A',
+    tone: 'red',
+    label: 'Administrator',
+    welcomeTitle: 'Administrator',
+    welcomeSubtitle: 'Full Access Granted',
+  },
+  gold_customer: {
+    badge: 'Gold Customer',
+    letters: 'GC',
+    letter: 'G',
+    tone: 'yellow',
+    label: 'Gold Customer',
+    welcomeTitle: 'Gold Customer',
+    welcomeSubtitle: 'Premium Access Granted',
+  },
+  server_booster: {
+    badge: 'Server Booster',
+    letters: 'SB',
+    letter: 'S',
+    tone: 'purple',
+    label: 'Server Booster',
+    welcomeTitle: 'Server Booster',
+    welcomeSubtitle: 'Boosted Status Active',
+  },
+  regular_customer: {
+    badge: 'Regular',
+    letters: 'R',
+    letter: 'R',
+    tone: 'blue',
+    label: 'Regular Customer',
+    welcomeTitle: 'Welcome',
+    welcomeSubtitle: 'Access Granted',
+  },
+};
+
+/** What to call a person: admin first, else the stored type; anything unknown (`regular` too) is a regular customer. */
+export function userTypeLabels(person: { isAdmin: boolean; user_type: string }): UserTypeLabels {
+  if (person.isAdmin) return words.admin;
+  return Object.hasOwn(words, person.user_type) ? words[person.user_type as UserType] : words.regular_customer;
+}

@@ -1,0 +1,96 @@
+import type { MessageFailure, MessageKind, MessageState } from '@sunset/contract/api/messages.ts';
+
+/* What messages to Discord are called, wherever staff look at them. */
+
+/** What each kind of message is called. */
+export const kindNames: Record<MessageKind, string> = {
+  'guests.announcement': 'Guest announcement',
+  'staff.opening_ping': 'Staff opening ping',
+  'staff.waiting_requests': 'Waiting requests',
+  'booking.placed': 'Request received',
+  'booking.confirmed': 'Booking confirmed',
+  'booking.rejected': 'Booking rejected',
+  'booking.cancelled': 'Booking cancelled',
+  'booking.restored': 'Request open again',
+  'booking.changed': 'Booking changed',
+  'booking.moved': 'New time',
+  'booking.cleared': 'Booking removed',
+  'booking.reminder': 'Reminder',
+  'booking.neighborhood_code': 'Neighborhood code',
+  'admin.code_failures': 'Security code failures',
+  'admin.code_warning': 'Security code warning',
+  'staff.member_left': 'Guest left the server',
+  'opening.event': 'Discord event',
+};
+
+export function kindName(kind: MessageKind): string {
+  return kindNames[kind];
+}
+
+interface StateLabel {
+  word: string;
+  tone: 'waiting' | 'good' | 'bad' | 'info' | 'quiet';
+}
+
+const stateLabels: Record<MessageState, StateLabel> = {
+  pending: { word: 'WAITING', tone: 'waiting' },
+  sending: { word: 'SENDING', tone: 'info' },
+  sent: { word: 'SENT', tone: 'good' },
+  unknown: { word: 'UNKNOWN', tone: 'bad' },
+  dead: { word: 'NOT SENT', tone: 'bad' },
+};
+
+/** How the state of a message is called. What is not needed any more is no failure. */
+export function stateLabelOf(state: MessageState, failure: MessageFailure | null): StateLabel {
+  return failure === 'out_of_date' || failure === 'account_deleted'
+    ? { word: 'NOT NEEDED', tone: 'quiet' }
+    : stateLabels[state];
+}
+
+/** Each failure in plain words: what happened, and what to do about it. */
+export const failureLabels: Record<MessageFailure, { name: string; advice: string }> = {
+  no_answer: {
+    name: 'No answer',
+    advice: 'Discord did not answer. Check on Discord if the message arrived. If not, press Resend.',
+  },
+  unreachable: { name: 'Unreachable', advice: 'We can’t reach Discord. We try again automatically.' },
+  rate_limited: { name: 'Too fast', advice: 'Discord limits how fast we can send. We try again automatically.' },
+  discord_unauthorized: {
+    name: 'Bot token rejected',
+    advice:
+      'Discord rejects the bot token. The person who runs the site must set a new one. Then all messages are sent.',
+  },
+  missing_access: {
+    name: 'No access',
+    advice: 'The bot cannot see the channel or the server. Give it “View Channel” there, then press Resend.',
+  },
+  missing_permissions: {
+    name: 'Not allowed',
+    advice:
+      'The bot is not allowed to do this. Give it “Send Messages”, “Embed Links” and “Create Events”, then press Resend.',
+  },
+  unknown_channel: {
+    name: 'Unknown channel',
+    advice: 'The channel no longer exists. The person who runs the site must set a new one. Then press Resend.',
+  },
+  unknown_person: { name: 'Unknown person', advice: 'This person no longer exists on Discord.' },
+  direct_messages_closed: {
+    name: 'Direct messages closed',
+    advice: 'This guest has direct messages turned off. They see the message in My Bookings.',
+  },
+  not_in_server: { name: 'Left the server', advice: 'This guest has left the Discord server.' },
+  too_many_events: {
+    name: 'Too many events',
+    advice: 'The server has 100 open events. Delete some on Discord, then press Resend.',
+  },
+  not_configured: {
+    name: 'No channel set',
+    advice: 'No channel is set for this message. The person who runs the site must set one. Then press Resend.',
+  },
+  out_of_date: { name: 'Not needed anymore', advice: 'The message was out of date before we sent it.' },
+  account_deleted: {
+    name: 'Account deleted',
+    advice: 'This guest deleted their account before we sent the message. You do not have to do anything.',
+  },
+  refused: { name: 'Refused', advice: 'Discord refused the message. Its answer is below.' },
+};

@@ -1,0 +1,53 @@
+import { MessageCircle } from 'lucide-react';
+import { avatarSize, avatarUrl } from '../../../entities/members/avatar.ts';
+import type { Session } from '../../../lib/session/storage.ts';
+import { useSite } from '../../../lib/use-site.ts';
+import { userTypeLabels } from '../../../entities/members/user-types.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { CardTitle } from './card-title.tsx';
+
+/** The Discord account one is signed in with. */
+export function ChatAccount({ session }: { session: Session }) {
+  const { community } = useSite();
+  const words = userTypeLabels(session);
+  return (
+    <Card as="section" aria-labelledby="chat-account" className="flex flex-col gap-6">
+      <CardTitle id="chat-account" Icon={MessageCircle} title="Discord account" />
+      <div className="flex items-center gap-4">
+        <Picture
+          src={avatarUrl(community.cdnBase, session.discord_id, session.avatar ?? null)}
+          alt=""
+          width={avatarSize}
+          height={avatarSize}
+          isEager
+          className="size-18 shrink-0 rounded-full bg-sunk object-cover"
+        />
+        <div className="min-w-0">
+          <p className="text-title wrap-anywhere">{session.username}</p>
+          <Badge tone={words.tone} className="mt-1">
+            {words.label}
+          </Badge>
+        </div>
+      </div>
+      <dl className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
+        <Fact name="Discord username" value={session.discord_username ?? session.username} />
+        <Fact name="Discord ID" value={session.discord_id} />
+        {session.access_level && <Fact name="Access level" value={session.access_level} />}
+      </dl>
+      <p className="text-sm text-ink-soft">
+        Your name, picture and roles come from Discord. We update them each time you log in.
+      </p>
+    </Card>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>
+    </div>
+  );
+}

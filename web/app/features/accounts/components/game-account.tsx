@@ -1,0 +1,67 @@
+import type { BloxlinkStatus } from '@sunset/contract/api/accounts.ts';
+import { CircleCheck, Gamepad2, RefreshCw, Unlink } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { CardTitle } from './card-title.tsx';
+import { RobloxLink } from './roblox-link.tsx';
+import { useGameCheck } from '../hooks/use-game-check.ts';
+
+/** The Roblox account of this person: as they linked it, and as Bloxlink knows it. */
+export function GameAccount() {
+  return (
+    <Card as="section" aria-labelledby="game-account" className="flex flex-col gap-6">
+      <CardTitle id="game-account" Icon={Gamepad2} title="Roblox account" />
+      <RobloxLink />
+      <BloxlinkCheck />
+    </Card>
+  );
+}
+
+function BloxlinkCheck() {
+  const { status, isChecking, check } = useGameCheck();
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-5">
+      <h3 className="text-lg font-semibold">Bloxlink</h3>
+      <p className="text-ink-soft">
+        We can also read your account from Bloxlink, the bot in our Discord server. Link it there once, then check here
+        if we can see it.
+      </p>
+      <div aria-live="polite">
+        <Finding status={status} />
+      </div>
+      <Button
+        variant="secondary"
+        className="self-start"
+        isLoading={isChecking}
+        onClick={check}
+        icon={<RefreshCw aria-hidden size={iconSize.medium} />}
+      >
+        Check Bloxlink
+      </Button>
+    </div>
+  );
+}
+
+function Finding({ status }: { status: BloxlinkStatus | null }) {
+  if (status === null) {
+    return <p className="rounded-control bg-sunk px-4 py-3 text-ink-soft">Not checked yet.</p>;
+  }
+  if (!status.is_linked || !status.roblox_info) {
+    return (
+      <p className="flex items-start gap-3 rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+        <Unlink aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+        No Roblox account is linked yet. In our Discord server, use the Bloxlink command /verify.
+      </p>
+    );
+  }
+  const { roblox_display_name: displayName, roblox_username: username } = status.roblox_info;
+  return (
+    <p className="flex items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
+      <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <span className="wrap-anywhere">
+        Linked: <strong>{displayName}</strong> (@{username})
+      </span>
+    </p>
+  );
+}

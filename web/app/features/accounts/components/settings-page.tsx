@@ -1,0 +1,80 @@
+import { LogIn } from 'lucide-react';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Container } from '../../../ui/layout/container.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { Benefits } from './benefits.tsx';
+import { ChatAccount } from './chat-account.tsx';
+import { GameAccount } from './game-account.tsx';
+import { PersonalData } from './personal-data.tsx';
+
+/** The settings. The server does not know who looks: it sends the frame, the browser fills it without moving what follows. */
+export function SettingsPage() {
+  const { status, session } = useSession();
+  return (
+    <Container className="flex flex-col gap-8 pt-8 sm:pt-14">
+      <div>
+        <p className="text-eyebrow text-accent-text">Your account</p>
+        <h1 className="mt-2 text-display">Settings</h1>
+        {/* The largest words of the first screen, whoever looks: the page counts as painted with them. */}
+        <p className="mt-4 max-w-2xl text-lg text-ink-soft">
+          See your Discord and Roblox accounts and what linking gives you. You can also download or delete your data.
+        </p>
+      </div>
+      <div className="min-h-[48rem] lg:min-h-152">
+        {status === 'loading' && <Waiting />}
+        {status === 'unauthenticated' && <PleaseLogIn />}
+        {session && (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <ChatAccount session={session} />
+            <GameAccount />
+            <Benefits />
+            <PersonalData />
+          </div>
+        )}
+      </div>
+    </Container>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-2" aria-busy="true">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+function PleaseLogIn() {
+  return (
+    <EmptyState
+      className="rounded-card border border-line bg-surface sm:max-w-none sm:py-16"
+      picture={
+        <Picture
+          src="/pictures/empty/no-bookings.svg"
+          alt=""
+          width={800}
+          height={600}
+          isEager
+          className="w-40 rounded-card sm:w-72"
+        />
+      }
+      title="Please Log In"
+      action={
+        <ButtonLink
+          href="/user-login?return_to=%2Fsettings"
+          size="large"
+          icon={<LogIn aria-hidden size={iconSize.medium} />}
+        >
+          Log in
+        </ButtonLink>
+      }
+    >
+      Log in with Discord to see your accounts and settings.
+    </EmptyState>
+  );
+}

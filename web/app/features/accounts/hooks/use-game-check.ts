@@ -1,0 +1,39 @@
+import type { BloxlinkStatus } from '@sunset/contract/api/accounts.ts';
+import { useState } from 'react';
+import { call } from '../../../lib/requests/api.ts';
+import { showErrorToastWithText } from '../../../lib/requests/show-error.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { checkGameAccount } from '../queries.ts';
+
+interface GameCheck {
+  /** What the last check found; null before the first. */
+  status: BloxlinkStatus | null;
+  isChecking: boolean;
+  check: () => Promise<void>;
+}
+
+/** Asks Bloxlink for the linked game account, with the toasts of admin-area.md section 8. */
+export function useGameCheck(): GameCheck {
+  const [status, setStatus] = useState<BloxlinkStatus | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+  async function check() {
+    setIsChecking(true);
+    try {
+      const found = await checkGameAccount(call);
+      setStatus(found);
+      if (!found.is_linked) showNotLinkedToast();
+    } catch (error) {
+      showErrorToastWithText(error, 'Check Error', 'Failed to check Bloxlink status. Please try again.');
+    }
+    setIsChecking(false);
+  }
+  return { status, isChecking, check };
+}
+
+function showNotLinkedToast(): void {
+  addToast({
+    title: 'No Linked Account',
+    description:
+      "No Roblox account found via Bloxlink. Make sure you've linked your account in the Discord server using the Bloxlink bot.",
+  });
+}

@@ -1,0 +1,55 @@
+import type { GameAccount } from '@sunset/contract/api/accounts.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../../lib/requests/api.ts';
+import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { startLink, unlink } from '../mutations.ts';
+import { readGameAccount } from '../queries.ts';
+
+export interface RobloxLink {
+  /** What is known; null until it is, or while it cannot be asked. */
+  account: GameAccount | null;
+  hasFailed: boolean;
+  isBusy: boolean;
+  link: () => Promise<void>;
+  unlink: () => Promise<boolean>;
+}
+
+/** The person's own link with Roblox: read once, made at Roblox, and ended here. */
+export function useLink(): RobloxLink {
+  const [account, setAccount] = useState<GameAccount | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isBusy, setIsBusy] = useIsLeaving();
+  useEffect(() => {
+    readGameAccount(call).then(setAccount, () => setHasFailed(true));
+  }, []);
+
+  async function attempt(work: () => Promise<unknown>, title: string): Promise<boolean> {
+    setIsBusy(true);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setIsBusy(false);
+      showErrorToast(error, title);
+      return false;
+    }
+  }
+
+  return {
+    account,
+    hasFailed,
+    isBusy,
+    // Busy until the browser has left.
+    link: async () => void (await attempt(startLink, 'Linking Failed')),
+    unlink: async () => {
+      const isDone = await attempt(unlink, 'Unlinking Failed');
+      if (!isDone) return false;
+      setIsBusy(false);
+      setAccount((known) => known && { ...known, link: null, prefill: null });
+      addToast({ title: 'Account Unlinked', description: 'Your Roblox account is no longer linked.' });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import { call, callFile } from '../../lib/requests/api.ts';
+import { currentSession, hasLostToken } from '../../lib/session/store.ts';
+import { forgetLinkState, linkState, rememberLinkState } from './state.ts';
+
+/** Leaves for Roblox to link an account; throws when the server does not say where to go. */
+export async function startLink(): Promise<void> {
+  const { url } = await call('GET /roblox/auth/url');
+  rememberLinkState(url);
+  location.assign(url);
+}
+
+export type LinkOutcome = { status: 'success'; username: string } | { status: 'error'; message: string };
+
+const flights = new Map<string, Promise<LinkOutcome>>();
+
+/** Ends a link with what Roblox's redirect brought along. However often a page asks, one address is spent once. */
+export function completeLink(search: string): Promise<LinkOutcome> {
+  const flight = flights.get(search) ?? complete(new URLSearchParams(search));
+  flights.set(search, flight);
+  return flight;
+}
+
+/** The words of these refusals are admin-area.md's, sections 5 and 8. */
+async function complete(query: URLSearchParams): Promise<LinkOutcome> {
+  const refusal = query.get('error');
+  if (refusal !== null) return failure(`Roblox OAuth error: ${refusal}`);
+  const code = query.get('code');
+  const state = query.get('state');
+  if (!code || !state) return failure('Missing authorization code or state parameter.');
+  if (state !== linkState()) return failure('Invalid state parameter. Possible CSRF attack.');
+  if (hasLostToken()) return failure('No authentication token found. Please log in again.');
+  if (!currentSession().session) return failure('You must be logged in to link your Roblox account.');
+  try {
+    const answer = await call('POST /roblox/auth/callback', { body: { code, state } });
+    if (!answer.success) return failure(answer.message || 'Unknown error occurred');
+    forgetLinkState();
+    return { status: 'success', username: answer.roblox_user.username };
+  } catch (error) {
+    return failure(refusalText(error));
+  }
+}
+
+function refusalText(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Failed to link Roblox account.';
+  if (error.status === 401) return 'Authentication expired. Please log in again.';
+  if (error.status === 400) return error.problem?.detail ?? 'Invalid request parameters.';
+  return error.problem?.detail ?? 'Failed to link Roblox account.';
+}
+
+function failure(message: string): LinkOutcome {
+  return { status: 'error', message };
+}
+
+/** Forgets the linked Roblox account. */
+export async function unlink(): Promise<void> {
+  await call('DELETE /user/roblox-link');
+}
+
+/** Saves everything that is stored about the person as a file. */
+export async function downloadData(): Promise<void> {
+  const { content, name } = await callFile('GET /user/data');
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Ends the account for good; the typed word has been checked. Answers how many bookings it cancelled. */
+export async function deleteAccount(): Promise<number> {
+  return (await call('DELETE /user/account', { body: { confirmation: 'DELETE' } })).cancelled_bookings;
+}

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { callPage } from '../../lib/requests/api.ts';
+
+/** What narrows the log; empty text where it is not set. Days are the viewer's. */
+export interface ActivityFilter {
+  actor: string;
+  subject: string;
+  subject_id: string;
+  from: string;
+  to: string;
+}
+
+const pageSize = 50;
+const firstPage: { cursor?: string } = {};
+
+/** The audit log, newest first, page by page. */
+export const activityQuery = (filter: ActivityFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['activity', filter] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /admin/activity', { query: { ...queryOf(filter), limit: String(pageSize), ...pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
+    placeholderData: keepPreviousData,
+  });
+
+function queryOf({ from, to, ...text }: ActivityFilter) {
+  const set = Object.fromEntries(Object.entries(text).filter(([, value]) => value !== ''));
+  const start = dayStart(from, 0);
+  const end = dayStart(to, 1);
+  return { ...set, ...(start ? { from: start } : {}), ...(end ? { to: end } : {}) };
+}
+
+/** The start of a day in the viewer's zone, so many days later; nothing for what is no day. */
+function dayStart(day: string, later: number): string | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (!parts) return null;
+  return new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]) + later).toISOString();
+}

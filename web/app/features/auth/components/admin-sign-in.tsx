@@ -1,0 +1,75 @@
+import { ShieldCheck } from 'lucide-react';
+import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
+import { safePath } from '../../../lib/navigation/safe-path.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { startSignIn } from '../mutations.ts';
+import { SecurityCodeForm } from './security-code-form.tsx';
+
+/** The panel's door: with Discord, or with a Discord ID and a security code. */
+export function AdminSignIn() {
+  return (
+    <div className="mx-auto grid max-w-5xl items-start gap-8 py-4 lg:grid-cols-[2fr_3fr] lg:gap-14 lg:py-12">
+      <div>
+        <ShieldCheck aria-hidden size={iconSize.huge} className="text-accent-text" />
+        <p className="mt-4 text-eyebrow text-accent-text">For staff</p>
+        <h1 className="mt-2 text-heading">Admin Panel</h1>
+        <p className="mt-3 text-lg text-ink-soft">
+          Sign in to manage bookings, openings and messages. Only admins can sign in here.
+        </p>
+      </div>
+      <Card className="flex flex-col gap-6">
+        <section aria-labelledby="with-discord" className="flex flex-col gap-3">
+          <h2 id="with-discord" className="text-title">
+            Sign in with Discord
+          </h2>
+          <p className="text-ink-soft">This is the usual way. It also unlocks your security code.</p>
+          <DiscordButton />
+        </section>
+        <p
+          aria-hidden
+          className="flex items-center gap-4 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+        >
+          or
+        </p>
+        <section aria-labelledby="with-code" className="flex flex-col gap-3">
+          <h2 id="with-code" className="text-title">
+            Manual sign-in
+          </h2>
+          <SecurityCodeForm />
+        </section>
+      </Card>
+    </div>
+  );
+}
+
+/** The page that sent the person here, or the tab that was asked for; the panel's front needs no saying. */
+function pathToReturnTo(): string | null {
+  const query = new URLSearchParams(location.search);
+  const tab = query.has('tab') ? safePath(location.pathname + location.search) : null;
+  return safePath(query.get('return_to')) ?? tab;
+}
+
+function DiscordButton() {
+  const [isLeaving, setIsLeaving] = useIsLeaving();
+  async function handleClick() {
+    setIsLeaving(true);
+    try {
+      await startSignIn('admin', pathToReturnTo());
+    } catch {
+      setIsLeaving(false);
+      addToast({
+        variant: 'destructive',
+        title: 'OAuth Error',
+        description: 'Failed to initiate Discord OAuth. Please try again.',
+      });
+    }
+  }
+  return (
+    <Button size="large" className="self-start max-sm:w-full" isLoading={isLeaving} onClick={handleClick}>
+      Sign in with Discord
+    </Button>
+  );
+}

@@ -1,0 +1,79 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Spinner } from '../../../ui/states/spinner.tsx';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { completeSignIn, type Door, type SignInOutcome } from '../mutations.ts';
+import { SignInError } from './sign-in-error.tsx';
+
+/** How long the success is shown before the page moves on. Rule: admin-area.md section 9. */
+const redirectDelayMs = 2000;
+
+interface SignInCallbackProps {
+  door: Door;
+}
+
+/** Where Discord sends people back to: ends the sign-in, says how it went, and moves on. */
+export function SignInCallback({ door }: SignInCallbackProps) {
+  const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void completeSignIn(door, location.search).then((result) => {
+      if (!isGone) setOutcome(result);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [door]);
+  useAftermath(door, outcome);
+  return (
+    <main className="evening edge-to-edge flex min-h-dvh items-center justify-center p-5">
+      <Card className="flex w-full max-w-md flex-col items-center gap-4 py-10 text-center" aria-busy={outcome === null}>
+        {outcome === null && <Working />}
+        {outcome?.status === 'success' && <Success {...outcome} />}
+        {outcome?.status === 'error' && <SignInError door={door} outcome={outcome} />}
+      </Card>
+    </main>
+  );
+}
+
+/** Moves on after a success; an admin's failure is said as a toast too. */
+function useAftermath(door: Door, outcome: SignInOutcome | null): void {
+  useEffect(() => {
+    if (outcome?.status === 'success') {
+      const timer = setTimeout(() => location.replace(outcome.destination), redirectDelayMs);
+      return () => clearTimeout(timer);
+    }
+    if (outcome?.status === 'error' && door === 'admin') {
+      addToast({
+        variant: 'destructive',
+        title: 'Login Failed',
+        description: 'Authentication failed. Please try again.',
+      });
+    }
+    return undefined;
+  }, [door, outcome]);
+}
+
+function Working() {
+  return (
+    <>
+      <h1 className="text-title">Signing you in</h1>
+      <Spinner label="Checking with Discord..." />
+    </>
+  );
+}
+
+function Success({ username, destination }: { username: string; destination: string }) {
+  return (
+    <div role="status" className="flex flex-col items-center gap-3">
+      <CircleCheck aria-hidden size={iconSize.huge} className="text-green-text" />
+      <h1 className="text-heading">Welcome, {username}!</h1>
+      <p className="text-ink-soft">You are signed in. Taking you to your page...</p>
+      <a href={destination} className="link inline-flex min-h-11 items-center">
+        Continue now
+      </a>
+    </div>
+  );
+}

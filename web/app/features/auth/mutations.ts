@@ -1,0 +1,119 @@
+import type { User } from '@sunset/contract/api/sign-in.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { call } from '../../lib/requests/api.ts';
+import { safePath } from '../../lib/navigation/safe-path.ts';
+import { signInLocally } from '../../lib/session/store.ts';
+import { markFreshSignIn } from '../../lib/session/welcome.ts';
+import { landingPath } from './rules.ts';
+import { rememberReturnPath } from './state.ts';
+
+/** Which of the two doors: the guests' or the admins'. */
+export type Door = 'user' | 'admin';
+
+/** How a sign-in ended, in the words the page shows. */
+export type SignInOutcome =
+  | { status: 'success'; username: string; destination: string }
+  | { status: 'error'; message: string; isMissingMember: boolean; invite: string | null };
+
+/** Attempts and pause of the callback. Rule: admin-area.md section 9. */
+const maxAttempts = 2;
+const retryDelayMs = 1000;
+
+/** Asks Discord's address for a sign-in and goes there; throws `ApiError` when the server refuses. */
+export async function startSignIn(door: Door, returnTo: string | null): Promise<void> {
+  const path = safePath(returnTo);
+  rememberReturnPath(path);
+  const request = path ? { query: { return_to: path } } : {};
+  const { url } = await (door === 'admin' ? call('GET /admin/auth/url', request) : call('GET /auth/url', request));
+  location.assign(url);
+}
+
+const flights = new Map<string, Promise<SignInOutcome>>();
+
+/**
+ * Ends a sign-in with what Discord's redirect brought along. However often a page asks (React renders twice in
+ * development), one address is spent once.
+ */
+export function completeSignIn(door: Door, search: string): Promise<SignInOutcome> {
+  const flight = flights.get(search) ?? complete(door, new URLSearchParams(search));
+  flights.set(search, flight);
+  return flight;
+}
+
+async function complete(door: Door, query: URLSearchParams): Promise<SignInOutcome> {
+  const refusal = query.get('error');
+  if (refusal !== null) return failure(refusalText(refusal, query.get('error_description')));
+  const code = query.get('code');
+  if (!code) return failure('No authorization code received from Discord');
+  try {
+    const iss = query.get('iss');
+    const body = { code, state: query.get('state') ?? '', ...(iss === null ? {} : { iss }) };
+    const answer = await postWithRetry(door, body);
+    return welcome(door, answer);
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+interface CallbackBody {
+  code: string;
+  state: string;
+  iss?: string;
+}
+
+interface CallbackAnswer {
+  token: string;
+  user: User;
+  return_to: string | null;
+}
+
+async function postWithRetry(door: Door, body: CallbackBody): Promise<CallbackAnswer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await (door === 'admin'
+        ? call('POST /admin/auth/callback', { body })
+        : call('POST /auth/callback', { body }));
+    } catch (error) {
+      if (attempt >= maxAttempts || !isWorthAnotherTry(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+    }
+  }
+}
+
+function isWorthAnotherTry(error: unknown): boolean {
+  return error instanceof ApiError && (error.problem?.detail ?? '').includes('Failed to get access token');
+}
+
+function welcome(door: Door, { user, token, return_to }: CallbackAnswer): SignInOutcome {
+  signInLocally(user, token);
+  markFreshSignIn();
+  return { status: 'success', username: user.username, destination: safePath(return_to) ?? landingPath(door, user) };
+}
+
+/** Signs an existing admin in by Discord id and security code; throws `ApiError`. */
+export async function signInWithCode(discordId: string, code: string): Promise<{ username: string }> {
+  const body = { discord_id: discordId, security_code: code };
+  const { user, token } = await call('POST /admin/auth/discord-id', { body });
+  signInLocally(user, token);
+  markFreshSignIn();
+  return { username: user.username };
+}
+
+function failureOf(error: unknown): SignInOutcome {
+  if (!(error instanceof ApiError)) return failure('Something unexpected happened. Please try again.');
+  const invite = error.problem?.['invite'];
+  return {
+    status: 'error',
+    message: error.message,
+    isMissingMember: error.problem?.code === 'not_a_member',
+    invite: typeof invite === 'string' && invite.startsWith('https://') ? invite : null,
+  };
+}
+
+function failure(message: string): SignInOutcome {
+  return { status: 'error', message, isMissingMember: false, invite: null };
+}
+
+function refusalText(error: string, description: string | null): string {
+  return description ? `${description} (${error})` : error;
+}

@@ -1,0 +1,67 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { Spinner } from '../../../../ui/states/spinner.tsx';
+import { removalPreviewQuery, type RemovalScope } from '../queries.ts';
+import { removalConsequences, futureGuests } from '../rules.ts';
+import type { Removing } from '../hooks/use-bulk-removal.tsx';
+
+/** Asks before anything leaves the lists: names what it does and how many guests of sessions to come it touches. */
+export function RemovalDialog({ removing }: { removing: Removing }) {
+  const { asked } = removing;
+  if (asked === null) return null;
+  return 'booking' in asked ? (
+    <DeleteQuestion booking={asked.booking} removing={removing} />
+  ) : (
+    <ClearQuestion scope={asked.scope} removing={removing} />
+  );
+}
+
+const undoText = 'You can undo this for 10 minutes.';
+
+function DeleteQuestion({ booking, removing }: { booking: StaffBooking; removing: Removing }) {
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={removing.close}
+      title="Delete this booking?"
+      confirmLabel="Delete booking"
+      isDestructive
+      isBusy={removing.isBusy}
+      consequences={removalConsequences({ bookings: 1, guests: futureGuests(booking) })}
+      onConfirm={removing.confirm}
+    >
+      <p>
+        {booking.guestInfo.discordUsername}’s booking of {booking.roomName} is removed from the lists. {undoText}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function ClearQuestion({ scope, removing }: { scope: RemovalScope; removing: Removing }) {
+  const { data: count, isError } = useQuery(removalPreviewQuery(scope));
+  const isAll = scope === 'all';
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={removing.close}
+      title={isAll ? 'Clear all bookings?' : `Clear the bookings of ${scope.resort}?`}
+      confirmLabel={isAll ? 'Clear all bookings' : 'Clear bookings'}
+      isDestructive
+      isBusy={removing.isBusy}
+      canConfirm={count !== undefined}
+      {...(isAll ? { typeToConfirm: 'CLEAR' } : {})}
+      consequences={count ? removalConsequences({ bookings: count.bookings, guests: count.future_guests }) : []}
+      onConfirm={removing.confirm}
+    >
+      <p>
+        {isAll
+          ? 'Every booking of every resort is removed from the lists, and the rooms are free again.'
+          : `Every booking of ${scope.resort} is removed from the lists, and its rooms are free again.`}{' '}
+        {undoText}
+      </p>
+      {count === undefined && !isError && <Spinner label="Counting the bookings..." />}
+      {isError && <p className="text-danger-text">We can’t count the bookings. Close this and try again.</p>}
+    </ConfirmDialog>
+  );
+}

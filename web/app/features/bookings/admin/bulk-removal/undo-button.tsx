@@ -1,0 +1,25 @@
+import { Undo2 } from 'lucide-react';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { Button } from '../../../../ui/button.tsx';
+
+interface UndoButtonProps {
+  onUndo: () => void;
+  isLoading?: boolean;
+  /** What is undone, for whoever cannot see it. */
+  what?: string;
+}
+
+/** Brings back what was removed. */
+export function UndoButton({ onUndo, isLoading = false, what }: UndoButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      className="mt-2"
+      icon={<Undo2 aria-hidden size={iconSize.small} />}
+      isLoading={isLoading}
+      onClick={onUndo}
+    >
+      Undo{what !== undefined && <span className="sr-only"> {what}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import type { StaffBooking, StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorText } from '../../../../lib/requests/error-text.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { Spinner } from '../../../../ui/states/spinner.tsx';
+import { StatusLabel } from '../../../../ui/status-label.tsx';
+import { bookingDetailsQuery } from '../queries.ts';
+import { groupReference, statusLabels } from '../rules.ts';
+import { BookingFacts } from './booking-facts.tsx';
+import { BookingHistory } from './booking-history.tsx';
+import { BookingSteps } from './booking-actions.tsx';
+import { CancelForm } from './cancel-form.tsx';
+import { EditForm } from './edit-form.tsx';
+import { GuestName } from '../list/guest-name.tsx';
+import { UnsavedDecision } from './unsaved-decision.tsx';
+import type { Deciding } from '../hooks/use-decide.ts';
+
+interface BookingDialogProps {
+  /** From the address; null while the dialog is shut. */
+  reference: string | null;
+  deciding: Deciding;
+  onClose: () => void;
+  onDelete: (booking: StaffBooking) => void;
+}
+
+/** One booking with all there is to know and to do. */
+export function BookingDialog({ reference, deciding, onClose, onDelete }: BookingDialogProps) {
+  return (
+    <Dialog isOpen={reference !== null} onClose={onClose} title={`Booking ${groupReference(reference ?? '')}`}>
+      {reference !== null && (
+        <Contents
+          key={reference}
+          reference={reference}
+          deciding={deciding}
+          onDelete={(booking) => {
+            onClose();
+            onDelete(booking);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+export type DialogMode = 'look' | 'edit' | 'cancel';
+
+interface ContentsProps extends Pick<BookingDialogProps, 'deciding' | 'onDelete'> {
+  reference: string;
+}
+
+function Contents({ reference, deciding, onDelete }: ContentsProps) {
+  const { data: details, error, isFetching } = useQuery(bookingDetailsQuery(reference));
+  const [mode, setMode] = useState<DialogMode>('look');
+  if (!details) {
+    return error && !isFetching ? (
+      <p role="alert">{errorText(error, 'We can’t load the booking. Close this and try again.')}</p>
+    ) : (
+      <Spinner label="Loading the booking..." />
+    );
+  }
+  return <Opened details={details} mode={mode} onMode={setMode} deciding={deciding} onDelete={onDelete} />;
+}
+
+interface OpenedProps extends Pick<BookingDialogProps, 'deciding' | 'onDelete'> {
+  details: StaffBookingDetails;
+  mode: DialogMode;
+  onMode: (mode: DialogMode) => void;
+}
+
+function Opened({ details, mode, onMode, deciding, onDelete }: OpenedProps) {
+  const { booking } = details;
+  const handleDone = () => onMode('look');
+  if (mode === 'edit') return <EditForm details={details} onDone={handleDone} />;
+  if (mode === 'cancel') return <CancelForm booking={booking} onDone={handleDone} />;
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 flex-1">
+          <GuestName booking={booking} />
+        </div>
+        <StatusLabel tone={statusLabels[booking.status].tone}>{statusLabels[booking.status].label}</StatusLabel>
+      </div>
+      <UnsavedDecision booking={booking} />
+      <BookingSteps booking={booking} deciding={deciding} onMode={onMode} onDelete={onDelete} />
+      <BookingFacts booking={booking} />
+      <BookingHistory history={details.history} messages={details.messages} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import type { Deciding } from '../hooks/use-decide.ts';
+
+/** Asks whether a payment is here before approving, and once more before rejecting. */
+export function DecideDialog({ deciding }: { deciding: Deciding }) {
+  const { question, isQuestionBusy, answer, close } = deciding;
+  const booking = question?.booking;
+  const guest = booking?.guestInfo.discordUsername ?? '';
+  const isApproving = question?.status === 'confirmed';
+  return (
+    <ConfirmDialog
+      isOpen={question !== null}
+      onClose={close}
+      title={isApproving ? 'Payment received?' : 'Reject this booking?'}
+      confirmLabel={isApproving ? 'Yes, approve' : 'Reject booking'}
+      cancelLabel={isApproving ? 'Not yet' : 'Keep it'}
+      isDestructive={!isApproving}
+      isBusy={isQuestionBusy}
+      onConfirm={answer}
+    >
+      {booking && isApproving && (
+        <p>
+          {guest} has to pay <strong>{booking.payment_display}</strong> for {booking.roomName}. If you approve, we mark
+          it as paid.
+        </p>
+      )}
+      {booking && !isApproving && (
+        <p>
+          {guest} gets a message, and the {booking.roomType} at {booking.resort} is free again at once.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,127 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { useState } from 'react';
+import { errorText, isSessionEnd } from '../../../../lib/requests/error-text.ts';
+import { handleResult } from '../../../../lib/requests/handle-result.ts';
+import { usePendingRows } from '../../../../lib/requests/row-changes.ts';
+import { serverNow } from '../../../../lib/server-clock.ts';
+import { showErrorToast } from '../../../../lib/requests/show-error.ts';
+import { addToast, dismissToast } from '../../../../ui/toasts/toast-store.ts';
+import { useRemoveBookings, useDeleteBooking, useUndoRemoval, type UndoneRemoval } from '../mutations.ts';
+import { staffBookingKeys, type RemovalScope } from '../queries.ts';
+import { countText } from '../rules.ts';
+import { hasNoToken } from '../state.ts';
+import { UndoButton } from '../bulk-removal/undo-button.tsx';
+
+/** What is asked about: one booking, a resort, or everything. */
+export type Removal = { booking: StaffBooking } | { scope: RemovalScope };
+
+interface Cleared {
+  deleted_count: number;
+  clearing_id: number | null;
+  undo_until: string | null;
+}
+
+/** Removing bookings from the lists and bringing them back. */
+export function useRemoval() {
+  const clearing = useRemoveBookings();
+  const deleting = useDeleteBooking();
+  const undo = useUndo();
+  const [asked, setAsked] = useState<Removal | null>(null);
+
+  function confirm() {
+    if (asked === null) return;
+    const ways = {
+      onSuccess: (cleared: Cleared) => showRemovedToast(cleared, undo.start),
+      onError: (error: Error) => showRemovalError(asked, error),
+      onSettled: () => setAsked(null),
+    };
+    // The token may have run out while the question stood open.
+    if (hasNoToken()) {
+      setAsked(null);
+      showMissingTokenToast();
+    } else if ('booking' in asked) void handleResult(deleting.mutateAsync(asked.booking.bookingReference), ways);
+    else void handleResult(clearing.mutateAsync(asked.scope), ways);
+  }
+
+  return {
+    asked,
+    isBusy: clearing.isPending || deleting.isPending,
+    ask: (removal: Removal) => (hasNoToken() ? showMissingTokenToast() : setAsked(removal)),
+    close: () => setAsked(null),
+    confirm,
+    undo,
+  };
+}
+
+export type Removing = ReturnType<typeof useRemoval>;
+
+function useUndo() {
+  const undoing = useUndoRemoval();
+  const pending = usePendingRows(staffBookingKeys.undoes, (clearingId: number) => clearingId);
+  const [undone, setUndone] = useState<UndoneRemoval | null>(null);
+  function start(clearingId: number) {
+    void handleResult(undoing.mutateAsync(clearingId), {
+      onSuccess: (answer) => {
+        addToast({
+          title: 'Bookings Restored',
+          description: `${countText(answer.restored_count, 'booking is', 'bookings are')} back in the lists.`,
+        });
+        if (answer.not_restored.length > 0) setUndone(answer);
+      },
+      onError: (error) => showErrorToast(error, 'Undo Failed', 'We can’t undo it.'),
+    });
+  }
+  return {
+    start,
+    isBusyWith: (clearingId: number) => pending.has(clearingId),
+    /** What could not be brought back, until it is read. */
+    undone,
+    read: () => setUndone(null),
+  };
+}
+
+/** For as long as it can be undone the toast says so. */
+function showRemovedToast(
+  { deleted_count: count, clearing_id: id, undo_until: until }: Cleared,
+  undo: (id: number) => void,
+) {
+  const description = `${countText(count, 'booking was', 'bookings were')} removed.`;
+  if (id === null || until === null) {
+    addToast({ title: 'Bookings Cleared', description: 'There was nothing to remove.' });
+    return;
+  }
+  const toast = addToast({
+    title: count === 1 ? 'Booking Deleted' : 'Bookings Cleared',
+    description,
+    duration: Math.max(5000, Date.parse(until) - serverNow()),
+    action: (
+      <UndoButton
+        onUndo={() => {
+          dismissToast(toast);
+          undo(id);
+        }}
+      />
+    ),
+  });
+}
+
+function showRemovalError(removal: Removal, error: Error): void {
+  if (isSessionEnd(error)) return;
+  if ('booking' in removal) {
+    showErrorToast(error, 'Delete Failed', 'Failed to delete booking.');
+  } else if (removal.scope === 'all') {
+    // The specification wants the browser's own alert here. Rule: admin-area.md section 8.
+    alert(`Clear Failed: ${errorText(error, 'Failed to clear all bookings.')}`);
+  } else {
+    showErrorToast(error, 'Clear Failed', `Failed to clear bookings of ${removal.scope.resort}.`);
+  }
+}
+
+/** Said where there is no token to remove anything with. Rule: admin-area.md section 8. */
+function showMissingTokenToast(): void {
+  addToast({
+    variant: 'destructive',
+    title: 'Authentication Error',
+    description: 'Please log in again to clear/delete bookings.',
+  });
+}

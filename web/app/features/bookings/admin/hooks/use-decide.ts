@@ -1,0 +1,52 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { useState } from 'react';
+import { usePendingRows } from '../../../../lib/requests/row-changes.ts';
+import { keepFocusNearRow } from '../../../../ui/row-focus.ts';
+import { addToast } from '../../../../ui/toasts/toast-store.ts';
+import { useSetStatus, type Decision, type DecisionWish } from '../mutations.ts';
+import { staffBookingKeys } from '../queries.ts';
+import { showStatusError } from './show-status-error.ts';
+
+/** Approving and rejecting single bookings, wherever the buttons are. */
+export function useDecide() {
+  const [question, setQuestion] = useState<DecisionWish | null>(null);
+  const setStatus = useSetStatus({
+    onSuccess: ({ status, booking }) => showDecidedToast(status, booking.guestInfo.discordUsername),
+    onError: showStatusError,
+    onSettled: ({ booking, restoreFocus }) => {
+      setQuestion((current) => (current?.booking.id === booking.id ? null : current));
+      restoreFocus();
+    },
+  });
+  const pending = usePendingRows(staffBookingKeys.decisions, ({ booking }: DecisionWish) => booking.id);
+  const isBusyWith = ({ id }: StaffBooking) => pending.has(id);
+
+  return {
+    question,
+    isQuestionBusy: question !== null && isBusyWith(question.booking),
+    /** Whether this booking is being decided about. Others can be decided meanwhile. */
+    isBusyWith,
+    /** Robux and donations ask first whether the payment has arrived. */
+    approve: (booking: StaffBooking) => {
+      if (isBusyWith(booking)) return;
+      const wish: DecisionWish = { booking, status: 'confirmed', restoreFocus: keepFocusNearRow() };
+      if (booking.can.needs_payment) setQuestion(wish);
+      else setStatus.mutate(wish);
+    },
+    reject: (booking: StaffBooking) => {
+      if (isBusyWith(booking)) return;
+      setQuestion({ booking, status: 'cancelled', restoreFocus: keepFocusNearRow() });
+    },
+    answer: () => {
+      if (question) setStatus.mutate(question);
+    },
+    close: () => setQuestion(null),
+  };
+}
+
+export type Deciding = ReturnType<typeof useDecide>;
+
+function showDecidedToast(status: Decision, guest: string): void {
+  const title = status === 'confirmed' ? 'Booking Approved' : 'Booking Rejected';
+  addToast({ title, description: `${guest} gets a message on Discord.` });
+}

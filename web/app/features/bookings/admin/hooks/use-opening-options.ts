@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SelectOption } from '../../../../ui/forms/select-field.tsx';
+import { viewerLocale } from '../../../../format/viewer-locale.ts';
+import { bookingStatsQuery, openingsQuery } from '../queries.ts';
+
+const shape = new Intl.DateTimeFormat(viewerLocale(), {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The openings one may want to look at, the latest first: those around now, and the latest fifty of all. */
+export function useOpeningOptions({ resort, opening }: { resort: string; opening: string }): SelectOption[] {
+  const around = useQuery(openingsQuery());
+  const past = useQuery(bookingStatsQuery({ resort, from: '', to: '' }));
+  const found = new Map<string, { resort: string; openingDate: string }>();
+  for (const one of past.data?.fill_by_opening ?? []) found.set(String(one.openingId), one);
+  for (const one of around.data ?? []) {
+    if (resort === '' || String(one.resortId) === resort) found.set(String(one.id), one);
+  }
+  const options = [...found].toSorted(([, a], [, b]) => Date.parse(b.openingDate) - Date.parse(a.openingDate));
+  const known = options.map(([value, one]) => ({
+    value,
+    label: `${shape.format(new Date(one.openingDate))} · ${one.resort}`,
+  }));
+  // An address may name one that is not among them.
+  return opening === '' || found.has(opening) ? known : [{ value: opening, label: `Opening no. ${opening}` }, ...known];
+}

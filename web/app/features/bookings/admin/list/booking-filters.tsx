@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AddressFilters } from '../../../../lib/navigation/use-address.ts';
+import { DateField } from '../../../../ui/forms/date-field.tsx';
+import { FilterBar } from '../../../../ui/forms/filter-bar.tsx';
+import { SearchField } from '../../../../ui/forms/search-field.tsx';
+import { SelectField, type SelectOption } from '../../../../ui/forms/select-field.tsx';
+import { resortsQuery } from '../queries.ts';
+import { paymentNames, statusLabels, userTypeNames, type filterNames } from '../rules.ts';
+import { useOpeningOptions } from '../hooks/use-opening-options.ts';
+
+interface BookingFiltersProps {
+  filters: AddressFilters<(typeof filterNames)[number]>;
+  sort: string;
+  onSort: (sort: string) => void;
+  actions: ReactNode;
+}
+
+const statusOptions: SelectOption[] = [
+  { value: '', label: 'Any status' },
+  ...Object.entries(statusLabels).map(([value, { name }]) => ({ value, label: name })),
+  { value: 'pending,confirmed', label: 'Pending or approved' },
+  { value: 'rejected,cancelled', label: 'Rejected or cancelled' },
+];
+const typeOptions: SelectOption[] = [
+  { value: '', label: 'Everyone' },
+  ...Object.entries(userTypeNames).map(([value, label]) => ({ value, label })),
+];
+const paymentOptions: SelectOption[] = [
+  { value: '', label: 'Any payment' },
+  ...Object.entries(paymentNames).map(([value, label]) => ({ value, label })),
+];
+const sortOptions = [
+  { value: 'newest', label: 'Newest request first' },
+  { value: 'opening', label: 'Latest session first' },
+];
+
+/** What narrows the list; all of it stands in the address. */
+export function BookingFilterBar({ filters, sort, onSort, actions }: BookingFiltersProps) {
+  const { values, set, clear, activeCount } = filters;
+  const resorts = useQuery(resortsQuery());
+  const openings = useOpeningOptions(values);
+  const resortOptions = (resorts.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <FilterBar
+      label="Filter bookings"
+      activeCount={activeCount}
+      onClear={clear}
+      search={
+        <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+          <SearchField
+            label="Search"
+            placeholder="Reference, Discord or Roblox name"
+            value={values.text}
+            onSearch={(text) => set('text', text)}
+          />
+          <SelectField label="Order" value={sort} options={sortOptions} onChange={onSort} />
+        </div>
+      }
+      actions={actions}
+    >
+      <SelectField
+        label="Resort"
+        value={values.resort}
+        options={[{ value: '', label: 'All resorts' }, ...resortOptions]}
+        onChange={(value) => set('resort', value)}
+      />
+      <SelectField
+        label="Opening"
+        value={values.opening}
+        options={[{ value: '', label: 'All openings' }, ...openings]}
+        onChange={(value) => set('opening', value)}
+      />
+      <SelectField
+        label="Status"
+        value={values.status}
+        options={statusOptions}
+        onChange={(value) => set('status', value)}
+      />
+      <SelectField
+        label="Guests"
+        value={values.user_type}
+        options={typeOptions}
+        onChange={(value) => set('user_type', value)}
+      />
+      <SelectField
+        label="Payment"
+        value={values.payment}
+        options={paymentOptions}
+        onChange={(value) => set('payment', value)}
+      />
+      <DateField label="From" value={values.from} max={values.to || undefined} onChange={(day) => set('from', day)} />
+      <DateField label="To" value={values.to} min={values.from || undefined} onChange={(day) => set('to', day)} />
+    </FilterBar>
+  );
+}

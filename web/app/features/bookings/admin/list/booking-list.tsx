@@ -1,0 +1,142 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { Check, Pencil, Trash2, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import type { Column, Selection } from '../../../../ui/tables/data-table-props.ts';
+import { DataTable } from '../../../../ui/tables/data-table.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { BookingStatus } from './booking-status.tsx';
+import { GuestName } from './guest-name.tsx';
+import { PaymentLabel } from './payment-label.tsx';
+import { SessionMoment } from './session-time.tsx';
+import { UnsavedDecision } from '../details/unsaved-decision.tsx';
+import type { Deciding } from '../hooks/use-decide.ts';
+
+interface BookingListProps {
+  bookings: readonly StaffBooking[];
+  deciding: Deciding;
+  selection: Selection;
+  isBusy: boolean;
+  hrefOf: (booking: StaffBooking) => string;
+  onOpen: (booking: StaffBooking) => void;
+  onDelete: (booking: StaffBooking) => void;
+  empty: ReactNode;
+}
+
+/** The bookings: a table, or cards on phones. */
+export function BookingList(props: BookingListProps) {
+  const { bookings, deciding, selection, isBusy, hrefOf, onOpen, onDelete, empty } = props;
+  const columns: Column<StaffBooking>[] = [
+    {
+      key: 'guest',
+      title: 'Guest',
+      onCard: 'title',
+      render: (row) => (
+        <>
+          <GuestName booking={row} href={hrefOf(row)} onOpen={() => onOpen(row)} />
+          <UnsavedDecision booking={row} />
+        </>
+      ),
+    },
+    ...facts,
+  ];
+  return (
+    <DataTable
+      label="Bookings"
+      columns={columns}
+      rows={bookings}
+      keyOf={({ bookingReference }) => bookingReference}
+      nameOf={nameOf}
+      selection={selection}
+      isBusy={isBusy}
+      empty={empty}
+      actionsOf={(row) => renderActions({ booking: row, deciding, onOpen, onDelete })}
+    />
+  );
+}
+
+const nameOf = ({ guestInfo, roomName }: StaffBooking) => `${guestInfo.discordUsername}, ${roomName}`;
+
+const facts: Column<StaffBooking>[] = [
+  {
+    key: 'room',
+    title: 'Room',
+    render: ({ roomType, resort, unitNumber }) => (
+      <>
+        <span className="block font-medium">
+          {roomType} <span className="font-normal text-ink-soft">no. {unitNumber}</span>
+        </span>
+        <span className="block text-sm text-ink-soft">{resort}</span>
+      </>
+    ),
+  },
+  {
+    key: 'opening',
+    title: 'Opening',
+    render: ({ checkIn, createdAt }) => <SessionMoment checkIn={checkIn} createdAt={createdAt} />,
+  },
+  {
+    key: 'price',
+    title: 'Price',
+    render: (row) => (
+      <PaymentLabel method={row.payment_method} display={row.payment_display} isPaid={row.paid_at !== null} />
+    ),
+  },
+  { key: 'status', title: 'Status', onCard: 'corner', render: (row) => <BookingStatus booking={row} /> },
+];
+
+interface ActionsProps extends Pick<BookingListProps, 'deciding' | 'onOpen' | 'onDelete'> {
+  booking: StaffBooking;
+}
+
+const renderActions = (props: ActionsProps) => <Actions {...props} />;
+
+function Actions({ booking, deciding, onOpen, onDelete }: ActionsProps) {
+  const isBusy = deciding.isBusyWith(booking);
+  const who = <span className="sr-only"> {nameOf(booking)}</span>;
+  return (
+    <>
+      {booking.status === 'pending' && (
+        <>
+          <Button
+            icon={<Check aria-hidden size={iconSize.small} />}
+            isLoading={isBusy}
+            disabled={!booking.can.approve}
+            className="lg:px-4"
+            onClick={() => deciding.approve(booking)}
+          >
+            Approve{who}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<X aria-hidden size={iconSize.small} />}
+            disabled={!booking.can.reject || isBusy}
+            className="lg:px-4"
+            onClick={() => deciding.reject(booking)}
+          >
+            Reject{who}
+          </Button>
+        </>
+      )}
+      {booking.status !== 'pending' && (
+        <Button
+          variant="secondary"
+          icon={<Pencil aria-hidden size={iconSize.small} />}
+          className="lg:px-4"
+          onClick={() => onOpen(booking)}
+        >
+          Edit{who}
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Delete ${nameOf(booking)}`}
+        className="max-lg:max-w-14"
+        onClick={() => onDelete(booking)}
+      >
+        <Trash2 aria-hidden size={iconSize.medium} />
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { MailWarning } from 'lucide-react';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { StatusLabel } from '../../../../ui/status-label.tsx';
+import { statusLabels } from '../rules.ts';
+
+/** Where a booking stands, who decided, and whether its guest could not be told. */
+export function BookingStatus({ booking }: { booking: StaffBooking }) {
+  const { label, tone } = statusLabels[booking.status];
+  const { decided, message } = booking;
+  const isMessageUndelivered = message !== null && (message.state === 'dead' || message.state === 'unknown');
+  return (
+    <span className="flex flex-col items-start gap-1 max-lg:items-end">
+      <StatusLabel tone={tone}>{label}</StatusLabel>
+      {decided && decided.kind !== 'system' && booking.status !== 'pending' && (
+        <span className="max-w-44 truncate px-1 text-sm font-normal text-ink-soft">by {decided.by}</span>
+      )}
+      {isMessageUndelivered && message.failure !== 'out_of_date' && (
+        <span className="flex items-center gap-1.5 px-1 text-sm font-semibold text-red-text">
+          <MailWarning aria-hidden size={iconSize.small} />
+          {message.state === 'dead' ? 'Message not sent' : 'Message uncertain'}
+        </span>
+      )}
+    </span>
+  );
+}

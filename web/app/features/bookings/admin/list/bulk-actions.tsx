@@ -1,0 +1,118 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { Check, X } from 'lucide-react';
+import { useState } from 'react';
+import { handleResult } from '../../../../lib/requests/handle-result.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { maxBookingsPerCall, useBulkSetStatus, type Decision } from '../mutations.ts';
+import { countText } from '../rules.ts';
+import type { Outcome } from './bulk-outcomes.tsx';
+import { showStatusError } from '../hooks/show-status-error.ts';
+
+interface BulkActionsProps {
+  /** The ticked bookings. */
+  bookings: readonly StaffBooking[];
+  /** Told what became of each; the ticks can go. */
+  onDone: (outcomes: Outcome[]) => void;
+}
+
+/** What was asked about is what is sent, even if the list is read again in between: its outcome is told then. */
+interface Asked {
+  status: Decision;
+  pending: readonly StaffBooking[];
+}
+
+/** Approves or rejects what is ticked; what is no longer pending is left alone. */
+export function BulkActions({ bookings, onDone }: BulkActionsProps) {
+  const bulk = useBulkSetStatus();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const pending = bookings.filter(({ can }) => can.approve || can.reject).slice(0, maxBookingsPerCall);
+  const names = new Map(bookings.map((booking) => [booking.bookingReference, booking.guestInfo.discordUsername]));
+
+  function handleConfirm() {
+    if (!asked) return;
+    void handleResult(
+      bulk.mutateAsync({
+        references: asked.pending.map(({ bookingReference }) => bookingReference),
+        status: asked.status,
+      }),
+      {
+        onSuccess: ({ outcomes }) =>
+          onDone(outcomes.map((outcome) => ({ ...outcome, guest: names.get(outcome.bookingReference) ?? '' }))),
+        onError: showStatusError,
+        onSettled: () => setAsked(null),
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button
+        disabled={pending.length === 0}
+        icon={<Check aria-hidden size={iconSize.small} />}
+        onClick={() => setAsked({ status: 'confirmed', pending })}
+      >
+        Approve selected
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={pending.length === 0}
+        icon={<X aria-hidden size={iconSize.small} />}
+        onClick={() => setAsked({ status: 'cancelled', pending })}
+      >
+        Reject selected
+      </Button>
+      <BulkDialog
+        status={asked?.status ?? null}
+        pending={asked?.pending ?? []}
+        leftOut={asked ? bookings.length - asked.pending.length : 0}
+        isBusy={bulk.isPending}
+        onClose={() => setAsked(null)}
+        onConfirm={handleConfirm}
+      />
+    </>
+  );
+}
+
+interface BulkDialogProps {
+  status: Decision | null;
+  pending: readonly StaffBooking[];
+  leftOut: number;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+function BulkDialog({ status, pending, leftOut, isBusy, onClose, onConfirm }: BulkDialogProps) {
+  const count = countText(pending.length, 'booking');
+  const unpaid = pending.filter(({ can }) => can.needs_payment);
+  const isApproving = status === 'confirmed';
+  const payments = unpaid.map(({ guestInfo, payment_display: due }) => `${guestInfo.discordUsername}: ${due}`);
+  return (
+    <ConfirmDialog
+      isOpen={status !== null}
+      onClose={onClose}
+      title={isApproving && unpaid.length > 0 ? 'Payment received?' : `${isApproving ? 'Approve' : 'Reject'} ${count}?`}
+      confirmLabel={`${isApproving ? 'Approve' : 'Reject'} ${count}`}
+      isDestructive={!isApproving}
+      isBusy={isBusy}
+      consequences={isApproving ? payments : []}
+      onConfirm={onConfirm}
+    >
+      <p>{isApproving ? approvingText(unpaid.length) : rejectingText}</p>
+      {leftOut > 0 && (
+        <p className="text-ink-soft">
+          {countText(leftOut, 'selected booking is', 'selected bookings are')} not pending and will not change.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const rejectingText = 'Each guest gets a message on Discord. Their rooms are free again at once.';
+
+function approvingText(unpaid: number): string {
+  const message = 'Each guest gets a message on Discord.';
+  return unpaid === 0 ? message : `${message} If you approve, we mark these payments as received:`;
+}

@@ -1,0 +1,55 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { countText, groupReference } from '../rules.ts';
+
+export interface Outcome {
+  bookingReference: string;
+  guest: string;
+  outcome: string;
+  /** The sentence to show. */
+  detail: string;
+}
+
+interface BulkOutcomesProps {
+  /** Null while there is nothing to tell. */
+  outcomes: Outcome[] | null;
+  onClose: () => void;
+}
+
+/** What became of each of many, those that were refused first. */
+export function BulkOutcomes({ outcomes, onClose }: BulkOutcomesProps) {
+  const rows = outcomes ?? [];
+  const refused = rows.filter(({ outcome }) => outcome !== 'changed');
+  const changed = rows.filter(({ outcome }) => outcome === 'changed');
+  return (
+    <Dialog
+      isOpen={outcomes !== null}
+      onClose={onClose}
+      title="Results"
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <p>
+        {countText(changed.length, 'booking was', 'bookings were')} changed
+        {refused.length > 0 && `, ${refused.length} not`}.
+      </p>
+      <ul aria-label="Results" className="divide-y divide-line rounded-control border border-line">
+        {[...refused, ...changed].map(({ bookingReference, guest, outcome, detail }) => (
+          <li key={bookingReference} className="flex items-start gap-3 px-3 py-2.5">
+            {outcome === 'changed' ? (
+              <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-green-text" />
+            ) : (
+              <CircleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-red-text" />
+            )}
+            <span className="min-w-0">
+              <span className="block font-semibold break-words">{guest}</span>
+              <span className="block text-sm text-ink-soft tabular-nums">{groupReference(bookingReference)}</span>
+              <span className="block">{detail}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { NamedFile } from '@sunset/contract/client.ts';
+import { Download } from 'lucide-react';
+import { handleResult } from '../../../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../../../lib/requests/show-error.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { addToast } from '../../../../ui/toasts/toast-store.ts';
+import { useExportBookings } from '../mutations.ts';
+import type { BookingFilters } from '../rules.ts';
+
+interface ExportButtonProps {
+  filters: BookingFilters;
+  /** How many bookings fit; null or undefined where that is not known. */
+  total: number | null | undefined;
+}
+
+/** Saves the bookings that fit the filters as CSV. */
+export function ExportButton({ filters, total }: ExportButtonProps) {
+  const exporting = useExportBookings();
+  function handleExport() {
+    if (total === 0) {
+      addToast({ variant: 'destructive', title: 'No Data', description: 'No booking data available to export.' });
+      return;
+    }
+    void handleResult(exporting.mutateAsync(filters), {
+      onSuccess: saveFile,
+      onError: (error) => showErrorToast(error, 'Export Failed', 'We can’t export the bookings.'),
+    });
+  }
+  return (
+    <Button
+      variant="secondary"
+      icon={<Download aria-hidden size={iconSize.medium} />}
+      isLoading={exporting.isPending}
+      onClick={handleExport}
+    >
+      Export CSV
+    </Button>
+  );
+}
+
+/** The call needs the token, so the browser cannot be sent to the file: it is handed what came. */
+function saveFile({ content, name }: NamedFile): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,57 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { avatarUrl } from '../../../../entities/members/avatar.ts';
+import { useSite } from '../../../../lib/use-site.ts';
+import { userTypeLabels } from '../../../../entities/members/user-types.ts';
+import { Avatar } from '../../../../ui/pictures/avatar.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+
+interface GuestNameProps {
+  booking: StaffBooking;
+  /** Makes the name a link to the whole booking. */
+  href?: string;
+  onOpen?: () => void;
+}
+
+/** A guest by picture, names and kind; whoever left the server is marked. */
+export function GuestName({ booking, href, onOpen }: GuestNameProps) {
+  const { community } = useSite();
+  const { guest, guestInfo } = booking;
+  const words = userTypeLabels({ isAdmin: guest.user_type === 'admin', user_type: guest.user_type });
+  return (
+    <span className="flex min-w-0 items-center gap-3 max-lg:w-0 max-lg:min-w-full">
+      {/* In a list on a phone the name needs the room. */}
+      <span className={classNames('shrink-0', href !== undefined && 'max-sm:hidden')}>
+        <Avatar src={avatarUrl(community.cdnBase, guest.discord_id, guest.avatar)} />
+      </span>
+      <span className="min-w-0">
+        {href === undefined ? (
+          <span className="block font-semibold break-words">{guestInfo.discordUsername}</span>
+        ) : (
+          <a
+            href={href}
+            className="block font-semibold break-words underline decoration-line-strong underline-offset-4 hover:text-accent-text"
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || !onOpen) return;
+              event.preventDefault();
+              onOpen();
+            }}
+          >
+            {guestInfo.discordUsername}
+          </a>
+        )}
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-soft">
+          <span className="break-all">{guestInfo.robloxUsername}</span>
+          <Badge tone={words.tone} className="min-h-0! px-2! py-0!">
+            {words.badge}
+          </Badge>
+          {!guest.is_in_server && (
+            <Badge tone="red" className="min-h-0! px-2! py-0!">
+              Left the server
+            </Badge>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}

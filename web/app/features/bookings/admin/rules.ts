@@ -1,0 +1,153 @@
+import type { BookingStatus, PaymentMethod } from '@sunset/contract/api/bookings.ts';
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import type { UserType } from '@sunset/contract/api/sign-in.ts';
+import type { ResponseOf } from '@sunset/contract/client.ts';
+
+export type BookingStats = ResponseOf<'GET /admin/bookings/stats'>;
+
+/** What narrows the list; empty text where it is not set. Days are the viewer's. */
+export interface BookingFilters {
+  resort: string;
+  opening: string;
+  status: string;
+  user_type: string;
+  payment: string;
+  text: string;
+  from: string;
+  to: string;
+  sort: 'newest' | 'opening';
+}
+
+type Narrowing = Omit<BookingFilters, 'sort'>;
+
+export const filterNames = ['resort', 'opening', 'status', 'user_type', 'payment', 'text', 'from', 'to'] as const;
+
+interface FilterQuery {
+  resort?: string;
+  opening?: string;
+  status?: string;
+  user_type?: UserType;
+  payment?: PaymentMethod;
+  text?: string;
+  from?: string;
+  to?: string;
+}
+
+/** The filters as the API takes them: whole days become the instants at which they start and end. */
+export function filterQuery(filters: Partial<Narrowing>): FilterQuery {
+  const { resort, opening, status, user_type: userType, payment, text, from = '', to = '' } = filters;
+  const [start, end] = [dayStart(from, 0), dayStart(to, 1)];
+  return {
+    ...(isId(resort) && { resort }),
+    ...(isId(opening) && { opening }),
+    ...(status && status.split(',').every((word) => Object.hasOwn(statusLabels, word)) && { status }),
+    ...(isUserType(userType) && { user_type: userType }),
+    ...(isPaymentMethod(payment) && { payment }),
+    ...(text && { text }),
+    ...(start && { from: start }),
+    ...(end && { to: end }),
+  };
+}
+
+// The address is anyone's to write: what the API would refuse is left out.
+const isId = (text: string | undefined): text is string => /^[1-9]\d{0,8}$/.test(text ?? '');
+
+/** The start of a day in the viewer's zone, so many days later; nothing for what is no day. */
+function dayStart(day: string, later: number): string | null {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
+  if (!parts) return null;
+  return new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]) + later).toISOString();
+}
+
+interface StatusText {
+  label: string;
+  name: string;
+  tone: 'waiting' | 'good' | 'bad' | 'info' | 'quiet';
+}
+
+/** How the admin panel shows a status: confirmed is APPROVED. Rule: admin-area.md section 2. */
+export const statusLabels: Record<BookingStatus, StatusText> = {
+  pending: { label: 'PENDING', name: 'Pending', tone: 'waiting' },
+  confirmed: { label: 'APPROVED', name: 'Approved', tone: 'good' },
+  rejected: { label: 'REJECTED', name: 'Rejected', tone: 'bad' },
+  cancelled: { label: 'CANCELLED', name: 'Cancelled', tone: 'quiet' },
+  completed: { label: 'COMPLETED', name: 'Completed', tone: 'info' },
+  no_show: { label: 'NO-SHOW', name: 'No-show', tone: 'bad' },
+};
+
+export const userTypeNames: Record<UserType, string> = {
+  admin: 'Admins',
+  gold_customer: 'Gold customers',
+  server_booster: 'Server boosters',
+  regular_customer: 'Regular customers',
+};
+
+const isUserType = (text: string | undefined): text is UserType => Object.hasOwn(userTypeNames, text ?? '');
+
+export const paymentNames: Record<PaymentMethod, string> = { robux: 'Robux', donation: 'Donation', bbc: 'In the game' };
+
+const isPaymentMethod = (text: string | undefined): text is PaymentMethod => Object.hasOwn(paymentNames, text ?? '');
+
+/** `SR-ABCDEFGHJKMNP` in groups that can be read out. Anything else stays as it is. */
+export function groupReference(reference: string): string {
+  const signs = /^SR-(\w{5})(\w{4})(\w{4})$/.exec(reference);
+  return signs ? `SR-${signs[1]}-${signs[2]}-${signs[3]}` : reference;
+}
+
+/** "1 booking", "12 bookings". */
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+/** What follows from clearing, in lines for its confirmation. */
+export function removalConsequences({ bookings, guests }: { bookings: number; guests: number }): string[] {
+  const lines = [`${countText(bookings, 'booking is', 'bookings are')} removed from the lists.`];
+  if (guests > 0) {
+    const lost = `${countText(guests, 'guest', 'guests')} with an upcoming session`;
+    lines.push(
+      `${lost} ${guests === 1 ? 'loses their room and gets' : 'lose their rooms and get'} a message after 10 minutes.`,
+    );
+  } else lines.push('No guest with an upcoming session loses a room.');
+  return lines;
+}
+
+/** The three resorts with most bookings. Rule: admin-area.md section 9. */
+export function topResorts(stats: Pick<BookingStats, 'by_resort'>): BookingStats['by_resort'] {
+  return stats.by_resort.slice(0, 3);
+}
+
+/** 0.414 reads "41%". */
+export function percentText(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+/** How full all openings are together. */
+export function overallFill(fills: readonly { taken: number; units: number }[]): {
+  taken: number;
+  units: number;
+  rate: number;
+} {
+  const taken = fills.reduce((sum, fill) => sum + fill.taken, 0);
+  const units = fills.reduce((sum, fill) => sum + fill.units, 0);
+  return { taken, units, rate: units === 0 ? 0 : taken / units };
+}
+
+/** Days as weeks that end with the last day, so that ninety of them read as a line and not as noise. */
+export function byWeek(days: readonly { date: string; count: number }[]): { date: string; count: number }[] {
+  const weeks: { date: string; count: number }[] = [];
+  for (let end = days.length; end > 0; end -= 7) {
+    const week = days.slice(Math.max(0, end - 7), end);
+    weeks.unshift({ date: week[0]?.date ?? '', count: week.reduce((sum, { count }) => sum + count, 0) });
+  }
+  return weeks;
+}
+
+/** Codes that the system gives as a reason, in words; staff's own words stay. */
+export function reasonLabel(reason: string): string {
+  return reason === 'not_approved_in_time' ? 'Not approved before the session ended' : reason;
+}
+
+/** Whether one booking of these is all that removing would touch in the future. */
+export function futureGuests({ can }: Pick<StaffBooking, 'can'>): number {
+  return can.cancel ? 1 : 0;
+}

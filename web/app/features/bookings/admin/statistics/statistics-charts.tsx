@@ -1,0 +1,63 @@
+import { BarChart } from '../../../../ui/charts/bar-chart.tsx';
+import { LineChart } from '../../../../ui/charts/line-chart.tsx';
+import { viewerLocale } from '../../../../format/viewer-locale.ts';
+import { byWeek, countText, percentText, userTypeNames, type BookingStats } from '../rules.ts';
+
+const dayShape = new Intl.DateTimeFormat(viewerLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const hourShape = new Intl.DateTimeFormat(viewerLocale(), { month: 'short', day: 'numeric', hour: 'numeric' });
+
+/** Every figure as a chart, each with its table. */
+export function StatisticsCharts({ stats }: { stats: BookingStats }) {
+  const weeks = byWeek(stats.over_time);
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 pt-2 md:grid-cols-2">
+      <BarChart
+        title="By room type"
+        heads={['Room type', 'Bookings']}
+        items={stats.by_room_type.map(({ _id: label, count }) => ({ label, value: count }))}
+      />
+      <BarChart
+        title="By kind of guest"
+        heads={['Guests', 'Share']}
+        max={1}
+        items={stats.by_user_type.map(({ _id: type, count, share }) => ({
+          label: userTypeNames[type],
+          value: share,
+          text: `${percentText(share)} (${count})`,
+        }))}
+      />
+      <BarChart
+        title="How full, by resort"
+        heads={['Resort', 'Rooms taken']}
+        max={1}
+        items={stats.fill_by_resort.map(({ _id: label, rate, taken, units }) => ({
+          label,
+          value: rate,
+          text: `${percentText(rate)} (${taken} of ${units})`,
+        }))}
+      />
+      <div className="flex flex-col gap-6">
+        <LineChart
+          title="Requests by week, the last 90 days"
+          heads={['Week from', 'Requests']}
+          points={weeks.map(({ date, count }) => ({
+            label: dayShape.format(new Date(date)),
+            value: count,
+            text: countText(count, 'request'),
+          }))}
+        />
+        {stats.fill_by_opening.length > 1 && (
+          <LineChart
+            title="How full, by opening"
+            heads={['Opening', 'Rooms taken']}
+            points={stats.fill_by_opening.map(({ openingDate, resort, rate }) => ({
+              label: `${hourShape.format(new Date(openingDate))}, ${resort.replace(/ Sunset Resort$/, '')}`,
+              value: Math.round(rate * 100),
+              text: percentText(rate),
+            }))}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Booking } from '@sunset/contract/api/bookings.ts';
+import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
+import { findOnSale } from '@sunset/contract/on-sale.ts';
+import { isOpenFor, type BookingPerson } from './guest-type.ts';
+import type { Opening } from './openings.ts';
+
+/** Pending or confirmed, and not over. */
+export function isActiveBooking(booking: Pick<Booking, 'status' | 'checkOut'>, nowMs: number): boolean {
+  return (booking.status === 'pending' || booking.status === 'confirmed') && Date.parse(booking.checkOut) > nowMs;
+}
+
+/** The person's active booking at the resort; one for this opening is preferred. */
+export function findActiveBooking(bookings: readonly Booking[], opening: Opening, nowMs: number): Booking | null {
+  const here = bookings.filter((booking) => booking.resortId === opening.resortId && isActiveBooking(booking, nowMs));
+  return here.find((booking) => booking.openingId === opening.openingId) ?? here[0] ?? null;
+}
+
+export interface ChoiceFacts {
+  opening: Opening;
+  person: BookingPerson | null;
+  settings: BookingSettings | null;
+  bookings: readonly Booking[];
+  /** Active bookings, and how many there may be. */
+  count: { count: number; limit: number };
+}
+
+export type ChoiceRefusal = 'logged_out' | 'existing_booking' | 'started' | 'sold_out' | 'closed' | 'not_yet';
+
+/**
+ * Why an opening cannot be chosen, or null. An existing booking at the resort comes first, so that its guest sees it even if
+ * bookings are closed by now. The limit alone does not prevent looking at rooms: choosing a room shows it.
+ */
+export function refuseChoice(facts: ChoiceFacts, nowMs: number): ChoiceRefusal | null {
+  const { opening, person, count } = facts;
+  if (!person) return 'logged_out';
+  const existing = findActiveBooking(facts.bookings, opening, nowMs);
+  if (existing && (existing.openingId === opening.openingId || isAtLimit(count))) return 'existing_booking';
+  if (Date.parse(opening.openingDate) <= nowMs) return 'started';
+  const onSale = findOnSale(opening, person.discount_percent, nowMs);
+  if (onSale.kind === 'sold_out') return 'sold_out';
+  if (!isOpenFor(person, facts.settings)) return 'closed';
+  return onSale.kind === 'later' ? 'not_yet' : null;
+}
+
+export function isAtLimit({ count, limit }: ChoiceFacts['count']): boolean {
+  return count >= limit;
+}

@@ -1,0 +1,64 @@
+import { Clock } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { momentText, viewerZone, zoneMomentText } from '../../../format/moment-text.ts';
+
+interface OpeningTimeProps {
+  openingDate: string;
+  timezone: string;
+}
+
+/** When an opening begins in the viewer's zone, with the zone's name; the resort's own time on hover or tap. */
+export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
+  const id = useId();
+  const { ref, isOpen, setIsOpen } = useTip();
+  const isOwnZone = timezone === viewerZone();
+  // A finger enters too, just before its tap.
+  const follow = (isOver: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setIsOpen(isOver);
+  return (
+    <span ref={ref} className="relative inline-block" onPointerEnter={follow(true)} onPointerLeave={follow(false)}>
+      <button
+        type="button"
+        aria-describedby={id}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        onBlur={() => setIsOpen(false)}
+        className="-my-2 flex min-h-11 items-center gap-2 rounded-control py-2 text-left font-semibold tabular-nums"
+      >
+        <Clock aria-hidden size={iconSize.small} className="shrink-0 text-accent-text" />
+        <time dateTime={openingDate} className="underline decoration-line-strong decoration-dotted underline-offset-4">
+          {momentText(openingDate)}
+        </time>
+      </button>
+      <span
+        id={id}
+        role="tooltip"
+        hidden={!isOpen}
+        className="absolute bottom-full left-0 z-20 w-max max-w-56 rounded-control bg-dusk px-3 py-2 text-sm text-on-dusk shadow-high"
+      >
+        {isOwnZone
+          ? 'This is the resort’s local time.'
+          : `At the resort: ${zoneMomentText(openingDate, { timeZone: timezone })}`}
+      </span>
+    </span>
+  );
+}
+
+/** Open until Escape or a press elsewhere: on some phones a button that was tapped never has the focus to lose. */
+function useTip() {
+  const ref = useRef<HTMLSpanElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closing = new AbortController();
+    const { signal } = closing;
+    const closeOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && setIsOpen(false);
+    const closeFromOutside = ({ target }: Event) => {
+      if (target instanceof Node && !ref.current?.contains(target)) setIsOpen(false);
+    };
+    document.addEventListener('keydown', closeOnEscape, { signal });
+    document.addEventListener('pointerdown', closeFromOutside, { signal });
+    return () => closing.abort();
+  }, [isOpen]);
+  return { ref, isOpen, setIsOpen };
+}

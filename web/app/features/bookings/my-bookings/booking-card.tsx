@@ -1,0 +1,84 @@
+import type { Booking } from '@sunset/contract/api/bookings.ts';
+import type { GuestMessage } from '@sunset/contract/api/messages.ts';
+import { ExternalLink as ExternalIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { BookingMessages } from './booking-messages.tsx';
+import { groupReference, reasonLabel, statusLabels } from '../display/booking-status.ts';
+import { OpeningTime } from '../display/opening-time.tsx';
+import { ResortPicture } from '../display/resort-picture.tsx';
+
+interface BookingCardProps {
+  booking: Booking;
+  messages: readonly GuestMessage[];
+  onCancel: (booking: Booking) => void;
+}
+
+/** One booking with everything its guest may want to look up. */
+export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
+  const { label, tone, sentence } = statusLabels[booking.status];
+  const isActive = booking.status === 'pending' || booking.status === 'confirmed';
+  return (
+    <Card as="li" isFlush className="flex flex-col">
+      <ResortPicture src={booking.image} isFaded={!isActive} className="h-32 w-full" />
+      <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+          <h3 className="text-title">{booking.resort}</h3>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <p className="-mt-2 text-ink-soft">{booking.reason ? reasonLabel(booking.reason) : sentence}</p>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+          <Fact term="Room" isWide>
+            {booking.roomName}
+            {booking.all_inclusive && <span className="font-normal text-ink-soft"> · All-Inclusive</span>}
+          </Fact>
+          <Fact term="Check-in" isWide>
+            <OpeningTime openingDate={booking.checkIn} timezone={booking.timezone} />
+          </Fact>
+          <Fact term="Guests">{booking.guests}</Fact>
+          <Fact term="Total price">{booking.payment_display}</Fact>
+          <Fact term="Reference" isWide>
+            <span className="tracking-wide tabular-nums select-all">{groupReference(booking.bookingReference)}</span>
+          </Fact>
+          {booking.notes !== '' && (
+            <Fact term="Notes" isWide>
+              <span className="font-normal whitespace-pre-wrap">{booking.notes}</span>
+            </Fact>
+          )}
+        </dl>
+        <BookingMessages messages={messages} />
+        {(booking.can.cancel || (isActive && booking.payment_link)) && (
+          <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
+            {isActive && booking.payment_link && (
+              <ButtonLink
+                href={booking.payment_link}
+                isExternal
+                variant="secondary"
+                icon={<ExternalIcon aria-hidden size={iconSize.medium} />}
+              >
+                Pay {booking.payment_display}
+              </ButtonLink>
+            )}
+            {booking.can.cancel && (
+              <Button variant="ghost" className="text-danger-text" onClick={() => onCancel(booking)}>
+                Cancel Booking
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ term, isWide = false, children }: { term: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? 'col-span-2' : undefined}>
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="font-medium break-words">{children}</dd>
+    </div>
+  );
+}

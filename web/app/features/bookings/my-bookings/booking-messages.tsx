@@ -1,0 +1,68 @@
+import type { GuestMessage } from '@sunset/contract/api/messages.ts';
+import { KeyRound, MailX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import { sortMessages } from './sort-messages.ts';
+
+/** What was sent to the guest about one booking: what they need now in the open, the rest behind a line. */
+export function BookingMessages({ messages }: { messages: readonly GuestMessage[] }) {
+  const { code, undelivered, others } = sortMessages(messages);
+  return (
+    <>
+      {code && (
+        <Callout tone="bg-green-soft text-green-text" icon={<KeyRound aria-hidden size={iconSize.medium} />}>
+          <p className="font-semibold">{code.title}</p>
+          <MessageText message={code} />
+        </Callout>
+      )}
+      {undelivered.length > 0 && (
+        <Callout tone="bg-yellow-soft text-yellow-text" icon={<MailX aria-hidden size={iconSize.medium} />}>
+          <p className="font-semibold">Discord did not let us send you {undelivered.length === 1 ? 'this' : 'these'}</p>
+          <p className="text-sm">Turn on direct messages for our server in Discord to get the next one.</p>
+          <MessageList label="Not delivered on Discord" messages={undelivered} />
+        </Callout>
+      )}
+      {others.length > 0 && (
+        <Disclosure summary={others.length === 1 ? '1 message from us' : `${others.length} messages from us`}>
+          <MessageList label="Messages from us" messages={others} />
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function Callout({ tone, icon, children }: { tone: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={`flex items-start gap-3 rounded-control px-4 py-3 ${tone}`}>
+      <span className="mt-0.5 shrink-0">{icon}</span>
+      <div className="flex min-w-0 flex-1 flex-col gap-2">{children}</div>
+    </div>
+  );
+}
+
+function MessageList({ label, messages }: { label: string; messages: readonly GuestMessage[] }) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-4">
+      {messages.map((message) => (
+        <li key={message.id} className="flex flex-col gap-1">
+          <p className="font-semibold">{message.title}</p>
+          <p className="text-sm">
+            <ShortMoment moment={message.at} /> · {deliveryText(message)}
+          </p>
+          <MessageText message={message} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MessageText({ message: { text } }: { message: GuestMessage }) {
+  return <p className="text-sm break-words whitespace-pre-line">{text}</p>;
+}
+
+function deliveryText({ reached_discord: hasReached }: GuestMessage): string {
+  if (hasReached === null) return 'on its way to Discord';
+  return hasReached ? 'sent on Discord' : 'not delivered';
+}

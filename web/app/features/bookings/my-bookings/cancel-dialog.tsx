@@ -1,0 +1,59 @@
+import type { Booking } from '@sunset/contract/api/bookings.ts';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { useCancelBooking } from '../mutations.ts';
+import { useGuest } from '../guest-context.ts';
+import { momentText } from '../../../format/moment-text.ts';
+
+interface CancelDialogProps {
+  /** The booking in question; null while the dialog is shut. */
+  booking: Booking | null;
+  onClose: () => void;
+}
+
+const noAnswerText = 'No answer from the server. Please check the list and try again.';
+
+/** Asks before a booking is cancelled, and says what that means. */
+export function CancelDialog({ booking, onClose }: CancelDialogProps) {
+  const { discord_id: owner } = useGuest();
+  const cancel = useCancelBooking(owner);
+  function handleCancel() {
+    if (!booking) return;
+    void handleResult(cancel.mutateAsync(booking.bookingReference), {
+      onSuccess: () =>
+        addToast({
+          title: 'Booking Cancelled',
+          description: `Your room at ${booking.resort} is free for other guests now.`,
+        }),
+      onError: (error) => showErrorToast(error, 'Cancellation Failed', noAnswerText),
+      onSettled: onClose,
+    });
+  }
+  return (
+    <Dialog
+      isOpen={booking !== null}
+      onClose={onClose}
+      title="Cancel this booking?"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep Booking
+          </Button>
+          <Button variant="destructive" isLoading={cancel.isPending} onClick={handleCancel}>
+            Cancel Booking
+          </Button>
+        </>
+      }
+    >
+      {booking && (
+        <p>
+          Your {booking.roomType} at {booking.resort} on {momentText(booking.checkIn)} becomes free at once, and someone
+          else can book it. You can’t undo this. If you have already paid, open a support ticket.
+        </p>
+      )}
+    </Dialog>
+  );
+}

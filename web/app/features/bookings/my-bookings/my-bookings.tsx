@@ -1,0 +1,126 @@
+import type { Booking } from '@sunset/contract/api/bookings.ts';
+import type { GuestMessage } from '@sunset/contract/api/messages.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { messagesQuery, myBookingsQuery } from '../queries.ts';
+import { isActiveBooking } from '../choose-opening.ts';
+import { firstLocation } from '../wizard/wizard-location.ts';
+import { BookingCard } from './booking-card.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { useGuest } from '../guest-context.ts';
+import { LoadFailure } from '../display/load-failure.tsx';
+import { StepHeading } from '../display/step-heading.tsx';
+import { useWizardLocation } from '../wizard/hooks/use-wizard-location.ts';
+
+/** The person's bookings: what is coming up first, then what is over. */
+export function MyBookings() {
+  const { discord_id: owner } = useGuest();
+  const query = useQuery(myBookingsQuery(owner));
+  const messages = useQuery(messagesQuery(owner));
+  const { error, errorUpdatedAt } = query;
+  const failing = { error: isNone(error) ? null : error, errorUpdatedAt };
+  useLoadErrorToast(failing, 'Error', 'Failed to load your bookings. Please try again.');
+  return (
+    <section className="flex flex-col gap-6">
+      <StepHeading title="My Bookings" />
+      {messages.isError && !messages.data && (
+        <p role="status" className="text-ink-soft">
+          We can’t load your messages. We’ll try again soon.
+        </p>
+      )}
+      <Contents query={query} messages={messages.data ?? []} />
+    </section>
+  );
+}
+
+/** Whoever has no bookings is answered so: no failure. */
+function isNone(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+interface ContentsProps {
+  query: ReturnType<typeof useQuery<Booking[]>>;
+  messages: readonly GuestMessage[];
+}
+
+function Contents({ query, messages }: ContentsProps) {
+  const [toCancel, setToCancel] = useState<Booking | null>(null);
+  const { data, error, isFetching, refetch } = query;
+  if (!data && error && !isNone(error)) {
+    return <LoadFailure what="your bookings" isRetrying={isFetching} onRetry={() => void refetch()} />;
+  }
+  if (!data && !error) return <ListSkeleton />;
+  const bookings = data ?? [];
+  if (bookings.length === 0) return <NoBookings />;
+  const now = serverNow();
+  const active = bookings.filter((booking) => isActiveBooking(booking, now));
+  const past = bookings.filter((booking) => !isActiveBooking(booking, now));
+  return (
+    <>
+      {active.length > 0 && (
+        <BookingList label="Coming up" bookings={active} messages={messages} onCancel={setToCancel} />
+      )}
+      {past.length > 0 && (
+        <>
+          <h3 className="text-title">Earlier</h3>
+          <BookingList label="Earlier" bookings={past} messages={messages} onCancel={setToCancel} />
+        </>
+      )}
+      <CancelDialog booking={toCancel} onClose={() => setToCancel(null)} />
+    </>
+  );
+}
+
+interface BookingListProps {
+  label: string;
+  bookings: readonly Booking[];
+  messages: readonly GuestMessage[];
+  onCancel: (booking: Booking) => void;
+}
+
+function BookingList({ label, bookings, messages, onCancel }: BookingListProps) {
+  return (
+    <ul aria-label={label} className="grid items-start gap-5 lg:grid-cols-2">
+      {bookings.map((booking) => (
+        <BookingCard
+          key={booking.bookingReference}
+          booking={booking}
+          messages={messages.filter(({ booking_reference: of }) => of === booking.bookingReference)}
+          onCancel={onCancel}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function NoBookings() {
+  const { go } = useWizardLocation();
+  return (
+    <EmptyState
+      headingLevel="h3"
+      picture={
+        <Picture src="/pictures/empty/no-bookings.svg" alt="" width={320} height={240} className="w-64 rounded-card" />
+      }
+      title="You have no bookings yet."
+      action={<Button onClick={() => go(firstLocation)}>Book Your Stay</Button>}
+    >
+      Choose a resort and a room for your first stay.
+    </EmptyState>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2" aria-busy="true">
+      <Skeleton className="h-96" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

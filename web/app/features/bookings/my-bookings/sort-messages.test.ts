@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { sortMessages } from './sort-messages.ts';
+
+test('of the messages about a booking the newest code and what Discord refused stand out', () => {
+  const message = (id: number, kind: string, reached_discord: boolean | null) => ({ id, kind, reached_discord });
+  const code = message(5, 'booking.neighborhood_code', false);
+  const refused = message(4, 'booking.moved', false);
+  const others = [message(2, 'booking.confirmed', null), message(1, 'booking.placed', true)];
+  const older = message(3, 'booking.neighborhood_code', true);
+  expect(sortMessages([code, refused, older, ...others])).toEqual({ code, undelivered: [refused], others });
+});

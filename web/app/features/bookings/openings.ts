@@ -1,0 +1,119 @@
+import type { OpeningRoom, Resort } from '@sunset/contract/api/catalogue.ts';
+import type { Hold } from '@sunset/contract/api/holds.ts';
+import { findOnSale } from '@sunset/contract/on-sale.ts';
+import type { Releases } from '@sunset/contract/releases.ts';
+import type { BookingPerson } from './guest-type.ts';
+
+/** At this number of rooms and below a room type counts as nearly sold out. */
+const lowAvailability = 3;
+
+/** One opening of a resort, with the sums of its room types. */
+export interface Opening {
+  openingId: number;
+  resortId: number;
+  resortName: string;
+  /** ISO 8601, UTC. */
+  openingDate: string;
+  timezone: string;
+  availableCount: number;
+  totalCount: number;
+  /** Of the rooms that are not available: reserved until regular customers may book. */
+  keptCount: number;
+  releases: Releases;
+}
+
+/** A resort with its openings, soonest first; there is always one. */
+export interface ResortOffer {
+  resortId: number;
+  name: string;
+  location: string | null;
+  image: string | null;
+  openings: [Opening, ...Opening[]];
+}
+
+/** Groups room types by opening, soonest first. */
+export function groupOpenings(rows: readonly OpeningRoom[]): Opening[] {
+  const openings = new Map<number, Opening>();
+  for (const row of rows) {
+    const { openingId, resortId, resortName, openingDate, timezone, releases } = row;
+    const known = openings.get(openingId) ?? {
+      openingId,
+      resortId,
+      resortName,
+      openingDate,
+      timezone,
+      availableCount: 0,
+      totalCount: 0,
+      keptCount: 0,
+      releases,
+    };
+    openings.set(openingId, {
+      ...known,
+      availableCount: known.availableCount + row.availableCount,
+      totalCount: known.totalCount + row.totalCount,
+      keptCount: known.keptCount + row.keptCount,
+    });
+  }
+  return [...openings.values()].toSorted((a, b) => Date.parse(a.openingDate) - Date.parse(b.openingDate));
+}
+
+/** Counts the person's own held room as available to them. */
+export function withOwnHold(rows: readonly OpeningRoom[], hold: Hold | null): OpeningRoom[] {
+  return rows.map((row) => {
+    const isMine = row.id === hold?.roomId;
+    return isMine ? { ...row, availableCount: Math.min(row.availableCount + 1, row.totalCount) } : row;
+  });
+}
+
+/** The resorts of the first step, ordered by their next opening. A resort without a record still has a name and a date. */
+export function offerResorts(rows: readonly OpeningRoom[], resorts: readonly Resort[]): ResortOffer[] {
+  const records = new Map(resorts.map((resort) => [resort.id, resort]));
+  const offers = new Map<number, ResortOffer>();
+  for (const opening of groupOpenings(rows)) {
+    const offer = offers.get(opening.resortId);
+    if (offer) offer.openings.push(opening);
+    else offers.set(opening.resortId, startOffer(opening, records.get(opening.resortId)));
+  }
+  return [...offers.values()];
+}
+
+function startOffer(opening: Opening, record: Resort | undefined): ResortOffer {
+  return {
+    resortId: opening.resortId,
+    name: opening.resortName,
+    location: record?.location ?? null,
+    image: record?.image ?? null,
+    openings: [opening],
+  };
+}
+
+/** The next opening that has not started and has a room for the person, now or from their on-sale time on. */
+export function nextBookable(openings: readonly Opening[], person: BookingPerson, nowMs: number): Opening | null {
+  return (
+    openings.find(
+      (opening) =>
+        findOnSale(opening, person.discount_percent, nowMs).kind !== 'sold_out' &&
+        Date.parse(opening.openingDate) > nowMs,
+    ) ?? null
+  );
+}
+
+export type Availability = 'sold_out' | 'low' | 'plenty';
+
+export function availabilityOf(availableCount: number): Availability {
+  if (availableCount <= 0) return 'sold_out';
+  return availableCount <= lowAvailability ? 'low' : 'plenty';
+}
+
+/** Texts for room types whose count has changed and is now low or zero. */
+export function availabilityAnnouncements(before: readonly OpeningRoom[], after: readonly OpeningRoom[]): string[] {
+  const counts = new Map(before.map((room) => [room.id, room.availableCount]));
+  return after
+    .filter((room) => counts.has(room.id) && counts.get(room.id) !== room.availableCount)
+    .filter((room) => availabilityOf(room.availableCount) !== 'plenty')
+    .map((room) =>
+      room.availableCount + room.keptCount === 0
+        ? `${room.type} is sold out.`
+        : `${room.type}: ${room.availableCount} of ${room.totalCount} available.`,
+    );
+}

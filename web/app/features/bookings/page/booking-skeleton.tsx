@@ -1,0 +1,21 @@
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+
+/**
+ * What stands there before anything personal is known, the same for everyone. Its words are the largest that the first
+ * screen will have, so that the page counts as painted with them and not when the browser knows who looks.
+ */
+export function BookingSkeleton() {
+  return (
+    <div className="flex flex-1 flex-col gap-6" aria-busy="true">
+      <header className="flex flex-col gap-3">
+        <h1 className="text-heading">Book Your Stay</h1>
+        <p className="max-w-3xl text-lg text-ink-soft">
+          An opening lasts one hour. Choose a resort and a room, tell us your Roblox name, and see your price before you
+          confirm.
+        </p>
+      </header>
+      <Skeleton className="h-8 w-full max-w-3xl" />
+      <Skeleton className="min-h-96 w-full flex-1" />
+    </div>
+  );
+}

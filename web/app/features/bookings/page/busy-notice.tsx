@@ -1,0 +1,19 @@
+import { Users } from 'lucide-react';
+import { useIsBusy } from '../../../lib/requests/retry-when-overloaded.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
+
+/** Says that the page goes on by itself where the server turned it away for a moment. */
+export function BusyNotice() {
+  const isBusy = useIsBusy();
+  return (
+    // Always there: a region that appears together with its text is not read aloud everywhere.
+    <div role="status">
+      {isBusy && (
+        <p className="rise mb-6 flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
+          <Users aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+          Many people are here right now. Trying again …
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { isReleased } from '@sunset/contract/releases.ts';
+import { useQuery } from '@tanstack/react-query';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { openingsQuery } from '../queries.ts';
+import { groupOpenings } from '../openings.ts';
+import { OnSaleCountdown } from '../display/on-sale-countdown.tsx';
+import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
+import { useWizardLocation } from '../wizard/hooks/use-wizard-location.ts';
+
+/** For someone who is not logged in: when the opening of their link opens for regular customers. */
+export function RegularOnSale() {
+  const { resortId, openingId } = useWizardLocation().location;
+  const { data } = useQuery(openingsQuery());
+  const ofResort = groupOpenings(data ?? []).filter((opening) => opening.resortId === resortId);
+  const meant = ofResort.find((opening) => opening.openingId === openingId) ?? ofResort[0];
+  const time = meant?.releases.regular ?? null;
+  const hasCome = useHasPassed(time);
+  if (time === null || hasCome || isReleased(time, serverNow())) return null;
+  return (
+    <div className="w-full">
+      <OnSaleCountdown until={time} use="onSaleForRegular" />
+      <p className="mt-2 text-sm">Gold customers and server boosters can book earlier.</p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { LifeBuoy } from 'lucide-react';
+import { Component, type ReactNode } from 'react';
+import { isOnline } from '../../../lib/requests/connection.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadFailure } from '../display/load-failure.tsx';
+import { clearWizardStorage } from '../wizard/hooks/use-wizard-storage.ts';
+
+interface WizardBoundaryProps {
+  owner: string;
+  children: ReactNode;
+}
+
+/** Offline, a reload would replace this page by the browser's own error page. */
+function reloadWhenOnline(): void {
+  if (isOnline()) location.reload();
+}
+
+/** Catches a crash of the wizard: says so and offers to begin again. Bookings already made are on the server and stay. */
+export class WizardBoundary extends Component<WizardBoundaryProps, { hasCrashed: boolean }> {
+  override state = { hasCrashed: false };
+
+  static getDerivedStateFromError(): { hasCrashed: boolean } {
+    return { hasCrashed: true };
+  }
+
+  handleReset = () => {
+    clearWizardStorage(this.props.owner);
+    location.assign('/book');
+  };
+
+  override render() {
+    if (!this.state.hasCrashed) return this.props.children;
+    // The wizard's own code could not be fetched: nothing is wrong with the booking.
+    if (!isOnline()) return <LoadFailure what="the booking page" isRetrying={false} onRetry={reloadWhenOnline} />;
+    return (
+      <div role="alert" className="my-auto">
+        <EmptyState
+          headingLevel="h1"
+          picture={<LifeBuoy aria-hidden size={iconSize.huge} />}
+          title="Something went wrong with your booking"
+          action={
+            <>
+              <Button onClick={this.handleReset}>Reset Booking</Button>
+              <ButtonLink href="/book?view=bookings" variant="secondary">
+                My Bookings
+              </ButtonLink>
+            </>
+          }
+        >
+          Reset Booking deletes your choices on this page and starts again. Requests that you have already sent stay.
+          You find them in My Bookings.
+        </EmptyState>
+      </div>
+    );
+  }
+}

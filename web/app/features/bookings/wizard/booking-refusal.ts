@@ -1,0 +1,81 @@
+import type { ApiError } from '@sunset/contract/client.ts';
+import { addToast, type ToastContent } from '../../../ui/toasts/toast-store.ts';
+import { closedMessage, type BookingPerson } from '../guest-type.ts';
+import { momentText } from '../../../format/moment-text.ts';
+import { firstLocation, type WizardLocation } from './wizard-location.ts';
+import type { SelectionSummary } from './wizard-data.ts';
+
+/** What a refusal names. */
+type SelectionNames = Pick<SelectionSummary, 'resortName' | 'roomType'>;
+
+/** Shows the toast that a refused booking calls for; returns its sentence for the page. Rule: visitor-area.md section 8. */
+export function showRefusalToast(error: ApiError, summary: SelectionNames, person: BookingPerson): string {
+  const toast = refusalToast(error, summary, person);
+  addToast({ variant: 'destructive', ...toast });
+  return toast.description;
+}
+
+/** The server failed and said so: that it did nothing is not certain, so the request stays open on the page. */
+export function showServerErrorToast(error: ApiError): void {
+  addToast({ variant: 'destructive', title: 'Booking Failed', description: detailOf(error) });
+}
+
+function refusalToast(
+  error: ApiError,
+  summary: SelectionNames,
+  person: BookingPerson,
+): ToastContent & { description: string } {
+  switch (error.problem?.code) {
+    case 'booking_limit_reached':
+      return {
+        title: 'Booking Limit Reached',
+        description: 'You already have an active booking. Each user can only have one booking per session.',
+      };
+    case 'bookings_closed':
+      return { title: 'Booking Not Available', description: notOpenMessage(error, summary, person) };
+    case 'hold_expired':
+      return { title: 'Time’s Up', description: detailOf(error) };
+    case 'price_changed':
+      return {
+        title: 'Price Changed',
+        description: 'The price has changed. Please check the new price and confirm again.',
+      };
+    case 'sold_out':
+      return {
+        title: 'Booking Failed',
+        description: `Someone just took the last ${summary.roomType}. Please choose another room. Your answers are still here.`,
+      };
+    default:
+      return { title: 'Booking Failed', description: detailOf(error) };
+  }
+}
+
+/** Closed altogether, or not open yet for this person: then the time comes with the refusal. */
+function notOpenMessage({ problem }: ApiError, { resortName }: SelectionNames, person: BookingPerson): string {
+  const opensAt = problem?.['opens_at'];
+  if (typeof opensAt !== 'string') return closedMessage(person, resortName);
+  return `Booking at ${resortName} opens for you on ${momentText(opensAt)}.`;
+}
+
+function detailOf({ problem }: ApiError): string {
+  const fields = problem?.errors?.map(({ path, message }) => `${path.replace(/^body\./, '')} ${message}`).join(', ');
+  const detail = problem?.detail || 'Please try again or contact support.';
+  return fields ? `${detail} (${fields})` : detail;
+}
+
+/** Where a refusal leaves no sense in staying: to the rooms when this one is gone, to the resorts when the opening is. */
+export function locationAfterRefusal({ problem }: ApiError, location: WizardLocation): WizardLocation | null {
+  switch (problem?.code) {
+    case 'sold_out':
+      return { ...location, step: 2, roomId: null };
+    // With the price of now the room can still be had.
+    case 'hold_expired':
+      return problem['pricing'] ? null : { ...location, step: 2, roomId: null };
+    case 'no_opening':
+    case 'opening_started':
+    case 'not_found':
+      return firstLocation;
+    default:
+      return null;
+  }
+}

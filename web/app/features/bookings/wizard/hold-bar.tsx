@@ -1,0 +1,124 @@
+import type { Hold } from '@sunset/contract/api/holds.ts';
+import { Hourglass, TimerOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Countdown } from '../../../ui/time/countdown.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
+import type { WizardLocation } from './wizard-location.ts';
+import { useGuest } from '../guest-context.ts';
+import { summaryOf, useSelection } from './hooks/use-selection.ts';
+import { useExtendHold } from './hooks/use-extend-hold.ts';
+import { useHold, type OwnHold } from './hooks/use-hold.ts';
+import { useWizardStorage } from './hooks/use-wizard-storage.ts';
+import { useWizardLocation } from './hooks/use-wizard-location.ts';
+import { useTakeHold } from './hooks/use-take-hold.ts';
+
+/** From here on the time is nearly over: it is said aloud once, and shown in another colour. */
+const lastMs = 60_000;
+
+/** Whether the chosen room is kept for the guest, for how long, and what to do where it is not. */
+export function HoldBar({ location }: { location: WizardLocation }) {
+  const { hold, lost, reason, isPending } = useHold();
+  const { attempt } = useWizardStorage(useGuest().discord_id);
+  if (isPending || location.roomId === null) return null;
+  if (hold?.roomId === location.roomId) return <HeldRoom key={hold.roomId} hold={hold} />;
+  // A request whose answer is still out may have made the hold a booking.
+  if (attempt) return null;
+  if (reason) {
+    return (
+      <Notice>
+        We can’t save a room this time: we already saved two for you that you didn’t book. You can still confirm now.
+      </Notice>
+    );
+  }
+  return <NotHeld location={location} why={whyNotHeld(lost, location.roomId)} />;
+}
+
+function HeldRoom({ hold }: { hold: Hold }) {
+  const [initialNow] = useState(serverNow);
+  const left = Date.parse(hold.until) - useNow({ now: serverNow, initialNow });
+  const { extend, isExtending } = useExtendHold(hold, left);
+  const isNearlyOver = left <= lastMs;
+  return (
+    <Notice isUrgent={isNearlyOver}>
+      <Countdown
+        use="hold"
+        until={hold.until}
+        now={serverNow}
+        initialNow={initialNow}
+        className="[&>time]:font-semibold"
+      />
+      {isNearlyOver && hold.can_extend && (
+        <Button variant="secondary" className="ml-3 max-sm:mt-2 max-sm:ml-0" isLoading={isExtending} onClick={extend}>
+          3 more minutes
+        </Button>
+      )}
+      <span role="status" className="sr-only">
+        {statusText(hold, isNearlyOver)}
+      </span>
+    </Notice>
+  );
+}
+
+function statusText(hold: Hold, isNearlyOver: boolean): string {
+  if (isNearlyOver) return 'One minute left for this room.';
+  return hold.can_extend ? '' : 'You have three more minutes for this room.';
+}
+
+type WhyNotHeld = 'over' | 'gone' | 'never';
+
+const notHeldMessages: Record<WhyNotHeld, string> = {
+  over: 'Time’s up, but your answers are still here. If a room is free you can confirm now or save it again.',
+  gone: 'This room is no longer saved for you, but your answers are still here. If a room is free you can confirm now or save it again.',
+  never: 'This room is not saved for you. You can still confirm now.',
+};
+
+function whyNotHeld(lost: OwnHold['lost'], roomId: number): WhyNotHeld {
+  if (lost?.roomId !== roomId) return 'never';
+  return lost.isOver ? 'over' : 'gone';
+}
+
+interface NotHeldProps {
+  location: WizardLocation;
+  why: WhyNotHeld;
+}
+
+function NotHeld({ location, why }: NotHeldProps) {
+  const { back } = useWizardLocation();
+  const summary = summaryOf(useSelection(location));
+  const takeHold = useTakeHold();
+  const [isTaking, setIsTaking] = useState(false);
+  async function handleTake() {
+    if (!summary || location.roomId === null) return;
+    setIsTaking(true);
+    const outcome = await takeHold(location.roomId, summary);
+    setIsTaking(false);
+    if (outcome === 'refused') back({ ...location, step: 2, roomId: null });
+  }
+  return (
+    <Notice isUrgent={why !== 'never'}>
+      <span role={why === 'never' ? undefined : 'alert'}>{notHeldMessages[why]}</span>
+      <Button variant="secondary" className="mt-3 sm:ml-3" isLoading={isTaking} onClick={() => void handleTake()}>
+        Save it for 5 minutes
+      </Button>
+    </Notice>
+  );
+}
+
+function Notice({ isUrgent = false, children }: { isUrgent?: boolean; children: ReactNode }) {
+  const Icon = isUrgent ? TimerOff : Hourglass;
+  return (
+    <div
+      className={classNames(
+        'flex items-start gap-3 rounded-control px-4 py-3',
+        isUrgent ? 'bg-yellow-soft text-yellow-text' : 'bg-blue-soft text-blue-text',
+      )}
+    >
+      <Icon aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}

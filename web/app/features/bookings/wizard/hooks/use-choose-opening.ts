@@ -1,0 +1,88 @@
+import { findOnSale } from '@sunset/contract/on-sale.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { serverNow } from '../../../../lib/server-clock.ts';
+import { currentSession } from '../../../../lib/session/store.ts';
+import { addToast } from '../../../../ui/toasts/toast-store.ts';
+import { countQuery, myBookingsQuery, settingsQuery } from '../../queries.ts';
+import { closedMessage, type BookingPerson } from '../../guest-type.ts';
+import { refuseChoice, type ChoiceRefusal } from '../../choose-opening.ts';
+import type { Opening } from '../../openings.ts';
+import { firstLocation } from '../wizard-location.ts';
+import { useGuest } from '../../guest-context.ts';
+import { momentText } from '../../../../format/moment-text.ts';
+import { useWizardLocation } from './use-wizard-location.ts';
+
+interface ChooseOptions {
+  /** For a link that led here: what it led to takes its place in the history. */
+  isReplacing?: boolean;
+  /** Goes to the rooms of an opening that has yet to open for the person, to wait there. */
+  canWait?: boolean;
+}
+
+/** Chooses an opening, or says why that cannot be: by toast, and with the person's bookings where one stands already. */
+export function useChooseOpening() {
+  const client = useQueryClient();
+  const { discord_id: owner } = useGuest();
+  const { go } = useWizardLocation();
+
+  return async (
+    opening: Opening,
+    { isReplacing = false, canWait = false }: ChooseOptions = {},
+  ): Promise<ChoiceRefusal | null> => {
+    // What cannot be fetched never bars anyone here: the server checks all of it again when booking.
+    const [settings, bookings, count] = await Promise.all([
+      client.query({ ...settingsQuery(opening.resortName), staleTime: 'static' }).catch(() => null),
+      client.query({ ...myBookingsQuery(owner), staleTime: 'static' }).catch(() => []),
+      client.query({ ...countQuery(owner), staleTime: 'static' }).catch(() => ({ count: 0, limit: 1 })),
+    ]);
+    const person = currentSession().session;
+    // The session ended meanwhile, and its own toast says so.
+    if (person === null) return null;
+    const found = refuseChoice({ opening, person, settings, bookings, count }, serverNow());
+    const refusal = found === 'not_yet' && canWait ? null : found;
+    if (refusal) showChoiceRefusal(refusal, opening, person);
+    if (refusal === 'existing_booking') go({ ...firstLocation, isBookings: true }, { isReplacing });
+    if (refusal === null)
+      go({ ...firstLocation, step: 2, resortId: opening.resortId, openingId: opening.openingId }, { isReplacing });
+    return refusal;
+  };
+}
+
+function showChoiceRefusal(refusal: ChoiceRefusal, opening: Opening, person: BookingPerson): void {
+  const { resortName } = opening;
+  switch (refusal) {
+    case 'existing_booking':
+      addToast({
+        title: 'Existing Booking Found',
+        description: `You already have a booking at ${resortName}. Showing your booking details.`,
+      });
+      return;
+    case 'sold_out':
+      addToast({
+        title: 'Sold Out',
+        description: `All rooms of this opening at ${resortName} are taken. Please choose another date or resort.`,
+      });
+      return;
+    case 'not_yet':
+      addToast({
+        title: 'Not Open Yet',
+        description: notYetText(opening, person),
+      });
+      return;
+    case 'started':
+      addToast({ title: 'Booking Not Available', description: `This session at ${resortName} has already started.` });
+      return;
+    default:
+      addToast({
+        variant: 'destructive',
+        title: 'Booking Not Available',
+        description: closedMessage(person, resortName),
+      });
+  }
+}
+
+function notYetText(opening: Opening, person: BookingPerson): string {
+  const onSale = findOnSale(opening, person.discount_percent, serverNow());
+  const time = onSale.kind === 'later' ? onSale.onSaleAt : '';
+  return `Booking at ${opening.resortName} opens for you on ${momentText(time)}.`;
+}

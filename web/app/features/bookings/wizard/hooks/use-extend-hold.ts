@@ -1,0 +1,45 @@
+import type { Hold } from '@sunset/contract/api/holds.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { serverNow } from '../../../../lib/server-clock.ts';
+import { useHolds } from '../../mutations.ts';
+import { useGuest } from '../../guest-context.ts';
+
+/** With less than this left, and typing that is not longer ago than this, the hold is extended by itself. */
+const extendBelowMs = 60_000;
+const typedWithinMs = 30_000;
+
+/** Extends a hold: by itself, once, when its time runs out on somebody who is typing, or when they ask. */
+export function useExtendHold(hold: Hold, leftMs: number) {
+  const holds = useHolds(useGuest().discord_id);
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  const hasTried = useRef(false);
+  const [isExtending, setIsExtending] = useState(false);
+
+  async function extend() {
+    if (isExtending) return;
+    setIsExtending(true);
+    // Refused or not, the server says what is kept now.
+    await holds.extend().catch(holds.refetch);
+    setIsExtending(false);
+  }
+
+  const extendIfTyping = useEffectEvent(() => {
+    if (!hold.can_extend || hasTried.current || serverNow() - typedAt.current > typedWithinMs) return;
+    hasTried.current = true;
+    void extend();
+  });
+
+  useEffect(() => {
+    const note = () => {
+      typedAt.current = serverNow();
+    };
+    document.addEventListener('input', note);
+    return () => document.removeEventListener('input', note);
+  }, []);
+
+  useEffect(() => {
+    if (leftMs > 0 && leftMs <= extendBelowMs) extendIfTyping();
+  }, [leftMs]);
+
+  return { isExtending, extend: () => void extend() };
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { linkedGameQuery } from '../../queries.ts';
+import type { GuestDetails } from '../guest-details.ts';
+import type { Draft } from '../wizard-data.ts';
+import { useGuest } from '../../guest-context.ts';
+import { updateWizardStorage, useWizardStorage } from './use-wizard-storage.ts';
+
+export interface GuestDetailsForm {
+  /** As the form shows them: typed, or filled in from the login and the linked game account. */
+  details: GuestDetails;
+  draft: Draft;
+  /** Where the game account's names come from. */
+  link: 'looking' | 'roblox' | 'bloxlink' | 'booking' | 'none';
+  change: (change: Partial<Draft>) => void;
+}
+
+/** What a guest typed, with what is known of them filled in where they typed nothing. */
+export function useGuestDetails(): GuestDetailsForm {
+  const guest = useGuest();
+  const { draft } = useWizardStorage(guest.discord_id);
+  const linked = useQuery(linkedGameQuery(guest.discord_id));
+  const names = linked.data?.prefill ?? null;
+  return {
+    details: {
+      discordUsername: guest.discord_username || guest.username,
+      robloxUsername: draft.robloxUsername ?? names?.roblox_username ?? '',
+      robloxDisplayName: draft.robloxDisplayName ?? names?.roblox_display_name ?? '',
+      notes: draft.notes,
+      agreedToTerms: draft.agreedToTerms,
+    },
+    draft,
+    link: linked.isPending ? 'looking' : (names?.source ?? 'none'),
+    change: (change) => updateWizardStorage(guest.discord_id, { draft: { ...draft, ...change } }),
+  };
+}

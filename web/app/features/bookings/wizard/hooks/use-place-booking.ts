@@ -1,0 +1,160 @@
+import type { Pricing } from '@sunset/contract/api/bookings.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isOnline } from '../../../../lib/requests/connection.ts';
+import { randomKey, randomShare } from '../../../../lib/random.ts';
+import { addToast } from '../../../../ui/toasts/toast-store.ts';
+import { isAnswerLost, refreshBookings, sendAttempt } from '../../mutations.ts';
+import { bookingKeys } from '../../queries.ts';
+import { placedToast } from '../../display/booking-status.ts';
+import { firstLocation } from '../wizard-location.ts';
+import { isSameRequest, type Attempt, type BookingRequest, type SelectionSummary } from '../wizard-data.ts';
+import { showRefusalToast, showServerErrorToast, locationAfterRefusal } from '../booking-refusal.ts';
+import { useGuest } from '../../guest-context.ts';
+import { finishDraft, updateWizardStorage, useWizardStorage } from './use-wizard-storage.ts';
+import { useWizardLocation } from './use-wizard-location.ts';
+
+/** How often a busy server is asked again unbidden. */
+const maxAutomaticRetries = 3;
+const busyMs = 2000;
+
+const offlineText = 'You are offline. Your request was not sent. Connect to the internet, then confirm again.';
+
+export interface PlaceBooking {
+  isSending: boolean;
+  /** The request whose answer is still out, if any. */
+  attempt: Attempt | null;
+  /** What the server said last, for the page; null once something new is tried. */
+  refusal: string | null;
+  /** The server is too busy and will be asked again by itself. */
+  isWaiting: boolean;
+  submit: (request: BookingRequest, summary: SelectionSummary) => void;
+  /** Sends the unanswered request again: the very same one, so that it cannot book twice. */
+  retry: () => void;
+  forget: () => void;
+}
+
+/**
+ * Books. The key and the exact request are kept in the tab from before they are sent until an answer is in, through lost
+ * connections and reloads; every definitive answer ends them. Rule: decisions.md section 1, "Twice-tapped buttons".
+ */
+export function usePlaceBooking(): PlaceBooking {
+  const owner = useGuest().discord_id;
+  const { attempt } = useWizardStorage(owner);
+  const [isSending, setIsSending] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { isWaiting, wait, stopWaiting } = useWaiting();
+  const settle = useSettle();
+
+  async function send(next: Attempt, tries = 0) {
+    stopWaiting();
+    setRefusal(null);
+    setIsSending(true);
+    const isFirst = attempt?.key !== next.key;
+    const wasOffline = !isOnline();
+    updateWizardStorage(owner, { attempt: next });
+    const outcome = await settle(next);
+    setIsSending(false);
+    // It never left the browser, so there is no answer to wait for.
+    const isUnsent = isFirst && wasOffline && outcome.isUnanswered && !isOnline();
+    if (isUnsent) updateWizardStorage(owner, { attempt: null });
+    setRefusal(isUnsent ? offlineText : outcome.text);
+    if (outcome.busyMs !== null && tries < maxAutomaticRetries) wait(outcome.busyMs, () => void send(next, tries + 1));
+  }
+
+  function submit(request: BookingRequest, summary: SelectionSummary) {
+    if (isSending) return;
+    const isSame = attempt !== null && isSameRequest(attempt.request, request);
+    void send(isSame ? attempt : { key: randomKey(), request, summary });
+  }
+
+  function retry() {
+    if (attempt && !isSending) void send(attempt);
+  }
+
+  function forget() {
+    stopWaiting();
+    setRefusal(null);
+    updateWizardStorage(owner, { attempt: null });
+  }
+
+  return { isSending, attempt: isSending ? null : attempt, refusal, isWaiting, submit, retry, forget };
+}
+
+/** One thing to do later, dropped when the page is left or something else comes first. */
+function useWaiting() {
+  const [isWaiting, setIsWaiting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function stopWaiting() {
+    clearTimeout(timer.current);
+    setIsWaiting(false);
+  }
+  function wait(ms: number, then: () => void) {
+    stopWaiting();
+    setIsWaiting(true);
+    timer.current = setTimeout(then, ms);
+  }
+  return { isWaiting, wait, stopWaiting };
+}
+
+interface Outcome {
+  /** No answer came, or none that is certain. */
+  isUnanswered?: boolean;
+  /** What to show on the page. */
+  text: string | null;
+  /** The server is too busy: when to ask again. */
+  busyMs: number | null;
+}
+
+/** Sends a request and does what its answer calls for: the last step, a refusal's toast and place, or nothing but waiting. */
+function useSettle(): (attempt: Attempt) => Promise<Outcome> {
+  const guest = useGuest();
+  const owner = guest.discord_id;
+  const client = useQueryClient();
+  const { location, go } = useWizardLocation();
+
+  function settleRefusal(error: ApiError, { request, summary }: Attempt): Outcome {
+    updateWizardStorage(owner, { attempt: null });
+    if (error.status === 401) return { text: null, busyMs: null };
+    const text = showRefusalToast(error, summary, guest);
+    refreshBookings(client, owner);
+    void client.invalidateQueries({ queryKey: bookingKeys.settings(summary.resortName) });
+    // Comes with `price_changed`, and with `hold_expired` where the room can still be had.
+    const pricing = error.problem?.['pricing'] as Pricing | undefined;
+    const choice = {
+      roomId: request.roomId,
+      allInclusive: request.all_inclusive,
+      paymentMethod: request.payment_method,
+    };
+    if (pricing) client.setQueryData(bookingKeys.price(owner, choice), pricing);
+    const next = locationAfterRefusal(error, location);
+    if (next) go(next, { isReplacing: true, notice: text });
+    return { text: next ? null : text, busyMs: null };
+  }
+
+  return async (attempt) => {
+    try {
+      const placed = await sendAttempt(attempt);
+      // Notes and agreement belong to this booking; only the names are kept for the next one.
+      finishDraft(owner, { placed, summary: attempt.summary });
+      refreshBookings(client, owner);
+      addToast(placedToast(placed.status));
+      go({ ...firstLocation, step: 5 }, { isReplacing: true });
+      return { text: null, busyMs: null };
+    } catch (error) {
+      if (error instanceof ApiError && !isAnswerLost(error)) return settleRefusal(error, attempt);
+      return settleUnanswered(error);
+    }
+  };
+}
+
+/** Up to twice the time asked for, so that everyone who was turned away does not come back in the same second. */
+function settleUnanswered(error: unknown): Outcome {
+  const isBusy = error instanceof ApiError && error.status === 503 && error.problem !== null;
+  if (error instanceof ApiError && error.problem && !isBusy) showServerErrorToast(error);
+  if (!isBusy) return { isUnanswered: true, text: null, busyMs: null };
+  const askedMs = error.retryAfter === null ? busyMs : error.retryAfter * 1000;
+  return { text: error.message, busyMs: askedMs * (1 + randomShare()) };
+}

@@ -1,0 +1,23 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useLoadErrorToast } from '../../../../lib/requests/show-error.ts';
+import { priceQuery } from '../../queries.ts';
+import type { WizardLocation } from '../wizard-location.ts';
+import { useGuest } from '../../guest-context.ts';
+import { useWizardStorage } from './use-wizard-storage.ts';
+
+/** The price of what is chosen, worked out by the server from the third step on. */
+export function usePrice({ roomId, step }: Pick<WizardLocation, 'roomId' | 'step'>) {
+  const { discord_id: owner } = useGuest();
+  const { allInclusive, paymentMethod } = useWizardStorage(owner).draft;
+  const options = priceQuery(owner, { roomId: roomId ?? 0, allInclusive, paymentMethod });
+  const isWanted = roomId !== null && step >= 3;
+  const { data, ...rest } = useQuery({ ...options, queryFn: isWanted ? (options.queryFn ?? skipToken) : skipToken });
+  return { ...rest, pricing: isWanted ? data : undefined };
+}
+
+/** The same for the step itself, which tells when there is no price. */
+export function useServerPrice(location: WizardLocation) {
+  const price = usePrice(location);
+  useLoadErrorToast(price, 'Pricing Error', 'Unable to calculate pricing. Please try again.');
+  return price;
+}

@@ -1,0 +1,54 @@
+import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { openingsQuery, resortsQuery, roomsQuery } from '../../queries.ts';
+import { groupOpenings, withOwnHold, type Opening } from '../../openings.ts';
+import type { WizardLocation } from '../wizard-location.ts';
+import type { SelectionSummary } from '../wizard-data.ts';
+import { useHold } from './use-hold.ts';
+
+export interface Selection {
+  opening: Opening | null;
+  room: OpeningRoom | null;
+  /** The resort's picture. */
+  image: string | null;
+  isPending: boolean;
+  /** It could not be read, so that nothing is known about it. */
+  hasFailed: boolean;
+  isRetrying: boolean;
+  retry: () => void;
+}
+
+/** What the address names, looked up: an opening, and a room of it. Null for what is not chosen or no longer there. */
+export function useSelection({ resortId, openingId, roomId }: WizardLocation): Selection {
+  const openings = useQuery(openingsQuery());
+  const resorts = useQuery(resortsQuery());
+  const { hold } = useHold();
+  const isChosen = resortId !== null && openingId !== null;
+  const options = roomsQuery({ resortId: resortId ?? 0, openingId: openingId ?? 0 });
+  const rooms = useQuery({ ...options, queryFn: isChosen ? (options.queryFn ?? skipToken) : skipToken });
+  const all = groupOpenings(withOwnHold(openings.data ?? [], hold));
+  const ofRooms = groupOpenings(withOwnHold(rooms.data ?? [], hold));
+  return {
+    // The rooms are looked at more often than the list of openings, so their sum is the fresher one.
+    opening: [...ofRooms, ...all].find((opening) => opening.openingId === openingId) ?? null,
+    room: rooms.data?.find((room) => room.id === roomId) ?? null,
+    image: resorts.data?.find((resort) => resort.id === resortId)?.image ?? null,
+    isPending: isChosen && (rooms.isPending || openings.isPending),
+    hasFailed: isChosen && rooms.isError && !rooms.data,
+    isRetrying: rooms.isFetching,
+    retry: () => void rooms.refetch(),
+  };
+}
+
+/** What later screens say of a choice, or null while it is not complete. */
+export function summaryOf({ opening, room, image }: Selection): SelectionSummary | null {
+  if (!opening || !room) return null;
+  return {
+    openingId: opening.openingId,
+    resortName: opening.resortName,
+    roomType: room.type,
+    image: room.images[0] ?? image,
+    openingDate: opening.openingDate,
+    timezone: opening.timezone,
+  };
+}

@@ -1,0 +1,28 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { isAnswerLost, refreshBookings, useHolds } from '../../mutations.ts';
+import type { SelectionSummary } from '../wizard-data.ts';
+import { showRefusalToast } from '../booking-refusal.ts';
+import { useGuest } from '../../guest-context.ts';
+
+/** `without` where the guest may go on and books directly; `refused` where the room cannot be had, which a toast tells. */
+export type HoldOutcome = 'held' | 'without' | 'refused';
+
+/** Has a room kept for the guest. A hold that the server could not give for a passing fault stops nobody. */
+export function useTakeHold() {
+  const guest = useGuest();
+  const client = useQueryClient();
+  const holds = useHolds(guest.discord_id);
+  return async (roomId: number, summary: Pick<SelectionSummary, 'resortName' | 'roomType'>): Promise<HoldOutcome> => {
+    try {
+      const { hold } = await holds.take(roomId);
+      return hold ? 'held' : 'without';
+    } catch (error) {
+      if (!(error instanceof ApiError) || isAnswerLost(error)) return 'without';
+      // The end of a session tells itself.
+      if (error.status !== 401) showRefusalToast(error, summary, guest);
+      refreshBookings(client, guest.discord_id);
+      return 'refused';
+    }
+  };
+}

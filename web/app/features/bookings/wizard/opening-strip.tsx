@@ -1,0 +1,22 @@
+import type { WizardLocation } from './wizard-location.ts';
+import { OpeningCountdown } from '../display/opening-countdown.tsx';
+import { OpeningTime } from '../display/opening-time.tsx';
+import { ResortPicture } from '../display/resort-picture.tsx';
+import { useSelection } from './hooks/use-selection.ts';
+
+/** Which opening this is about, where the side panel does not say so. Keeps its height while that is looked up. */
+export function OpeningStrip({ location }: { location: WizardLocation }) {
+  const { opening, image } = useSelection(location);
+  return (
+    <div className="flex min-h-21 items-center gap-4 lg:hidden">
+      <ResortPicture src={image} className="h-21 w-24 shrink-0 rounded-control" />
+      {opening && (
+        <div className="min-w-0">
+          <h3 className="text-title">{opening.resortName}</h3>
+          <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />
+          <OpeningCountdown openingDate={opening.openingDate} className="-mt-1 block text-sm text-ink-soft" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { ArrowLeft } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import type { WizardLocation } from './wizard-location.ts';
+import { MobileActionBar } from './mobile-action-bar.tsx';
+
+export interface StepActionsProps {
+  location: WizardLocation;
+  formId: string;
+  label: string;
+  /** Something is missing: the button looks disabled, and a press says what. */
+  isDisabled?: boolean;
+  disabledReason?: string;
+  isSending?: boolean;
+  onBack: () => void;
+}
+
+/** Back and the way on: at the step's end on wide screens, in the bar at the thumb on phones. */
+export function StepActions({
+  location,
+  formId,
+  label,
+  isDisabled = false,
+  disabledReason,
+  isSending = false,
+  onBack,
+}: StepActionsProps) {
+  const reasonId = useId();
+  const next = (className: string) => (
+    <Button
+      type="submit"
+      form={formId}
+      isLoading={isSending}
+      {...(isDisabled ? { 'aria-disabled': true, 'aria-describedby': reasonId } : {})}
+      className={className}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <Button variant="ghost" onClick={onBack} icon={<ArrowLeft aria-hidden size={iconSize.medium} />}>
+          Back
+        </Button>
+        <div className="hidden lg:block">{next('min-w-52')}</div>
+      </div>
+      <p id={reasonId} hidden>
+        {disabledReason}
+      </p>
+      <MobileActionBar location={location}>{next('shrink-0')}</MobileActionBar>
+    </>
+  );
+}

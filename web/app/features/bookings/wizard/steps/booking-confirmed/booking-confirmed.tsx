@@ -1,0 +1,108 @@
+import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { AlarmClock, House, MessageCircle, RotateCcw } from 'lucide-react';
+import { Badge } from '../../../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../../../ui/button.tsx';
+import { Card } from '../../../../../ui/card.tsx';
+import { iconSize } from '../../../../../ui/icon-size.ts';
+import { myBookingsQuery } from '../../../queries.ts';
+import { firstLocation } from '../../wizard-location.ts';
+import { statusLabels } from '../../../display/booking-status.ts';
+import { useGuest } from '../../../guest-context.ts';
+import { OpeningTime } from '../../../display/opening-time.tsx';
+import { PaymentInstructions } from '../../payment-instructions.tsx';
+import { ReferenceCode } from './reference-code.tsx';
+import { ResortPicture } from '../../../display/resort-picture.tsx';
+import { StepHeading } from '../../../display/step-heading.tsx';
+import { updateWizardStorage, useWizardStorage } from '../../hooks/use-wizard-storage.ts';
+import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
+
+const headings: Record<BookingStatus, string> = {
+  pending: 'Request received',
+  confirmed: 'Reservation Confirmed!',
+  rejected: 'Request not approved',
+  cancelled: 'Booking cancelled',
+  completed: 'Session completed',
+  no_show: 'Session missed',
+};
+
+/** Step 5: what was booked, how it stands, and what to do next. */
+export function BookingConfirmed() {
+  const { discord_id: owner } = useGuest();
+  const { go } = useWizardLocation();
+  const { confirmation } = useWizardStorage(owner);
+  const bookings = useQuery(myBookingsQuery(owner)).data;
+  if (!confirmation) return null;
+  const { placed, summary } = confirmation;
+  // Staff may have decided or moved it since: the list knows better than the answer of back then.
+  const listed = bookings?.find((booking) => booking.bookingReference === placed.bookingId);
+  const status = listed?.status ?? placed.status;
+  const labels = statusLabels[status];
+  function handleAnother() {
+    updateWizardStorage(owner, { confirmation: null });
+    go(firstLocation, { isReplacing: true });
+  }
+  return (
+    <section className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+      <Card isFlush className="rise">
+        <div className="relative">
+          <ResortPicture src={summary.image} isEager className="h-44 w-full sm:h-64" />
+          <Badge tone={labels.tone} className="absolute bottom-3 left-5 sm:left-6">
+            {labels.label}
+          </Badge>
+        </div>
+        <div className="flex flex-col gap-5 p-5 sm:p-8">
+          <StepHeading title={headings[status]}>{labels.sentence}</StepHeading>
+          <div>
+            <p className="text-title">{summary.resortName}</p>
+            <p className="text-ink-soft">
+              {summary.roomType} · {placed.payment_display}
+              {placed.all_inclusive && ' · All-Inclusive'}
+            </p>
+            <OpeningTime
+              openingDate={listed?.checkIn ?? placed.checkIn}
+              timezone={listed?.timezone ?? summary.timezone}
+            />
+          </div>
+          <div className="border-t border-line pt-4">
+            <p className="mb-1 text-sm text-ink-soft">Confirmation number</p>
+            <ReferenceCode reference={placed.bookingId} />
+          </div>
+        </div>
+      </Card>
+      {(status === 'pending' || status === 'confirmed') && (
+        <>
+          <PaymentInstructions
+            method={placed.payment_method}
+            display={placed.payment_display}
+            link={placed.payment_link}
+          />
+          <NextSteps />
+        </>
+      )}
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button onClick={handleAnother} icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
+          Make Another Booking
+        </Button>
+        <ButtonLink href="/" variant="secondary" icon={<House aria-hidden size={iconSize.medium} />}>
+          Return to Home
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function NextSteps() {
+  return (
+    <ul className="flex flex-col gap-3 px-1">
+      <li className="flex gap-3">
+        <MessageCircle aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
+        You get a Discord message with the session’s details once you are approved.
+      </li>
+      <li className="flex gap-3">
+        <AlarmClock aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0 text-accent-text" />
+        Please arrive at least 10 minutes early, so your session starts on time.
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide-react';
+import { iconSize } from '../../../../../ui/icon-size.ts';
+import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
+import { openingsQuery, resortsQuery } from '../../../queries.ts';
+import { offerResorts, withOwnHold } from '../../../openings.ts';
+import { LimitNotice } from '../../limit-notice.tsx';
+import { LoadFailure } from '../../../display/load-failure.tsx';
+import { NoOpenings } from './no-openings.tsx';
+import { ResortCard } from './resort-card.tsx';
+import { StepHeading } from '../../../display/step-heading.tsx';
+import { useHold } from '../../hooks/use-hold.ts';
+import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
+
+/** Step 1: the resorts with something coming up, soonest first. */
+export function ChooseResort() {
+  const { notice } = useWizardLocation();
+  return (
+    <section className="flex flex-col gap-6">
+      <StepHeading title="Select Resort">Times are in your time zone. Tap one to see the resort’s time.</StepHeading>
+      {notice && (
+        <p className="flex items-start gap-2 rounded-control bg-blue-soft px-4 py-3 text-blue-text" role="status">
+          <Info aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+          {notice}
+        </p>
+      )}
+      <LimitNotice />
+      <ResortList />
+    </section>
+  );
+}
+
+function ResortList() {
+  const openings = useQuery(openingsQuery());
+  const resorts = useQuery(resortsQuery());
+  const { hold } = useHold();
+  if (openings.isError && !openings.data) {
+    return <LoadFailure what="the openings" isRetrying={openings.isFetching} onRetry={() => void openings.refetch()} />;
+  }
+  // The resorts' pictures and places are worth waiting for, but not worth failing for.
+  if (!openings.data || resorts.isPending) return <ResortListSkeleton />;
+  const offers = offerResorts(withOwnHold(openings.data, hold), resorts.data ?? []);
+  if (offers.length === 0) return <NoOpenings />;
+  return (
+    <ul className="grid gap-5 sm:grid-cols-2 sm:gap-6">
+      {offers.map((offer, index) => (
+        <ResortCard key={offer.resortId} offer={offer} isFirst={index === 0} />
+      ))}
+    </ul>
+  );
+}
+
+function ResortListSkeleton() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 sm:gap-6" aria-busy="true">
+      <Skeleton className="h-112 sm:col-span-2 sm:h-80" />
+      <Skeleton className="h-112" />
+      <Skeleton className="h-112" />
+    </div>
+  );
+}

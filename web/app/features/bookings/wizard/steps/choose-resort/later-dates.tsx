@@ -1,0 +1,57 @@
+import { ChevronDown } from 'lucide-react';
+import { iconSize } from '../../../../../ui/icon-size.ts';
+import { findOnSale } from '@sunset/contract/on-sale.ts';
+import { serverNow } from '../../../../../lib/server-clock.ts';
+import type { BookingPerson } from '../../../guest-type.ts';
+import type { Opening } from '../../../openings.ts';
+import { useGuest } from '../../../guest-context.ts';
+import { momentText } from '../../../../../format/moment-text.ts';
+import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
+
+interface LaterDatesProps {
+  openings: readonly Opening[];
+  /** Open from the start where the next date cannot be chosen. */
+  isOpen: boolean;
+}
+
+/** A resort's further openings; each can be chosen in its own right. */
+export function LaterDates({ openings, isOpen }: LaterDatesProps) {
+  const choose = useChooseOpening();
+  const guest = useGuest();
+  return (
+    <details className="group/later border-t border-line pt-1" open={isOpen}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-control font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        {openings.length === 1 ? '1 later date' : `${openings.length} later dates`}
+        <ChevronDown
+          aria-hidden
+          size={iconSize.medium}
+          className="transition duration-150 group-open/later:rotate-180"
+        />
+      </summary>
+      <ul className="flex flex-col gap-2 pb-1">
+        {openings.map((opening) => (
+          <li key={opening.openingId}>
+            <button
+              type="button"
+              onClick={() => void choose(opening, { canWait: true })}
+              aria-disabled={findOnSale(opening, guest.discount_percent, serverNow()).kind === 'sold_out'}
+              className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control border border-line-strong px-4 py-2 text-left transition duration-150 hover:border-accent-text hover:text-accent-text active:scale-[0.99] aria-disabled:opacity-60"
+            >
+              <span>
+                <span className="sr-only">Choose {opening.resortName}, </span>
+                <span className="font-medium tabular-nums">{momentText(opening.openingDate)}</span>
+              </span>
+              <span className="shrink-0 text-sm text-ink-soft tabular-nums">{leftText(opening, guest)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function leftText(opening: Opening, guest: BookingPerson): string {
+  const onSale = findOnSale(opening, guest.discount_percent, serverNow());
+  if (onSale.kind === 'now') return `${onSale.rooms} left`;
+  return onSale.kind === 'later' ? 'Not open yet' : 'Sold out';
+}

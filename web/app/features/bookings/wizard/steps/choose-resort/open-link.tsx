@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { serverNow } from '../../../../../lib/server-clock.ts';
+import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
+import { openingsQuery } from '../../../queries.ts';
+import { groupOpenings, nextBookable, withOwnHold, type Opening } from '../../../openings.ts';
+import type { BookingPerson } from '../../../guest-type.ts';
+import { firstLocation, type WizardLocation } from '../../wizard-location.ts';
+import { LoadFailure } from '../../../display/load-failure.tsx';
+import { useGuest } from '../../../guest-context.ts';
+import { StepHeading } from '../../../display/step-heading.tsx';
+import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
+import { useHold } from '../../hooks/use-hold.ts';
+import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
+
+/** Someone came by a link to a resort: finds the opening it means and chooses it, as a press on its card would. */
+export function OpenLink({ location }: { location: WizardLocation }) {
+  const { go } = useWizardLocation();
+  const choose = useChooseOpening();
+  const guest = useGuest();
+  const { data, isError, isFetching, refetch } = useQuery(openingsQuery());
+  // The last room of an opening may be the one that is kept for them.
+  const { hold, isPending: isLooking } = useHold();
+  const isDone = useRef(false);
+
+  const enter = useEffectEvent(async (opening: Opening | null) => {
+    if (isDone.current) return;
+    isDone.current = true;
+    const notice = 'The opening in this link is not available anymore. Here are the next openings.';
+    if (!opening) return go(firstLocation, { isReplacing: true, notice });
+    const refusal = await choose(opening, { isReplacing: true, canWait: true });
+    if (refusal && refusal !== 'existing_booking') go(firstLocation, { isReplacing: true });
+  });
+
+  useEffect(() => {
+    if (data && !isLooking) void enter(findLinkedOpening(groupOpenings(withOwnHold(data, hold)), location, guest));
+  }, [data, location, guest, hold, isLooking]);
+
+  // Whether the opening is still on offer is not known: the link keeps its meaning, and is tried again.
+  if (isError && !data) {
+    return (
+      <section className="flex flex-col gap-6">
+        <StepHeading title="Your opening" />
+        <LoadFailure what="the opening of this link" isRetrying={isFetching} onRetry={() => void refetch()} />
+      </section>
+    );
+  }
+
+  return (
+    <div className="flex flex-col gap-6" aria-busy="true">
+      <StepHeading title="Finding your opening…" />
+      <Skeleton className="h-48 w-full" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  );
+}
+
+/** The opening that is named; without a name the resort's next one that can be booked, else its next. */
+function findLinkedOpening(
+  openings: Opening[],
+  { resortId, openingId }: WizardLocation,
+  person: BookingPerson,
+): Opening | null {
+  const ofResort = openings.filter((opening) => opening.resortId === resortId);
+  if (openingId !== null) return ofResort.find((opening) => opening.openingId === openingId) ?? null;
+  return nextBookable(ofResort, person, serverNow()) ?? ofResort[0] ?? null;
+}

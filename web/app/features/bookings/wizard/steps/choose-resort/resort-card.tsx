@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookmarkCheck, MapPin } from 'lucide-react';
+import { serverNow } from '../../../../../lib/server-clock.ts';
+import { Badge } from '../../../../../ui/badge.tsx';
+import { Card } from '../../../../../ui/card.tsx';
+import { classNames } from '../../../../../ui/class-names.ts';
+import { iconSize } from '../../../../../ui/icon-size.ts';
+import { countQuery, myBookingsQuery, settingsQuery } from '../../../queries.ts';
+import { guestTypeLabel } from '../../../guest-type.ts';
+import { refuseChoice } from '../../../choose-opening.ts';
+import type { ResortOffer } from '../../../openings.ts';
+import { ChooseOpeningButton } from './choose-opening-button.tsx';
+import { useGuest } from '../../../guest-context.ts';
+import { LaterDates } from './later-dates.tsx';
+import { OnSaleCountdown } from '../../../display/on-sale-countdown.tsx';
+import { OpeningCountdown } from '../../../display/opening-countdown.tsx';
+import { OpeningTime } from '../../../display/opening-time.tsx';
+
+import { RoomsMeter } from './rooms-meter.tsx';
+import { ResortPicture } from '../../../display/resort-picture.tsx';
+import { useOnSale } from '../../hooks/use-on-sale.ts';
+
+interface ResortCardProps {
+  offer: ResortOffer;
+  /** The soonest of all: given the width of two. */
+  isFirst: boolean;
+}
+
+/** A resort with its next opening, how many rooms are left there, and its later dates. */
+export function ResortCard({ offer, isFirst }: ResortCardProps) {
+  const guest = useGuest();
+  const settings = useQuery(settingsQuery(offer.name)).data ?? null;
+  const bookings = useQuery(myBookingsQuery(guest.discord_id)).data ?? [];
+  const count = useQuery(countQuery(guest.discord_id)).data ?? { count: 0, limit: 1 };
+  const [next, ...later] = offer.openings;
+  const onSale = useOnSale(next);
+  const refusal = refuseChoice({ opening: next, person: guest, settings, bookings, count }, serverNow());
+  const isUnavailable = refusal === 'sold_out' || refusal === 'closed' || refusal === 'started';
+  return (
+    <Card
+      as="li"
+      isFlush
+      isInteractive={!isUnavailable}
+      isSelected={refusal === 'existing_booking'}
+      className={classNames('flex flex-col', isFirst && 'sm:col-span-2 sm:flex-row')}
+    >
+      <div className={classNames('relative', isFirst && 'sm:w-1/2')}>
+        <ResortPicture
+          src={offer.image}
+          isEager={isFirst}
+          isFaded={isUnavailable}
+          className={classNames('aspect-[16/10] w-full', isFirst && 'sm:absolute sm:inset-0 sm:aspect-auto sm:h-full')}
+        />
+        <div className="absolute top-3 right-3 left-3 flex flex-wrap gap-2">
+          {refusal === 'existing_booking' && (
+            <Badge tone="green" icon={<BookmarkCheck aria-hidden size={iconSize.small} />}>
+              Your Booking
+            </Badge>
+          )}
+          {refusal === 'sold_out' && <Badge tone="red">Sold Out</Badge>}
+          {refusal === 'closed' && <Badge tone="yellow">Closed for {guestTypeLabel(guest)}</Badge>}
+        </div>
+        <Badge className="absolute bottom-3 left-3 !bg-dusk !text-on-dusk">
+          <OpeningCountdown openingDate={next.openingDate} />
+        </Badge>
+      </div>
+      <div className={classNames('flex flex-1 flex-col gap-3 p-5', isFirst && 'sm:w-1/2 sm:justify-center sm:p-7')}>
+        {isFirst && <p className="text-eyebrow text-accent-text">Opening next</p>}
+        <div>
+          <h3 className={isFirst ? 'text-heading' : 'text-title'}>{offer.name}</h3>
+          {offer.location && (
+            <p className="mt-1 flex items-center gap-2 text-ink-soft">
+              <MapPin aria-hidden size={iconSize.small} className="shrink-0" />
+              {offer.location}
+            </p>
+          )}
+        </div>
+        <OpeningTime openingDate={next.openingDate} timezone={next.timezone} />
+        <RoomsMeter available={onSale.rooms} total={next.totalCount} className="mt-auto" />
+        {refusal === 'not_yet' && onSale.kind === 'later' && <OnSaleCountdown until={onSale.onSaleAt} use="onSale" />}
+        <ChooseOpeningButton opening={next} refusal={refusal} />
+        {later.length > 0 && <LaterDates openings={later} isOpen={refusal === 'sold_out' || refusal === 'started'} />}
+      </div>
+    </Card>
+  );
+}

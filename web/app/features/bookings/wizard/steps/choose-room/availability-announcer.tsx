@@ -1,0 +1,24 @@
+import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
+import { useState } from 'react';
+import { useThrottled } from '../../../../../ui/hooks/use-throttled.ts';
+import { availabilityAnnouncements } from '../../../openings.ts';
+
+/** In a rush the counts change many times a second: a screen reader would never come to the end. */
+const announcementIntervalMs = 10_000;
+
+/** Announces politely, for screen readers only, which rooms have become few or are sold out. */
+export function AvailabilityAnnouncer({ rooms: current }: { rooms: readonly OpeningRoom[] }) {
+  // As text, since the list is another object in each render.
+  const counts = current.map(({ id, availableCount }) => `${id}:${availableCount}`).join();
+  const followed = useThrottled(counts, announcementIntervalMs);
+  const [announced, setHeard] = useState({ counts, rooms: current, text: '' });
+  if (announced.counts !== followed && followed === counts) {
+    const announcements = availabilityAnnouncements(announced.rooms, current);
+    setHeard({ counts, rooms: current, text: announcements.length > 0 ? announcements.join(' ') : announced.text });
+  }
+  return (
+    <p role="status" className="sr-only">
+      {announced.text}
+    </p>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link2, LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import { iconSize } from '../../../../../ui/icon-size.ts';
+import { TextField } from '../../../../../ui/forms/text-field.tsx';
+import type { GuestField } from '../../guest-details.ts';
+import { useGuest } from '../../../guest-context.ts';
+import { fieldId } from './missing-summary.tsx';
+import { useGuestDetails } from '../../hooks/use-guest-details.ts';
+
+const hints = {
+  looking: 'Looking for your linked account…',
+  roblox: 'Filled in from your linked Roblox account. Playing on another account? Change it here.',
+  bloxlink: 'Filled in from Bloxlink. Playing on another account? Change it here.',
+  booking: 'Filled in from your last booking. Link your Roblox account in Settings to fill this in automatically.',
+  none: 'Link your Roblox account in Settings to fill this in automatically.',
+};
+
+interface GameFieldsProps {
+  errors: ReadonlyMap<GuestField, string>;
+}
+
+/** Who someone is on Discord, which the login has settled, and in the game, which they may change. */
+export function GameFields({ errors }: GameFieldsProps) {
+  const { discord_id: discordId } = useGuest();
+  const { details, link, change } = useGuestDetails();
+  return (
+    <>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-4 text-title">Discord</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            id={fieldId('discordUsername')}
+            label="Discord username"
+            value={details.discordUsername}
+            readOnly
+            error={errors.get('discordUsername')}
+          />
+          <TextField label="Discord ID" value={discordId} readOnly inputMode="numeric" />
+        </div>
+        <p className="flex items-center gap-2 text-sm text-ink-soft">
+          <LockKeyhole aria-hidden size={iconSize.small} className="shrink-0" /> From your login
+        </p>
+      </fieldset>
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-4 text-title">Roblox</legend>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <GameField
+            id={fieldId('robloxUsername')}
+            label="Roblox username"
+            value={details.robloxUsername}
+            autoCapitalize="none"
+            error={errors.get('robloxUsername')}
+            onType={(robloxUsername) => change({ robloxUsername })}
+          />
+          <GameField
+            id={fieldId('robloxDisplayName')}
+            label="Roblox display name"
+            value={details.robloxDisplayName}
+            error={errors.get('robloxDisplayName')}
+            onType={(robloxDisplayName) => change({ robloxDisplayName })}
+          />
+        </div>
+        <p className="flex items-start gap-2 text-sm text-ink-soft">
+          <Link2 aria-hidden size={iconSize.small} className="mt-0.5 shrink-0" /> {hints[link]}
+        </p>
+      </fieldset>
+    </>
+  );
+}
+
+interface GameFieldProps {
+  id: string;
+  label: string;
+  value: string;
+  autoCapitalize?: 'none';
+  error: string | undefined;
+  onType: (text: string) => void;
+}
+
+/** A name in the game. What is filled in while somebody is about to type in it waits until they have left. */
+function GameField({ value, onType, ...rest }: GameFieldProps) {
+  // What was shown as somebody came in; null once they typed, or left.
+  const [atEntry, setAtEntry] = useState<string | null>(null);
+  return (
+    <TextField
+      {...rest}
+      value={atEntry ?? value}
+      required
+      maxLength={50}
+      autoComplete="off"
+      spellCheck={false}
+      onFocus={() => setAtEntry(value)}
+      onBlur={() => setAtEntry(null)}
+      onChange={({ target }) => {
+        setAtEntry(null);
+        onType(target.value);
+      }}
+    />
+  );
+}

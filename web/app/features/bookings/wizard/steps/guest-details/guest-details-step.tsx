@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { missingDetails } from '../../guest-details.ts';
+import type { WizardLocation } from '../../wizard-location.ts';
+import { BookingExtras } from './booking-extras.tsx';
+import { GameFields } from './game-fields.tsx';
+import { HoldBar } from '../../hold-bar.tsx';
+import { UnavailableSelection } from '../../unavailable-selection.tsx';
+import { MissingSummary, missingSummaryId } from './missing-summary.tsx';
+import { OpeningStrip } from '../../opening-strip.tsx';
+import { PriceCard } from '../../summary/price-card.tsx';
+import { StepActions } from '../../step-actions.tsx';
+import { StepHeading } from '../../../display/step-heading.tsx';
+import { TermsField } from './terms-field.tsx';
+import { useSelection } from '../../hooks/use-selection.ts';
+import { useGuestDetails } from '../../hooks/use-guest-details.ts';
+import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
+import { useServerPrice } from '../../hooks/use-price.ts';
+
+const formId = 'guest-details';
+
+/** Step 3: who comes, what they would like, and how they pay. Nothing is sent yet. */
+export function GuestDetailsStep({ location }: { location: WizardLocation }) {
+  const { go, back } = useWizardLocation();
+  const { details } = useGuestDetails();
+  const selection = useSelection(location);
+  const [hasTried, setHasTried] = useState(false);
+  const price = useServerPrice(location);
+
+  const missing = missingDetails(details);
+  const errors = new Map(hasTried ? missing.map(({ field, message }) => [field, message]) : []);
+  const backToRooms = () => back({ ...location, step: 2, roomId: null });
+  if (!selection.room && !selection.isPending) {
+    return <UnavailableSelection title="Gaming Information" selection={selection} onBack={backToRooms} />;
+  }
+
+  function handleSubmit() {
+    if (missing.length === 0) return go({ ...location, step: 4 });
+    setHasTried(true);
+    // After the summary is on the page.
+    requestAnimationFrame(() => document.getElementById(missingSummaryId)?.focus());
+  }
+
+  return (
+    <form
+      id={formId}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+      className="flex flex-col gap-8"
+    >
+      <StepHeading title="Gaming Information">
+        With this, the hosts can find you in the game and on Discord.
+      </StepHeading>
+      {hasTried && missing.length > 0 && <MissingSummary missing={missing} />}
+      <HoldBar location={location} />
+      <OpeningStrip location={location} />
+      <GameFields errors={errors} />
+      <BookingExtras errors={errors} isComplimentary={price.pricing?.final_price === 0} />
+      <TermsField error={errors.get('agreedToTerms')} />
+      <PriceCard location={location} />
+      <StepActions
+        location={location}
+        formId={formId}
+        label="Review Booking"
+        isDisabled={missing.length > 0}
+        disabledReason={missing.map(({ message }) => message).join(' ')}
+        onBack={backToRooms}
+      />
+    </form>
+  );
+}

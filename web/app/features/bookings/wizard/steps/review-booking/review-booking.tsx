@@ -1,0 +1,124 @@
+import { TriangleAlert } from 'lucide-react';
+import { serverNow } from '../../../../../lib/server-clock.ts';
+import { iconSize } from '../../../../../ui/icon-size.ts';
+import { missingDetails } from '../../guest-details.ts';
+import { sessionTimes } from '../../session-times.ts';
+import type { BookingRequest } from '../../wizard-data.ts';
+import type { WizardLocation } from '../../wizard-location.ts';
+import { HoldBar } from '../../hold-bar.tsx';
+import { UnavailableSelection } from '../../unavailable-selection.tsx';
+import { PaymentInstructions } from '../../payment-instructions.tsx';
+import { PriceCard } from '../../summary/price-card.tsx';
+import { ReviewFacts } from './review-facts.tsx';
+import { StepActions } from '../../step-actions.tsx';
+import { StepHeading } from '../../../display/step-heading.tsx';
+import { UnansweredNotice } from '../../unanswered-notice.tsx';
+import { summaryOf, useSelection } from '../../hooks/use-selection.ts';
+import { useGuestDetails } from '../../hooks/use-guest-details.ts';
+import { useFocusOnMount } from '../../hooks/use-focus-on-mount.ts';
+import { useHold } from '../../hooks/use-hold.ts';
+import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
+import type { PlaceBooking } from '../../hooks/use-place-booking.ts';
+import { useServerPrice } from '../../hooks/use-price.ts';
+
+const formId = 'review-booking';
+
+interface ReviewBookingProps {
+  location: WizardLocation;
+  booking: PlaceBooking;
+}
+
+/** Step 4: everything once more, then the request itself. */
+export function ReviewBooking({ location, booking }: ReviewBookingProps) {
+  const { back } = useWizardLocation();
+  const { details, draft } = useGuestDetails();
+  const selection = useSelection(location);
+  const price = useServerPrice(location);
+  const { room } = selection;
+  const summary = summaryOf(selection);
+  const { pricing } = price;
+  const { hold, lost } = useHold();
+  const missing = missingDetails(details);
+  const backToDetails = () => back({ ...location, step: 3 });
+  if (!summary && !selection.isPending) {
+    return (
+      <UnavailableSelection
+        title="Reservation Summary"
+        selection={selection}
+        onBack={() => back({ ...location, step: 2, roomId: null })}
+      />
+    );
+  }
+  const disabledReason = [
+    ...missing.map(({ message }) => message),
+    ...(pricing ? [] : ['The price is still loading.']),
+  ].join(' ');
+
+  function handleConfirm() {
+    if (missing.length > 0) return backToDetails();
+    if (!room || !summary || !pricing || price.isPlaceholderData) return;
+    const request: BookingRequest = {
+      discordUsername: details.discordUsername,
+      robloxUsername: details.robloxUsername.trim(),
+      robloxDisplayName: details.robloxDisplayName.trim(),
+      roomId: room.id,
+      resort: summary.resortName,
+      notes: details.notes,
+      all_inclusive: draft.allInclusive,
+      payment_method: draft.paymentMethod,
+      ...sessionTimes(room.openingDate, serverNow()),
+      guests: 1,
+      expected_final_price: pricing.final_price,
+      // Should the room be gone, or dearer, it is the end of their hold that the answer names.
+      held: hold?.roomId === room.id || lost?.roomId === room.id,
+    };
+    booking.submit(request, summary);
+  }
+
+  return (
+    <form
+      id={formId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleConfirm();
+      }}
+      className="flex flex-col gap-6"
+    >
+      <StepHeading title="Reservation Summary">
+        Please check everything. When you confirm, we save the room and our staff check your request.
+      </StepHeading>
+      {booking.attempt && <UnansweredNotice booking={booking} />}
+      {booking.refusal && !booking.attempt && <Refusal text={booking.refusal} />}
+      <HoldBar location={location} />
+      <ReviewFacts location={location} summary={summary} />
+      <PriceCard location={location} />
+      {pricing && (
+        <PaymentInstructions method={draft.paymentMethod} display={pricing.payment_details.display} link={null} />
+      )}
+      <StepActions
+        location={location}
+        formId={formId}
+        label={booking.isSending ? 'Confirming…' : 'Confirm Booking'}
+        isDisabled={missing.length > 0 || !pricing}
+        disabledReason={disabledReason}
+        isSending={booking.isSending}
+        onBack={backToDetails}
+      />
+    </form>
+  );
+}
+
+function Refusal({ text }: { text: string }) {
+  const ref = useFocusOnMount<HTMLParagraphElement>();
+  return (
+    <p
+      ref={ref}
+      tabIndex={-1}
+      role="alert"
+      className="scroll-mt-24 flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text"
+    >
+      <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+      {text}
+    </p>
+  );
+}

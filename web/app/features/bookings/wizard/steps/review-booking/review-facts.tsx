@@ -1,0 +1,71 @@
+import { PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../../../ui/button.tsx';
+import { Card } from '../../../../../ui/card.tsx';
+import { iconSize } from '../../../../../ui/icon-size.ts';
+import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
+import type { WizardLocation } from '../../wizard-location.ts';
+import type { SelectionSummary } from '../../wizard-data.ts';
+import { useGuest } from '../../../guest-context.ts';
+import { OpeningTime } from '../../../display/opening-time.tsx';
+import { ResortPicture } from '../../../display/resort-picture.tsx';
+import { useGuestDetails } from '../../hooks/use-guest-details.ts';
+import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
+
+const paymentMethodLabels = { bbc: 'BBC', robux: 'Robux', donation: 'Donation ($1.00)' };
+
+/** What is about to be booked, for whom, and how it is paid. */
+export function ReviewFacts({ location, summary }: { location: WizardLocation; summary: SelectionSummary | null }) {
+  const { discord_id: discordId } = useGuest();
+  const { details, draft } = useGuestDetails();
+  const { back } = useWizardLocation();
+  return (
+    <Card as="section" isFlush aria-label="Your stay">
+      <ResortPicture src={summary?.image} className="h-36 w-full sm:h-52" />
+      <div className="flex flex-col gap-5 p-5 sm:p-6">
+        {summary ? (
+          <div>
+            <h3 className="text-title">{summary.resortName}</h3>
+            <p className="text-ink-soft">{summary.roomType} · one hour · 1 guest</p>
+            <OpeningTime openingDate={summary.openingDate} timezone={summary.timezone} />
+          </div>
+        ) : (
+          <Skeleton className="h-24 w-full" />
+        )}
+        <dl className="grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+          <Fact term="Discord">
+            {details.discordUsername} <span className="text-ink-soft">({discordId})</span>
+          </Fact>
+          <Fact term="Roblox">
+            {details.robloxDisplayName} <span className="text-ink-soft">(@{details.robloxUsername})</span>
+          </Fact>
+          <Fact term="All-Inclusive">{draft.allInclusive ? 'Yes' : 'No'}</Fact>
+          <Fact term="Payment method">{paymentMethodLabels[draft.paymentMethod]}</Fact>
+          {draft.notes.trim() !== '' && (
+            <Fact term="Notes" isWide>
+              <span className="whitespace-pre-wrap">{draft.notes}</span>
+            </Fact>
+          )}
+        </dl>
+        <div>
+          <Button
+            variant="secondary"
+            icon={<PencilLine aria-hidden size={iconSize.medium} />}
+            onClick={() => back({ ...location, step: 3 })}
+          >
+            Change details
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Fact({ term, isWide = false, children }: { term: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? 'sm:col-span-2' : undefined}>
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="font-medium break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+import { Skeleton } from '../../../../ui/states/skeleton.tsx';
+import type { WizardLocation } from '../wizard-location.ts';
+import { useGuest } from '../../guest-context.ts';
+import { PriceBreakdown } from './price-breakdown.tsx';
+import { useWizardStorage } from '../hooks/use-wizard-storage.ts';
+import { usePrice } from '../hooks/use-price.ts';
+
+/** The price of what is chosen, kept up to date; its place is kept while it is first worked out. */
+export function LivePrice({ location }: { location: WizardLocation }) {
+  const { discord_id: owner } = useGuest();
+  const { draft } = useWizardStorage(owner);
+  const { pricing, isError, isFetching, isPlaceholderData, refetch } = usePrice(location);
+  if (isError && !isFetching) {
+    return (
+      <div className="flex min-h-24 flex-col items-start gap-3">
+        <p className="text-danger-text">Unable to calculate pricing. Please try again.</p>
+        <Button
+          variant="secondary"
+          onClick={() => void refetch()}
+          icon={<RotateCw aria-hidden size={iconSize.medium} />}
+        >
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  if (!pricing) return <Skeleton className="h-24 w-full" />;
+  return <PriceBreakdown pricing={pricing} method={draft.paymentMethod} isOutdated={isPlaceholderData} />;
+}

@@ -1,0 +1,61 @@
+import type { PaymentMethod, Pricing } from '@sunset/contract/api/bookings.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { bbcText } from '../../../../format/moment-text.ts';
+
+interface PriceBreakdownProps {
+  pricing: Pricing;
+  method: PaymentMethod;
+  /** A newer price is on its way; this one stays in view until it is here. */
+  isOutdated: boolean;
+}
+
+/** How a price comes about, line by line, and what is due in the chosen method's own unit. */
+export function PriceBreakdown({ pricing, method, isOutdated }: PriceBreakdownProps) {
+  const { payment_details: payment } = pricing;
+  const isContribution = method === 'donation' && pricing.final_price > 0;
+  return (
+    <div className={classNames('transition-opacity duration-150', isOutdated && 'opacity-55')} aria-busy={isOutdated}>
+      {isContribution ? (
+        <p className="text-sm text-ink-soft">You give a fixed contribution instead of the room’s price.</p>
+      ) : (
+        <dl className="flex flex-col gap-1.5">
+          <Line term="Room, one hour" amount={bbcText(pricing.base_price)} />
+          {pricing.all_inclusive_cost > 0 && (
+            <Line term="All-Inclusive" amount={`+${bbcText(pricing.all_inclusive_cost)}`} />
+          )}
+          {pricing.discount_amount > 0 && (
+            <Line
+              term={`${pricing.tier_label} discount, ${pricing.discount_percent}%`}
+              amount={`−${bbcText(pricing.discount_amount)}`}
+              isGood
+            />
+          )}
+        </dl>
+      )}
+      <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <span className="font-semibold">To pay</span>
+        <span className="flex flex-wrap items-baseline justify-end gap-x-2.5 tabular-nums">
+          {payment.original_display && (
+            <s className="text-ink-soft">
+              <span className="sr-only">Before the discount: </span>
+              {payment.original_display}
+            </s>
+          )}
+          <strong className="text-xl">{payment.display}</strong>
+        </span>
+      </p>
+      <p role="status" className="sr-only">
+        {isOutdated ? 'Updating the price…' : `To pay: ${payment.display}`}
+      </p>
+    </div>
+  );
+}
+
+function Line({ term, amount, isGood = false }: { term: string; amount: string; isGood?: boolean }) {
+  return (
+    <div className={classNames('flex justify-between gap-4', isGood ? 'font-medium text-green-text' : 'text-ink-soft')}>
+      <dt>{term}</dt>
+      <dd className="shrink-0 tabular-nums">{amount}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { Card } from '../../../../ui/card.tsx';
+import type { WizardLocation } from '../wizard-location.ts';
+import { SummaryContents } from './summary-contents.tsx';
+
+/** The choice so far, beside the step on wide screens. */
+export function SummaryPanel({ location }: { location: WizardLocation }) {
+  return (
+    <Card as="aside" aria-labelledby="summary-title" className="top-24 hidden lg:sticky lg:block">
+      <h2 id="summary-title" className="mb-4 text-title">
+        Booking Summary
+      </h2>
+      <SummaryContents location={location} />
+    </Card>
+  );
+}

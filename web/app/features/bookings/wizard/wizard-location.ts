@@ -1,0 +1,53 @@
+export type Step = 1 | 2 | 3 | 4 | 5;
+
+/** Where the wizard is, read from the address. */
+export interface WizardLocation {
+  step: Step;
+  resortId: number | null;
+  openingId: number | null;
+  roomId: number | null;
+  /** My Bookings is shown instead of the step. */
+  isBookings: boolean;
+  /** Opened by a link to a resort: the opening must still be looked up and checked. */
+  isEntry: boolean;
+}
+
+export const firstLocation: WizardLocation = {
+  step: 1,
+  resortId: null,
+  openingId: null,
+  roomId: null,
+  isBookings: false,
+  isEntry: false,
+};
+
+/** A step whose parameters are missing falls back to the last step that has them. */
+export function parseWizardLocation(query: URLSearchParams): WizardLocation {
+  const ids = { resortId: readId(query, 'resort'), openingId: readId(query, 'opening'), roomId: readId(query, 'room') };
+  const isBookings = query.get('view') === 'bookings';
+  const requested = Number(query.get('step'));
+  if (requested === 5) return { ...firstLocation, step: 5, isBookings };
+  if (ids.resortId === null) return { ...firstLocation, isBookings };
+  if (!query.has('step')) return { ...firstLocation, ...ids, roomId: null, isBookings, isEntry: true };
+  if (requested < 2 || ids.openingId === null) return { ...firstLocation, isBookings };
+  if (ids.roomId === null) return { ...firstLocation, ...ids, step: 2, isBookings };
+  const step = requested === 3 || requested === 4 ? requested : 2;
+  return { ...firstLocation, ...ids, roomId: step === 2 ? null : ids.roomId, step, isBookings };
+}
+
+/** The query string of a location, without the question mark; empty for the first step. */
+export function wizardSearch(location: WizardLocation): string {
+  const query = new URLSearchParams();
+  if (location.resortId !== null) query.set('resort', String(location.resortId));
+  if (location.openingId !== null) query.set('opening', String(location.openingId));
+  if (location.roomId !== null) query.set('room', String(location.roomId));
+  if (location.step > 1) query.set('step', String(location.step));
+  if (location.isBookings) query.set('view', 'bookings');
+  return query.toString();
+}
+
+function readId(query: URLSearchParams, name: string): number | null {
+  const text = query.get(name) ?? '';
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+  return id !== null && id <= 2_147_483_647 ? id : null;
+}

@@ -1,0 +1,74 @@
+import type { AdminMerchandise } from '@sunset/contract/api/store-admin.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { itemValues } from '../state.ts';
+import { EntryForm } from './entry-form.tsx';
+import { DropZone, UploadList } from './gallery-editor.tsx';
+import { useEntryForm } from '../hooks/use-entry-form.ts';
+import { useUploads } from '../hooks/use-uploads.ts';
+
+interface ItemFormProps {
+  /** Null for a new one. */
+  item: AdminMerchandise | null;
+  onClose: () => void;
+}
+
+type Values = ReturnType<typeof itemValues>;
+
+/** A store item; its picture is an https address or an upload. */
+export function ItemForm({ item, onClose }: ItemFormProps) {
+  const send = (values: Values) => sendItem(item, values);
+  const form = useEntryForm({ initial: itemValues(item), send, what: 'The item', onSaved: onClose });
+  const uploads = useUploads((image) => form.set({ image }));
+  const { image } = form.values;
+  return (
+    <EntryForm title={item?.name ?? 'New item'} form={form} onCancel={onClose} isWaiting={uploads.isBusy}>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField {...form.textField('name', 'Item Name')} required maxLength={80} />
+        <TextField
+          {...form.textField('price', 'Price')}
+          required
+          maxLength={40}
+          hint="The text that guests see, e.g. 15 Robux."
+        />
+      </div>
+      <TextField
+        {...form.textField('link', 'Roblox Link')}
+        required
+        type="url"
+        inputMode="url"
+        hint="The page that Buy Now opens. It must start with https://"
+      />
+      <div className="grid gap-5 md:grid-cols-[12rem_1fr]">
+        {image !== '' && (
+          <Picture
+            key={image}
+            src={image}
+            alt="The current picture"
+            width={400}
+            height={400}
+            sizes="12rem"
+            className="aspect-square w-48 rounded-control bg-sunk object-cover"
+          />
+        )}
+        <div className="flex min-w-0 flex-col gap-3 md:col-start-2">
+          <TextField {...form.textField('image', 'Image URL')} required hint="An https address, or upload a picture." />
+          <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} />
+          <DropZone onFiles={(files) => void uploads.send(files.slice(0, 1))} />
+        </div>
+      </div>
+      <TextAreaField
+        {...form.textField('description', 'Description')}
+        maxLength={300}
+        hint="If empty, it says “Custom merchandise item”."
+      />
+    </EntryForm>
+  );
+}
+
+function sendItem(item: AdminMerchandise | null, body: Values): Promise<AdminMerchandise> {
+  if (item === null) return call('POST /admin/merchandise', { body });
+  const params = { itemId: item.id };
+  return call('PATCH /admin/merchandise/{itemId}', { params, body: { ...body, version: item.version } });
+}

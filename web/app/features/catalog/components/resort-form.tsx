@@ -1,0 +1,81 @@
+import type { AdminResort } from '@sunset/contract/api/catalogue-admin.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { linesOf, numberOf } from '../rules.ts';
+import { resortValues, withPicture } from '../state.ts';
+import { EntryForm } from './entry-form.tsx';
+import { GalleryEditor } from './gallery-editor.tsx';
+import { useEntryForm } from '../hooks/use-entry-form.ts';
+import { useUploads } from '../hooks/use-uploads.ts';
+
+interface ResortFormProps {
+  /** Null for a new one. */
+  resort: AdminResort | null;
+  onClose: () => void;
+  /** Told of the resort as it is kept, so that a new one can be given its rooms. */
+  onSaved: (resort: AdminResort) => void;
+}
+
+type Values = ReturnType<typeof resortValues>;
+
+/** Everything the pages tell of a resort. */
+export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
+  const initial = resortValues(resort, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const send = (values: Values) => sendResort(resort, values);
+  const form = useEntryForm({ initial, send, what: 'The resort', onSaved });
+  const uploads = useUploads((src) => form.set((now) => ({ pictures: withPicture(now.pictures, src) })));
+  return (
+    <EntryForm title={resort?.name ?? 'New resort'} form={form} onCancel={onClose} isWaiting={uploads.isBusy}>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField
+          {...form.textField('name', 'Name')}
+          required
+          maxLength={80}
+          hint="Names here end in “Sunset Resort”, e.g. Vista Sunset Resort."
+        />
+        <TextField {...form.textField('location', 'Location')} required maxLength={120} />
+      </div>
+      <TextAreaField {...form.textField('description', 'Description')} required maxLength={2000} rows={5} />
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextAreaField {...form.textField('amenities', 'Amenities')} rows={6} hint="One on each line, at most 20." />
+        <div className="flex flex-col gap-5">
+          <TextField {...form.textField('rating', 'Rating')} required inputMode="decimal" hint="0 to 5, e.g. 4.8." />
+          <TextField
+            {...form.textField('plot_owner', 'Plot owner')}
+            maxLength={60}
+            hint="If empty, the page says Unknown."
+          />
+        </div>
+        <TextField
+          {...form.textField('timezone', 'Time zone')}
+          required
+          hint="The resort’s time zone, e.g. Europe/London."
+        />
+        <TextField
+          {...form.textField('neighborhood_code', 'Default neighborhood code')}
+          maxLength={40}
+          hint="Used if an opening has no code of its own."
+        />
+      </div>
+      <GalleryEditor
+        pictures={form.values.pictures}
+        onChange={(pictures) => form.set({ pictures })}
+        uploads={uploads}
+        hint="The pages show the first picture large."
+        error={form.problemOf('pictures', 'The gallery')}
+      />
+    </EntryForm>
+  );
+}
+
+function sendResort(resort: AdminResort | null, values: Values): Promise<AdminResort> {
+  const body = {
+    ...values,
+    rating: numberOf(values.rating),
+    amenities: linesOf(values.amenities),
+    pictures: [...values.pictures],
+  };
+  if (resort === null) return call('POST /admin/resorts', { body });
+  const params = { resortId: resort.id };
+  return call('PATCH /admin/resorts/{resortId}', { params, body: { ...body, version: resort.version } });
+}

@@ -1,0 +1,140 @@
+import type { AdminResort } from '@sunset/contract/api/catalogue-admin.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowLeft, ArrowUp, Plus } from 'lucide-react';
+import { useAddress } from '../../../lib/navigation/use-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { useResortOrder } from '../mutations.ts';
+import { resortsQuery } from '../queries.ts';
+import { moved } from '../rules.ts';
+import { EntryList } from './entry-list.tsx';
+import { LoadState } from './load-state.tsx';
+import { ResortForm } from './resort-form.tsx';
+import { RoomTypesView } from './room-types-view.tsx';
+
+/** The resorts: their list, or the one that the address names. */
+export function ResortsView() {
+  const resorts = useQuery(resortsQuery());
+  const { query } = useAddress();
+  const open = query.get('resort');
+  return (
+    <LoadState query={resorts}>
+      {(loaded) =>
+        open === null ? (
+          <ResortList resorts={loaded} />
+        ) : (
+          <OpenResort resort={loaded.find(({ id }) => String(id) === open) ?? null} />
+        )
+      }
+    </LoadState>
+  );
+}
+
+function OpenResort({ resort }: { resort: AdminResort | null }) {
+  const { query, change } = useAddress();
+  const close = () => change({ resort: null, room: null });
+  return (
+    <div className="flex flex-col gap-8">
+      <div>
+        <Button variant="ghost" icon={<ArrowLeft aria-hidden size={iconSize.medium} />} onClick={close}>
+          All resorts
+        </Button>
+      </div>
+      {query.get('room') === null && (
+        <ResortForm
+          key={`${resort?.id}:${resort?.version}`}
+          resort={resort}
+          onClose={close}
+          onSaved={({ id }) => change({ resort: String(id) }, { isReplacing: true })}
+        />
+      )}
+      {resort && <RoomTypesView resort={resort} />}
+    </div>
+  );
+}
+
+function ResortList({ resorts }: { resorts: readonly AdminResort[] }) {
+  const { change } = useAddress();
+  const order = useResortOrder();
+  const shown = resorts.filter(({ archived_at }) => archived_at === null).map(({ id }) => id);
+
+  const move = (from: number, to: number) => !order.isPending && order.mutate(moved(shown, from, to));
+  const moveButtons = (resort: AdminResort) => (
+    <MoveButtons name={resort.name} at={shown.indexOf(resort.id)} count={shown.length} onMove={move} />
+  );
+
+  return (
+    <PanelSection
+      title="Resorts"
+      description="In the order of the pages. Your changes are on the pages at once."
+      isBare
+      actions={
+        <Button icon={<Plus aria-hidden size={iconSize.medium} />} onClick={() => change({ resort: 'new' })}>
+          New resort
+        </Button>
+      }
+    >
+      <EntryList
+        label="Resorts"
+        kind="resort"
+        addressName="resort"
+        entries={resorts}
+        pictureOf={({ pictures }) => pictures[0]?.src}
+        columns={[
+          { key: 'location', title: 'Location', render: ({ location }) => location },
+          { key: 'rating', title: 'Rating', isNumber: true, render: ({ rating }) => rating.toFixed(1) },
+          { key: 'rooms', title: 'Room types', isNumber: true, render: ({ roomTypeCount }) => roomTypeCount },
+          {
+            key: 'openings',
+            title: 'Planned openings',
+            isNumber: true,
+            render: ({ futureOpenings }) => futureOpenings,
+          },
+        ]}
+        actionsOf={moveButtons}
+        consequencesOf={consequencesOf}
+        empty="There is no resort yet."
+      />
+    </PanelSection>
+  );
+}
+
+interface MoveButtonsProps {
+  name: string;
+  at: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+}
+
+function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Move ${name} up`}
+        aria-disabled={at === 0}
+        onClick={() => at > 0 && onMove(at, at - 1)}
+      >
+        <ArrowUp aria-hidden size={iconSize.medium} />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`Move ${name} down`}
+        aria-disabled={at === count - 1}
+        onClick={() => at < count - 1 && onMove(at, at + 1)}
+      >
+        <ArrowDown aria-hidden size={iconSize.medium} />
+      </Button>
+    </>
+  );
+}
+
+function consequencesOf({ futureOpenings, activeBookings }: AdminResort): string[] {
+  if (futureOpenings === 0) return [];
+  const openings = futureOpenings === 1 ? '1 planned opening stays' : `${futureOpenings} planned openings stay`;
+  const bookings = activeBookings === 1 ? '1 booking' : `${activeBookings} bookings`;
+  return [`${openings}, with ${bookings}. Nobody else can book.`];
+}

@@ -1,0 +1,73 @@
+import type { AdminRoomType } from '@sunset/contract/api/catalogue-admin.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { linesOf, numberOf } from '../rules.ts';
+import { roomTypeValues, withPicture } from '../state.ts';
+import { EntryForm } from './entry-form.tsx';
+import { GalleryEditor } from './gallery-editor.tsx';
+import { useEntryForm } from '../hooks/use-entry-form.ts';
+import { useUploads } from '../hooks/use-uploads.ts';
+
+interface RoomTypeFormProps {
+  resortId: number;
+  /** Null for a new one. */
+  room: AdminRoomType | null;
+  onClose: () => void;
+}
+
+type Values = ReturnType<typeof roomTypeValues>;
+
+/** Everything the pages tell of a room type, and how many of it a new opening gets. */
+export function RoomTypeForm({ resortId, room, onClose }: RoomTypeFormProps) {
+  const send = (values: Values) => sendRoomType(resortId, room, values);
+  const form = useEntryForm({ initial: roomTypeValues(room), send, what: 'The room type', onSaved: onClose });
+  const uploads = useUploads((src) => form.set((now) => ({ pictures: withPicture(now.pictures, src) })));
+  return (
+    <EntryForm title={room?.name ?? 'New room type'} form={form} onCancel={onClose} isWaiting={uploads.isBusy}>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField {...form.textField('name', 'Name')} required maxLength={60} hint="E.g. Deluxe." />
+        <TextField {...form.textField('size', 'Size')} required maxLength={40} hint="E.g. 38 m²." />
+        <TextField
+          {...form.textField('price', 'Price')}
+          required
+          inputMode="numeric"
+          hint="BBC for one session. Existing openings keep their price."
+        />
+        <TextField
+          {...form.textField('maxGuests', 'Guests')}
+          required
+          inputMode="numeric"
+          hint="The most guests in one room."
+        />
+        <TextField
+          {...form.textField('unitCount', 'Rooms')}
+          required
+          inputMode="numeric"
+          hint="Rooms in a new opening. Existing openings keep their rooms."
+        />
+        <TextAreaField {...form.textField('amenities', 'Amenities')} hint="One on each line, at most 20." />
+      </div>
+      <GalleryEditor
+        pictures={form.values.pictures}
+        onChange={(pictures) => form.set({ pictures })}
+        uploads={uploads}
+        hint="In the order that guests see them."
+        error={form.problemOf('pictures', 'The gallery')}
+      />
+    </EntryForm>
+  );
+}
+
+function sendRoomType(resortId: number, room: AdminRoomType | null, values: Values): Promise<AdminRoomType> {
+  const body = {
+    ...values,
+    price: numberOf(values.price),
+    maxGuests: numberOf(values.maxGuests),
+    unitCount: numberOf(values.unitCount),
+    amenities: linesOf(values.amenities),
+    pictures: [...values.pictures],
+  };
+  if (room === null) return call('POST /admin/resorts/{resortId}/room-types', { params: { resortId }, body });
+  const params = { roomTypeId: room.id };
+  return call('PATCH /admin/room-types/{roomTypeId}', { params, body: { ...body, version: room.version } });
+}

@@ -1,0 +1,46 @@
+import type { AdminTestimonial } from '@sunset/contract/api/store-admin.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { numberOf } from '../rules.ts';
+import { testimonialValues } from '../state.ts';
+import { EntryForm } from './entry-form.tsx';
+import { useEntryForm } from '../hooks/use-entry-form.ts';
+
+interface TestimonialFormProps {
+  /** Null for a new one. */
+  said: AdminTestimonial | null;
+  onClose: () => void;
+}
+
+type Values = ReturnType<typeof testimonialValues>;
+
+/** What a guest said. */
+export function TestimonialForm({ said, onClose }: TestimonialFormProps) {
+  const initial = testimonialValues(said, new Date(serverNow()).toISOString().slice(0, 10));
+  const send = (values: Values) => sendTestimonial(said, values);
+  const form = useEntryForm({ initial, send, what: 'The testimonial', onSaved: onClose });
+  return (
+    <EntryForm title={said ? `What ${said.name} said` : 'New testimonial'} form={form} onCancel={onClose}>
+      <div className="grid gap-5 md:grid-cols-2">
+        <TextField {...form.textField('name', 'Name')} required maxLength={60} />
+        <TextField {...form.textField('location', 'Location')} required maxLength={120} />
+        <TextField
+          {...form.textField('rating', 'Rating')}
+          required
+          inputMode="decimal"
+          hint="0 to 5. Shown as whole stars."
+        />
+        <TextField {...form.textField('date', 'Date')} required type="date" />
+      </div>
+      <TextAreaField {...form.textField('comment', 'Comment')} required maxLength={600} rows={4} />
+    </EntryForm>
+  );
+}
+
+function sendTestimonial(said: AdminTestimonial | null, values: Values): Promise<AdminTestimonial> {
+  const body = { ...values, rating: numberOf(values.rating) };
+  if (said === null) return call('POST /admin/testimonials', { body });
+  const params = { testimonialId: said.id };
+  return call('PATCH /admin/testimonials/{testimonialId}', { params, body: { ...body, version: said.version } });
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+
+/** Asks before what was typed is lost: by a move within the panel, Back among them, by a link, or by leaving the page. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const move = useBlocker(isDirty);
+  const { link, stay, leave } = useLinkGuard(isDirty);
+  const isMove = move.state === 'blocked';
+
+  return (
+    <ConfirmDialog
+      isOpen={isMove || link !== null}
+      onClose={() => (isMove ? move.reset?.() : stay())}
+      title="Leave without saving?"
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      isDestructive
+      onConfirm={() => (isMove ? move.proceed?.() : leave())}
+    >
+      <p>Your changes are not saved yet.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Holds up links to other pages, and has the browser itself ask where the page is closed or loaded anew. */
+function useLinkGuard(isDirty: boolean) {
+  const [link, setLink] = useState<HTMLAnchorElement | null>(null);
+  const isAllowed = useRef(false);
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const askBrowser = (event: BeforeUnloadEvent) => {
+      if (!isAllowed.current) event.preventDefault();
+    };
+    const ask = (event: MouseEvent) => {
+      const way = event.target instanceof Element ? event.target.closest('a') : null;
+      if (way === null || isAllowed.current || !leadsAway(way)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setLink(way);
+    };
+    addEventListener('beforeunload', askBrowser);
+    addEventListener('click', ask, { capture: true });
+    return () => {
+      removeEventListener('beforeunload', askBrowser);
+      removeEventListener('click', ask, { capture: true });
+    };
+  }, [isDirty]);
+
+  function leave() {
+    setLink(null);
+    isAllowed.current = true;
+    link?.click();
+  }
+  return { link, stay: () => setLink(null), leave };
+}
+
+function leadsAway({ target, origin, pathname }: HTMLAnchorElement): boolean {
+  return target !== '_blank' && (origin !== location.origin || pathname !== location.pathname);
+}

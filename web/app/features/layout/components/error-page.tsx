@@ -1,0 +1,31 @@
+import { House, RotateCw } from 'lucide-react';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states/empty-state.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { NotFoundPicture } from './not-found-picture.tsx';
+
+/** What stands in place of a page that broke. It needs nothing from the server, so that it can always be shown. */
+export function ErrorPage() {
+  return (
+    <main className="flex min-h-dvh items-center">
+      <title>Something went wrong</title>
+      <EmptyState
+        headingLevel="h1"
+        picture={<NotFoundPicture />}
+        title="Something went wrong"
+        action={
+          <>
+            <Button onClick={() => location.reload()} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
+              Try Again
+            </Button>
+            <ButtonLink href="/" variant="secondary" icon={<House aria-hidden size={iconSize.medium} />}>
+              Return Home
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>We can’t show this page. Your bookings are safe.</p>
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import { avatarSize, avatarUrl } from '../../../entities/members/avatar.ts';
+import type { Session } from '../../../lib/session/storage.ts';
+import { useSite } from '../../../lib/use-site.ts';
+import { userTypeLabels } from '../../../entities/members/user-types.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+
+const tones = {
+  red: 'bg-red-soft text-red-text',
+  yellow: 'bg-yellow-soft text-yellow-text',
+  purple: 'bg-purple-soft text-purple-text',
+  blue: 'bg-blue-soft text-blue-text',
+};
+
+interface PersonProps {
+  session: Session;
+}
+
+/** A person's picture from Discord, or Discord's own default. */
+function Avatar({ session, className }: PersonProps & { className?: string }) {
+  const { community } = useSite();
+  const src = avatarUrl(community.cdnBase, session.discord_id, session.avatar ?? null);
+  return (
+    <Picture
+      src={src}
+      alt=""
+      width={avatarSize}
+      height={avatarSize}
+      isEager
+      className={classNames('shrink-0 rounded-full border-2 border-surface bg-sunk object-cover', className)}
+    />
+  );
+}
+
+/** Picture with the kind of person as letters: two where there is room, one in the compact bar. */
+export function PersonBadge({ session }: PersonProps) {
+  const words = userTypeLabels(session);
+  return (
+    <span className="relative flex shrink-0 items-center">
+      <Avatar session={session} className="size-10" />
+      <span
+        aria-hidden
+        title={words.badge}
+        className={classNames(
+          'absolute -right-1.5 -bottom-1 min-w-5 rounded-full px-1 text-center text-[0.6875rem] leading-5 font-bold shadow-low',
+          tones[words.tone],
+        )}
+      >
+        <span className="group-data-scrolled/bar:hidden">{words.letters}</span>
+        <span className="hidden group-data-scrolled/bar:inline">{words.letter}</span>
+      </span>
+      <span className="sr-only">
+        Signed in as {session.username}, {words.badge}
+      </span>
+    </span>
+  );
+}
+
+/** The person in full, at the top of the menu. */
+export function PersonCard({ session }: PersonProps) {
+  const words = userTypeLabels(session);
+  return (
+    <div className="flex items-center gap-3 rounded-control bg-sunk p-3">
+      <Avatar session={session} className="size-12" />
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{session.username}</p>
+        <Badge tone={words.tone} className="mt-1">
+          {words.badge}
+        </Badge>
+      </div>
+    </div>
+  );
+}

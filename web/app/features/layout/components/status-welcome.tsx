@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { isFreshSignIn } from '../../../lib/session/welcome.ts';
+import { userTypeLabels } from '../../../entities/members/user-types.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Spinner } from '../../../ui/states/spinner.tsx';
+import { BrandMark } from './brand-mark.tsx';
+
+type Phase = 'hidden' | 'animation' | 'waiting' | 'loading';
+
+/** When each phase begins. Rule: visitor-area.md section 4. */
+const schedule: readonly { phase: Phase; afterMs: number }[] = [
+  { phase: 'animation', afterMs: 0 },
+  { phase: 'waiting', afterMs: 3000 },
+  { phase: 'loading', afterMs: 5000 },
+  { phase: 'hidden', afterMs: 7000 },
+];
+
+/**
+ * Greets someone who has just signed in, for seven seconds. It lies above the page without taking its taps; any tap or
+ * Escape ends it.
+ */
+export function StatusWelcome() {
+  const { session } = useSession();
+  const { phase, stop } = usePhases(session !== null);
+
+  if (phase === 'hidden' || !session) return null;
+  return (
+    <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-6" data-phase={phase}>
+      {phase === 'animation' ? (
+        <Celebration words={userTypeLabels(session)} close={stop} />
+      ) : (
+        <div className="appear mt-auto mb-10 rounded-full border border-line bg-surface px-6 py-3 shadow-high">
+          <Spinner label={phase === 'waiting' ? 'Setting up your experience...' : 'Loading...'} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Runs the schedule once on the first page after a sign-in; a tap anywhere or Escape cuts it short. */
+function usePhases(isWelcome: boolean): { phase: Phase; stop: () => void } {
+  const [phase, setPhase] = useState<Phase>('hidden');
+  const [isStopped, setIsStopped] = useState(false);
+  useEffect(() => {
+    // Asked on every page, so that the greeting does not come up on a later one.
+    if (!isFreshSignIn() || !isWelcome) return;
+    const timers = schedule.map((step) => setTimeout(() => setPhase(step.phase), step.afterMs));
+    const stop = () => setIsStopped(true);
+    const stopOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') stop();
+    };
+    addEventListener('pointerdown', stop);
+    addEventListener('keydown', stopOnEscape);
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+      removeEventListener('pointerdown', stop);
+      removeEventListener('keydown', stopOnEscape);
+    };
+  }, [isWelcome]);
+  return { phase: isStopped ? 'hidden' : phase, stop: () => setIsStopped(true) };
+}
+
+interface CelebrationProps {
+  words: { welcomeTitle: string; welcomeSubtitle: string };
+  close: () => void;
+}
+
+function Celebration({ words, close }: CelebrationProps) {
+  return (
+    <div className="rise relative w-full max-w-sm overflow-hidden rounded-card bg-dusk px-8 pt-12 pb-9 text-center text-on-dusk shadow-high">
+      <div className="sunrise pointer-events-none absolute inset-x-0 bottom-0 h-full" aria-hidden />
+      <div role="status" className="relative">
+        <BrandMark className="mx-auto size-16" />
+        <p className="mt-5 text-heading">{words.welcomeTitle}</p>
+        <p className="mt-1 text-lg text-on-dusk-soft">{words.welcomeSubtitle}</p>
+      </div>
+      <button
+        type="button"
+        onClick={close}
+        aria-label="Skip"
+        className="pointer-events-auto absolute top-2 right-2 flex size-11 items-center justify-center rounded-full focus-visible:outline-on-dusk"
+      >
+        <X aria-hidden size={iconSize.medium} />
+      </button>
+    </div>
+  );
+}

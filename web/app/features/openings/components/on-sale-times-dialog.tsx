@@ -1,0 +1,89 @@
+import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
+import type { OpeningReleases } from '@sunset/contract/api/releases.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { readFieldProblems } from '../../../lib/requests/problem-fields.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { useSetOnSaleTimes } from '../mutations.ts';
+import { releasesQuery } from '../queries.ts';
+import { countText, momentText } from '../rules.ts';
+import { findMissingDays, toOnSaleBody, toOnSaleForm } from '../state.ts';
+import { OnSaleTimesFields } from './on-sale-times-fields.tsx';
+
+interface ReleasesDialogProps {
+  opening: PlannedOpening;
+  onClose: () => void;
+}
+
+const title = 'Booking times';
+
+/** Asks when booking of an opening opens for each kind of guest. */
+export function OnSaleTimesDialog({ opening, onClose }: ReleasesDialogProps) {
+  const releases = useQuery(releasesQuery(opening.id));
+  if (releases.data) return <ReleasesForm opening={opening} releases={releases.data} onClose={onClose} />;
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      {releases.isError ? (
+        <>
+          <p>We can’t load the booking times.</p>
+          <Button onClick={() => void releases.refetch()}>Try again</Button>
+        </>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </Dialog>
+  );
+}
+
+function ReleasesForm({ opening, releases, onClose }: ReleasesDialogProps & { releases: OpeningReleases }) {
+  const [form, setForm] = useState(() => toOnSaleForm(releases));
+  const [isAsked, setIsAsked] = useState(false);
+  const save = useSetOnSaleTimes();
+  const missing = findMissingDays(form);
+  function handleConfirm() {
+    setIsAsked(true);
+    if (Object.keys(missing).length > 0) return;
+    void handleResult(save.mutateAsync({ openingId: opening.id, releases: toOnSaleBody(form) }), {
+      onSuccess: ({ releases: { kept_rooms: kept } }) => {
+        addToast({ title: 'Booking Times Updated', description: keptText(kept) });
+        onClose();
+      },
+      onError: (error) => {
+        if (Object.keys(readFieldProblems(error)).length === 0) {
+          showErrorToast(error, 'Update Failed', 'Failed to update the booking times.');
+        }
+      },
+    });
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      confirmLabel="Save Booking Times"
+      isBusy={save.isPending}
+      onConfirm={handleConfirm}
+    >
+      <p className="font-medium">
+        {opening.resortName}, {momentText(opening.opening_date)}
+      </p>
+      <OnSaleTimesFields
+        form={form}
+        onChange={setForm}
+        errors={{ ...readFieldProblems(save.error), ...(isAsked ? missing : {}) }}
+      />
+    </ConfirmDialog>
+  );
+}
+
+function keptText(kept: number): string {
+  return kept === 0
+    ? 'No rooms are reserved for regular customers.'
+    : `${countText(kept, 'room is', 'rooms are')} reserved for regular customers.`;
+}

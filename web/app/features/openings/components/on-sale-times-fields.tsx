@@ -1,0 +1,69 @@
+import { releaseKinds, releaseKindWords, type ReleaseKind } from '@sunset/contract/releases.ts';
+import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import type { WallClock } from '../rules.ts';
+import type { OnSaleErrors, OnSaleForm } from '../state.ts';
+
+interface ReleaseTimesFieldsProps {
+  form: OnSaleForm;
+  onChange: (form: OnSaleForm) => void;
+  errors: OnSaleErrors;
+}
+
+/** When booking of an opening opens for each kind of guest, and how many rooms wait for regular customers. */
+export function OnSaleTimesFields({ form, onChange, errors }: ReleaseTimesFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-5">
+      <legend className="sr-only">Booking times</legend>
+      <p className="max-w-prose text-ink-soft">
+        When booking opens, in your time zone. Leave empty to open right away. Guests can’t wait longer than the guests
+        below them in this list. If booking is switched off, it stays closed.
+      </p>
+      {releaseKinds.map((kind) => (
+        <ReleaseRow
+          key={kind}
+          kind={kind}
+          value={form[kind]}
+          error={errors[kind]}
+          onChange={(value) => onChange({ ...form, [kind]: value })}
+        />
+      ))}
+      <TextField
+        label="Rooms reserved for regular customers, in percent"
+        hint="Of each room type, until regular customers can book."
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={100}
+        step={1}
+        value={form.regularShare}
+        error={errors.regular_share}
+        onChange={(event) => onChange({ ...form, regularShare: event.target.value })}
+      />
+    </fieldset>
+  );
+}
+
+interface ReleaseRowProps {
+  kind: ReleaseKind;
+  value: WallClock;
+  error: string | undefined;
+  onChange: (value: WallClock) => void;
+}
+
+function ReleaseRow({ kind, value, error, onChange }: ReleaseRowProps) {
+  const words = releaseKindWords[kind];
+  return (
+    <div
+      role="group"
+      aria-label={words}
+      className="grid gap-x-4 gap-y-2 border-t border-line pt-4 sm:grid-cols-2 sm:items-start"
+    >
+      <p aria-hidden className="font-bold sm:col-span-2">
+        {words}
+      </p>
+      <DateField label="Opens on" value={value.day} error={error} onChange={(day) => onChange({ ...value, day })} />
+      <TimeField label="At" value={value.time} onChange={(time) => onChange({ ...value, time })} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { readFieldProblems } from '../../../lib/requests/problem-fields.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { useCreateOpening } from '../mutations.ts';
+import { previewQuery, type PreviewWish } from '../queries.ts';
+import { countText, momentText, startProblem, viewerZone, type WallClock } from '../rules.ts';
+import {
+  emptyOnSaleForm,
+  findMissingDays,
+  isEmptyOnSaleForm,
+  toOnSaleBody,
+  type OnSaleErrors,
+  type OnSaleForm,
+} from '../state.ts';
+import { showStartError } from '../show-start-error.ts';
+
+interface Draft extends WallClock {
+  resortId: string;
+  weeks: string;
+  releases: OnSaleForm;
+}
+
+const emptyDraft: Draft = { resortId: '', day: '', time: '', weeks: '1', releases: emptyOnSaleForm };
+
+/** The form for new openings: what is filled in, what it would come to, and what is wrong with it. */
+export function useCreateForm(resorts: readonly PlanningResort[]) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const [attempts, setAttempts] = useState(0);
+  const isAsked = attempts > 0;
+  const create = useCreateOpening();
+  const resort = resorts.find(({ id }) => String(id) === draft.resortId) ?? null;
+  const wish = wishOf(draft, resort);
+  const preview = useQuery({ ...previewQuery(wish ?? noWish), enabled: wish !== null });
+  const problem = wish && preview.error instanceof ApiError ? startProblem(preview.error.problem?.errors) : null;
+  const missingDays = findMissingDays(draft.releases);
+
+  function handleSubmit() {
+    setAttempts(attempts + 1);
+    if (!wish || !resort || Object.keys(missingDays).length > 0) {
+      showMissingFieldsToast();
+      return;
+    }
+    const { name: resortName } = resort;
+    const releases = isEmptyOnSaleForm(draft.releases) ? null : toOnSaleBody(draft.releases);
+    void handleResult(create.mutateAsync({ ...wish, resortName, releases }), {
+      onSuccess: ({ openings }) => {
+        addToast({ title: 'Opening Created', description: createdText(resortName, openings) });
+        setDraft(emptyDraft);
+        setAttempts(0);
+      },
+      onError: (error) => showStartError(error, 'Creation Failed', 'Failed to create resort opening.'),
+    });
+  }
+
+  const releaseErrors = { ...releaseProblems(create.error), ...(isAsked ? missingDays : {}) };
+  const missing = (value: string) => (isAsked && value === '' ? 'Please fill this in.' : undefined);
+  return {
+    draft,
+    change: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
+    resort,
+    preview: wish && preview.data ? preview.data : null,
+    errors: {
+      resort: missing(draft.resortId),
+      day: missing(draft.day),
+      time: missing(draft.time) ?? (problem?.field === 'time' ? problem.text : undefined),
+      weeks: problem?.field === 'weeks' ? problem.text : undefined,
+      releases: releaseErrors,
+    },
+    releasesErrorKey: Object.keys(releaseErrors).length > 0 ? String(attempts) : '',
+    isBusy: create.isPending,
+    handleSubmit,
+  };
+}
+
+function showMissingFieldsToast(): void {
+  addToast({
+    variant: 'destructive',
+    title: 'Missing Information',
+    description: 'Please fill in all required fields.',
+  });
+}
+
+/** What the server said of the release times, by field. */
+function releaseProblems(error: Error | null): OnSaleErrors {
+  const own = Object.entries(readFieldProblems(error)).filter(([path]) => path.startsWith('releases.'));
+  return Object.fromEntries(own.map(([path, message]) => [path.slice('releases.'.length), message]));
+}
+
+function createdText(resortName: string, openings: readonly { opening_date: string }[]): string {
+  const [first] = openings;
+  if (!first || openings.length > 1) return `${countText(openings.length, 'opening')} at ${resortName}.`;
+  return `${resortName} opens ${momentText(first.opening_date)}.`;
+}
+
+const noWish: PreviewWish = { day: '', time: '', timeZone: 'UTC', weeks: 1, resortId: 0, moving: null };
+
+/** When it would open; null while something is missing. */
+function wishOf({ day, time, weeks }: Draft, resort: PlanningResort | null): PreviewWish | null {
+  if (!resort || day === '' || time === '') return null;
+  return { day, time, timeZone: viewerZone(), weeks: Number(weeks), resortId: resort.id, moving: null };
+}

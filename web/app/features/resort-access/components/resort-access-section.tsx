@@ -1,0 +1,96 @@
+import type { ResortBookingSettings } from '@sunset/contract/api/booking-settings.ts';
+import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRowChanges } from '../../../lib/requests/row-changes.ts';
+import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
+import { NotSaved } from '../../../ui/forms/not-saved.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
+import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
+import { useResortAccessLive } from '../live.ts';
+import { useSetAccessAsAdmin, type AccessChange } from '../mutations.ts';
+import { allResortAccessQuery, resortAccessKeys } from '../queries.ts';
+
+const kinds: readonly [flag: keyof BookingSettings, label: string][] = [
+  ['gold_customer_bookings_open', 'Gold customers'],
+  ['server_booster_bookings_open', 'Server boosters'],
+  ['regular_customer_bookings_open', 'Regular customers'],
+];
+
+/** A switch for each resort and kind of guest. All of them are disabled while one is being saved. */
+export function ResortAccessSection() {
+  useResortAccessLive(resortAccessKeys.all);
+  const resorts = useQuery(allResortAccessQuery());
+  const change = useSetAccessAsAdmin();
+  useLoadErrorToast(resorts, 'Error', 'Failed to load resort booking settings');
+  return (
+    <PanelSection
+      title="Who can book"
+      description="Open or close booking at each resort for each kind of guest. Changes work at once."
+    >
+      {resorts.isPending && <Skeleton className="h-96" />}
+      {resorts.isError && !resorts.data && <SettingsLoadFailed onRetry={() => void resorts.refetch()} />}
+      {resorts.data && (
+        <ul aria-busy={change.isPending} className="grid gap-x-10 sm:grid-cols-2 xl:grid-cols-3">
+          {resorts.data.map((resort) => (
+            <ResortSwitches
+              key={resort.resort_name}
+              resort={resort}
+              isDisabled={change.isPending}
+              onChange={change.mutate}
+            />
+          ))}
+        </ul>
+      )}
+    </PanelSection>
+  );
+}
+
+interface ResortSwitchesProps {
+  resort: ResortBookingSettings;
+  isDisabled: boolean;
+  onChange: (wish: AccessChange) => void;
+}
+
+function ResortSwitches({ resort, isDisabled, onChange }: ResortSwitchesProps) {
+  const name = resort.resort_name;
+  return (
+    <li className="flex flex-col border-b border-line py-4">
+      <h3 className="mb-1 text-lg font-semibold">{name}</h3>
+      {kinds.map((kind) => (
+        <AccessSwitch key={kind[0]} resort={resort} kind={kind} isDisabled={isDisabled} onChange={onChange} />
+      ))}
+    </li>
+  );
+}
+
+interface AccessSwitchProps extends ResortSwitchesProps {
+  kind: (typeof kinds)[number];
+}
+
+function AccessSwitch({ resort, kind: [flag, label], isDisabled, onChange }: AccessSwitchProps) {
+  const name = resort.resort_name;
+  const [change] = useRowChanges<AccessChange>(
+    resortAccessKeys.adminChanges,
+    (wish) => wish.resortName === name && wish.flag === flag,
+  );
+  return (
+    <div data-row>
+      <ToggleField
+        label={
+          <>
+            <span className="sr-only">{name}: </span>
+            {label}
+          </>
+        }
+        isOn={resort[flag]}
+        isDisabled={isDisabled}
+        onChange={(isOpen) => onChange({ resortName: name, flag, isOpen })}
+      />
+      {change?.isUnsaved && change.variables.isOpen !== resort[flag] && (
+        <NotSaved what={label} of={name} onRetry={change.retry} className="mb-2" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ResortBookingSettings } from '@sunset/contract/api/booking-settings.ts';
+import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/requests/api.ts';
+import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
+import { showErrorToast } from '../../lib/requests/show-error.ts';
+import { resortAccessKeys, resortAccessQuery } from './queries.ts';
+
+/** One switch: whether one kind of guest may book at one resort. */
+export interface AccessChange {
+  resortName: string;
+  flag: keyof BookingSettings;
+  isOpen: boolean;
+}
+
+/** What a resort's switches are assumed to be while they cannot be read. */
+export const allOpen: BookingSettings = {
+  gold_customer_bookings_open: true,
+  server_booster_bookings_open: true,
+  regular_customer_bookings_open: true,
+};
+
+/** Sets one switch from the admin panel. */
+export function useSetAccessAsAdmin() {
+  const client = useQueryClient();
+  return useMutation({
+    ...rowChangeOptions,
+    mutationKey: resortAccessKeys.adminChanges,
+    mutationFn: ({ resortName, flag, isOpen }: AccessChange) =>
+      call('POST /admin/resort-booking-settings/{resort}', {
+        params: { resort: resortName },
+        body: { [flag]: isOpen },
+      }),
+    onSuccess: ({ settings }) =>
+      client.setQueryData<ResortBookingSettings[]>(resortAccessKeys.all, (rows) =>
+        rows?.map((row) => (row.resort_name === settings.resort_name ? settings : row)),
+      ),
+    onError: (error) => showErrorToast(error, 'Error', 'Failed to update booking settings'),
+  });
+}
+
+/** Sets one switch from the hosting panel. The endpoint takes all three: the others are sent as cached at that moment. */
+export function useSetAccessAsHost() {
+  const client = useQueryClient();
+  return useMutation({
+    ...rowChangeOptions,
+    mutationKey: resortAccessKeys.hostChanges,
+    mutationFn: ({ resortName, flag, isOpen }: AccessChange) => {
+      const { resort_name: _name, ...known } = client.getQueryData(resortAccessQuery(resortName).queryKey) ?? {
+        resort_name: resortName,
+        ...allOpen,
+      };
+      const body = { ...known, [flag]: isOpen };
+      return call('POST /hosting/resort-booking-settings/{resortName}', { params: { resortName }, body });
+    },
+    onSuccess: ({ settings }, { resortName }) => client.setQueryData(resortAccessKeys.one(resortName), settings),
+    onError: (error) => showErrorToast(error, 'Update Failed', 'Failed to update booking settings'),
+  });
+}

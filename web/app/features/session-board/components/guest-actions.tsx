@@ -1,0 +1,123 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { Banknote, Check, Undo2, UserCheck, UserX, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { useCheckIn, useSetAttendance, useSetPayment } from '../mutations.ts';
+import { showBoardError } from '../show-board-error.ts';
+import type { Deciding } from '../hooks/use-decide.ts';
+
+interface GuestActionsProps {
+  booking: StaffBooking;
+  deciding: Deciding;
+}
+
+/** What the server allows to be done about a guest now; undoing where it can be undone. */
+export function GuestActions({ booking, deciding }: GuestActionsProps) {
+  const { can } = booking;
+  const actions = [
+    ...(booking.status === 'pending' ? [<Pending key="pending" booking={booking} deciding={deciding} />] : []),
+    ...(booking.status !== 'pending' && (can.check_in || can.undo_check_in)
+      ? [<Arrival key="arrival" booking={booking} />]
+      : []),
+    ...(isPaymentOpen(booking) ? [<Payment key="payment" booking={booking} />] : []),
+    ...(can.mark_no_show || can.mark_completed ? [<Attendance key="attendance" booking={booking} />] : []),
+  ];
+  if (actions.length === 0) return null;
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 border-t border-line bg-sunk p-3 [&>*]:min-h-12 [&>*]:flex-1 [&>*]:px-3 [&>*]:whitespace-nowrap">
+      {actions}
+    </div>
+  );
+}
+
+/** Noting a payment; a pending one is asked about when it is approved. */
+function isPaymentOpen({ status, can, paid_at: paidAt }: StaffBooking): boolean {
+  return status !== 'pending' && (can.mark_paid || paidAt !== null);
+}
+
+function Who({ booking }: { booking: StaffBooking }): ReactNode {
+  return <span className="sr-only"> {booking.guestInfo.discordUsername}</span>;
+}
+
+function Pending({ booking, deciding }: GuestActionsProps) {
+  const { can } = booking;
+  const isBusy = deciding.isBusyWith(booking);
+  return (
+    <>
+      {can.approve && (
+        <Button
+          icon={<Check aria-hidden size={iconSize.medium} />}
+          isLoading={isBusy}
+          onClick={() => (can.check_in ? deciding.checkIn(booking) : deciding.confirm(booking))}
+        >
+          {can.check_in ? 'Approve & check in' : 'Approve'}
+          <Who booking={booking} />
+        </Button>
+      )}
+      {can.reject && (
+        <Button
+          variant="secondary"
+          icon={<X aria-hidden size={iconSize.medium} />}
+          disabled={isBusy}
+          onClick={() => deciding.reject(booking)}
+        >
+          Reject
+          <Who booking={booking} />
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Arrival({ booking }: { booking: StaffBooking }) {
+  const checkIn = useCheckIn({ onError: (error) => showBoardError(error, 'Failed to check in the guest') });
+  const isArriving = booking.checked_in_at === null;
+  return (
+    <Button
+      variant={isArriving ? 'primary' : 'secondary'}
+      icon={
+        isArriving ? <UserCheck aria-hidden size={iconSize.medium} /> : <Undo2 aria-hidden size={iconSize.medium} />
+      }
+      onClick={() => checkIn.mutate({ booking, isArrived: isArriving })}
+    >
+      {isArriving ? 'Check in' : 'Undo check-in'}
+      <Who booking={booking} />
+    </Button>
+  );
+}
+
+function Payment({ booking }: { booking: StaffBooking }) {
+  const payment = useSetPayment({ onError: (error) => showBoardError(error, 'Failed to save the payment') });
+  const isPaying = booking.paid_at === null;
+  return (
+    <Button
+      variant="secondary"
+      icon={isPaying ? <Banknote aria-hidden size={iconSize.medium} /> : <Undo2 aria-hidden size={iconSize.medium} />}
+      onClick={() => payment.mutate({ booking, isPaid: isPaying })}
+    >
+      {isPaying ? paidLabel(booking) : 'Undo paid'}
+      <Who booking={booking} />
+    </Button>
+  );
+}
+
+const paidLabel = ({ payment_method: method }: StaffBooking) => (method === 'bbc' ? 'Paid in game' : 'Paid');
+
+function Attendance({ booking }: { booking: StaffBooking }) {
+  const attendance = useSetAttendance({
+    onError: (error) => showBoardError(error, 'Failed to save the attendance'),
+  });
+  const isAbsent = booking.can.mark_completed;
+  return (
+    <Button
+      variant="secondary"
+      icon={isAbsent ? <UserCheck aria-hidden size={iconSize.medium} /> : <UserX aria-hidden size={iconSize.medium} />}
+      isLoading={attendance.isPending}
+      onClick={() => attendance.mutate({ booking, status: isAbsent ? 'completed' : 'no_show' })}
+    >
+      {isAbsent ? 'Guest came' : 'No-show'}
+      <Who booking={booking} />
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import { useRowChanges } from '../../../lib/requests/row-changes.ts';
+import { NotSaved } from '../../../ui/forms/not-saved.tsx';
+import type { AnyWish } from '../mutations.ts';
+import { sessionBoardKeys } from '../queries.ts';
+import { bookingChanges, type BookingChangeKind } from '../rules.ts';
+
+/** The changes of a booking that did not reach the server, each with Try again. */
+export function UnsavedChanges({ booking, className }: { booking: StaffBooking; className?: string }) {
+  const changes = useRowChanges<AnyWish>(sessionBoardKeys.changes, (wish) => wish.booking.id === booking.id);
+  return changes.map(({ key, variables, isUnsaved, retry }) => {
+    const kind = key.at(-1) as BookingChangeKind;
+    const { name, isApplied } = bookingChanges[kind];
+    if (!isUnsaved || isApplied(booking, variables)) return null;
+    return (
+      <NotSaved
+        key={kind}
+        what={name}
+        of={booking.guestInfo.discordUsername}
+        onRetry={retry}
+        {...(className === undefined ? {} : { className })}
+      />
+    );
+  });
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isOnline } from '../../../lib/requests/connection.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useAddress } from '../../../lib/navigation/use-address.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { hostedOpeningsQuery } from '../queries.ts';
+import { chooseOpening } from '../rules.ts';
+
+/** The evening that is looked at, kept in the address as `opening`. */
+export function useOpening() {
+  const { query, change } = useAddress();
+  const { data: openings, isError } = useQuery(hostedOpeningsQuery(query.get('opening')));
+  const current = chooseOpening(openings ?? [], query.get('opening'), serverNow());
+  return {
+    openings,
+    isError,
+    current,
+    choose: (id: string) => change({ opening: id }, { isReplacing: true }),
+  };
+}
+
+/** Rule: admin-area.md section 8. */
+export function useTellOfFailedLoad(hasFailed: boolean): void {
+  useEffect(() => {
+    // The offline banner says it already.
+    if (hasFailed && isOnline())
+      addToast({ variant: 'destructive', title: 'Error', description: 'Failed to load data' });
+  }, [hasFailed]);
+}

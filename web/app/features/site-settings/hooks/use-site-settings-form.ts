@@ -1,0 +1,88 @@
+import type { CommunitySettings } from '@sunset/contract/api/community-settings.ts';
+import { ApiError } from '@sunset/contract/client.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { useChangeSettings } from '../mutations.ts';
+import { siteSettingsKeys } from '../queries.ts';
+import { changesOf, conflictOf, draftOf, fieldErrors, type Conflict, type Edits, type SettingName } from '../rules.ts';
+
+/**
+ * The form of the community's settings. Only what the admin changed is sent, with the version that they saw when they began: a
+ * setting that somebody else changed since is not overwritten before the admin has chosen.
+ */
+export function useSiteSettingsForm(stored: CommunitySettings) {
+  const client = useQueryClient();
+  const [edits, setEdits] = useState<Edits>({});
+  const [seenVersion, setSeenVersion] = useState(stored.version);
+  const { conflict, setConflict, resolve } = useConflict((name) => setEdits(({ [name]: _own, ...others }) => others));
+  const save = useChangeSettings();
+  const draft = draftOf(stored);
+  const changes = changesOf(edits, draft);
+  const isChanged = Object.keys(changes).length > 0;
+  const problem = save.error instanceof ApiError ? save.error.problem : null;
+
+  function change(part: Edits): void {
+    if (!isChanged) setSeenVersion(stored.version);
+    setEdits({ ...edits, ...part });
+  }
+
+  function handleError(error: Error): void {
+    const found = error instanceof ApiError ? conflictOf(error.problem) : null;
+    if (found === null) return tell(error);
+    setConflict(found);
+    setSeenVersion(found.version);
+    client.setQueryData<CommunitySettings>(siteSettingsKeys.settings, (known) => known && { ...known, ...pick(found) });
+    addToast({ variant: 'destructive', title: 'Not Saved', description: conflictText });
+  }
+
+  function handleSubmit(): void {
+    if (!isChanged || save.isPending) return;
+    if (conflict) return void addToast({ variant: 'destructive', title: 'Not Saved', description: conflictText });
+    void handleResult(save.mutateAsync({ ...changes, version: seenVersion }), {
+      onSuccess: () => {
+        setEdits({});
+        addToast({ title: 'Settings Saved', description: 'They show on the next page.' });
+      },
+      onError: handleError,
+    });
+  }
+
+  return {
+    draft: { ...draft, ...edits },
+    change,
+    conflict,
+    resolve,
+    errors: fieldErrors(problem?.errors),
+    isChanged,
+    isBusy: save.isPending,
+    handleSubmit,
+  };
+}
+
+/** What another admin changed meanwhile, until the admin has chosen for each setting. */
+function useConflict(takeTheirs: (name: SettingName) => void) {
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  function resolve(name: SettingName, isMine: boolean): void {
+    if (!isMine) takeTheirs(name);
+    const names = conflict?.names.filter((other) => other !== name) ?? [];
+    setConflict(conflict && names.length > 0 ? { ...conflict, names } : null);
+  }
+  return { conflict, setConflict, resolve };
+}
+
+const conflictText = 'Another admin changed the same settings. Choose which value to keep at each marked field.';
+
+const pick = ({ settings, version }: Conflict) => ({ settings, version });
+
+function tell(error: Error): void {
+  const isAtFields = error instanceof ApiError && error.status === 422;
+  if (!isAtFields) return showErrorToast(error, 'Error', 'Failed to save the settings');
+  addToast({
+    variant: 'destructive',
+    title: 'Error',
+    description: 'Some settings are not valid. Please check the marked fields.',
+  });
+}

@@ -1,0 +1,71 @@
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** What a countdown runs to. */
+export type CountdownUse = 'opening' | 'sessionStart' | 'sessionEnd' | 'onSale' | 'onSaleForRegular' | 'undo' | 'hold';
+
+export interface CountdownTexts {
+  /** Before the time left. */
+  before?: string;
+  /** After the time left. */
+  after?: string;
+  /** Replaces all of it once the time is over. */
+  over: string;
+  /** Below this the time left is shown as a clock with seconds ("4:05"). */
+  clockBelowMs?: number;
+}
+
+/** The texts of each countdown. "Opening Soon!" belongs to openings only: visitor-area.md section 4. */
+export const countdownTexts: Record<CountdownUse, CountdownTexts> = {
+  opening: { over: 'Opening Soon!' },
+  sessionStart: { before: 'Starts in', over: 'The session is starting' },
+  sessionEnd: { before: 'Ends in', over: 'The session is over' },
+  onSale: { before: 'Opens for you in', over: 'Booking is open', clockBelowMs: hourMs },
+  onSaleForRegular: {
+    before: 'Opens for regular customers in',
+    over: 'Booking is open for regular customers',
+    clockBelowMs: hourMs,
+  },
+  undo: { before: 'Undo ends in', over: 'Undo is over' },
+  hold: {
+    before: 'This room is saved for you for',
+    after: ', at this price.',
+    over: 'The hold has ended.',
+    clockBelowMs: Infinity,
+  },
+};
+
+/** The time left, without the words around it; the whole sentence of the use once it is over. */
+export function countdownText(use: CountdownUse, remainingMs: number): string {
+  const { over, clockBelowMs = 0 } = countdownTexts[use];
+  if (remainingMs <= 0) return over;
+  return remainingMs < clockBelowMs ? clockText(remainingMs) : durationText(remainingMs);
+}
+
+/** Days and hours; below one day hours and minutes. Rule: visitor-area.md section 4. */
+function durationText(ms: number): string {
+  if (ms < minuteMs) return 'Less than a minute';
+  const days = Math.floor(ms / dayMs);
+  const hours = Math.floor((ms % dayMs) / hourMs);
+  const minutes = Math.floor((ms % hourMs) / minuteMs);
+  if (days > 0) return joined(count(days, 'day'), hours > 0 && count(hours, 'hour'));
+  return joined(hours > 0 && count(hours, 'hour'), minutes > 0 && count(minutes, 'minute'));
+}
+
+/** "4:05", "1:02:03". Started seconds count. */
+function clockText(ms: number): string {
+  const seconds = Math.ceil(ms / secondMs);
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+function count(amount: number, unit: string): string {
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+function joined(...parts: (string | false)[]): string {
+  return parts.filter(Boolean).join(' ');
+}

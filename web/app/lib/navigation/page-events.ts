@@ -1,0 +1,55 @@
+import { findOnSale, type OnSale, type RoomStock } from '@sunset/contract/on-sale.ts';
+import type { MetaDescriptor } from 'react-router';
+import type { Site } from '../use-site.ts';
+
+interface EventPlace {
+  id: number;
+  name: string;
+  description: string;
+  image: string;
+}
+
+interface EventTime extends RoomStock {
+  startsAt: string;
+}
+
+const availability: Record<OnSale['kind'], string> = {
+  now: 'https://schema.org/InStock',
+  later: 'https://schema.org/PreOrder',
+  sold_out: 'https://schema.org/SoldOut',
+};
+
+/** A session lasts an hour. Rule: visitor-area.md section 9. */
+const sessionMs = 60 * 60_000;
+
+/** A resort's openings for search engines, as schema.org events that take place online. React Router escapes the block. */
+export function eventsMeta(site: Site, resort: EventPlace, openings: readonly EventTime[]): MetaDescriptor[] {
+  if (openings.length === 0) return [];
+  const page = `${site.publicUrl}/resort/${resort.id}`;
+  const events = openings.map(({ startsAt, ...stock }) => ({
+    '@type': 'Event',
+    name: `${resort.name}: opening`,
+    description: resort.description,
+    image: [`${site.publicUrl}/preview/resort/${resort.id}.png`],
+    startDate: startsAt,
+    endDate: new Date(Date.parse(startsAt) + sessionMs).toISOString(),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: page },
+    organizer: { '@type': 'Organization', name: site.community.name, url: site.publicUrl },
+    offers: {
+      '@type': 'Offer',
+      url: `${site.publicUrl}/book?resort=${resort.id}`,
+      price: '0',
+      priceCurrency: 'USD',
+      ...offerOf(findOnSale(stock, undefined, Date.parse(site.serverNow))),
+    },
+  }));
+  return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': events } }];
+}
+
+/** What everyone can book, and from when on. */
+function offerOf(onSale: OnSale) {
+  const validFrom = onSale.kind === 'later' ? { validFrom: onSale.onSaleAt } : {};
+  return { availability: availability[onSale.kind], ...validFrom };
+}

@@ -1,0 +1,52 @@
+import {
+  createClient,
+  createFileClient,
+  createPageClient,
+  type Call,
+  type CallFile,
+  type CallPage,
+  type ClientOptions,
+  type Route,
+} from '@sunset/contract/client.ts';
+import { retryWhenOverloaded } from './retry-when-overloaded.ts';
+import { noticeBuild } from '../navigation/new-build.ts';
+import { learnServerTime } from '../server-clock.ts';
+import { endExpiredSession } from '../session/expiry.ts';
+import { currentToken } from '../session/store.ts';
+
+/**
+ * The API, from the browser: the stored token goes along, an expired session ends, the server's clock is learnt, and what
+ * only reads is asked for again where the server is too busy.
+ */
+export const call: Call = (route, ...rest) =>
+  patiently(route, rest[0]?.signal, () => createClient(options())(route, ...rest));
+
+/** The same for a staff list that comes page by page. */
+export const callPage: CallPage = (route, ...rest) =>
+  patiently(route, rest[0]?.signal, () => createPageClient(options())(route, ...rest));
+
+/** The same for an answer that is a file. */
+export const callFile: CallFile = (route, ...rest) =>
+  patiently(route, rest[0]?.signal, () => createFileClient(options())(route, ...rest));
+
+function patiently<T>(route: Route, signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
+  return route.startsWith('GET ') ? retryWhenOverloaded(ask, signal) : ask();
+}
+
+function options(): ClientOptions {
+  return {
+    origin: apiOrigin(),
+    fetch: (request) => fetch(request),
+    token: currentToken,
+    onResponse: ({ headers }) => {
+      learnServerTime(headers.get('x-server-time'));
+      noticeBuild(headers.get('x-page-build'));
+    },
+    onError: endExpiredSession,
+  };
+}
+
+/** Where the API lives; empty for the page's own origin. */
+export function apiOrigin(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content ?? '';
+}

@@ -1,0 +1,67 @@
+import { ApiError } from '@sunset/contract/client.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { retryWhenOverloaded, retryDelayMs } from './retry-when-overloaded.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const problem = (code: 'overloaded' | 'unavailable') => ({
+  type: '',
+  title: '',
+  status: 503,
+  detail: 'Too many.',
+  code,
+});
+const shed = (retryAfter: number | null = 3) => new ApiError(problem('overloaded'), 503, retryAfter);
+
+describe('a server that turns calls away', () => {
+  it('is left alone for as long as it asks, and up to as long again', () => {
+    const waits = Array.from({ length: 200 }, () => retryDelayMs(shed()) ?? 0);
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(3000);
+    expect(Math.max(...waits)).toBeLessThan(6000);
+    expect(new Set(waits).size).toBeGreaterThan(100);
+    expect(retryDelayMs(shed(null))).toBeGreaterThanOrEqual(2000);
+  });
+
+  it('is not what other failures are', () => {
+    expect(retryDelayMs(new ApiError(problem('unavailable'), 503, 5))).toBeNull();
+    expect(retryDelayMs(new ApiError(null, 0, null))).toBeNull();
+    expect(retryDelayMs(new TypeError('ours'))).toBeNull();
+  });
+
+  it('is asked again until it answers', async () => {
+    const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(shed()).mockRejectedValueOnce(shed());
+    ask.mockResolvedValue('here');
+    const answer = retryWhenOverloaded(ask);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(9001);
+    await expect(answer).resolves.toBe('here');
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
+  it('is not asked for ever', async () => {
+    const ask = vi.fn<() => Promise<string>>().mockRejectedValue(shed());
+    const answer = retryWhenOverloaded(ask).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect(answer).resolves.toMatchObject({ status: 503 });
+    expect(ask).toHaveBeenCalledTimes(10);
+  });
+
+  it('is not asked again for what nobody wants any more', async () => {
+    const leaving = new AbortController();
+    const ask = vi.fn<() => Promise<string>>().mockRejectedValue(shed());
+    const answer = retryWhenOverloaded(ask, leaving.signal).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(100);
+    leaving.abort();
+    await expect(answer).resolves.toMatchObject({ name: 'AbortError' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+
+  it('breaks at once off what fails otherwise', async () => {
+    const ask = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('ours'));
+    await expect(retryWhenOverloaded(ask)).rejects.toThrow('ours');
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,57 @@
+import { hashKey, useMutationState, type MutationKey } from '@tanstack/react-query';
+import { isUnanswered } from './error-text.ts';
+
+/*
+ * Changes of one row among many (a booking, a switch): which rows are being saved, and which changes were not saved. It is read
+ * from the mutation cache, so that it is known per row and survives a row that leaves the list and comes back.
+ */
+
+/** For `useMutation` of such a change: what was not saved stays known until it is saved or the page is left. */
+export const rowChangeOptions = { gcTime: Number.POSITIVE_INFINITY } as const;
+
+export interface RowChange<Variables> {
+  /** The mutation's key: what kind of change it is. */
+  key: MutationKey;
+  variables: Variables;
+  /** The server was not reached or failed: the change may be sent again. */
+  isUnsaved: boolean;
+  retry: () => void;
+}
+
+/** The rows that a change of this key is being saved for. */
+export function usePendingRows<Row>(
+  mutationKey: MutationKey,
+  /** Takes the mutation's variables. */
+  rowOf: (variables: never) => Row,
+): ReadonlySet<Row> {
+  const rows = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => rowOf(state.variables as never),
+  });
+  return new Set(rows);
+}
+
+/** The latest change of each kind (`mutationKey`, or one that begins with it) whose variables match. */
+export function useRowChanges<Variables>(
+  mutationKey: MutationKey,
+  isMatch: (variables: Variables) => boolean = () => true,
+): RowChange<Variables>[] {
+  const states = useMutationState({
+    filters: {
+      mutationKey,
+      predicate: ({ state }) => state.variables !== undefined && isMatch(state.variables as Variables),
+    },
+    select: (mutation) => ({
+      mutation,
+      status: mutation.state.status,
+      isUnsaved: mutation.state.status === 'error' && isUnanswered(mutation.state.error),
+    }),
+  });
+  const latest = new Map(states.map((state) => [hashKey(state.mutation.options.mutationKey ?? []), state]));
+  return [...latest.values()].map(({ mutation, isUnsaved }) => ({
+    key: mutation.options.mutationKey ?? [],
+    variables: mutation.state.variables as Variables,
+    isUnsaved,
+    retry: () => void mutation.execute(mutation.state.variables).catch(() => {}),
+  }));
+}

@@ -1,0 +1,92 @@
+import { TriangleAlert } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
+import { iconSize } from '../icon-size.ts';
+import { TextField } from '../forms/text-field.tsx';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The question: "Delete this opening?". */
+  title: string;
+  /** What it does, in one or two sentences, and anything to fill in. */
+  children?: ReactNode;
+  /** What follows from it, one line each: "12 guests lose their room". */
+  consequences?: readonly string[];
+  /** The verb of the button: "Delete opening". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  isDestructive?: boolean;
+  /** While the call is under way: both buttons wait, and the dialog stays. */
+  isBusy?: boolean;
+  /** False while something in the dialog is still missing. */
+  canConfirm?: boolean;
+  /** A word that has to be typed first, for what cannot be taken back. */
+  typeToConfirm?: string;
+  onConfirm: () => void;
+}
+
+/** Asks before something is done, and names what it does. Focus starts on the safe button. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, title, isBusy = false } = props;
+  return (
+    <Dialog isOpen={isOpen} onClose={isBusy ? () => {} : onClose} title={title}>
+      {isOpen && <Question {...props} isBusy={isBusy} />}
+    </Dialog>
+  );
+}
+
+function Question(props: ConfirmDialogProps & { isBusy: boolean }) {
+  const { children, consequences = [], isDestructive = false, typeToConfirm, isBusy, canConfirm = true } = props;
+  const [typed, setTyped] = useState('');
+  const isTyped = typeToConfirm === undefined || typed.trim() === typeToConfirm;
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isTyped && canConfirm && !isBusy) props.onConfirm();
+      }}
+    >
+      {children && <div className="flex flex-col gap-3">{children}</div>}
+      {consequences.length > 0 && <Consequences lines={consequences} isDestructive={isDestructive} />}
+      {typeToConfirm !== undefined && (
+        <TextField
+          label={`Type ${typeToConfirm} to confirm`}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <footer className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={props.onClose} disabled={isBusy}>
+          {props.cancelLabel ?? 'Cancel'}
+        </Button>
+        <Button
+          type="submit"
+          variant={isDestructive ? 'destructive' : 'primary'}
+          isLoading={isBusy}
+          disabled={!isTyped || !canConfirm}
+        >
+          {props.confirmLabel}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+function Consequences({ lines, isDestructive }: { lines: readonly string[]; isDestructive: boolean }) {
+  const look = isDestructive ? 'bg-red-soft text-red-text' : 'bg-yellow-soft text-yellow-text';
+  return (
+    <ul className={`flex flex-col gap-2 rounded-control px-4 py-3 font-medium ${look}`}>
+      {lines.map((line) => (
+        <li key={line} className="flex items-start gap-2">
+          <TriangleAlert aria-hidden size={iconSize.small} className="mt-1 shrink-0" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,72 @@
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { iconSize } from '../icon-size.ts';
+import { openModal } from '../toasts/toast-place.ts';
+
+interface DialogProps {
+  isOpen: boolean;
+  /** Asked for by Escape, the close button, or a press outside. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the foot, the safe one first. */
+  actions?: ReactNode;
+}
+
+/**
+ * A modal on the browser's own `<dialog>`: focus stays inside and returns to where it was. A scroll lock that injects
+ * style elements is not possible under the content security policy; the page is held still by a rule in the stylesheet.
+ */
+export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const handleClose = useEffectEvent(onClose);
+  // Before it leaves the page with whatever was rendered around it, the toasts have to be out of it.
+  useLayoutEffect(() => {
+    if (isOpen && ref.current) return openModal(ref.current);
+    return undefined;
+  }, [isOpen]);
+  useEffect(() => {
+    const dialog = ref.current;
+    // A press on the backdrop arrives as one on the dialog itself. So does the click after selecting text that began inside and
+    // ended outside: only a press that also began on the backdrop closes.
+    let hasBegunOutside = false;
+    const notePress = (event: PointerEvent) => {
+      hasBegunOutside = event.target === dialog;
+    };
+    const closeFromOutside = (event: MouseEvent) => {
+      if (event.target === dialog && hasBegunOutside) handleClose();
+    };
+    dialog?.addEventListener('pointerdown', notePress);
+    dialog?.addEventListener('click', closeFromOutside);
+    return () => {
+      dialog?.removeEventListener('pointerdown', notePress);
+      dialog?.removeEventListener('click', closeFromOutside);
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="dialog m-auto w-[min(34rem,calc(100vw-2rem-var(--safe-left)-var(--safe-right)))] rounded-card border border-line bg-surface p-0 text-ink shadow-high"
+    >
+      <div className="flex flex-col gap-4 p-5 sm:p-6">
+        <header className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="text-title">
+            {title}
+          </h2>
+          <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose} className="-mt-1.5 -mr-2">
+            <X aria-hidden size={iconSize.medium} />
+          </Button>
+        </header>
+        {children}
+        {actions && <footer className="flex flex-wrap justify-end gap-3">{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}

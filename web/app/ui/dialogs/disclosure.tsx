@@ -1,0 +1,37 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { iconSize } from '../icon-size.ts';
+
+interface DisclosureProps {
+  summary: ReactNode;
+  children: ReactNode;
+  className?: string;
+  /** For fields inside: while one is invalid, a change of this value opens it and puts the focus on that field. */
+  errorKey?: string;
+}
+
+/** A line that opens to show more, on the browser's own `<details>`: it works before any script and find-in-page opens it. */
+export function Disclosure({ summary, children, className, errorKey = '' }: DisclosureProps) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = ref.current;
+    if (errorKey === '' || !details || details.open) return;
+    const field = details.querySelector<HTMLElement>('[aria-invalid="true"]');
+    details.open = true;
+    field?.focus();
+  }, [errorKey]);
+  return (
+    <details ref={ref} className={classNames('group/disclosure border-y border-line', className)}>
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-control font-semibold hover:text-accent-text [&::-webkit-details-marker]:hidden">
+        <span>{summary}</span>
+        <ChevronDown
+          aria-hidden
+          size={iconSize.medium}
+          className="shrink-0 text-accent-text transition duration-200 group-open/disclosure:rotate-180"
+        />
+      </summary>
+      <div className="appear pb-4">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { classNames } from '../class-names.ts';
+import { iconSize } from '../icon-size.ts';
+
+interface FilterBarProps {
+  /** What is filtered: "Filter bookings". */
+  label: string;
+  /** Always in view, e.g. a `SearchField`. */
+  search?: ReactNode;
+  /** The other fields; on phones they open on demand. */
+  children?: ReactNode;
+  /** How many filters are set. */
+  activeCount: number;
+  onClear: () => void;
+  /** Buttons at the end of the line, e.g. Export. */
+  actions?: ReactNode;
+}
+
+/**
+ * The line above a list that narrows it. It holds no values: they live in the address (`lib/navigation/use-address.ts`), so that a
+ * filtered list can be reloaded, shared, and left by Back.
+ */
+export function FilterBar({ label, search, children, activeCount, onClear, actions }: FilterBarProps) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(activeCount > 0);
+  return (
+    <search
+      aria-label={label}
+      className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-low"
+    >
+      <div className="flex flex-wrap items-end gap-3">
+        {search && <div className="min-w-[min(100%,34rem)] flex-1">{search}</div>}
+        {children && (
+          <Button
+            variant="secondary"
+            className="lg:hidden"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            icon={<SlidersHorizontal aria-hidden size={iconSize.medium} />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {activeCount > 0 ? `Filters (${activeCount})` : 'Filters'}
+          </Button>
+        )}
+        {actions}
+      </div>
+      {children && (
+        <div
+          id={id}
+          className={classNames(
+            'grid items-end gap-3 sm:grid-cols-2 lg:grid lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] [&>:only-child]:max-w-sm',
+            !isOpen && 'max-lg:hidden',
+          )}
+        >
+          {children}
+        </div>
+      )}
+      {activeCount > 0 && (
+        <Button variant="ghost" className="self-start" icon={<X aria-hidden size={iconSize.small} />} onClick={onClear}>
+          Clear filters
+        </Button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,92 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { controlLook, FieldFrame } from './field-frame.tsx';
+import { iconSize } from '../icon-size.ts';
+
+/** How long to wait after the last letter. */
+const pauseMs = 300;
+
+interface SearchFieldProps {
+  label: string;
+  hint?: ReactNode;
+  placeholder?: string;
+  /** What is searched for now. */
+  value: string;
+  /** Told when typing pauses, on Enter, and when the field is cleared; without spaces around the text. */
+  onSearch: (text: string) => void;
+  maxLength?: number;
+}
+
+/** A field for searching as one types. It keeps what is typed to itself until the typing pauses. */
+export function SearchField({ label, hint, placeholder, value, onSearch, maxLength = 100 }: SearchFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // What was searched for last, without the spaces around it.
+  const [searched, setSearched] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    // Changed by something else (Back, a cleared filter): follow it. The own search leaves what is typed as it is.
+    if (value !== searched) {
+      setTyped(value);
+      setSearched(value);
+    }
+  }
+  const search = useEffectEvent(handleSearch);
+  useEffect(() => {
+    if (typed.trim() === value) return undefined;
+    const timer = setTimeout(() => search(typed), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+
+  function handleSearch(text: string) {
+    setSearched(text.trim());
+    onSearch(text.trim());
+  }
+
+  function handleClear() {
+    setTyped('');
+    handleSearch('');
+    input.current?.focus();
+  }
+
+  return (
+    <FieldFrame id={id} label={label} hint={hint}>
+      <div className="relative">
+        <Search
+          aria-hidden
+          size={iconSize.medium}
+          className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder={placeholder}
+          maxLength={maxLength}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') handleSearch(typed);
+          }}
+          className={`${controlLook} px-11 [&::-webkit-search-cancel-button]:hidden`}
+        />
+        {typed !== '' && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Clear ${label.toLowerCase()}`}
+            onClick={handleClear}
+            className="absolute top-1/2 right-0.5 -translate-y-1/2"
+          >
+            <X aria-hidden size={iconSize.small} />
+          </Button>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

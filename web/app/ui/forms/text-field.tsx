@@ -1,0 +1,42 @@
+import { useId, type ComponentProps } from 'react';
+import { controlLook, describedBy, FieldFrame, type FieldText } from './field-frame.tsx';
+
+type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, 'className'>;
+
+/** A single-line input with label, hint and error. Takes every attribute of `<input>`; `ref` reaches the input. */
+export function TextField({ label, hint, error, id, ...rest }: TextFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <FieldFrame id={fieldId} label={label} hint={hint} error={error} isRequired={rest.required}>
+      <input
+        type="text"
+        {...rest}
+        id={fieldId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(fieldId, { hint, error })}
+        className={controlLook}
+      />
+    </FieldFrame>
+  );
+}
+
+type TextAreaFieldProps = FieldText & Omit<ComponentProps<'textarea'>, 'className'>;
+
+/** A field for several lines, which grows with what is typed where the browser can. */
+export function TextAreaField({ label, hint, error, id, ...rest }: TextAreaFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  return (
+    <FieldFrame id={fieldId} label={label} hint={hint} error={error} isRequired={rest.required}>
+      <textarea
+        rows={3}
+        {...rest}
+        id={fieldId}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(fieldId, { hint, error })}
+        className={`${controlLook} field-sizing-content min-h-24`}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+interface PanelSectionProps {
+  title: string;
+  /** One sentence below the title. */
+  description?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  /** Without a sheet of paper below it, for what brings its own cards. */
+  isBare?: boolean;
+  headingLevel?: 'h2' | 'h3';
+  className?: string;
+  children: ReactNode;
+}
+
+/** A part of a panel: a heading with its actions, and a sheet below. It is a landmark named by its heading. */
+export function PanelSection(props: PanelSectionProps) {
+  const { title, description, actions, isBare = false, headingLevel: Heading = 'h2', className, children } = props;
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classNames('flex flex-col gap-4', className)}>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="max-w-2xl">
+          <Heading id={id} className="text-title">
+            {title}
+          </Heading>
+          {description && <p className="mt-1 text-ink-soft">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      </header>
+      {isBare ? (
+        children
+      ) : (
+        <div className="rounded-card border border-line bg-surface p-5 shadow-low sm:p-6">{children}</div>
+      )}
+    </section>
+  );
+}

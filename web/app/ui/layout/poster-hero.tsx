@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Picture } from '../pictures/picture.tsx';
+
+interface PosterHeroProps {
+  /** The poster behind the words; it only decorates, the words say where one is. */
+  picture: { src: string; width: number; height: number; transitionName?: string };
+  eyebrow: ReactNode;
+  title: string;
+  /** What follows the title: sentences, facts, buttons. They lie on a dark ground in both themes. */
+  children?: ReactNode;
+  /** In the corner above the words, e.g. a badge. */
+  corner?: ReactNode;
+  isTall?: boolean;
+}
+
+/** The first screen of a page as a travel poster, with the page's `h1` at its foot. */
+export function PosterHero({ picture, eyebrow, title, children, corner, isTall = false }: PosterHeroProps) {
+  return (
+    <section className="px-3 sm:px-5">
+      <div
+        className={classNames(
+          'evening relative isolate flex flex-col justify-between gap-8 overflow-hidden rounded-card px-5 py-6 text-on-dusk sm:px-10 sm:py-10 lg:px-16',
+          isTall ? 'min-h-[min(42rem,calc(100svh-6rem))]' : 'min-h-[min(34rem,calc(100svh-8rem))]',
+        )}
+      >
+        <Picture
+          alt=""
+          isEager
+          {...picture}
+          className="absolute inset-0 -z-20 size-full object-cover object-[50%_35%]"
+        />
+        <div className="min-h-16 self-end">{corner}</div>
+        <div className="relative">
+          {/* The shade grows with the words, so that they can be read however much of the poster they cover. */}
+          <div
+            aria-hidden
+            className="absolute -inset-x-16 -top-28 -bottom-10 -z-10 bg-linear-to-t from-dusk via-dusk/80 via-76% to-transparent lg:mask-r-from-45% lg:mask-r-to-100%"
+          />
+          <div className="flex max-w-3xl flex-col items-start gap-4">
+            <p className="text-eyebrow text-amber-light">{eyebrow}</p>
+            <h1 className="text-display">{title}</h1>
+            {children}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

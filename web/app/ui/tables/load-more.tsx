@@ -1,0 +1,37 @@
+import { Button } from '../button.tsx';
+
+interface LoadMoreProps {
+  /** Rows in view. */
+  shown: number;
+  /** Rows in all; null where the server does not count them. */
+  total: number | null;
+  /** What they are, in the plural: "bookings". */
+  noun: string;
+  /** What one of them is: "booking". */
+  one: string;
+  hasMore: boolean;
+  isLoading: boolean;
+  onMore: () => void;
+}
+
+/** The foot of a list that comes page by page: how much of it is in view, and a button for the next part. */
+export function LoadMore({ shown, total, noun, one, hasMore, isLoading, onMore }: LoadMoreProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 py-4">
+      <p role="status" className="text-sm text-ink-soft tabular-nums">
+        {shownText({ shown, total, noun, one, hasMore })}
+      </p>
+      {hasMore && (
+        <Button variant="secondary" isLoading={isLoading} onClick={onMore}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function shownText({ shown, total, noun, one, hasMore }: Omit<LoadMoreProps, 'isLoading' | 'onMore'>): string {
+  const count = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? one : noun}`;
+  if (total === null) return hasMore ? `Showing the first ${count(shown)}` : count(shown);
+  return hasMore || total > shown ? `Showing ${shown.toLocaleString('en-US')} of ${count(total)}` : count(shown);
+}
