@@ -104,8 +104,8 @@ export const visitorProofs: Proof[] = [
   },
   {
     what: 'Time TBA',
-    file: 'web/app/format/moment-text.test.ts',
-    test: '%j in %s cannot be told: Time TBA',
+    file: 'web/app/format/dates.test.ts',
+    test: '%j in %s is unreadable: Time TBA',
   },
   { what: 'Opening Soon!', file: 'web/app/format/countdown.test.ts', test: 'Opening Soon!' },
   e2e(

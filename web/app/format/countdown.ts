@@ -1,3 +1,4 @@
+import { formatCount } from './numbers.ts';
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -50,8 +51,8 @@ function durationText(ms: number): string {
   const days = Math.floor(ms / dayMs);
   const hours = Math.floor((ms % dayMs) / hourMs);
   const minutes = Math.floor((ms % hourMs) / minuteMs);
-  if (days > 0) return joined(count(days, 'day'), hours > 0 && count(hours, 'hour'));
-  return joined(hours > 0 && count(hours, 'hour'), minutes > 0 && count(minutes, 'minute'));
+  if (days > 0) return joined(formatCount(days, 'day'), hours > 0 && formatCount(hours, 'hour'));
+  return joined(hours > 0 && formatCount(hours, 'hour'), minutes > 0 && formatCount(minutes, 'minute'));
 }
 
 /** "4:05", "1:02:03". Started seconds count. */
@@ -60,10 +61,6 @@ function clockText(ms: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (value: number) => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
-
-function count(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
 function joined(...parts: (string | false)[]): string {

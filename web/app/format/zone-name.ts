@@ -1,15 +1,15 @@
 import { viewerLocale } from './viewer-locale.ts';
 
-/** Tried in turn: American English has no short names for European zones, British English none for American ones. */
+/** Tried in order: American English has no short names for European zones, British English none for American ones. */
 const otherEnglish = ['en-GB', 'en-US', 'en-AU', 'en-NZ', 'en-ZA', 'en-IN'];
 
-/** What Intl answers where it has no name: "GMT+1", "UTC+01:00". Plain "GMT" and "UTC" are names. */
+/** What Intl returns for a zone without a name: "GMT+1", "UTC+01:00". Plain "GMT" and "UTC" are names. */
 const isOffset = (name: string) => /^(?:GMT|UTC)[+\-\u2212]/.test(name);
 
 /**
  * The name of a zone at a moment: short ("CET", "PST") where English has a short one, else long ("Japan Standard Time").
- * The difference from GMT only for a zone without a name. The viewer's own zone where none is given. Throws `RangeError`
- * for an unknown zone or an invalid date.
+ * Only a zone without a name is written as the difference from GMT. The default is the viewer's own zone. Throws
+ * `RangeError` for an unknown zone or an invalid date.
  */
 export function zoneName(moment: Date, timeZone?: string, locale = viewerLocale()): string {
   for (const one of [locale, ...otherEnglish]) {
@@ -19,7 +19,12 @@ export function zoneName(moment: Date, timeZone?: string, locale = viewerLocale(
   return nameIn(moment, timeZone, locale, 'long');
 }
 
-/** Lists show hundreds of moments, and a formatter takes long to make. */
+/** The full name in American English: "Japan Standard Time". */
+export function longZoneName(moment: Date, timeZone: string): string {
+  return nameIn(moment, timeZone, 'en-US', 'long');
+}
+
+/** Lists show hundreds of dates, and creating a formatter is slow. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function nameIn(moment: Date, timeZone: string | undefined, locale: string, timeZoneName: 'short' | 'long'): string {

@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { countText, startProblem, wallClockOf, zoneText } from './rules.ts';
+import { startProblem, wallClockOf } from './rules.ts';
 
 it('reads the wall as the pickers write it', () => {
   expect(wallClockOf(new Date(2027, 0, 5, 8, 3))).toEqual({ day: '2027-01-05', time: '08:03' });
-});
-
-it.each([
-  ['Europe/Berlin', 'Central European Time (Europe/Berlin)'],
-  ['Asia/Kathmandu', 'Nepal Time (Asia/Kathmandu)'],
-])('names the zone %s', (zone, text) => {
-  expect(zoneText(zone)).toBe(text);
-});
-
-it('counts in words', () => {
-  expect([countText(1, 'booking'), countText(0, 'booking'), countText(2, 'is', 'are')]).toEqual([
-    '1 booking',
-    '0 bookings',
-    '2 are',
-  ]);
 });
 
 describe('what is wrong with a start', () => {

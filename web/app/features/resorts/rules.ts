@@ -1,3 +1,5 @@
+import { formatCount } from '../../format/numbers.ts';
+import { formatDate } from '../../format/dates.ts';
 import type { OpeningRoom, Room } from '@sunset/contract/api/catalogue.ts';
 import type { RoomStock } from '@sunset/contract/on-sale.ts';
 
@@ -55,8 +57,8 @@ export function openingsNews(before: readonly ResortOpening[], after: readonly R
     .filter(({ id, roomsLeft }) => counts.has(id) && counts.get(id) !== roomsLeft)
     .filter(({ roomsLeft }) => roomsLeft <= lowAvailability)
     .map(({ startsAt, timeZone, roomsLeft }) => {
-      const time = new Date(startsAt).toLocaleString('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
-      const left = roomsLeft === 0 ? 'no rooms left' : `only ${roomsLeft} ${roomsLeft === 1 ? 'room' : 'rooms'} left`;
+      const time = formatDate(startsAt, 'longDateTime', { timeZone, locale: 'en-US' });
+      const left = roomsLeft === 0 ? 'no rooms left' : `only ${formatCount(roomsLeft, 'room')} left`;
       return `Opening on ${time}: ${left}.`;
     });
 }

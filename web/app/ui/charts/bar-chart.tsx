@@ -1,3 +1,4 @@
+import { formatNumber } from '../../format/numbers.ts';
 import { ChartTable } from './chart-table.tsx';
 
 export interface BarItem {
@@ -21,7 +22,7 @@ interface BarChartProps {
 /** Amounts side by side as bars, longest first if the caller sorts them so; the same figures as a table below. */
 export function BarChart({ title, heads, items, max, isTableHidden = false }: BarChartProps) {
   const full = max ?? Math.max(1, ...items.map(({ value }) => value));
-  const rows = items.map(({ label, value, text }) => ({ label, text: text ?? value.toLocaleString('en-US') }));
+  const rows = items.map(({ label, value, text }) => ({ label, text: text ?? formatNumber(value) }));
   return (
     <figure className="flex flex-col gap-3">
       <figcaption className="font-semibold">{title}</figcaption>

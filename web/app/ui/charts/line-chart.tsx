@@ -1,3 +1,4 @@
+import { formatNumber } from '../../format/numbers.ts';
 import { ChartTable } from './chart-table.tsx';
 
 export interface LinePoint {
@@ -26,12 +27,12 @@ export function LineChart({ title, heads, points }: LineChartProps) {
     y: height - inset - (value / top) * (height - 2 * inset),
   }));
   const line = places.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
-  const rows = points.map(({ label, value, text }) => ({ label, text: text ?? value.toLocaleString('en-US') }));
+  const rows = points.map(({ label, value, text }) => ({ label, text: text ?? formatNumber(value) }));
   return (
     <figure className="flex flex-col gap-3">
       <figcaption className="flex items-baseline justify-between gap-3 font-semibold">
         {title}
-        <span className="text-sm text-ink-soft tabular-nums">Most: {top.toLocaleString('en-US')}</span>
+        <span className="text-sm text-ink-soft tabular-nums">Most: {formatNumber(top)}</span>
       </figcaption>
       <div>
         <svg

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '../../format/numbers.ts';
 import { Button } from '../button.tsx';
 
 interface LoadMoreProps {
@@ -31,7 +32,7 @@ export function LoadMore({ shown, total, noun, one, hasMore, isLoading, onMore }
 }
 
 function shownText({ shown, total, noun, one, hasMore }: Omit<LoadMoreProps, 'isLoading' | 'onMore'>): string {
-  const count = (rows: number) => `${rows.toLocaleString('en-US')} ${rows === 1 ? one : noun}`;
+  const count = (rows: number) => formatCount(rows, one, noun);
   if (total === null) return hasMore ? `Showing the first ${count(shown)}` : count(shown);
-  return hasMore || total > shown ? `Showing ${shown.toLocaleString('en-US')} of ${count(total)}` : count(shown);
+  return hasMore || total > shown ? `Showing ${formatNumber(shown)} of ${count(total)}` : count(shown);
 }

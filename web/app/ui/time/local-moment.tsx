@@ -1,4 +1,5 @@
-import { formatMoment, useShownZone } from './shown-zone.ts';
+import { formatDate, formatZone } from '../../format/dates.ts';
+import { useShownZone } from './shown-zone.ts';
 
 interface LocalMomentProps {
   /** ISO 8601. */
@@ -8,36 +9,23 @@ interface LocalMomentProps {
   className?: string;
 }
 
-const dayAndTime: Intl.DateTimeFormatOptions = {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-};
-
 /** A moment in the viewer's zone with the zone's name, and below it the same moment at the place. */
 export function LocalMoment({ moment, timeZone, className }: LocalMomentProps) {
   const shown = useShownZone(timeZone);
   const isSame = shown.timeZone === timeZone;
-  const there = formatMoment(moment, dayAndTime, { timeZone, locale: shown.locale });
+  const there = formatDate(moment, 'weekdayDayTime', { timeZone, locale: shown.locale });
   return (
     <div className={className}>
       {/* Browsers join time and AM differently from the server: the text may differ by a space. */}
       <time dateTime={moment} className="block font-semibold tabular-nums" suppressHydrationWarning>
-        {formatMoment(moment, dayAndTime, shown)}
+        {formatDate(moment, 'weekdayDayTime', shown)}
       </time>
       <span className="block text-sm text-ink-soft" suppressHydrationWarning>
-        {longZoneName(moment, shown.timeZone)}
+        {formatZone(moment, shown.timeZone)}
       </span>
       <span className="block text-sm text-ink-soft tabular-nums" suppressHydrationWarning>
         {isSame ? 'Local time at the resort' : `At the resort: ${there}`}
       </span>
     </div>
   );
-}
-
-function longZoneName(moment: string, timeZone: string): string {
-  const text = formatMoment(moment, { timeZoneName: 'long', year: 'numeric' }, { timeZone, locale: 'en-US' });
-  return text.replace(/^\d+,? /, '');
 }

@@ -1,4 +1,5 @@
-import { formatMoment, useShownZone } from './shown-zone.ts';
+import { formatDate } from '../../format/dates.ts';
+import { useShownZone } from './shown-zone.ts';
 
 interface LocalTimeProps {
   /** ISO 8601. */
@@ -9,20 +10,17 @@ interface LocalTimeProps {
   nowMs: number;
 }
 
-const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
-const day: Intl.DateTimeFormatOptions = { weekday: 'short', month: 'short', day: 'numeric' };
-
 /** "at 8:00 PM", or "on Sat, Nov 21, 8:00 PM", in the zone that the page shows (`useShownZone`). */
 export function LocalTime({ moment, timeZone, nowMs }: LocalTimeProps) {
   const shown = useShownZone(timeZone);
-  const dayOf = (iso: string) => formatMoment(iso, { dateStyle: 'short' }, shown);
+  const dayOf = (iso: string) => formatDate(iso, 'shortDate', shown);
   const isToday = dayOf(moment) === dayOf(new Date(nowMs).toISOString());
   return (
     <>
       {isToday ? 'at ' : 'on '}
       {/* Browsers join time and AM differently from the server: the text may differ by a space. */}
       <time dateTime={moment} className="whitespace-nowrap" suppressHydrationWarning>
-        {formatMoment(moment, isToday ? time : { ...day, ...time }, shown)}
+        {formatDate(moment, isToday ? 'time' : 'weekdayDayTime', shown)}
       </time>
     </>
   );

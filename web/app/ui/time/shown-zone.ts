@@ -1,25 +1,16 @@
-import { useHydrated } from '../hooks/use-hydrated.ts';
+import { viewerTimeZone } from '../../format/dates.ts';
 import { viewerLocale } from '../../format/viewer-locale.ts';
+import { useHydrated } from '../hooks/use-hydrated.ts';
 
-/** In which zone and writing moments are shown. */
+/** The zone and locale in which dates are shown. */
 export interface ShownZone {
   timeZone: string;
   locale: string;
 }
 
-/** The viewer's own. The server does not know the viewer: until the page listens it is the place's, so that nothing moves. */
+/** The viewer's own. Until hydration it is the place's zone, as on the server, so that nothing moves. */
 export function useShownZone(placeZone: string): ShownZone {
   const isHydrated = useHydrated();
   if (!isHydrated) return { timeZone: placeZone, locale: 'en-US' };
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return { timeZone, locale: viewerLocale() };
-}
-
-/** What cannot be read is "Time TBA". */
-export function formatMoment(iso: string, shape: Intl.DateTimeFormatOptions, { timeZone, locale }: ShownZone): string {
-  try {
-    return new Intl.DateTimeFormat(locale, { ...shape, timeZone }).format(new Date(iso));
-  } catch {
-    return 'Time TBA';
-  }
+  return { timeZone: viewerTimeZone(), locale: viewerLocale() };
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../format/numbers.ts';
 import { Download, FileUser, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { endPersonalStorage } from '../../../lib/session/personal-storage.ts';
@@ -73,7 +74,7 @@ async function endAccount(): Promise<void> {
   const cancelled = await deleteAccount();
   signOutLocally();
   endPersonalStorage();
-  const bookings = cancelled === 1 ? '1 booking was' : `${cancelled} bookings were`;
+  const bookings = formatCount(cancelled, 'booking was', 'bookings were');
   addToast({
     title: 'Account Deleted',
     description: cancelled === 0 ? 'Your account is deleted.' : `Your account is deleted. ${bookings} cancelled.`,

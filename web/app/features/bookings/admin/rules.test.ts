@@ -2,11 +2,9 @@ import { expect, test } from 'vitest';
 import {
   byWeek,
   removalConsequences,
-  countText,
   filterQuery,
   groupReference,
   overallFill,
-  percentText,
   statusLabels,
   topResorts,
 } from './rules.ts';
@@ -77,12 +75,9 @@ test.each([
   expect(removalConsequences(count)).toEqual(lines);
 });
 
-test('references are read in groups, counts with their noun, shares in percent', () => {
+test('writes a booking reference in groups', () => {
   expect(groupReference('SR-ABCDEFGHJKMNP')).toBe('SR-ABCDE-FGHJ-KMNP');
   expect(groupReference('else')).toBe('else');
-  expect(countText(1, 'booking')).toBe('1 booking');
-  expect(countText(0, 'booking')).toBe('0 bookings');
-  expect(percentText(0.414)).toBe('41%');
 });
 
 test('the card shows three resorts, and how full all openings are together', () => {

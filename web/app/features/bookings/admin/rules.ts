@@ -1,3 +1,4 @@
+import { formatCount } from '../../../format/numbers.ts';
 import type { BookingStatus, PaymentMethod } from '@sunset/contract/api/bookings.ts';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import type { UserType } from '@sunset/contract/api/sign-in.ts';
@@ -94,16 +95,11 @@ export function groupReference(reference: string): string {
   return signs ? `SR-${signs[1]}-${signs[2]}-${signs[3]}` : reference;
 }
 
-/** "1 booking", "12 bookings". */
-export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
-
 /** What follows from clearing, in lines for its confirmation. */
 export function removalConsequences({ bookings, guests }: { bookings: number; guests: number }): string[] {
-  const lines = [`${countText(bookings, 'booking is', 'bookings are')} removed from the lists.`];
+  const lines = [`${formatCount(bookings, 'booking is', 'bookings are')} removed from the lists.`];
   if (guests > 0) {
-    const lost = `${countText(guests, 'guest', 'guests')} with an upcoming session`;
+    const lost = `${formatCount(guests, 'guest', 'guests')} with an upcoming session`;
     lines.push(
       `${lost} ${guests === 1 ? 'loses their room and gets' : 'lose their rooms and get'} a message after 10 minutes.`,
     );
@@ -114,11 +110,6 @@ export function removalConsequences({ bookings, guests }: { bookings: number; gu
 /** The three resorts with most bookings. Rule: admin-area.md section 9. */
 export function topResorts(stats: Pick<BookingStats, 'by_resort'>): BookingStats['by_resort'] {
   return stats.by_resort.slice(0, 3);
-}
-
-/** 0.414 reads "41%". */
-export function percentText(share: number): string {
-  return `${Math.round(share * 100)}%`;
 }
 
 /** How full all openings are together. */

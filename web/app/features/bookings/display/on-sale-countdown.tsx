@@ -1,10 +1,10 @@
+import { formatDateWithZone } from '../../../format/dates.ts';
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import type { CountdownUse } from '../../../format/countdown.ts';
 import { Countdown } from '../../../ui/time/countdown.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { momentText } from '../../../format/moment-text.ts';
 
 interface OnSaleCountdownProps {
   until: string;
@@ -19,7 +19,7 @@ export function OnSaleCountdown({ until, use }: OnSaleCountdownProps) {
       <Hourglass aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <span>
         <Countdown use={use} until={until} now={serverNow} initialNow={initialNow} className="[&>time]:font-semibold" />
-        <span className="block text-sm">{momentText(until)}</span>
+        <span className="block text-sm">{formatDateWithZone(until, 'weekdayDayTime')}</span>
       </span>
     </p>
   );

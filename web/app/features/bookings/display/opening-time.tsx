@@ -1,7 +1,7 @@
+import { formatDate, formatDateWithZone, viewerTimeZone } from '../../../format/dates.ts';
 import { Clock } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type PointerEvent } from 'react';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { momentText, viewerZone, zoneMomentText } from '../../../format/moment-text.ts';
 
 interface OpeningTimeProps {
   openingDate: string;
@@ -12,7 +12,7 @@ interface OpeningTimeProps {
 export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
   const id = useId();
   const { ref, isOpen, setIsOpen } = useTip();
-  const isOwnZone = timezone === viewerZone();
+  const isOwnZone = timezone === viewerTimeZone();
   // A finger enters too, just before its tap.
   const follow = (isOver: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setIsOpen(isOver);
   return (
@@ -27,7 +27,7 @@ export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
       >
         <Clock aria-hidden size={iconSize.small} className="shrink-0 text-accent-text" />
         <time dateTime={openingDate} className="underline decoration-line-strong decoration-dotted underline-offset-4">
-          {momentText(openingDate)}
+          {formatDateWithZone(openingDate, 'weekdayDayTime')}
         </time>
       </button>
       <span
@@ -38,7 +38,7 @@ export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
       >
         {isOwnZone
           ? 'This is the resort’s local time.'
-          : `At the resort: ${zoneMomentText(openingDate, { timeZone: timezone })}`}
+          : `At the resort: ${formatDate(openingDate, 'weekdayTimeZone', { timeZone: timezone })}`}
       </span>
     </span>
   );

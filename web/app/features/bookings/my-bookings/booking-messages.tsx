@@ -1,3 +1,4 @@
+import { formatCount } from '../../../format/numbers.ts';
 import type { GuestMessage } from '@sunset/contract/api/messages.ts';
 import { KeyRound, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -25,7 +26,7 @@ export function BookingMessages({ messages }: { messages: readonly GuestMessage[
         </Callout>
       )}
       {others.length > 0 && (
-        <Disclosure summary={others.length === 1 ? '1 message from us' : `${others.length} messages from us`}>
+        <Disclosure summary={formatCount(others.length, 'message from us', 'messages from us')}>
           <MessageList label="Messages from us" messages={others} />
         </Disclosure>
       )}

@@ -1,3 +1,4 @@
+import { formatDateWithZone } from '../../../format/dates.ts';
 import type { Booking } from '@sunset/contract/api/bookings.ts';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
@@ -6,7 +7,6 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useCancelBooking } from '../mutations.ts';
 import { useGuest } from '../guest-context.ts';
-import { momentText } from '../../../format/moment-text.ts';
 
 interface CancelDialogProps {
   /** The booking in question; null while the dialog is shut. */
@@ -50,8 +50,9 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
     >
       {booking && (
         <p>
-          Your {booking.roomType} at {booking.resort} on {momentText(booking.checkIn)} becomes free at once, and someone
-          else can book it. You can’t undo this. If you have already paid, open a support ticket.
+          Your {booking.roomType} at {booking.resort} on {formatDateWithZone(booking.checkIn, 'weekdayDayTime')} becomes
+          free at once, and someone else can book it. You can’t undo this. If you have already paid, open a support
+          ticket.
         </p>
       )}
     </Dialog>

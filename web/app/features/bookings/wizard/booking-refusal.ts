@@ -1,7 +1,7 @@
+import { formatDateWithZone } from '../../../format/dates.ts';
 import type { ApiError } from '@sunset/contract/client.ts';
 import { addToast, type ToastContent } from '../../../ui/toasts/toast-store.ts';
 import { closedMessage, type BookingPerson } from '../guest-type.ts';
-import { momentText } from '../../../format/moment-text.ts';
 import { firstLocation, type WizardLocation } from './wizard-location.ts';
 import type { SelectionSummary } from './wizard-data.ts';
 
@@ -54,7 +54,7 @@ function refusalToast(
 function notOpenMessage({ problem }: ApiError, { resortName }: SelectionNames, person: BookingPerson): string {
   const opensAt = problem?.['opens_at'];
   if (typeof opensAt !== 'string') return closedMessage(person, resortName);
-  return `Booking at ${resortName} opens for you on ${momentText(opensAt)}.`;
+  return `Booking at ${resortName} opens for you on ${formatDateWithZone(opensAt, 'weekdayDayTime')}.`;
 }
 
 function detailOf({ problem }: ApiError): string {

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../format/numbers.ts';
 export const maxNotesLength = 500;
 
 export interface GuestDetails {
@@ -24,8 +25,7 @@ export function missingDetails(details: GuestDetails): { field: GuestField; mess
     if (details[field].trim() === '') missing.push({ field, message: missingMessages[field] });
   }
   const extra = [...details.notes].length - maxNotesLength;
-  if (extra > 0)
-    missing.push({ field: 'notes', message: `Shorten your notes by ${extra} character${extra === 1 ? '' : 's'}.` });
+  if (extra > 0) missing.push({ field: 'notes', message: `Shorten your notes by ${formatCount(extra, 'character')}.` });
   if (!details.agreedToTerms) missing.push({ field: 'agreedToTerms', message: missingMessages.agreedToTerms });
   return missing;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../format/numbers.ts';
 import { ImagePlus, X } from 'lucide-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -130,7 +131,7 @@ export function UploadList({ uploads, onDismiss }: { uploads: readonly Upload[];
   return (
     <>
       <p role="status" className="sr-only">
-        {left > 0 ? `${left} ${left === 1 ? 'picture' : 'pictures'} to go` : ''}
+        {left > 0 ? `${formatCount(left, 'picture')} to go` : ''}
       </p>
       {uploads.length > 0 && (
         <ul className="flex flex-col gap-2">

@@ -1,3 +1,4 @@
+import { viewerTimeZone } from '../../../format/dates.ts';
 import type { AdminResort } from '@sunset/contract/api/catalogue-admin.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
@@ -20,7 +21,7 @@ type Values = ReturnType<typeof resortValues>;
 
 /** Everything the pages tell of a resort. */
 export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
-  const initial = resortValues(resort, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const initial = resortValues(resort, viewerTimeZone());
   const send = (values: Values) => sendResort(resort, values);
   const form = useEntryForm({ initial, send, what: 'The resort', onSaved });
   const uploads = useUploads((src) => form.set((now) => ({ pictures: withPicture(now.pictures, src) })));

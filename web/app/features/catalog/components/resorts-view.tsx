@@ -1,3 +1,4 @@
+import { formatCount } from '../../../format/numbers.ts';
 import type { AdminResort } from '@sunset/contract/api/catalogue-admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowLeft, ArrowUp, Plus } from 'lucide-react';
@@ -134,7 +135,7 @@ function MoveButtons({ name, at, count, onMove }: MoveButtonsProps) {
 
 function consequencesOf({ futureOpenings, activeBookings }: AdminResort): string[] {
   if (futureOpenings === 0) return [];
-  const openings = futureOpenings === 1 ? '1 planned opening stays' : `${futureOpenings} planned openings stay`;
-  const bookings = activeBookings === 1 ? '1 booking' : `${activeBookings} bookings`;
+  const openings = formatCount(futureOpenings, 'planned opening stays', 'planned openings stay');
+  const bookings = formatCount(activeBookings, 'booking');
   return [`${openings}, with ${bookings}. Nobody else can book.`];
 }

@@ -1,3 +1,4 @@
+import { formatBbc } from '../../../format/money.ts';
 import type { AdminResort } from '@sunset/contract/api/catalogue-admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -45,7 +46,7 @@ export function RoomTypesView({ resort }: { resort: AdminResort }) {
               entries={loaded}
               pictureOf={({ pictures }) => pictures[0]?.src}
               columns={[
-                { key: 'price', title: 'Price', isNumber: true, render: ({ price }) => `${bbc.format(price)} BBC` },
+                { key: 'price', title: 'Price', isNumber: true, render: ({ price }) => formatBbc(price) },
                 { key: 'guests', title: 'Guests', isNumber: true, render: ({ maxGuests }) => maxGuests },
                 { key: 'rooms', title: 'Rooms', isNumber: true, render: ({ unitCount }) => unitCount },
               ]}
@@ -58,5 +59,3 @@ export function RoomTypesView({ resort }: { resort: AdminResort }) {
     </LoadState>
   );
 }
-
-const bbc = new Intl.NumberFormat('en-US');

@@ -1,3 +1,4 @@
+import { formatBbc } from '../../../format/money.ts';
 import type { Room } from '@sunset/contract/api/catalogue.ts';
 import { Ruler, Users } from 'lucide-react';
 import { loginFirst } from '../../../lib/navigation/book-now.ts';
@@ -7,8 +8,6 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { NothingHere, SectionHeading } from './section-heading.tsx';
-
-const bbc = new Intl.NumberFormat('en-US');
 
 /** Two of the rooms, shown as wide pictures that take turns with their words. */
 export function Accommodations({ rooms }: { rooms: readonly Room[] }) {
@@ -68,7 +67,7 @@ function Accommodation({ room }: { room: Room }) {
           </div>
         </dl>
         <p>
-          <span className="text-title tabular-nums">{bbc.format(room.price)} BBC</span>{' '}
+          <span className="text-title tabular-nums">{formatBbc(room.price)}</span>{' '}
           <span className="text-ink-soft">per session</span>
         </p>
         <ButtonLink

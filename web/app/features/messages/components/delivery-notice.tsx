@@ -1,3 +1,4 @@
+import { formatCount } from '../../../format/numbers.ts';
 import type { DeliveryHealth } from '@sunset/contract/api/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
@@ -17,8 +18,7 @@ export function DeliveryNotice() {
     >
       <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <p>
-        <Trouble health={data} /> {data.waiting === 1 ? '1 message is waiting' : `${data.waiting} messages are waiting`}
-        .
+        <Trouble health={data} /> {formatCount(data.waiting, 'message is waiting', 'messages are waiting')}.
       </p>
     </div>
   );

@@ -1,3 +1,5 @@
+import { formatDateWithZone, viewerTimeZone } from '../../../format/dates.ts';
+import { formatCount } from '../../../format/numbers.ts';
 import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useMoveOpening } from '../mutations.ts';
 import { previewQuery } from '../queries.ts';
-import { countText, momentText, startProblem, viewerZone, wallClockOf } from '../rules.ts';
+import { startProblem, wallClockOf } from '../rules.ts';
 import { StartFields } from './start-fields.tsx';
 import { StartPreview } from './start-preview.tsx';
 import { showStartError } from '../show-start-error.ts';
@@ -26,7 +28,7 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
   const move = useMoveOpening();
   const wish = {
     ...start,
-    timeZone: viewerZone(),
+    timeZone: viewerTimeZone(),
     weeks: 1,
     resortId: opening?.resortId ?? 0,
     moving: opening?.id ?? null,
@@ -41,7 +43,7 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
       onSuccess: ({ opening: moved, moved_bookings: count }) =>
         addToast({
           title: 'Opening Date Updated',
-          description: `${moved.resortName} opens ${momentText(moved.opening_date)}. ${countText(count, 'booking')} moved with it.`,
+          description: `${moved.resortName} opens ${formatDateWithZone(moved.opening_date, 'weekdayDateTime')}. ${formatCount(count, 'booking')} moved with it.`,
         }),
       onError: (error) => showStartError(error, 'Update Failed', 'Failed to update opening date.'),
       onSettled: onClose,
@@ -62,7 +64,7 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
       {opening && (
         <>
           <p>
-            Now: {opening.resortName} opens {momentText(opening.opening_date)}.
+            Now: {opening.resortName} opens {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}.
           </p>
           <StartFields start={start} onChange={setStart} errors={{ time: problem?.text }} />
           {isComplete && preview.data && <StartPreview openings={preview.data} timeZone={opening.timezone} />}
@@ -75,5 +77,5 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
 function moveText({ booked }: PlannedOpening): string {
   if (booked === 0) return 'Nobody has booked yet, so nobody gets a message.';
   const who = booked === 1 ? 'The guest gets' : 'The guests get';
-  return `${countText(booked, 'booking moves', 'bookings move')} with it. Room and price stay the same. ${who} a message with both times.`;
+  return `${formatCount(booked, 'booking moves', 'bookings move')} with it. Room and price stay the same. ${who} a message with both times.`;
 }

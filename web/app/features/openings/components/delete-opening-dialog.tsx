@@ -1,10 +1,11 @@
+import { formatDateWithZone } from '../../../format/dates.ts';
+import { formatCount } from '../../../format/numbers.ts';
 import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useDeleteOpening } from '../mutations.ts';
-import { countText, momentText } from '../rules.ts';
 
 interface DeleteOpeningDialogProps {
   /** Null while the dialog is shut. */
@@ -24,7 +25,7 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
           description:
             count === 0
               ? `${opening.resortName} does not open at that time anymore.`
-              : `${countText(count, 'booking was', 'bookings were')} cancelled. The guests get a message.`,
+              : `${formatCount(count, 'booking was', 'bookings were')} cancelled. The guests get a message.`,
         }),
       onError: (error) => showErrorToast(error, 'Delete Failed', 'Failed to delete resort opening.'),
       onSettled: onClose,
@@ -43,7 +44,8 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
     >
       {opening && (
         <p>
-          {opening.resortName} does not open on {momentText(opening.opening_date)}. You can’t undo this.
+          {opening.resortName} does not open on {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}. You can’t
+          undo this.
         </p>
       )}
     </ConfirmDialog>
@@ -52,5 +54,5 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
 
 function deleteText({ booked }: PlannedOpening): string {
   if (booked === 0) return 'Nobody has booked yet, so nobody gets a message.';
-  return `${countText(booked, 'booking is', 'bookings are')} cancelled, and ${booked === 1 ? 'the guest gets' : 'the guests get'} a message.`;
+  return `${formatCount(booked, 'booking is', 'bookings are')} cancelled, and ${booked === 1 ? 'the guest gets' : 'the guests get'} a message.`;
 }

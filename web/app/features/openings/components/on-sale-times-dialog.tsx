@@ -1,3 +1,5 @@
+import { formatDateWithZone } from '../../../format/dates.ts';
+import { formatCount } from '../../../format/numbers.ts';
 import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
 import type { OpeningReleases } from '@sunset/contract/api/releases.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -12,7 +14,6 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useSetOnSaleTimes } from '../mutations.ts';
 import { releasesQuery } from '../queries.ts';
-import { countText, momentText } from '../rules.ts';
 import { findMissingDays, toOnSaleBody, toOnSaleForm } from '../state.ts';
 import { OnSaleTimesFields } from './on-sale-times-fields.tsx';
 
@@ -71,7 +72,7 @@ function ReleasesForm({ opening, releases, onClose }: ReleasesDialogProps & { re
       onConfirm={handleConfirm}
     >
       <p className="font-medium">
-        {opening.resortName}, {momentText(opening.opening_date)}
+        {opening.resortName}, {formatDateWithZone(opening.opening_date, 'weekdayDateTime')}
       </p>
       <OnSaleTimesFields
         form={form}
@@ -85,5 +86,5 @@ function ReleasesForm({ opening, releases, onClose }: ReleasesDialogProps & { re
 function keptText(kept: number): string {
   return kept === 0
     ? 'No rooms are reserved for regular customers.'
-    : `${countText(kept, 'room is', 'rooms are')} reserved for regular customers.`;
+    : `${formatCount(kept, 'room is', 'rooms are')} reserved for regular customers.`;
 }

@@ -1,3 +1,5 @@
+import { formatDateWithZone } from '../../../format/dates.ts';
+import { formatCount } from '../../../format/numbers.ts';
 import type { PlannedOpening, PlanningResort } from '@sunset/contract/api/openings-admin.ts';
 import { CalendarClock, Hourglass, KeyRound, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -6,7 +8,6 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Meter } from '../../../ui/states/meter.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import type { CodeOwner } from '../mutations.ts';
-import { countText, momentText } from '../rules.ts';
 
 /** What staff asked to do, and with which opening. */
 export type OpeningAction =
@@ -57,9 +58,9 @@ interface OpeningRowProps extends Pick<ResortOpeningsProps, 'resort' | 'onAction
 }
 
 function OpeningRow({ opening, resort, onAction }: OpeningRowProps) {
-  const when = momentText(opening.opening_date);
+  const when = formatDateWithZone(opening.opening_date, 'weekdayDateTime');
   const { booked, capacity, pending } = opening;
-  const waiting = pending > 0 ? `, ${countText(pending, 'request')} waiting` : '';
+  const waiting = pending > 0 ? `, ${formatCount(pending, 'request')} waiting` : '';
   return (
     <li className="flex flex-col gap-3 border-t border-line py-4 last:pb-0">
       <time dateTime={opening.opening_date} className="text-lg font-semibold tabular-nums">
@@ -69,7 +70,7 @@ function OpeningRow({ opening, resort, onAction }: OpeningRowProps) {
         value={booked}
         max={capacity}
         label={`Booked on ${when}`}
-        text={`${booked} of ${countText(capacity, 'room')} booked${waiting}`}
+        text={`${booked} of ${formatCount(capacity, 'room')} booked${waiting}`}
         tone={booked === capacity ? 'warning' : 'green'}
       />
       <p className="text-ink-soft">

@@ -1,5 +1,6 @@
+import { formatCount } from '../../../format/numbers.ts';
+import { formatBbc } from '../../../format/money.ts';
 import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
-import { countText } from '../rules.ts';
 
 /** The rooms that an opening of this resort would get, from the resort's data as it is now. */
 export function RoomPreview({ resort }: { resort: PlanningResort }) {
@@ -21,7 +22,7 @@ export function RoomPreview({ resort }: { resort: PlanningResort }) {
         {resort.rooms.map(({ type, price, count }) => (
           <tr key={type} className="border-b border-line">
             <td className="py-2.5">{type}</td>
-            <td className="py-2.5 text-right">{price.toLocaleString('en-US')} BBC</td>
+            <td className="py-2.5 text-right">{formatBbc(price)}</td>
             <td className="py-2.5 text-right font-semibold">{count}</td>
           </tr>
         ))}
@@ -31,7 +32,7 @@ export function RoomPreview({ resort }: { resort: PlanningResort }) {
           <th className="py-2.5 font-semibold" colSpan={2}>
             Total
           </th>
-          <td className="py-2.5 text-right font-semibold">{countText(total, 'room')}</td>
+          <td className="py-2.5 text-right font-semibold">{formatCount(total, 'room')}</td>
         </tr>
       </tfoot>
     </table>

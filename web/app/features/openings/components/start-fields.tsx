@@ -1,6 +1,7 @@
+import { viewerTimeZone, timeZoneLabel } from '../../../format/dates.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
-import { viewerZone, wallClockOf, zoneText, type WallClock } from '../rules.ts';
+import { wallClockOf, type WallClock } from '../rules.ts';
 
 interface StartFieldsProps {
   start: WallClock;
@@ -23,7 +24,7 @@ export function StartFields({ start, onChange, errors }: StartFieldsProps) {
       <TimeField
         label="Time"
         required
-        hint={`Your time zone: ${zoneText(viewerZone())}`}
+        hint={`Your time zone: ${timeZoneLabel(viewerTimeZone())}`}
         value={start.time}
         error={errors.time}
         onChange={(time) => onChange({ ...start, time })}

@@ -1,7 +1,7 @@
+import { formatDateWithZone } from '../../../format/dates.ts';
 import type { OpeningPreview } from '@sunset/contract/api/openings-admin.ts';
 import { CalendarCheck, TriangleAlert } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { momentText } from '../rules.ts';
 
 interface StartPreviewProps {
   openings: readonly OpeningPreview[];
@@ -22,8 +22,8 @@ export function StartPreview({ openings, timeZone }: StartPreviewProps) {
 
 function PreviewLine({ opening, timeZone }: { opening: OpeningPreview; timeZone: string }) {
   const { opening_date: start, overlaps } = opening;
-  const here = momentText(start);
-  const there = momentText(start, timeZone);
+  const here = formatDateWithZone(start, 'weekdayDateTime');
+  const there = formatDateWithZone(start, 'weekdayDateTime', { timeZone });
   const Icon = overlaps ? TriangleAlert : CalendarCheck;
   return (
     <li className="flex items-start gap-3">
@@ -39,7 +39,7 @@ function PreviewLine({ opening, timeZone }: { opening: OpeningPreview; timeZone:
         {there !== here && <p className="text-sm text-ink-soft tabular-nums">At the resort: {there}</p>}
         {overlaps && (
           <p className="text-sm font-medium text-danger-text">
-            Overlaps with the opening on {momentText(overlaps.opening_date)}
+            Overlaps with the opening on {formatDateWithZone(overlaps.opening_date, 'weekdayDateTime')}
           </p>
         )}
       </div>

@@ -1,13 +1,13 @@
+import { formatCount } from '../../../format/numbers.ts';
 import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { countText } from '../rules.ts';
 
 /** The resorts without an opening to come: there is nothing to do with them here. */
 export function UnscheduledResorts({ resorts }: { resorts: readonly PlanningResort[] }) {
   if (resorts.length === 0) return null;
   return (
-    <Disclosure summary={`${countText(resorts.length, 'resort')} without an opening`}>
+    <Disclosure summary={`${formatCount(resorts.length, 'resort')} without an opening`}>
       <ul className="flex flex-col gap-2">
         {resorts.map(({ id, name }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-1">

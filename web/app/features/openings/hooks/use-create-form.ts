@@ -1,3 +1,5 @@
+import { formatDateWithZone, viewerTimeZone } from '../../../format/dates.ts';
+import { formatCount } from '../../../format/numbers.ts';
 import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +9,7 @@ import { readFieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useCreateOpening } from '../mutations.ts';
 import { previewQuery, type PreviewWish } from '../queries.ts';
-import { countText, momentText, startProblem, viewerZone, type WallClock } from '../rules.ts';
+import { startProblem, type WallClock } from '../rules.ts';
 import {
   emptyOnSaleForm,
   findMissingDays,
@@ -92,8 +94,8 @@ function releaseProblems(error: Error | null): OnSaleErrors {
 
 function createdText(resortName: string, openings: readonly { opening_date: string }[]): string {
   const [first] = openings;
-  if (!first || openings.length > 1) return `${countText(openings.length, 'opening')} at ${resortName}.`;
-  return `${resortName} opens ${momentText(first.opening_date)}.`;
+  if (!first || openings.length > 1) return `${formatCount(openings.length, 'opening')} at ${resortName}.`;
+  return `${resortName} opens ${formatDateWithZone(first.opening_date, 'weekdayDateTime')}.`;
 }
 
 const noWish: PreviewWish = { day: '', time: '', timeZone: 'UTC', weeks: 1, resortId: 0, moving: null };
@@ -101,5 +103,5 @@ const noWish: PreviewWish = { day: '', time: '', timeZone: 'UTC', weeks: 1, reso
 /** When it would open; null while something is missing. */
 function wishOf({ day, time, weeks }: Draft, resort: PlanningResort | null): PreviewWish | null {
   if (!resort || day === '' || time === '') return null;
-  return { day, time, timeZone: viewerZone(), weeks: Number(weeks), resortId: resort.id, moving: null };
+  return { day, time, timeZone: viewerTimeZone(), weeks: Number(weeks), resortId: resort.id, moving: null };
 }

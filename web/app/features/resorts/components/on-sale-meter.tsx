@@ -1,3 +1,4 @@
+import { formatCount } from '../../../format/numbers.ts';
 import type { OnSale } from '@sunset/contract/on-sale.ts';
 import { LocalTime } from '../../../ui/time/local-time.tsx';
 import { Meter, type MeterTone } from '../../../ui/states/meter.tsx';
@@ -46,7 +47,7 @@ function OnSaleText({ onSale, opening: { roomsTotal, timeZone }, nowMs }: OnSale
     case 'later':
       return (
         <>
-          {rooms === 1 ? '1 room opens' : `${rooms} rooms open`} for {onSale.isForEveryone ? 'everyone' : 'you'}{' '}
+          {formatCount(rooms, 'room opens', 'rooms open')} for {onSale.isForEveryone ? 'everyone' : 'you'}{' '}
           <LocalTime moment={onSale.onSaleAt} timeZone={timeZone} nowMs={nowMs} />
         </>
       );

@@ -1,3 +1,4 @@
+import { formatBbc } from '../../../format/money.ts';
 import type { Resort, Room } from '@sunset/contract/api/catalogue.ts';
 import { Ruler, Users } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
@@ -9,8 +10,6 @@ import { PictureStrip } from '../../../ui/pictures/picture-strip.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 import { BookNow } from './book-now.tsx';
-
-const bbc = new Intl.NumberFormat('en-US');
 
 interface RoomTypesProps {
   resort: Resort;
@@ -57,7 +56,7 @@ function RoomCard({ resort, room, className }: RoomCardProps) {
       <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="text-title">{room.type}</h3>
-          <p className="font-semibold tabular-nums">{bbc.format(room.price)} BBC</p>
+          <p className="font-semibold tabular-nums">{formatBbc(room.price)}</p>
         </div>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
           <span className="flex items-center gap-2">

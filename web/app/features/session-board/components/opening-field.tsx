@@ -1,10 +1,6 @@
+import { formatDate } from '../../../format/dates.ts';
 import type { HostedOpening } from '@sunset/contract/api/hosting.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { viewerLocale } from '../../../format/viewer-locale.ts';
-
-const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
-const timeText = new Intl.DateTimeFormat(viewerLocale(), time);
-const dayText = new Intl.DateTimeFormat(viewerLocale(), { weekday: 'short', month: 'short', day: 'numeric', ...time });
 
 interface OpeningFieldProps {
   openings: readonly HostedOpening[];
@@ -22,7 +18,6 @@ export function OpeningField({ openings, current, onChoose }: OpeningFieldProps)
 
 /** When comes first, and the name without what all of them share: a phone shows some 35 letters. */
 function labelOf({ is_live: isLive, openingDate, resort }: HostedOpening): string {
-  const start = new Date(openingDate);
-  const when = isLive ? `Live since ${timeText.format(start)}` : dayText.format(start);
+  const when = isLive ? `Live since ${formatDate(openingDate, 'time')}` : formatDate(openingDate, 'weekdayDayTime');
   return `${when} · ${resort.replace(/ Sunset Resort$/, '')}`;
 }

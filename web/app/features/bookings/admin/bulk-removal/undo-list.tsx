@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../format/numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { serverNow } from '../../../../lib/server-clock.ts';
@@ -6,7 +7,7 @@ import { Countdown } from '../../../../ui/time/countdown.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { bulkRemovalsQuery, type BulkRemoval } from '../queries.ts';
-import { countText, groupReference } from '../rules.ts';
+import { groupReference } from '../rules.ts';
 import { UndoButton } from './undo-button.tsx';
 import type { Removing } from '../hooks/use-bulk-removal.tsx';
 
@@ -48,6 +49,6 @@ function UndoItem({ clearing, removing }: { clearing: BulkRemoval; removing: Rem
 
 function clearingText({ scope, resort, bookingReference, deleted_count: count }: BulkRemoval): string {
   if (scope === 'booking') return `${groupReference(bookingReference ?? '')} deleted`;
-  const what = countText(count, 'booking');
+  const what = formatCount(count, 'booking');
   return scope === 'all' ? `All bookings cleared (${count})` : `${what} of ${resort} cleared`;
 }

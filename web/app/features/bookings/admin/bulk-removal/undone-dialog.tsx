@@ -1,8 +1,8 @@
+import { formatCount } from '../../../../format/numbers.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
 import type { UndoneRemoval } from '../mutations.ts';
-import { countText } from '../rules.ts';
 
 interface UndoneDialogProps {
   /** Null while there is nothing to tell. */
@@ -21,8 +21,8 @@ export function UndoneDialog({ undone, onClose }: UndoneDialogProps) {
       actions={<Button onClick={onClose}>Done</Button>}
     >
       <p>
-        {countText(undone?.restored_count ?? 0, 'booking is', 'bookings are')} back.{' '}
-        {countText(rows.length, 'booking stays', 'bookings stay')} cancelled. The guests get a message:
+        {formatCount(undone?.restored_count ?? 0, 'booking is', 'bookings are')} back.{' '}
+        {formatCount(rows.length, 'booking stays', 'bookings stay')} cancelled. The guests get a message:
       </p>
       <ul aria-label="Not restored" className="divide-y divide-line rounded-control border border-line">
         {rows.map((row) => (

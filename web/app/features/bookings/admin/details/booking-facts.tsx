@@ -1,11 +1,10 @@
+import { formatBbc } from '../../../../format/money.ts';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import type { ReactNode } from 'react';
 import { LocalMoment } from '../../../../ui/time/local-moment.tsx';
 import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
 import { reasonLabel } from '../rules.ts';
 import { PaymentLabel } from '../list/payment-label.tsx';
-
-const moneyText = (amount: number) => `${amount.toLocaleString('en-US')} BBC`;
 
 /** What a booking is about: guest, room, time, price, notes. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
@@ -26,11 +25,11 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           isPaid={booking.paid_at !== null}
         />
         <span className="block text-sm text-ink-soft">
-          {moneyText(booking.totalPrice)}
+          {formatBbc(booking.totalPrice)}
           {booking.original_price !== booking.totalPrice && (
             <>
               {' '}
-              instead of <s>{moneyText(booking.original_price)}</s>
+              instead of <s>{formatBbc(booking.original_price)}</s>
             </>
           )}
           {booking.all_inclusive && ', all-inclusive'}

@@ -1,3 +1,4 @@
+import { formatBbc } from '../../../../format/money.ts';
 import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
 import { useState, type SubmitEvent } from 'react';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
@@ -86,7 +87,7 @@ function roomOption(room: StaffBookingDetails['rooms'][number], own: number) {
   const free = isOwn ? 'as booked' : `${room.availableCount} of ${room.totalCount} free`;
   return {
     value: String(room.roomId),
-    label: `${room.roomType}, ${room.price.toLocaleString('en-US')} BBC (${free})`,
+    label: `${room.roomType}, ${formatBbc(room.price)} (${free})`,
     isDisabled: !isOwn && room.availableCount === 0,
   };
 }

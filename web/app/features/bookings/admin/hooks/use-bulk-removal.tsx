@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../format/numbers.ts';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { useState } from 'react';
 import { errorText, isSessionEnd } from '../../../../lib/requests/error-text.ts';
@@ -8,7 +9,6 @@ import { showErrorToast } from '../../../../lib/requests/show-error.ts';
 import { addToast, dismissToast } from '../../../../ui/toasts/toast-store.ts';
 import { useRemoveBookings, useDeleteBooking, useUndoRemoval, type UndoneRemoval } from '../mutations.ts';
 import { staffBookingKeys, type RemovalScope } from '../queries.ts';
-import { countText } from '../rules.ts';
 import { hasNoToken } from '../state.ts';
 import { UndoButton } from '../bulk-removal/undo-button.tsx';
 
@@ -64,7 +64,7 @@ function useUndo() {
       onSuccess: (answer) => {
         addToast({
           title: 'Bookings Restored',
-          description: `${countText(answer.restored_count, 'booking is', 'bookings are')} back in the lists.`,
+          description: `${formatCount(answer.restored_count, 'booking is', 'bookings are')} back in the lists.`,
         });
         if (answer.not_restored.length > 0) setUndone(answer);
       },
@@ -85,7 +85,7 @@ function showRemovedToast(
   { deleted_count: count, clearing_id: id, undo_until: until }: Cleared,
   undo: (id: number) => void,
 ) {
-  const description = `${countText(count, 'booking was', 'bookings were')} removed.`;
+  const description = `${formatCount(count, 'booking was', 'bookings were')} removed.`;
   if (id === null || until === null) {
     addToast({ title: 'Bookings Cleared', description: 'There was nothing to remove.' });
     return;

@@ -1,14 +1,7 @@
+import { formatDate } from '../../../../format/dates.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { SelectOption } from '../../../../ui/forms/select-field.tsx';
-import { viewerLocale } from '../../../../format/viewer-locale.ts';
 import { bookingStatsQuery, openingsQuery } from '../queries.ts';
-
-const shape = new Intl.DateTimeFormat(viewerLocale(), {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
 
 /** The openings one may want to look at, the latest first: those around now, and the latest fifty of all. */
 export function useOpeningOptions({ resort, opening }: { resort: string; opening: string }): SelectOption[] {
@@ -22,7 +15,7 @@ export function useOpeningOptions({ resort, opening }: { resort: string; opening
   const options = [...found].toSorted(([, a], [, b]) => Date.parse(b.openingDate) - Date.parse(a.openingDate));
   const known = options.map(([value, one]) => ({
     value,
-    label: `${shape.format(new Date(one.openingDate))} · ${one.resort}`,
+    label: `${formatDate(one.openingDate, 'dayTime')} · ${one.resort}`,
   }));
   // An address may name one that is not among them.
   return opening === '' || found.has(opening) ? known : [{ value: opening, label: `Opening no. ${opening}` }, ...known];

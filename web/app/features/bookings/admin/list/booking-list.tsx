@@ -8,7 +8,7 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 import { BookingStatus } from './booking-status.tsx';
 import { GuestName } from './guest-name.tsx';
 import { PaymentLabel } from './payment-label.tsx';
-import { SessionMoment } from './session-time.tsx';
+import { SessionTime } from './session-time.tsx';
 import { UnsavedDecision } from '../details/unsaved-decision.tsx';
 import type { Deciding } from '../hooks/use-decide.ts';
 
@@ -73,7 +73,7 @@ const facts: Column<StaffBooking>[] = [
   {
     key: 'opening',
     title: 'Opening',
-    render: ({ checkIn, createdAt }) => <SessionMoment checkIn={checkIn} createdAt={createdAt} />,
+    render: ({ checkIn, createdAt }) => <SessionTime checkIn={checkIn} createdAt={createdAt} />,
   },
   {
     key: 'price',

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../format/numbers.ts';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { maxBookingsPerCall, useBulkSetStatus, type Decision } from '../mutations.ts';
-import { countText } from '../rules.ts';
 import type { Outcome } from './bulk-outcomes.tsx';
 import { showStatusError } from '../hooks/show-status-error.ts';
 
@@ -85,7 +85,7 @@ interface BulkDialogProps {
 }
 
 function BulkDialog({ status, pending, leftOut, isBusy, onClose, onConfirm }: BulkDialogProps) {
-  const count = countText(pending.length, 'booking');
+  const count = formatCount(pending.length, 'booking');
   const unpaid = pending.filter(({ can }) => can.needs_payment);
   const isApproving = status === 'confirmed';
   const payments = unpaid.map(({ guestInfo, payment_display: due }) => `${guestInfo.discordUsername}: ${due}`);
@@ -103,7 +103,7 @@ function BulkDialog({ status, pending, leftOut, isBusy, onClose, onConfirm }: Bu
       <p>{isApproving ? approvingText(unpaid.length) : rejectingText}</p>
       {leftOut > 0 && (
         <p className="text-ink-soft">
-          {countText(leftOut, 'selected booking is', 'selected bookings are')} not pending and will not change.
+          {formatCount(leftOut, 'selected booking is', 'selected bookings are')} not pending and will not change.
         </p>
       )}
     </ConfirmDialog>

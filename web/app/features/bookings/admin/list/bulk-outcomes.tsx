@@ -1,8 +1,9 @@
+import { formatCount } from '../../../../format/numbers.ts';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import { countText, groupReference } from '../rules.ts';
+import { groupReference } from '../rules.ts';
 
 export interface Outcome {
   bookingReference: string;
@@ -31,7 +32,7 @@ export function BulkOutcomes({ outcomes, onClose }: BulkOutcomesProps) {
       actions={<Button onClick={onClose}>Done</Button>}
     >
       <p>
-        {countText(changed.length, 'booking was', 'bookings were')} changed
+        {formatCount(changed.length, 'booking was', 'bookings were')} changed
         {refused.length > 0 && `, ${refused.length} not`}.
       </p>
       <ul aria-label="Results" className="divide-y divide-line rounded-control border border-line">

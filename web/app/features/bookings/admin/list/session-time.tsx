@@ -1,34 +1,25 @@
-import { viewerLocale } from '../../../../format/viewer-locale.ts';
-import { zoneName } from '../../../../format/zone-name.ts';
+import { formatDate, formatDateWithZone } from '../../../../format/dates.ts';
 
-const shape: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' };
-const withDay = new Intl.DateTimeFormat(viewerLocale(), { weekday: 'short', ...shape });
-const plain = new Intl.DateTimeFormat(viewerLocale(), shape);
-const day = new Intl.DateTimeFormat(viewerLocale(), { dateStyle: 'full', timeStyle: 'short' });
-
-interface SessionMomentProps {
+interface SessionTimeProps {
   checkIn: string;
   createdAt: string;
 }
 
-/** When a session begins, and when it was asked for; in the viewer's zone, the whole date on demand. */
-export function SessionMoment({ checkIn, createdAt }: SessionMomentProps) {
+/** When a session starts and when it was booked, in the viewer's zone. The full date is the tooltip. */
+export function SessionTime({ checkIn, createdAt }: SessionTimeProps) {
   return (
     <span className="tabular-nums xl:whitespace-nowrap">
-      <time dateTime={checkIn} title={wholeText(checkIn)} className="block">
-        {withDay.format(new Date(checkIn))} {zoneName(new Date(checkIn))}
+      <time dateTime={checkIn} title={fullText(checkIn)} className="block">
+        {formatDateWithZone(checkIn, 'weekdayDayTime')}
       </time>
       <span className="block text-sm text-ink-soft">
         Booked{' '}
-        <time dateTime={createdAt} title={wholeText(createdAt)}>
-          {plain.format(new Date(createdAt))}
+        <time dateTime={createdAt} title={fullText(createdAt)}>
+          {formatDate(createdAt, 'dayTime')}
         </time>
       </span>
     </span>
   );
 }
 
-function wholeText(iso: string): string {
-  const moment = new Date(iso);
-  return `${day.format(moment)} ${zoneName(moment)}`;
-}
+const fullText = (moment: string) => formatDateWithZone(moment, 'fullDateTime');

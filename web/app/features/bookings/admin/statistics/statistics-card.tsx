@@ -1,3 +1,4 @@
+import { formatNumber, formatCount, formatShare } from '../../../../format/numbers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -7,7 +8,7 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 import { PanelSection } from '../../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { bookingStatsQuery, type StatsFilters } from '../queries.ts';
-import { countText, overallFill, percentText, topResorts, type BookingStats } from '../rules.ts';
+import { overallFill, topResorts, type BookingStats } from '../rules.ts';
 import { StatisticsCharts } from './statistics-charts.tsx';
 
 /** The figures: the sum and the three busiest resorts in view, everything else on demand. */
@@ -43,16 +44,16 @@ function Figures({ stats }: { stats: BookingStats }) {
   const top = topResorts(stats).map(({ _id: label, count }) => ({
     label,
     value: count,
-    text: countText(count, 'booking'),
+    text: formatCount(count, 'booking'),
   }));
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <dl className="grid grid-cols-2 content-start gap-3">
-          <Figure name="Total bookings">{stats.total_bookings.toLocaleString('en-US')}</Figure>
-          <Figure name="Pending">{countOf('pending').toLocaleString('en-US')}</Figure>
-          <Figure name="Approved">{countOf('confirmed').toLocaleString('en-US')}</Figure>
-          <Figure name="Rooms taken">{percentText(fill.rate)}</Figure>
+          <Figure name="Total bookings">{formatNumber(stats.total_bookings)}</Figure>
+          <Figure name="Pending">{formatNumber(countOf('pending'))}</Figure>
+          <Figure name="Approved">{formatNumber(countOf('confirmed'))}</Figure>
+          <Figure name="Rooms taken">{formatShare(fill.rate)}</Figure>
         </dl>
         {top.length > 0 ? (
           <BarChart title="Top 3 resorts" heads={['Resort', 'Bookings']} items={top} isTableHidden />

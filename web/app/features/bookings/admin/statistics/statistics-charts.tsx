@@ -1,10 +1,8 @@
+import { formatDate } from '../../../../format/dates.ts';
+import { formatCount, formatShare } from '../../../../format/numbers.ts';
 import { BarChart } from '../../../../ui/charts/bar-chart.tsx';
 import { LineChart } from '../../../../ui/charts/line-chart.tsx';
-import { viewerLocale } from '../../../../format/viewer-locale.ts';
-import { byWeek, countText, percentText, userTypeNames, type BookingStats } from '../rules.ts';
-
-const dayShape = new Intl.DateTimeFormat(viewerLocale(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const hourShape = new Intl.DateTimeFormat(viewerLocale(), { month: 'short', day: 'numeric', hour: 'numeric' });
+import { byWeek, userTypeNames, type BookingStats } from '../rules.ts';
 
 /** Every figure as a chart, each with its table. */
 export function StatisticsCharts({ stats }: { stats: BookingStats }) {
@@ -23,7 +21,7 @@ export function StatisticsCharts({ stats }: { stats: BookingStats }) {
         items={stats.by_user_type.map(({ _id: type, count, share }) => ({
           label: userTypeNames[type],
           value: share,
-          text: `${percentText(share)} (${count})`,
+          text: `${formatShare(share)} (${count})`,
         }))}
       />
       <BarChart
@@ -33,7 +31,7 @@ export function StatisticsCharts({ stats }: { stats: BookingStats }) {
         items={stats.fill_by_resort.map(({ _id: label, rate, taken, units }) => ({
           label,
           value: rate,
-          text: `${percentText(rate)} (${taken} of ${units})`,
+          text: `${formatShare(rate)} (${taken} of ${units})`,
         }))}
       />
       <div className="flex flex-col gap-6">
@@ -41,9 +39,9 @@ export function StatisticsCharts({ stats }: { stats: BookingStats }) {
           title="Requests by week, the last 90 days"
           heads={['Week from', 'Requests']}
           points={weeks.map(({ date, count }) => ({
-            label: dayShape.format(new Date(date)),
+            label: formatDate(date, 'day', { timeZone: 'UTC' }),
             value: count,
-            text: countText(count, 'request'),
+            text: formatCount(count, 'request'),
           }))}
         />
         {stats.fill_by_opening.length > 1 && (
@@ -51,9 +49,9 @@ export function StatisticsCharts({ stats }: { stats: BookingStats }) {
             title="How full, by opening"
             heads={['Opening', 'Rooms taken']}
             points={stats.fill_by_opening.map(({ openingDate, resort, rate }) => ({
-              label: `${hourShape.format(new Date(openingDate))}, ${resort.replace(/ Sunset Resort$/, '')}`,
+              label: `${formatDate(openingDate, 'dayHour')}, ${resort.replace(/ Sunset Resort$/, '')}`,
               value: Math.round(rate * 100),
-              text: percentText(rate),
+              text: formatShare(rate),
             }))}
           />
         )}

@@ -1,3 +1,4 @@
+import { formatDateWithZone } from '../../../../format/dates.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../../../../lib/server-clock.ts';
@@ -9,7 +10,6 @@ import { refuseChoice, type ChoiceRefusal } from '../../choose-opening.ts';
 import type { Opening } from '../../openings.ts';
 import { firstLocation } from '../wizard-location.ts';
 import { useGuest } from '../../guest-context.ts';
-import { momentText } from '../../../../format/moment-text.ts';
 import { useWizardLocation } from './use-wizard-location.ts';
 
 interface ChooseOptions {
@@ -84,5 +84,5 @@ function showChoiceRefusal(refusal: ChoiceRefusal, opening: Opening, person: Boo
 function notYetText(opening: Opening, person: BookingPerson): string {
   const onSale = findOnSale(opening, person.discount_percent, serverNow());
   const time = onSale.kind === 'later' ? onSale.onSaleAt : '';
-  return `Booking at ${opening.resortName} opens for you on ${momentText(time)}.`;
+  return `Booking at ${opening.resortName} opens for you on ${formatDateWithZone(time, 'weekdayDayTime')}.`;
 }

@@ -1,6 +1,6 @@
+import { formatPrice } from '../../../../format/money.ts';
 import type { PaymentMethod, Pricing } from '@sunset/contract/api/bookings.ts';
 import { classNames } from '../../../../ui/class-names.ts';
-import { bbcText } from '../../../../format/moment-text.ts';
 
 interface PriceBreakdownProps {
   pricing: Pricing;
@@ -19,14 +19,14 @@ export function PriceBreakdown({ pricing, method, isOutdated }: PriceBreakdownPr
         <p className="text-sm text-ink-soft">You give a fixed contribution instead of the room’s price.</p>
       ) : (
         <dl className="flex flex-col gap-1.5">
-          <Line term="Room, one hour" amount={bbcText(pricing.base_price)} />
+          <Line term="Room, one hour" amount={formatPrice(pricing.base_price)} />
           {pricing.all_inclusive_cost > 0 && (
-            <Line term="All-Inclusive" amount={`+${bbcText(pricing.all_inclusive_cost)}`} />
+            <Line term="All-Inclusive" amount={`+${formatPrice(pricing.all_inclusive_cost)}`} />
           )}
           {pricing.discount_amount > 0 && (
             <Line
               term={`${pricing.tier_label} discount, ${pricing.discount_percent}%`}
-              amount={`−${bbcText(pricing.discount_amount)}`}
+              amount={`−${formatPrice(pricing.discount_amount)}`}
               isGood
             />
           )}

@@ -1,6 +1,6 @@
+import { formatPrice } from '../../../../format/money.ts';
 import { discountedPrice } from './discounted-price.ts';
 import { useGuest } from '../../guest-context.ts';
-import { bbcText } from '../../../../format/moment-text.ts';
 
 /** What a room costs for a session: the person's own price, with the usual one struck through where theirs is lower. */
 export function RoomPrice({ price }: { price: number }) {
@@ -13,10 +13,10 @@ export function RoomPrice({ price }: { price: number }) {
         {isReduced && (
           <s className="text-ink-soft">
             <span className="sr-only">Usually </span>
-            {bbcText(price)}
+            {formatPrice(price)}
           </s>
         )}
-        <strong className="text-xl">{bbcText(own)}</strong>
+        <strong className="text-xl">{formatPrice(own)}</strong>
       </span>
       <span className="text-sm text-ink-soft">per session</span>
       {isReduced && (

@@ -1,8 +1,8 @@
+import { formatPrice } from '../../../../format/money.ts';
 import { ChevronUp } from 'lucide-react';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import type { WizardLocation } from '../wizard-location.ts';
-import { bbcText } from '../../../../format/moment-text.ts';
 import { SummaryContents } from './summary-contents.tsx';
 import { useSelection } from '../hooks/use-selection.ts';
 import { usePrice } from '../hooks/use-price.ts';
@@ -17,7 +17,7 @@ interface SummarySheetProps {
 export function SummarySheet({ location, isOpen, onToggle }: SummarySheetProps) {
   const { opening, room } = useSelection(location);
   const { pricing } = usePrice(location);
-  const price = pricing?.payment_details.display ?? (room ? bbcText(room.price) : '');
+  const price = pricing?.payment_details.display ?? (room ? formatPrice(room.price) : '');
   return (
     <>
       <button

@@ -1,3 +1,5 @@
+import { formatDateWithZone } from '../../../../../format/dates.ts';
+import { formatCount } from '../../../../../format/numbers.ts';
 import { ChevronDown } from 'lucide-react';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
@@ -5,7 +7,6 @@ import { serverNow } from '../../../../../lib/server-clock.ts';
 import type { BookingPerson } from '../../../guest-type.ts';
 import type { Opening } from '../../../openings.ts';
 import { useGuest } from '../../../guest-context.ts';
-import { momentText } from '../../../../../format/moment-text.ts';
 import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
 
 interface LaterDatesProps {
@@ -21,7 +22,7 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
   return (
     <details className="group/later border-t border-line pt-1" open={isOpen}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-2 rounded-control font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
-        {openings.length === 1 ? '1 later date' : `${openings.length} later dates`}
+        {formatCount(openings.length, 'later date')}
         <ChevronDown
           aria-hidden
           size={iconSize.medium}
@@ -39,7 +40,9 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
             >
               <span>
                 <span className="sr-only">Choose {opening.resortName}, </span>
-                <span className="font-medium tabular-nums">{momentText(opening.openingDate)}</span>
+                <span className="font-medium tabular-nums">
+                  {formatDateWithZone(opening.openingDate, 'weekdayDayTime')}
+                </span>
               </span>
               <span className="shrink-0 text-sm text-ink-soft tabular-nums">{leftText(opening, guest)}</span>
             </button>

@@ -1,0 +1,99 @@
+import { viewerLocale } from './viewer-locale.ts';
+import { longZoneName, zoneName } from './zone-name.ts';
+
+const time = { hour: 'numeric', minute: '2-digit' } as const;
+const day = { month: 'short', day: 'numeric' } as const;
+
+/** Every way in which the site writes a date or a time, with an example. */
+const styles = {
+  /** 8:00 PM */
+  time,
+  /** Nov 21 */
+  day,
+  /** 11/21/26 */
+  shortDate: { dateStyle: 'short' },
+  /** Nov 21, 8 PM */
+  dayHour: { ...day, hour: 'numeric' },
+  /** Nov 21, 8:00 PM */
+  dayTime: { ...day, ...time },
+  /** Sat 8:00 PM Pacific Standard Time */
+  weekdayTimeZone: { weekday: 'short', ...time, timeZoneName: 'long' },
+  /** Sat, Nov 21, 8:00 PM */
+  weekdayDayTime: { weekday: 'short', ...day, ...time },
+  /** Sat, Nov 21, 2026, 8:00 PM */
+  weekdayDateTime: { weekday: 'short', year: 'numeric', ...day, ...time },
+  /** Nov 21, 2026, 8:00 PM */
+  dateTime: { year: 'numeric', ...day, ...time },
+  /** Nov 21, 2026, 8:00:05 PM */
+  dateTimeSeconds: { year: 'numeric', ...day, ...time, second: '2-digit' },
+  /** November 21, 2026 at 8:00 PM */
+  longDateTime: { dateStyle: 'long', timeStyle: 'short' },
+  /** Saturday, November 21, 2026 at 8:00 PM */
+  fullDateTime: { dateStyle: 'full', timeStyle: 'short' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+export type DateStyle = keyof typeof styles;
+
+interface DateOptions {
+  /** An IANA zone; the viewer's own by default. */
+  timeZone?: string | undefined;
+  locale?: string;
+}
+
+const unreadable = 'Time TBA';
+
+/** Lists show hundreds of dates, and creating a formatter is slow. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A moment (ISO 8601) in the viewer's zone and locale by default; "Time TBA" for an invalid moment or zone. */
+export function formatDate(
+  moment: string,
+  style: DateStyle,
+  { timeZone, locale = viewerLocale() }: DateOptions = {},
+): string {
+  return orUnreadable(() => formatterOf(style, locale, timeZone).format(new Date(moment)));
+}
+
+/** The same, followed by the name of the zone: "Sat, Nov 21, 8:00 PM PST". */
+export function formatDateWithZone(moment: string, style: DateStyle, options: DateOptions = {}): string {
+  const { timeZone, locale = viewerLocale() } = options;
+  return orUnreadable(() => {
+    const text = formatterOf(style, locale, timeZone).format(new Date(moment));
+    return `${text} ${zoneName(new Date(moment), timeZone, locale)}`;
+  });
+}
+
+/** The full name of a zone at a moment: "Pacific Standard Time". */
+export function formatZone(moment: string, timeZone: string): string {
+  return orUnreadable(() => longZoneName(new Date(moment), timeZone));
+}
+
+/** The IANA zone of the viewer. */
+export function viewerTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** A zone by name and id: "Central European Time (Europe/Berlin)". */
+export function timeZoneLabel(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return name === timeZone ? timeZone : `${name} (${timeZone})`;
+}
+
+function formatterOf(style: DateStyle, locale: string, timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = `${style} ${locale} ${timeZone}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const shape: Intl.DateTimeFormatOptions = styles[style];
+  const formatter = new Intl.DateTimeFormat(locale, timeZone === undefined ? shape : { ...shape, timeZone });
+  formatters.set(key, formatter);
+  return formatter;
+}
+
+function orUnreadable(write: () => string): string {
+  try {
+    return write();
+  } catch {
+    return unreadable;
+  }
+}

@@ -1,0 +1,11 @@
+import { formatNumber } from './numbers.ts';
+
+/** "2,250 BBC" */
+export function formatBbc(amount: number): string {
+  return `${formatNumber(amount)} BBC`;
+}
+
+/** The same for a price to pay: nothing to pay is "Complimentary". */
+export function formatPrice(amount: number): string {
+  return amount === 0 ? 'Complimentary' : formatBbc(amount);
+}

@@ -1,0 +1,16 @@
+/** "12,500". Counts and prices are written the American way for everyone. */
+const numbers = new Intl.NumberFormat('en-US');
+
+export function formatNumber(value: number): string {
+  return numbers.format(value);
+}
+
+/** "1 booking", "12 bookings". */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
+/** 0.414 is "41%". */
+export function formatShare(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
