@@ -48,7 +48,7 @@ if (options.save) {
 process.exitCode = broken.length > 0 ? 1 : 0;
 
 async function measure(): Promise<Figures> {
-  const site = await startSite();
+  const site = await startSite({ settings: { TRUSTED_PROXIES: '127.0.0.1' } });
   const port = await freePort();
   const executablePath = await findChromium();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', `--remote-debugging-port=${port}`] });

@@ -81,6 +81,7 @@ async function run(options: Options, closers: Closers): Promise<void> {
       ...discordApplication,
       DATABASE_URL: side.url,
       SESSION_SECRET: sessionSecret,
+      TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'error',
       NODE_ENV: 'production',
     },

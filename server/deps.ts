@@ -18,12 +18,10 @@ import { findSessionMembers } from './features/members/sessions/queries.ts';
 import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openings/queries.ts';
 import { getCommunity } from './features/settings/queries.ts';
 import { communityDefaults, type Community } from './features/settings/rules.ts';
-import { createCallerNetwork, type CallerNetwork } from './http/caller-address.ts';
 import type { PublicIds } from './http/public-ids.ts';
 import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { createCookies, type Cookies } from './http/cookies.ts';
-import { createCallLimits, type CallLimits } from './http/limits/call-limits.ts';
-import { createDelayedRefusals, type DelayedRefusals } from './http/limits/delayed-refusals.ts';
+import { createLimits, type Limits } from './http/limits/create-limits.ts';
 import { createBloxlink, type Bloxlink } from './integrations/bloxlink/bloxlink.ts';
 import { createDiscordBot, type DiscordBot } from './integrations/discord/bot.ts';
 import { createDiscordSignIn, type DiscordSignIn } from './integrations/discord/sign-in.ts';
@@ -62,7 +60,7 @@ export interface OutsideServices {
 }
 
 /** Everything the features work with. Built here alone; tests build it with other parts in place of some. */
-export interface Deps extends OutsideServices {
+export interface Deps extends OutsideServices, Limits {
   config: Config;
   db: Database;
   pool: pg.Pool;
@@ -82,9 +80,6 @@ export interface Deps extends OutsideServices {
   tokens: Tokens;
   codes: Codes;
   cookies: Cookies;
-  callerNetwork: CallerNetwork;
-  callLimits: CallLimits;
-  delayedRefusals: DelayedRefusals;
   /** Until when (ms) this process records no further denied call of a member. */
   deniedCallPauses: Map<number, number>;
   bookingBatches: Batcher<BatchItem, BatchResult>;
@@ -152,7 +147,7 @@ export function createDeps(
     sleep,
     random: systemRandom,
     log,
-    ...createLimits(config, { db, now, log }),
+    ...createLimits(config.trustedProxies, { db, now, log }),
     deniedCallPauses: new Map(),
     ...createCredentials(config, circumstances),
     bookingBatches: createMemberBatches((items) => placeBookings(db, items, now())),
@@ -187,15 +182,6 @@ function createCredentials(
     tokens: createTokens(sessionSecret, now),
     codes: createCodes(dataKey, systemRandom),
     cookies: createCookies(config.publicUrl !== undefined && !isLocal(config.publicUrl)),
-  };
-}
-
-/** What keeps one caller from slowing down all others. */
-function createLimits(config: Config, parts: Pick<Deps, 'db' | 'now' | 'log'>) {
-  return {
-    callerNetwork: createCallerNetwork(config.trustedProxies),
-    callLimits: createCallLimits(parts),
-    delayedRefusals: createDelayedRefusals(),
   };
 }
 

@@ -1,9 +1,9 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { AppError } from './app-error.ts';
 import { createApi } from './app.ts';
 import type { Deps } from './deps.ts';
-import { peerOf } from './http/caller-address.ts';
 import { withKeptShortcut } from './http/kept-shortcut.ts';
+import { paceSite } from './http/limits/pace-site.ts';
 import type { Fetch } from './http/listen.ts';
 import { problemResponse } from './http/problems.ts';
 import { createUploads } from './features/catalogue/uploads/routes.ts';
@@ -34,7 +34,6 @@ export function createSite(deps: Deps): Fetch {
     answer.headers.set('x-page-build', build);
     return answer;
   });
-  for (const path of ['/assets/*', '/uploads/*', '/preview/*']) site.use(path, delayUnknownFiles(deps));
   site.get('/assets/*', (context) => {
     const built = source.files.get(context.req.path);
     return built ? answerWith(built, context.req.raw) : noSuchFile();
@@ -57,7 +56,7 @@ export function createSite(deps: Deps): Fetch {
     if (request.url.length > maxAddressLength) return addressTooLong();
     return (deps.operations.isDraining ? null : pages.find(request)) ?? site.fetch(request, env);
   };
-  return withKeptShortcut(deps, withoutLongAddresses);
+  return withKeptShortcut(deps, paceSite(deps, withoutLongAddresses));
 }
 
 /** Longer than any address of ours, the answers of Discord's and Roblox's sign-in included. */
@@ -67,16 +66,6 @@ function addressTooLong(): Response {
   return problemResponse(
     new AppError('address_too_long', `The address must be at most ${maxAddressLength} characters.`),
   );
-}
-
-/** No person asks for files that do not exist; who does so again and again waits for each answer. */
-function delayUnknownFiles(deps: Deps): MiddlewareHandler {
-  return async (context, next) => {
-    await next();
-    if (context.res.status !== 404) return;
-    const caller = deps.callerNetwork(peerOf(context.env), context.req.header('x-forwarded-for') ?? null);
-    context.res = await deps.delayedRefusals.delay(caller, context.res);
-  };
 }
 
 /** Without the page that other unknown addresses get: nobody reads it, and it is much larger. */

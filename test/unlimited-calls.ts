@@ -3,13 +3,16 @@ import type { Deps } from '../server/deps.ts';
 import { placeBookings } from '../server/features/bookings/commands/place-bookings.ts';
 import { holdUnits } from '../server/features/bookings/holds/commands/hold-units.ts';
 import type { CallLimits } from '../server/http/limits/call-limits.ts';
+import type { NetworkPace } from '../server/http/limits/network-pace.ts';
 
 /** Admits every call: for tests that send more than a person does and are about something else, and for controls. */
 export const unlimitedCalls: CallLimits = {
-  admit: () => ({ countShared: async () => {}, leave: () => {}, untilRead: (stream) => stream }),
-  countFailedToken: () => {},
+  admit: () => ({ isCounted: true, countShared: async () => {}, leave: () => {}, untilRead: (stream) => stream }),
   enterSession: () => () => {},
 };
+
+/** Delays no answer of a network that asks more often than people do. */
+export const unlimitedPace: NetworkPace = { send: (_kind, _env, answer) => answer };
 
 /** Lets one member send and queue as much as they like: what is tested then is the database. */
 export function liftCallLimits(deps: Deps): void {

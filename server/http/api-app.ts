@@ -30,12 +30,25 @@ export function createApiServer(deps: Deps): ApiServer {
     if (!context.res.headers.has('content-security-policy'))
       context.res.headers.set('content-security-policy', nothingPolicy);
   });
+  hono.use('/api/*', paceUncounted(deps));
   // Around the counting of requests in progress: a delayed refusal takes nobody's place.
   hono.use('/api/*', deps.delayedRefusals.middleware);
   hono.use('/api/*', watchRequests(deps));
   if (deps.config.apiOrigin !== undefined) hono.use('/api/*', crossOrigin(deps.publicUrl));
   hono.onError((error) => problemResponse(toAppError(deps, error)));
   return { hono, deps, served: new Set() };
+}
+
+/** Paces the calls that no limit of a caller has counted: public reads, and whatever is refused before it is counted. */
+function paceUncounted({ networkPace }: Deps): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const { status } = context.res;
+    const isDelayed = context.error instanceof AppError && context.error.caller !== undefined;
+    if (context.get('isCounted') || isDelayed || status >= 500) return;
+    const kind = status >= 400 || context.get('isUnusual') ? 'unusualCall' : 'publicRead';
+    context.res = await networkPace.send(kind, context.env, context.res);
+  };
 }
 
 /** Lets the pages, and no other site, call an API on another host (API_ORIGIN). Rule: decisions.md section 1. */

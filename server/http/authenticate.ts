@@ -11,18 +11,11 @@ const guest: GuestActor = { kind: 'guest' };
  * session that stands at this moment in the database. The details carry the words that the pages look for.
  * Rule: decisions.md sections 1, 2.
  */
-export async function authenticate(
-  deps: Deps,
-  endpoint: Endpoint,
-  { request, network }: { request: Request; network: string },
-): Promise<Actor> {
+export async function authenticate(deps: Deps, endpoint: Endpoint, request: Request): Promise<Actor> {
   if (endpoint.access === 'public') return guest;
   const token = readToken(deps, endpoint, request);
   const actor = token === null ? guest : await findActor(deps, token);
-  if (actor === null) {
-    deps.callLimits.countFailedToken(network);
-    throw new AppError('invalid_token', 'Invalid token. Please log in again.');
-  }
+  if (actor === null) throw new AppError('invalid_token', 'Invalid token. Please log in again.');
   if (actor.kind === 'guest') throw new AppError('authentication_required', 'Authentication required. Please log in.');
   if (endpoint.access === 'admin' && !actor.member.isAdmin) {
     deps.log.info({ member: actor.member.id }, 'denied');

@@ -1,8 +1,11 @@
-import { BlockList, isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP, type Socket } from 'node:net';
 
 /** Where a request comes from, as far as it can be believed: one IPv4 address, or the /64 of an IPv6 one. */
 export interface CallerNetwork {
   (peer: string | undefined, forwardedFor: string | null): string;
+  /** Of a request, by what the HTTP server hands along with it; null where it came without a network. */
+  of(env: unknown): string | null;
   /** Whether a peer is one of the trusted proxies, whose connections are other people's. */
   isProxy(peer: string | undefined): boolean;
 }
@@ -25,7 +28,28 @@ export function createCallerNetwork(trustedProxies: readonly string[]): CallerNe
     }
     return networkOf(address);
   };
-  return Object.assign(networkOfCaller, { isProxy });
+  return Object.assign(networkOfCaller, { isProxy, of: rememberPerSocket(networkOfCaller) });
+}
+
+/** Parsing addresses for every request took longer than sending a cached response. */
+function rememberPerSocket(networkOfCaller: (peer: string | undefined, forwardedFor: string | null) => string) {
+  const known = new WeakMap<Socket, { forwardedFor: string | null; network: string }>();
+  return (env: unknown): string | null => {
+    const incoming = (env as { incoming?: IncomingMessage } | undefined)?.incoming;
+    if (incoming === undefined) return null;
+    const { socket } = incoming;
+    const forwardedFor = forwardedForOf(incoming);
+    const last = known.get(socket);
+    if (last?.forwardedFor === forwardedFor) return last.network;
+    const network = networkOfCaller(socket.remoteAddress, forwardedFor);
+    known.set(socket, { forwardedFor, network });
+    return network;
+  };
+}
+
+function forwardedForOf({ headers }: IncomingMessage): string | null {
+  const header = headers['x-forwarded-for'];
+  return Array.isArray(header) ? header.join(',') : (header ?? null);
 }
 
 function trust(list: BlockList, proxy: string): void {
@@ -57,9 +81,4 @@ function networkOf(address: string): string {
   const all =
     tail === undefined ? groups(head) : [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)];
   return `${all.slice(0, 4).join(':')}::/64`;
-}
-
-/** The other end of the connection, as the HTTP server hands it along; nothing where a request came without a network. */
-export function peerOf(env: unknown): string | undefined {
-  return (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress;
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { NoticeKind } from '../live/notices.ts';
 import { answerWith } from '../pages/content.ts';
 import { canonicalAddress, queryNamesOf, type AddressValues } from './canonical-address.ts';
+import { addressOf } from './kept-shortcut.ts';
 import type { PublicIds } from './public-ids.ts';
 import { check, type ApiServer } from './serve.ts';
 
@@ -58,6 +59,7 @@ export function serveKept<E extends Endpoint & { access: 'public' }>(
     } as KeptInput<E>;
     const input = narrow ? narrow(sent, await deps.publicIds()) : sent;
     const address = canonicalAddress(endpoint, input as Record<'params' | 'query', AddressValues | undefined>);
+    if (address !== addressOf(request)) context.set('isUnusual', true);
     const kept = deps.keptAnswers.find(address);
     if (kept) return answerWith(kept.content, request);
     const made = await deps.keptAnswers.make({ address, route, queryNames, kinds }, () => read({ deps, ...input }));

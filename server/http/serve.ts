@@ -5,7 +5,6 @@ import type { GuestActor, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { authenticate } from './authenticate.ts';
-import { peerOf } from './caller-address.ts';
 import { dataChangedBy, invalidateChanged, type PublicData } from './changed-data.ts';
 import type { AdmittedCall } from './limits/call-limits.ts';
 import { invalidInput } from './problems.ts';
@@ -81,8 +80,8 @@ function register<E extends Endpoint>(
   api.hono.on(endpoint.method, path, async (context) => {
     const { deps } = api;
     const request = context.req.raw;
-    const network = deps.callerNetwork(peerOf(context.env), request.headers.get('x-forwarded-for'));
-    const actor = await authenticate(deps, endpoint, { request, network });
+    const network = deps.callerNetwork.of(context.env) ?? 'unknown';
+    const actor = await authenticate(deps, endpoint, request);
     const admitted = deps.callLimits.admit(endpoint, actor, network);
     try {
       const call = {
@@ -104,6 +103,7 @@ function register<E extends Endpoint>(
       invalidateChanged(deps, call.changed);
       return response;
     } finally {
+      context.set('isCounted', admitted.isCounted);
       admitted.leave();
     }
   });

@@ -8,6 +8,10 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** The request as load shedding counts it. */
     admitted: AdmittedRequest;
+    /** Whether a limit of the caller has counted the call. */
+    isCounted: boolean;
+    /** Whether the address is not spelled as the pages spell it. */
+    isUnusual: boolean;
   }
 }
 

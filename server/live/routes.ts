@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { findCaller } from '../http/authenticate.ts';
-import { peerOf } from '../http/caller-address.ts';
 import type { ApiServer } from '../http/serve.ts';
 import { LimitExceeded } from '../limit-exceeded.ts';
 import type { Viewer } from './event-log.ts';
@@ -18,7 +17,9 @@ export function serveLive(api: ApiServer): void {
   // Streams whose caller is not known yet. They count, so that thousands of attempts at once cannot exceed the limit.
   let pending = 0;
   api.hono.get(`/api${getLive.path}`, async (context) => {
-    const network = networkOf(deps, context);
+    const network = deps.callerNetwork.of(context.env) ?? 'unknown';
+    // Streams have limits of their own, by how many are open.
+    context.set('isCounted', true);
     requirePlace(deps, pending, network);
     if (context.req.method === 'HEAD') return new Response(null, { headers: streamHeaders(deps, context) });
     pending += 1;
@@ -53,9 +54,6 @@ const tooManyStreams = ({ memberId }: Viewer, network: string) =>
     retryAfterSeconds * 1000,
     'Too many pages are open at once. Close some, or wait a moment.',
   );
-
-const networkOf = (deps: Deps, context: Context) =>
-  deps.callerNetwork(peerOf(context.env), context.req.header('x-forwarded-for') ?? null);
 
 async function findViewer(deps: Deps, request: Request, network: string): Promise<Viewer> {
   const actor = await findCaller(deps, request);

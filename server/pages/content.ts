@@ -22,6 +22,12 @@ interface Variant {
   etag: string;
 }
 
+/** What decides how content is sent; a `Request` is one. */
+export interface ContentRequest {
+  readonly method: string;
+  readonly headers: { get(name: 'accept-encoding' | 'if-none-match'): string | null };
+}
+
 interface ContentOptions {
   body: Uint8Array;
   headers: Record<string, string>;
@@ -92,7 +98,7 @@ function chooseEncoding(accepted: string | null): Encoding {
  */
 export function answerWith(
   content: Content,
-  request: Request,
+  request: ContentRequest,
   more?: Record<string, string>,
 ): Response | Promise<Response> {
   const encoding = content.isCompressible ? chooseEncoding(request.headers.get('accept-encoding')) : 'identity';
@@ -106,7 +112,7 @@ function withMore(variant: Variant, more: Record<string, string> | undefined): V
   return more ? { ...variant, headers: { ...variant.headers, ...more } } : variant;
 }
 
-function answerWithVariant(content: Content, { body, headers, etag }: Variant, request: Request): Response {
+function answerWithVariant(content: Content, { body, headers, etag }: Variant, request: ContentRequest): Response {
   const known = content.status === 200 ? request.headers.get('if-none-match') : null;
   if (known !== null && hasTag(known, etag)) return new Response(null, { status: 304, headers: unsized(headers) });
   // Node's bytes are a valid body; the DOM's type wants to know that they are not shared memory.

@@ -1,7 +1,6 @@
 import { createClient, type Call } from '@sunset/contract/client.ts';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
-import { peerOf } from '../http/caller-address.ts';
 import type { Fetch } from '../http/listen.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { createKeptRenders, type Render } from './cache/kept-renders.ts';
@@ -73,7 +72,7 @@ export function createPages(deps: Deps, api: Fetch, source: BuiltSource): Pages 
   async function answerUncached(request: Request, env: unknown): Promise<Response> {
     const { key, redirect } = await resolve(request);
     if (redirect !== null) return new Response(null, { status: 301, headers: { location: redirect } });
-    const caller = deps.callerNetwork(peerOf(env), request.headers.get('x-forwarded-for'));
+    const caller = deps.callerNetwork.of(env) ?? 'unknown';
     const renderThis = () => gate.run(caller, () => renderKey(key));
     try {
       return await answer(renders.find(key, renderThis) ?? (await renders.make(key, renderThis)), request);

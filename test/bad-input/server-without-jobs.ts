@@ -7,13 +7,14 @@ import { withKeptShortcut } from '../../server/http/kept-shortcut.ts';
 import type { Fetch } from '../../server/http/listen.ts';
 import { operationsRoutes } from '../../server/operations/routes.ts';
 import { runUntilSignal } from '../../server/run.ts';
-import { unlimitedCalls } from '../unlimited-calls.ts';
+import { unlimitedCalls, unlimitedPace } from '../unlimited-calls.ts';
 
 /* The server as `npm start` runs it, but for the pages, for the jobs (whatever
  * changes here was changed by a request), and for the limits per caller, which a campaign exceeds. */
 
 function createSite(deps: Deps): Fetch {
   deps.callLimits = unlimitedCalls;
+  deps.networkPace = unlimitedPace;
   deps.delayedRefusals.close();
   const { hono: api } = createApi(deps);
   const uploads = createUploads(deps);

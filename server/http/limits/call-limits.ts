@@ -11,6 +11,8 @@ import { createWaitingLines } from './waiting-lines.ts';
 
 /** A call that was admitted. */
 export interface AdmittedCall {
+  /** Whether the call was counted by a limit of its caller. Others are paced, see network-pace.ts. */
+  readonly isCounted: boolean;
   /** Counts it where all processes see it, once its body has arrived. Refuses with `too_many_requests`. */
   countShared(): Promise<void>;
   /** Counts the call as in progress until the stream is read to its end or cancelled. */
@@ -23,8 +25,6 @@ export interface AdmittedCall {
 export interface CallLimits {
   /** Admits a call, or refuses with `too_many_requests` without asking the database. */
   admit(endpoint: Endpoint, actor: Actor, network: string): AdmittedCall;
-  /** Counts a token that was not accepted. Refuses with `too_many_requests` who sends too many of them. */
-  countFailedToken(network: string): void;
   /** Bounds what one session has in progress, before the database is asked whether it is valid. */
   enterSession(sessionId: string): () => void;
 }
@@ -45,7 +45,6 @@ export function createCallLimits(parts: CountingParts): CallLimits {
         ? admitMember(counting, name, `member:${actor.member.id}`)
         : admitNetwork(counting, name, network);
     },
-    countFailedToken: (network) => counting.countHere('failedToken', network),
     enterSession(sessionId) {
       const leave = counting.inProgress.enter(`session:${sessionId}`, maxConcurrentPerSession);
       if (leave === null) throw new LimitExceeded(`session:${sessionId}`, waitForOthersMs);
@@ -54,7 +53,7 @@ export function createCallLimits(parts: CountingParts): CallLimits {
   };
 }
 
-interface CountingParts {
+export interface CountingParts {
   db: Database;
   now: () => Date;
   log: Pick<Logger, 'error'>;
@@ -70,7 +69,7 @@ class Counting {
   readonly #log: Pick<Logger, 'error'>;
 
   constructor({ db, now, log }: CountingParts) {
-    this.#buckets = createTokenBuckets(now);
+    this.#buckets = createTokenBuckets(() => now().getTime());
     this.#db = db;
     this.#now = now;
     this.#log = log;
@@ -106,13 +105,15 @@ function admitMember(counting: Counting, name: RateLimitName, caller: string): A
     leave();
     throw error;
   }
-  return { ...untilStreamEnds(leave), countShared: () => counting.countInTable(name, caller) };
+  return { ...untilStreamEnds(leave), isCounted: true, countShared: () => counting.countInTable(name, caller) };
 }
 
 /** Counts nothing before the body has arrived: unfinished bodies must not use up what others of the network need. */
 function admitNetwork(counting: Counting, name: RateLimitName, network: string): AdmittedCall {
   let leave = () => {};
+  let isCounted = false;
   const countShared = async () => {
+    isCounted = true;
     counting.countHere(name, network);
     const limits = { maxRunning: rateLimits[name].maxConcurrent, maxWaiting: maxWaitingPerNetwork };
     const turn = counting.lines.enter(`${name}:${network}`, limits);
@@ -120,10 +121,17 @@ function admitNetwork(counting: Counting, name: RateLimitName, network: string):
     leave = await turn;
     await counting.countInTable(name, network);
   };
-  return { ...untilStreamEnds(() => leave()), countShared };
+  return {
+    ...untilStreamEnds(() => leave()),
+    countShared,
+    get isCounted() {
+      return isCounted;
+    },
+  };
 }
 
 const unlimited: AdmittedCall = {
+  isCounted: false,
   countShared: async () => {},
   leave: () => {},
   untilRead: (stream) => stream,

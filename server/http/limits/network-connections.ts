@@ -99,7 +99,7 @@ function limitUnfinished(server: Server, callerNetwork: CallerNetwork, limits: N
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers;
     if (encoding === undefined && (announced === undefined || announced === '0')) return;
-    const network = callerNetwork(request.socket.remoteAddress, forwardedForOf(request));
+    const network = callerNetwork.of({ incoming: request }) ?? '';
     const isSmall = Number(announced ?? 0) <= maxSmallBodyBytes;
     arrived += 1;
     const timeoutMs = limits.bodyTimeoutMs * (1 + ((arrived * 0.618) % 1));
@@ -120,9 +120,4 @@ function limitUnfinished(server: Server, callerNetwork: CallerNetwork, limits: N
         if (unfinished.closeAt !== null && unfinished.closeAt < now) close(unfinished);
   }, limits.sweepIntervalMs).unref();
   server.once('close', () => clearInterval(sweep));
-}
-
-function forwardedForOf({ headers }: IncomingMessage): string | null {
-  const header = headers['x-forwarded-for'];
-  return Array.isArray(header) ? header.join(',') : (header ?? null);
 }

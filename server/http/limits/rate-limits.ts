@@ -45,7 +45,9 @@ export const rateLimits = {
   upload: { ...perMember, burst: 60, intervalMs: 3000, maxConcurrent: 4, shared: 'in a table' },
   signInStart: { ...perNetwork, burst: 4000, intervalMs: 20, maxConcurrent: 2, shared: 'in a table' },
   signInFinish: { ...perNetwork, burst: 4000, intervalMs: 50, maxConcurrent: 50, shared: 'in a table' },
-  failedToken: { ...perNetwork, burst: 4000, intervalMs: 20, maxConcurrent: Infinity, shared: 'no' },
+  publicRead: { ...perNetwork, burst: 8000, intervalMs: 0.2, maxConcurrent: Infinity, shared: 'no' },
+  asset: { ...perNetwork, burst: 40_000, intervalMs: 0.2, maxConcurrent: Infinity, shared: 'no' },
+  unusualCall: { ...perNetwork, burst: 2000, intervalMs: 20, maxConcurrent: Infinity, shared: 'no' },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;
@@ -72,7 +74,7 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   [storeAdmin.uploadImage, 'upload'],
 ]);
 
-/** The limit of a call; null for public reads, which are the same for everybody and answered from a cache. */
+/** The limit of a call; null for public reads, which are the same for everybody, answered from a cache and paced instead. */
 export function rateLimitOf(endpoint: Endpoint): RateLimitName | null {
   const exception = exceptions.get(endpoint);
   if (exception !== undefined) return exception;

@@ -6,15 +6,18 @@ export interface Pace {
 
 /** Rate limits in the memory of this process, by name of the bucket. */
 export interface TokenBuckets {
-  /** Takes a token. Returns the milliseconds to wait until there is one: 0 if it was taken. */
-  take(name: string, pace: Pace): number;
+  /**
+   * Takes a token that is there within `maxWaitMs`. Returns the milliseconds until then; where they are more than that,
+   * nothing was taken.
+   */
+  take(name: string, pace: Pace, maxWaitMs?: number): number;
 }
 
 /**
  * `maxBuckets` bounds the memory. Full buckets say nothing and are dropped first; if that is not enough, all are: a flood
  * of new names then costs a limit its memory, and the shared limits in the database still hold.
  */
-export function createTokenBuckets(now: () => Date, maxBuckets = 50_000): TokenBuckets {
+export function createTokenBuckets(now: () => number, maxBuckets = 50_000): TokenBuckets {
   /** When each bucket is full again. */
   let fullAt = new Map<string, number>();
 
@@ -24,17 +27,17 @@ export function createTokenBuckets(now: () => Date, maxBuckets = 50_000): TokenB
   }
 
   return {
-    take(name, { burst, intervalMs }) {
-      const at = now().getTime();
+    take(name, { burst, intervalMs }, maxWaitMs = 0) {
+      const at = now();
       const latest = at + burst * intervalMs;
       const stored = fullAt.get(name) ?? at;
       // Later than any call could make it: the clock was set back, and nobody must be kept out until it gets there again.
-      const full = (stored > latest ? at : Math.max(stored, at)) + intervalMs;
-      const waitMs = full - latest;
-      if (waitMs > 0) return waitMs;
+      const full = (stored > latest + maxWaitMs ? at : Math.max(stored, at)) + intervalMs;
+      const waitMs = Math.max(0, full - latest);
+      if (waitMs > maxWaitMs) return waitMs;
       if (fullAt.size >= maxBuckets && !fullAt.has(name)) makeRoom(at);
       fullAt.set(name, full);
-      return 0;
+      return waitMs;
     },
   };
 }

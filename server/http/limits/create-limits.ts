@@ -1,0 +1,23 @@
+import { createCallerNetwork, type CallerNetwork } from '../caller-address.ts';
+import { createCallLimits, type CallLimits, type CountingParts } from './call-limits.ts';
+import { createDelayedRefusals, type DelayedRefusals } from './delayed-refusals.ts';
+import { createNetworkPace, type NetworkPace } from './network-pace.ts';
+
+/** What keeps one caller from slowing down all others. */
+export interface Limits {
+  callerNetwork: CallerNetwork;
+  callLimits: CallLimits;
+  delayedRefusals: DelayedRefusals;
+  networkPace: NetworkPace;
+}
+
+export function createLimits(trustedProxies: readonly string[], parts: CountingParts): Limits {
+  const callerNetwork = createCallerNetwork(trustedProxies);
+  const delayedRefusals = createDelayedRefusals();
+  return {
+    callerNetwork,
+    delayedRefusals,
+    callLimits: createCallLimits(parts),
+    networkPace: createNetworkPace({ callerNetwork, refusals: delayedRefusals }),
+  };
+}

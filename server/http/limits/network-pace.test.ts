@@ -1,0 +1,120 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createCallerNetwork } from '../caller-address.ts';
+import { createDelayedRefusals } from './delayed-refusals.ts';
+import { createNetworkPace, type NetworkPace, type PacedCall } from './network-pace.ts';
+import { paceSite } from './pace-site.ts';
+import { rateLimits } from './rate-limits.ts';
+
+const refusals = createDelayedRefusals({
+  delayMs: 3_600_000,
+  maxPerCaller: 20,
+  longDelayMs: 3_600_000,
+  maxWaitingPerCaller: 100,
+  maxInAll: 100,
+});
+afterAll(() => refusals.close());
+const callerNetwork = createCallerNetwork([]);
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }, headers: {} } });
+const [rude, other] = [from('192.0.2.1'), from('192.0.2.2')];
+const isDelayed = (answer: Response | Promise<Response>) => answer instanceof Promise;
+
+describe('the pace of a network', () => {
+  const slow = { burst: 2, intervalMs: 40 };
+  const limits: Parameters<typeof createNetworkPace>[0]['limits'] = {
+    publicRead: slow,
+    asset: slow,
+    unusualCall: slow,
+  };
+
+  it('sends answers over the limit later, in order, and those of another network at once', async () => {
+    const pace = createNetworkPace({ callerNetwork, refusals, limits });
+    const send = (env: unknown) => pace.send('publicRead', env, new Response('fine'));
+    expect([send(rude), send(rude)].map(isDelayed)).toEqual([false, false]);
+    const startedAt = performance.now();
+    const late = Promise.all([send(rude), send(rude)]);
+    expect(isDelayed(send(other))).toBe(false);
+    for (const answer of await late) expect(answer.status).toBe(200);
+    expect(performance.now() - startedAt).toBeGreaterThan(60);
+  });
+
+  it('delays what was sent without waiting for answers, and unusual calls, as refusals are', () => {
+    const pace = createNetworkPace({
+      callerNetwork,
+      refusals,
+      limits: { ...limits, publicRead: { burst: 0, intervalMs: 500 } },
+    });
+    const before = refusals.size;
+    for (let count = 0; count < 6; count += 1) void pace.send('publicRead', rude, new Response());
+    expect(refusals.size - before).toBe(2);
+    for (let count = 0; count < 3; count += 1) void pace.send('unusualCall', rude, new Response(null, { status: 404 }));
+    expect(refusals.size - before).toBe(3);
+  });
+
+  it('never delays calls that are made in this process', () => {
+    const pace = createNetworkPace({ callerNetwork, refusals, limits });
+    for (let count = 0; count < 5; count += 1)
+      expect(isDelayed(pace.send('publicRead', undefined, new Response()))).toBe(false);
+  });
+
+  it('is not met by 2,000 people behind one address who open a page within ten seconds', () => {
+    let now = 0;
+    const pace = createNetworkPace({ callerNetwork, refusals, now: () => now });
+    const loaded: Record<PacedCall, number> = { publicRead: 8, asset: 40, unusualCall: 1 };
+    for (let person = 0; person < 2000; person += 1) {
+      for (const [kind, times] of Object.entries(loaded) as [PacedCall, number][])
+        for (let count = 0; count < times; count += 1)
+          expect(isDelayed(pace.send(kind, rude, new Response()))).toBe(false);
+      now += 5;
+    }
+  });
+
+  it('control: 1,000 connections at full speed meet it within the first seconds', () => {
+    let now = 0;
+    const pace = createNetworkPace({ callerNetwork, refusals, now: () => now });
+    const delayed: Record<PacedCall, number> = { publicRead: 0, asset: 0, unusualCall: 0 };
+    for (let request = 0; request < 80_000; request += 1) {
+      for (const kind of Object.keys(delayed) as PacedCall[])
+        if (isDelayed(pace.send(kind, rude, new Response()))) delayed[kind] += 1;
+      now += 0.05;
+    }
+    for (const kind of Object.keys(delayed) as PacedCall[]) expect(delayed[kind]).toBeGreaterThan(1000);
+  });
+});
+
+describe('what a site paces', () => {
+  const sent: (PacedCall | 'at once')[] = [];
+  const networkPace: NetworkPace = {
+    send(kind, _env, answer) {
+      sent.push(kind);
+      return answer;
+    },
+  };
+  async function kindOf(path: string, status = 200) {
+    const before = refusals.size;
+    const site = paceSite(
+      { networkPace, delayedRefusals: refusals, callerNetwork },
+      () => new Response(null, { status }),
+    );
+    sent.length = 0;
+    await site(new Request(`http://test.local${path}`), rude);
+    return sent[0] ?? (refusals.size > before ? 'refused' : 'at once');
+  }
+
+  it('paces pages and files, and what does not exist more strictly', async () => {
+    for (const path of ['/', '/resort/1?x=1', '/sitemap.xml']) expect(await kindOf(path)).toBe('publicRead');
+    for (const path of ['/assets/a.js', '/uploads/a.webp', '/preview/1.png']) expect(await kindOf(path)).toBe('asset');
+    for (const path of ['/resort/999', '/healthz/', '/readyzz']) expect(await kindOf(path, 404)).toBe('unusualCall');
+    expect(await kindOf('/', 405)).toBe('unusualCall');
+  });
+
+  it('never paces probes, the API, which does so itself, and faults of the server', async () => {
+    for (const path of ['/healthz', '/readyz?x=1', '/metrics']) expect(await kindOf(path)).toBe('at once');
+    expect(await kindOf('/api/resorts')).toBe('at once');
+    expect(await kindOf('/', 503)).toBe('at once');
+  });
+});
+
+it('the limits of a network are sized for 2,000 people', () => {
+  expect(rateLimits.publicRead.burst).toBeGreaterThanOrEqual(4 * 2000);
+  expect(rateLimits.asset.burst).toBeGreaterThanOrEqual(20 * 2000);
+});
