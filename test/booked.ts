@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { system, type Member } from '../server/actor.ts';
 import { recordChange } from '../server/features/audit/commands/record-change.ts';
 import { aBookingBody, aMember, type TestOpening } from './factories.ts';
+import { linkRoblox, type RobloxNames } from './roblox-link.ts';
 import type { TestApp } from './test-app.ts';
 
 /* Bookings for tests about what comes after: placed through the API, then brought into a state. */
@@ -21,13 +22,18 @@ interface Wish {
   payment_method?: 'bbc' | 'robux' | 'donation';
   notes?: string;
   robloxUsername?: string;
+  /** Books with a linked Roblox account that has these names. */
+  linked?: RobloxNames;
 }
 
 /** A booking in an opening by somebody new, pending unless said otherwise. */
 export async function aBooking(app: TestApp, opening: TestOpening, wish: Wish = {}): Promise<Booked> {
-  const { member = await aMember(app.deps), room = 0, status = 'pending', ...fields } = wish;
+  const { member = await aMember(app.deps), room = 0, status = 'pending', linked, ...fields } = wish;
+  if (linked) await linkRoblox(app, member, linked);
+  const names = linked && { robloxUsername: linked.username, robloxDisplayName: linked.displayName ?? linked.username };
   const call = await app.client(member);
-  const { bookingId } = await call('POST /bookings', { body: aBookingBody(opening.roomIds[room], fields) });
+  const body = aBookingBody(opening.roomIds[room], { ...fields, ...names });
+  const { bookingId } = await call('POST /bookings', { body });
   await bringTo(app, bookingId, status);
   return { reference: bookingId, member };
 }

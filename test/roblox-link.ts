@@ -1,9 +1,30 @@
+import { aRobloxAccount } from '@sunset/standin/roblox/state.ts';
 import { expect } from 'vitest';
+import type { Member } from '../server/actor.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface LinkAnswer {
   code: string;
   state: string;
+}
+
+/** Names as Roblox delivers them; without a display name it is the username. */
+export interface RobloxNames {
+  username: string;
+  displayName?: string;
+}
+
+let accounts = 0;
+
+/** Links a member to a new Roblox account with these names and returns its Roblox id. */
+export async function linkRoblox(app: TestApp, member: Member, names: RobloxNames): Promise<string> {
+  accounts += 1;
+  const id = String(8_000_000_000 + accounts);
+  app.standin.world.roblox.accounts.set(id, aRobloxAccount({ id, ...names }));
+  const token = await app.token(member);
+  const browser = new LinkBrowser(app);
+  expect((await browser.finish(token, await browser.authorize(token, id))).status).toBe(200);
+  return id;
 }
 
 /** A browser that links a Roblox account: it keeps its cookie and goes where it is sent. */

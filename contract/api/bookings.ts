@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, moneySchema, requiredTextSchema, textSchema, timeZoneSchema } from '../fields.ts';
+import { maxRobloxName } from '../roblox-names.ts';
 
 export const paymentMethodSchema = z.enum(['bbc', 'robux', 'donation']);
 export type PaymentMethod = z.output<typeof paymentMethodSchema>;
@@ -66,23 +67,15 @@ const roomChoice = {
 };
 
 /**
- * A Roblox username. Characters that nobody sees are refused: with one of them, a name that is already booked would look
- * the same and count as another account.
- */
-const robloxUsernameSchema = requiredTextSchema(50).refine(
-  (name) => !/[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(name.trim()),
-  'must not contain invisible characters',
-);
-
-/**
  * What the page sends to book. The server alone decides check-in, check-out, guests, resort and price from `roomId`;
  * those fields are taken and ignored. `expected_final_price` is what the page showed. Rule: decisions.md section 1.
  */
 export const placeBookingBodySchema = z.object({
   ...roomChoice,
   discordUsername: textSchema(100).optional(),
-  robloxUsername: robloxUsernameSchema,
-  robloxDisplayName: requiredTextSchema(50),
+  /** The names of the member's linked account exactly as Roblox delivers them, or typed ones: see `roblox-names.ts`. */
+  robloxUsername: requiredTextSchema(maxRobloxName),
+  robloxDisplayName: requiredTextSchema(maxRobloxName),
   notes: textSchema(500).default(''),
   expected_final_price: moneySchema.optional(),
   /** The page shows the room as kept for the person: should that have ended at another price, the answer says so. */

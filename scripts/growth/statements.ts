@@ -26,7 +26,7 @@ export const addMembers = `
 export const rememberMembers = `
   create temp table growth_members as
   select row_number() over (order by id) - 1 as place, id, username, display_name,
-    coalesce(roblox_username, 'guest_' || id) as roblox_username,
+    roblox_id, coalesce(roblox_username, 'guest_' || id) as roblox_username,
     case when boost_count = 3 then 100 when boost_count = 2 then 50 when boost_count = 1 or is_gold then 25 else 0 end as percent
   from (select * from members order by id desc limit $1) newest`;
 
@@ -89,7 +89,7 @@ export const planBookings = `
   chosen as (
     select guests.id as opening_id, starts_at, is_ahead, rooms[1 + k % cardinality(rooms)] as room_id,
       prices[1 + k % cardinality(rooms)] as base_price, person.id as member_id, person.username, person.display_name,
-      person.roblox_username, person.percent, method, extra < 0.2 as all_inclusive,
+      person.roblox_id, person.roblox_username, person.percent, method, extra < 0.2 as all_inclusive,
       case when is_ahead then case when luck < 0.45 then 'pending' when luck < 0.9 then 'confirmed' else 'cancelled' end
         when luck < 0.78 then 'completed' when luck < 0.83 then 'no_show' when luck < 0.94 then 'cancelled'
         else 'rejected' end as status,
@@ -112,14 +112,14 @@ const writeUnits = `
 /** References are as long and as mixed as real ones; the number in the middle keeps them apart. */
 const insertBookings = `
   insert into bookings (
-    reference, member_id, opening_id, opening_room_id, unit_id, status, reason, discord_username, roblox_username,
+    reference, member_id, opening_id, opening_room_id, unit_id, status, reason, discord_username, roblox_id, roblox_username,
     roblox_display_name, notes, payment_method, all_inclusive, base_price, original_price, discount_percent,
     discount_amount, final_price, paid_at, checked_in_at, created_at, updated_at
   )
   select 'SR-' || upper(translate(
       substr(md5(serial::text), 1, 7) || lpad(to_hex((serial * 11400719) % 16777216), 6, '0'), '01', 'xy')),
     member_id, plan.opening_id, room_id, units.id, status,
-    case status when 'cancelled' then 'Cannot come' when 'rejected' then 'Not this time' end, username, roblox_username,
+    case status when 'cancelled' then 'Cannot come' when 'rejected' then 'Not this time' end, username, roblox_id, roblox_username,
     display_name, case when n % 10 = 0 then 'A quiet room, please.' else '' end, payment_method, all_inclusive,
     base_price, original_price, percent, original_price * percent / 100,
     original_price - original_price * percent / 100,

@@ -95,6 +95,7 @@ export interface Bookings {
   reason: string | null;
   reference: string;
   robloxDisplayName: string;
+  robloxId: string | null;
   robloxUsername: string;
   status: Generated<string>;
   statusBeforeClearing: string | null;

@@ -172,6 +172,22 @@ test('rewrites Discord ids of admins in the audit log to our own ids, and the lo
   await expect(pool.query("update audit_log set subject_id = '5'")).rejects.toThrow('append-only');
 });
 
+test('keeps Roblox names of earlier bookings as they are, and these bookings can still be changed', async () => {
+  const url = await aFirstRelease({ members: 3, openings: 1 });
+  const pool = poolOn(url);
+  await migrate(pool, migrations, 23);
+  const name = 'an old\u200b name, too long for today';
+  await pool.query('update bookings set roblox_username = $1, roblox_display_name = $1 where id = 1', [name]);
+  await migrate(pool, migrations);
+  await pool.query("update bookings set status = 'confirmed' where id = 1");
+  const { rows } = await pool.query('select roblox_id, roblox_username, status from bookings where id = 1');
+  expect(rows).toEqual([{ roblox_id: null, roblox_username: name, status: 'confirmed' }]);
+  // Control: a name like that is refused for a booking of today.
+  await expect(pool.query('update bookings set roblox_username = $1 where id = 2', [name])).rejects.toThrow(
+    'Roblox name',
+  );
+});
+
 const members = 1000;
 /** The long run (`npm run test:faults`) upgrades 100,000 bookings, the usual one fewer: to make them takes longest. */
 const openings = process.env.FAULTS === 'full' ? 100 : 20;

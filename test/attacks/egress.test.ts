@@ -75,7 +75,7 @@ async function useEverything(url: string, standin: string): Promise<void> {
   await ask(admin, 'PATCH', '/admin/community-settings', Object.fromEntries(links.map((name) => [name, canary])));
   const rooms: { id: number; availableCount: number }[] = await ask(guest, 'GET', '/rooms/upcoming');
   const roomId = rooms.find(({ availableCount }) => availableCount > 0)?.id;
-  const texts = { robloxUsername: canary, robloxDisplayName: canary, notes: canary };
+  const texts = { robloxUsername: 'canary_player', robloxDisplayName: '//egress-canary', notes: canary };
   const { bookingId }: { bookingId: string } = await ask(guest, 'POST', '/bookings', { roomId, ...texts });
   await ask(admin, 'PUT', `/admin/bookings/${bookingId}/status`, { status: 'confirmed' });
   // The message to the guest has been to Discord.

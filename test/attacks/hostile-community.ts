@@ -38,6 +38,8 @@ export async function makeHostile(db: Database): Promise<void> {
     sql`update members set roblox_id = id::text, roblox_username = id::text, roblox_display_name = id::text,
       roblox_linked_at = created_at where deleted_at is null`.execute(db),
   );
+  // Bookings take such names from linked accounts alone.
+  await retryDeadlocks(() => sql`update bookings set roblox_id = id::text where roblox_username <> ''`.execute(db));
   for (const [table, columns] of Object.entries(typedColumns)) {
     for (const column of columns) {
       const text = long.has(column) ? hostileText : hostileName;

@@ -125,7 +125,7 @@ const meant: Record<string, ((context: Context) => unknown) | undefined> = {
   discordId: ({ world }) => world.discordId,
   discord_id: ({ world }) => world.discordId,
   security_code: ({ chance }) => String(4000 + chance.below(3000)),
-  robloxUsername: newLine,
+  robloxUsername: ({ chance }) => `player_${chance.below(1e9)}`,
   name: newLine,
   timezone: () => 'Europe/Rome',
   opening_date: ahead,

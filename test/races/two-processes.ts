@@ -72,10 +72,11 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
     guests: async ({ id, roomIds }, count) =>
       (await tokensOfMany(app.deps, count)).map((token, index) => ({
         token,
-        key: `opening-${id}-guest-${index}`,
+        key: `at-${id}-guest-${index}`,
         roomId: roomIds[index % roomIds.length],
       })),
-    book: (guest, at) => post(guest, at, ['/bookings', { ...aBookingBody(guest.roomId), robloxUsername: guest.key }]),
+    book: (guest, at) =>
+      post(guest, at, ['/bookings', { ...aBookingBody(guest.roomId), robloxUsername: guest.key.replaceAll('-', '_') }]),
     hold: (guest, at) => post(guest, at, ['/bookings/hold', { roomId: guest.roomId }]),
     close: async () => {
       await Promise.all([kill(), survivor.end('SIGKILL')]);

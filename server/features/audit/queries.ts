@@ -28,9 +28,21 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
   'I03 one active booking for each member and opening': sql`
     select 'member ' || member_id || ', opening ' || opening_id as subject from bookings
     where status in ('pending', 'confirmed') group by member_id, opening_id having count(*) > 1`,
-  'I03 the index that enforces it stands': sql`
-    select 'bookings_one_per_member' as subject
-    where not exists (select from pg_indexes where indexname = 'bookings_one_per_member')`,
+  'I03 one active booking for each Roblox account and opening': sql`
+    select 'Roblox account of booking ' || min(reference) || ', opening ' || opening_id as subject from bookings
+    where status in ('pending', 'confirmed') and roblox_id is not null
+    group by roblox_id, opening_id having count(*) > 1
+    union all
+    select 'Roblox account of booking ' || min(reference) || ', opening ' || opening_id from bookings
+    where status in ('pending', 'confirmed') and roblox_username <> ''
+    group by lower(roblox_username), opening_id having count(*) > 1`,
+  'I03 the indexes that enforce it exist': sql`
+    select name as subject
+    from unnest(array['bookings_one_per_member', 'bookings_one_per_game_account', 'bookings_one_per_roblox_id']) name
+    where not exists (select from pg_indexes where indexname = name)`,
+  'I03 a deleted account leaves no Roblox account on its bookings': sql`
+    select 'booking ' || b.reference as subject from bookings b join members m on m.id = b.member_id
+    where m.deleted_at is not null and (b.roblox_id is not null or b.roblox_username <> '')`,
   'I04 the base price is that of the room': sql`
     select 'booking ' || b.reference as subject from bookings b join opening_rooms r on r.id = b.opening_room_id
     where b.base_price <> r.price and not exists (

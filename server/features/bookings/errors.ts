@@ -1,6 +1,6 @@
 import type { Pricing } from '@sunset/contract/api/bookings.ts';
 import type { ErrorCode } from '@sunset/contract/errors.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError, fieldDetail } from '../../app-error.ts';
 import { LimitExceeded } from '../../limit-exceeded.ts';
 
 /** The sentences that a page shows when a booking is refused; those that the specification names are its own. */
@@ -20,6 +20,18 @@ const details = {
 export type BookingRefusal = keyof typeof details;
 
 export const bookingRefused = (code: BookingRefusal) => new AppError(code, details[code]);
+
+const invalidField = (path: string, message: string) =>
+  new AppError('invalid_input', fieldDetail({ path, message }), { fields: [{ path, message }] });
+
+export const invalidRobloxUsername = () =>
+  invalidField(
+    'body.robloxUsername',
+    'must be 3 to 20 letters (A–Z), digits or underscores, or the name of your linked Roblox account',
+  );
+
+export const invalidRobloxDisplayName = () =>
+  invalidField('body.robloxDisplayName', 'must be 1 to 20 characters without invisible ones');
 
 /** The page shows the invite with the sentence. */
 export const notInServer = (invite: string) =>

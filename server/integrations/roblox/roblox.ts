@@ -1,3 +1,4 @@
+import { maxRobloxName } from '@sunset/contract/roblox-names.ts';
 import { z } from 'zod';
 import { unavailable, type Outcome, type OutsideCalls } from '../outside.ts';
 
@@ -12,7 +13,22 @@ export interface Roblox {
   findUser(robloxId: string): Promise<Outcome<RobloxUser>>;
 }
 
-const userSchema = z.object({ id: z.coerce.string(), name: z.string(), displayName: z.string() });
+/**
+ * A name as Roblox delivers it. Characters that cannot be stored or shown on one line, and longer names, are an answer of
+ * another shape.
+ */
+export const robloxNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(maxRobloxName)
+  .refine((name) => name.isWellFormed() && !/\p{Cc}/u.test(name));
+
+const userSchema = z.object({
+  id: z.coerce.string(),
+  name: robloxNameSchema,
+  displayName: z.union([robloxNameSchema, z.literal('')]),
+});
 
 export function createRoblox(settings: { usersBase: string; calls: OutsideCalls }): Roblox {
   return {
@@ -22,7 +38,7 @@ export function createRoblox(settings: { usersBase: string; calls: OutsideCalls 
       if (answer.value.status === 404) return { kind: 'refused', reason: 'no such account' };
       const { data } = userSchema.safeParse(answer.value.body);
       if (answer.value.status !== 200 || data === undefined) return unavailable(`status ${answer.value.status}`);
-      return { kind: 'ok', value: { id: data.id, username: data.name, displayName: data.displayName } };
+      return { kind: 'ok', value: { id: data.id, username: data.name, displayName: data.displayName || data.name } };
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client';
 import { z } from 'zod';
 import { deadlines, unavailable, type Outcome, type OutsideCalls } from '../outside.ts';
-import type { RobloxUser } from './roblox.ts';
+import { robloxNameSchema, type RobloxUser } from './roblox.ts';
 
 /** What the OAuth part of Roblox is reached with; without an id and a secret there is nothing to link with. */
 export interface RobloxSignInSettings {
@@ -108,8 +108,8 @@ function revoke(configuration: oauth.Configuration, tokens: Tokens): void {
 /** The username is `preferred_username` alone; the two other names are the display name (external-services, fact 15). */
 const identitySchema = z.object({
   sub: z.string().regex(/^\d{1,20}$/),
-  preferred_username: z.string().min(1).max(50),
-  nickname: z.string().min(1).max(100).nullish(),
+  preferred_username: robloxNameSchema,
+  nickname: robloxNameSchema.nullish(),
   exp: z.number(),
   iat: z.number(),
 });

@@ -23,7 +23,7 @@ async function aTalkativeGuest(opening: TestOpening) {
   expect((await link.finish(token, await link.authorize(token, 'CoralFinch9'))).status).toBe(200);
   const headers = { ...bearer(token), 'idempotency-key': 'canary-key' };
   const body = aBookingBody(opening.roomIds[0], {
-    robloxUsername: 'canary_name',
+    robloxUsername: 'CoralFinch9',
     robloxDisplayName: 'Canary Display',
     notes: 'Canary notes',
   });
@@ -86,7 +86,9 @@ describe('a person’s data', () => {
         bloxlink_username: 'tidepool_jay',
         is_blocked: true,
       },
-      bookings: [{ reference: guest.reference, notes: 'Canary notes', roblox_username: 'canary_name' }],
+      bookings: [
+        { reference: guest.reference, notes: 'Canary notes', roblox_id: '398112047', roblox_username: 'CoralFinch9' },
+      ],
       sessions: [{ purpose: 'user' }],
       messages: [{ kind: 'booking.placed' }],
     });

@@ -7,6 +7,8 @@ import type { RoomPrice } from '../../openings/queries.ts';
 import {
   bookingRefused,
   holdExpired,
+  invalidRobloxDisplayName,
+  invalidRobloxUsername,
   notInServer,
   notYetOpen,
   priceChanged,
@@ -90,6 +92,10 @@ async function settle(deps: Deps, actor: MemberActor, input: Input, placed: Atte
       return placed.response as PlacedBooking;
     case 'not_a_member':
       throw notInServer((await deps.community()).inviteUrl);
+    case 'invalid_roblox_username':
+      throw invalidRobloxUsername();
+    case 'invalid_roblox_display_name':
+      throw invalidRobloxDisplayName();
     case 'not_yet_open':
       throw notYetOpen((placed.response as { opens_at: string }).opens_at);
     case 'too_many_requests':

@@ -45,12 +45,11 @@ export interface BatchResult {
 /** Places a batch in one round trip and answers one result for each item, in order. `at` is the instant of the batch. */
 export async function placeBookings(db: Database, items: BatchItem[], at: Date): Promise<BatchResult[]> {
   const batch = JSON.stringify(items.map((item, ord) => ({ ord, ...item })));
-  // race: a batch of another process may take the same members or units; see place_bookings.
-  const { rows } = await retryDeadlocks(() =>
-    sql<
-      BatchResult & { ord: number }
-    >`select ord, outcome, response from place_bookings(${batch}::jsonb, ${at})`.execute(db),
-  );
+  const place = () =>
+    sql<BatchResult & { ord: number }>`
+      select ord, outcome, response from place_bookings(${batch}::jsonb, ${at})`.execute(db);
+  // race: a batch of another process may take the same members, units or Roblox accounts; see place_bookings.
+  const { rows } = await retryDeadlocks(place, ['bookings_one_per_roblox_id']);
   const results: BatchResult[] = [];
   for (const { ord, outcome, response } of rows) results[ord] = { outcome, response };
   return results;

@@ -34,7 +34,7 @@ describe('the export', () => {
     const { reference, member } = await aBooking(app, opening, {
       payment_method: 'robux',
       notes: '=HYPERLINK("http://x")\nsecond, "line" 🌅',
-      robloxUsername: '＋plus',
+      linked: { username: '＋plus', displayName: '@Jay' },
     });
     const response = await download(`?text=${reference}`);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -48,7 +48,7 @@ describe('the export', () => {
         'Standard',
         member.username,
         "'＋plus",
-        'Jay',
+        "'@Jay",
         opening.startsAt.toISOString(),
         '6 Robux',
         'pending',

@@ -25,7 +25,7 @@ beforeAll(async () => {
   bookings = [
     await aBooking(app, openings[1], { member: gold, payment_method: 'robux' }),
     await aBooking(app, openings[0], { member: booster, status: 'confirmed' }),
-    await aBooking(app, openings[0], { status: 'rejected', robloxUsername: '50%_off\\' }),
+    await aBooking(app, openings[0], { status: 'rejected', linked: { username: '50%_off\\' } }),
     await aBooking(app, openings[1], { payment_method: 'donation' }),
     await aBooking(app, openings[0]),
   ];

@@ -109,7 +109,14 @@ async function emptyMessages(deps: TransactionDeps, { id, discordId }: Person): 
 async function emptyBookings(deps: TransactionDeps, memberId: number): Promise<void> {
   await deps.db
     .updateTable('bookings')
-    .set({ discordUsername: '', robloxUsername: '', robloxDisplayName: '', notes: '', updatedAt: deps.now() })
+    .set({
+      discordUsername: '',
+      robloxId: null,
+      robloxUsername: '',
+      robloxDisplayName: '',
+      notes: '',
+      updatedAt: deps.now(),
+    })
     .where('memberId', '=', memberId)
     .execute();
   await deps.db.deleteFrom('idempotencyKeys').where('memberId', '=', memberId).execute();
