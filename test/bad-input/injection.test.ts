@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /*
- * A statement that got through would sleep for 9 s, and the server's transactions end after 2 s with an error: an injection
+ * A statement that got through would sleep for 9 s, and the server's transactions end after 6 s with an error: an injection
  * is a 5xx and a line in the log, whoever is busy meanwhile. Nothing here is timed.
  */
 describe('T38 B07 statements in what is said', () => {
