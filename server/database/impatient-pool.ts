@@ -9,6 +9,9 @@ const graceMs = 500;
 /** Who asks while it is silent waits this long for a sign of life. */
 const signOfLifeMs = 250;
 const askAgainMs = 200;
+/** A timer that is late by this much belongs to a process that was busy. */
+const busyMs = 100;
+const listenLongerMs = 1000;
 
 const longerLimit = /^\s*set local statement_timeout = '(\d+)s'/i;
 
@@ -45,19 +48,32 @@ function impatientClient(client: pg.PoolClient, { silenceMs, onSilence }: Patien
     if (lost !== null) throw lost;
     mostMs = limitSetBy(statement) ?? mostMs;
     const silence = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
+    const stop = afterListening(mostMs, () => {
       lost = new Error(`Connection terminated: PostgreSQL has said nothing for ${mostMs / 1000} s`);
       onSilence();
       silence.reject(lost);
-    }, mostMs);
+    });
     try {
       return await Promise.race([client.query(statement, [...parameters]), silence.promise]);
     } finally {
-      clearTimeout(timer);
+      stop();
     }
   }
   // Kysely asks with a text and its parameters here; its other way, with a cursor, needs a package that is not installed.
   return { query: ask as unknown as PostgresPoolClient['query'], release: () => client.release(lost !== null) };
+}
+
+/**
+ * Calls back after `ms` in which this process was able to listen. A process that was busy for so long runs its timers before it
+ * reads what has arrived meanwhile: it listens for a while longer. Returns the way to stop.
+ */
+function afterListening(ms: number, callBack: () => void): () => void {
+  const dueAt = performance.now() + ms;
+  let timer = setTimeout(() => {
+    if (performance.now() - dueAt < busyMs) callBack();
+    else timer = setTimeout(callBack, listenLongerMs);
+  }, ms);
+  return () => clearTimeout(timer);
 }
 
 /** The silence that a transaction allows its statements by the limit it sets itself; null where it sets none. */

@@ -1,0 +1,42 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../../test/setup/test-database.ts';
+import { impatientPool } from './impatient-pool.ts';
+
+const silenceMs = 300;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+async function ask(statement: string, whileWaiting = () => {}): Promise<unknown> {
+  const client = await impatientPool(pool, silenceMs).connect();
+  const answer = client.query<unknown>(statement, []);
+  whileWaiting();
+  try {
+    return (await answer).rows;
+  } finally {
+    client.release();
+  }
+}
+
+/** Keeps this process from reading anything, as a machine does that is short of processors. */
+function beBusy(): void {
+  const until = performance.now() + 3 * silenceMs;
+  while (performance.now() < until);
+}
+
+it('reads an answer that arrived while this process was busy for longer than PostgreSQL may be silent', async () => {
+  expect(await ask('select 1 as one', beBusy)).toEqual([{ one: 1 }]);
+});
+
+it('control: gives up where PostgreSQL is silent, whether this process was busy or not', async () => {
+  await expect(ask('select pg_sleep(5)')).rejects.toThrow('PostgreSQL has said nothing for 0.3 s');
+  await expect(ask('select pg_sleep(5)', beBusy)).rejects.toThrow('PostgreSQL has said nothing for 0.3 s');
+});
