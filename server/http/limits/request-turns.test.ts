@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createCallerNetwork } from '../caller-address.ts';
+import { startInTurns } from './request-turns.ts';
+
+interface Sent {
+  from?: string;
+  authorization?: string;
+  destroyed?: boolean;
+}
+
+/** Sends requests that arrive together; `orderOf` says when each of them was started. */
+function createTurns(maxPerTurn: number) {
+  const started: string[] = [];
+  const start = startInTurns(createCallerNetwork([]), ({ url }) => void started.push(url ?? ''), maxPerTurn);
+  return {
+    started,
+    send(url: string, { from = '192.0.2.1', authorization, destroyed = false }: Sent = {}) {
+      const request = { url, socket: { remoteAddress: from, destroyed }, headers: { authorization } };
+      start(request as unknown as IncomingMessage, {} as ServerResponse);
+    },
+  };
+}
+
+async function sendAfterFlood(maxPerTurn: number): Promise<string[]> {
+  const { started, send } = createTurns(maxPerTurn);
+  for (let count = 0; count < 100; count += 1) send('flood', { authorization: 'Bearer rude' });
+  send('other network', { from: '192.0.2.2' });
+  send('other member', { authorization: 'Bearer other' });
+  send('anonymous');
+  while (started.length < 103) await nextTurn();
+  return started;
+}
+
+it('starts what others sent after a flood of one member in the next turn, on the same network too', async () => {
+  const started = await sendAfterFlood(4);
+  expect(started.indexOf('other network')).toBe(4);
+  expect(started.indexOf('other member')).toBeLessThan(9);
+  expect(started.indexOf('anonymous')).toBeLessThan(9);
+});
+
+it('control: without turns they start after all of the flood', async () => {
+  const started = await sendAfterFlood(Infinity);
+  expect(started.slice(100)).toEqual(['other network', 'other member', 'anonymous']);
+});
+
+it('starts everything once and in order, and not what was disconnected meanwhile', async () => {
+  const { started, send } = createTurns(2);
+  for (let count = 0; count < 5; count += 1) send(`request ${count}`, { destroyed: count === 3 });
+  for (let count = 0; count < 5; count += 1) await nextTurn();
+  expect(started).toEqual(['request 0', 'request 1', 'request 2', 'request 4']);
+});

@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { CallerNetwork } from '../caller-address.ts';
+
+type Start = (request: IncomingMessage, response: ServerResponse) => void;
+
+interface Waiting {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** What is begun in one turn takes a few milliseconds; then what others have sent meanwhile is read. */
+const usualPerTurn = 32;
+
+/**
+ * Starts at most so many requests of one network in a turn of the event loop. Further ones wait for the next turns, one of each
+ * sign-in after the other: thousands of requests of one member that arrive together keep neither other networks nor other
+ * people of the same network waiting.
+ */
+export function startInTurns(callerNetwork: CallerNetwork, start: Start, maxPerTurn = usualPerTurn): Start {
+  const started = new Map<string, number>();
+  /** By network; of each the callers whose turn it is next first. */
+  const networks = new Map<string, Map<string, Waiting[]>>();
+  let isScheduled = false;
+
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(startNext);
+  }
+
+  function startNext(): void {
+    isScheduled = false;
+    started.clear();
+    for (const [network, callers] of networks) {
+      startSome(network, callers);
+      if (callers.size === 0) networks.delete(network);
+    }
+    if (networks.size > 0) schedule();
+  }
+
+  function startSome(network: string, callers: Map<string, Waiting[]>): void {
+    for (const [caller, waiting] of callers) {
+      const next = waiting.shift();
+      callers.delete(caller);
+      // At the end of the line again; the loop comes to it after all others.
+      if (waiting.length > 0) callers.set(caller, waiting);
+      if (next === undefined || next.request.socket.destroyed) continue;
+      start(next.request, next.response);
+      if (count(network) >= maxPerTurn) return;
+    }
+  }
+
+  function count(network: string): number {
+    const current = (started.get(network) ?? 0) + 1;
+    started.set(network, current);
+    return current;
+  }
+
+  return (request, response) => {
+    const network = callerNetwork.of({ incoming: request }) ?? '';
+    const callers = networks.get(network);
+    schedule();
+    if (callers === undefined && count(network) <= maxPerTurn) return start(request, response);
+    const caller = request.headers.authorization ?? '';
+    const ofNetwork = callers ?? new Map<string, Waiting[]>();
+    const waiting = ofNetwork.get(caller) ?? [];
+    waiting.push({ request, response });
+    networks.set(network, ofNetwork.set(caller, waiting));
+  };
+}
