@@ -134,4 +134,17 @@ describe('what has run out', () => {
     await purgeSessions(app.deps);
     expect(await sessions()).toEqual([]);
   });
+
+  it('forgets unused holds a day after their session, and control: not before', async () => {
+    const { roomIds, id } = await anOpening(app.deps, { startsIn: hour });
+    const call = await app.client(await aMember(app.deps));
+    await call('POST /bookings/hold', { body: { roomId: roomIds[0] ?? 0 } });
+    const unused = () => app.deps.db.selectFrom('unusedHolds').select('taken').where('openingId', '=', id).execute();
+    app.clock.advance(2 * hour + day - 1);
+    await runJobs();
+    expect(await unused()).toHaveLength(1);
+    app.clock.advance(1);
+    await runJobs();
+    expect(await unused()).toEqual([]);
+  });
 });

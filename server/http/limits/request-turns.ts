@@ -32,22 +32,10 @@ export function startInTurns(callerNetwork: CallerNetwork, start: Start, maxPerT
     isScheduled = false;
     started.clear();
     for (const [network, callers] of networks) {
-      startSome(network, callers);
+      startSome(callers, start, () => count(network) < maxPerTurn);
       if (callers.size === 0) networks.delete(network);
     }
     if (networks.size > 0) schedule();
-  }
-
-  function startSome(network: string, callers: Map<string, Waiting[]>): void {
-    for (const [caller, waiting] of callers) {
-      const next = waiting.shift();
-      callers.delete(caller);
-      // At the end of the line again; the loop comes to it after all others.
-      if (waiting.length > 0) callers.set(caller, waiting);
-      if (next === undefined || next.request.socket.destroyed) continue;
-      start(next.request, next.response);
-      if (count(network) >= maxPerTurn) return;
-    }
   }
 
   function count(network: string): number {
@@ -67,4 +55,17 @@ export function startInTurns(callerNetwork: CallerNetwork, start: Start, maxPerT
     waiting.push({ request, response });
     networks.set(network, ofNetwork.set(caller, waiting));
   };
+}
+
+/** Starts the next request of each caller in turn, until there is none left or `mayGoOn` says no. */
+function startSome(callers: Map<string, Waiting[]>, start: Start, mayGoOn: () => boolean): void {
+  for (const [caller, waiting] of callers) {
+    const next = waiting.shift();
+    callers.delete(caller);
+    // At the end of the line again; the loop comes to it after all others.
+    if (waiting.length > 0) callers.set(caller, waiting);
+    if (next === undefined || next.request.socket.destroyed) continue;
+    start(next.request, next.response);
+    if (!mayGoOn()) return;
+  }
 }

@@ -51,6 +51,16 @@ const plainPath = (src: string) => src.replace(/#.*/, '');
 const filesKept = () => readdir(join(directory, 'uploads'));
 
 describe('a picture that is uploaded', () => {
+  it('is served by a server that was asked for an unknown name just before, and control: names that do not exist are not', async () => {
+    const uploads = createUploads(app.deps);
+    const statusOf = async (path: string) => (await uploads(new Request(`http://test.local${path}`))).status;
+    const unknown = `/uploads/${'0'.repeat(32)}-640.webp`;
+    expect(await statusOf(unknown)).toBe(404);
+    const { src } = await upload(await aPhoto(64, 64).jpeg().toBuffer());
+    expect(await statusOf(plainPath(src))).toBe(200);
+    expect(await statusOf(unknown)).toBe(404);
+  });
+
   it('is kept in three widths of two formats, and answers a name, a size and a blurred copy', async () => {
     const { src, width, height } = await upload(await aPhoto(1940, 194).jpeg().toBuffer());
     expect({ width, height }).toEqual({ width: 1920, height: 192 });
