@@ -12,8 +12,8 @@ const EXECUTE = 1;
 const READ = 4;
 
 /**
- * Who runs the database kept in `directory`. Null: we do, because we are an ordinary user. As root (which PostgreSQL refuses) it is
- * the owner of the cluster that is there already, otherwise `nobody`.
+ * The account that runs the database in `directory`. Null: the current user, who is not root. PostgreSQL refuses to run as
+ * root; then it is the owner of the existing database directory, otherwise `nobody`.
  */
 export function databaseAccount(directory: string): Account | null {
   if (process.getuid?.() !== 0) return null;
@@ -22,8 +22,8 @@ export function databaseAccount(directory: string): Account | null {
   return nobody();
 }
 
-/** The first directory or file on the way to `path` (which need not exist yet) that keeps the account out; null when none does. */
-export function barrierTo(path: string, account: Account): string | null {
+/** The first directory or file on the way to `path` (which may not exist yet) that the account cannot enter; null when there is none. */
+export function findInaccessible(path: string, account: Account): string | null {
   const target = nearestExisting(resolve(path));
   const stats = statSync(target);
   const steps = stats.isDirectory() ? [target] : [dirname(target)];

@@ -1,7 +1,7 @@
 import { cpSync, chmodSync, chownSync, mkdirSync, readdirSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { barrierTo, databaseAccount } from './account.ts';
+import { findInaccessible, databaseAccount } from './account.ts';
 import { installedBinaries, reachableBinaries } from './binaries.ts';
 import { defaultDataDirectory } from './prepare-directory.ts';
 import { otherProcess, scratchDirectory, startedIn, valueOf } from './scratch.ts';
@@ -90,7 +90,7 @@ asRoot('needs root: binaries below a private directory are run from a copy, made
   expect(statSync(join(place, build)).ino).toBe(inode);
   unlinkSync(join(place, build, 'bin/initdb'));
   await reachableBinaries(binaries, nobody(), [place]);
-  expect(barrierTo(join(place, build, 'bin/initdb'), nobody())).toBeNull();
+  expect(findInaccessible(join(place, build, 'bin/initdb'), nobody())).toBeNull();
 });
 
 asRoot('needs root: a copy that others could write to, or planted by them, is not run', async () => {
@@ -111,8 +111,8 @@ asRoot('needs root: a copy that others could write to, or planted by them, is no
 
 const nodeIsPrivate =
   process.getuid?.() !== 0 ||
-  barrierTo(process.execPath, nobody()) !== null ||
-  barrierTo(import.meta.filename, nobody()) !== null;
+  findInaccessible(process.execPath, nobody()) !== null ||
+  findInaccessible(import.meta.filename, nobody()) !== null;
 
 // reason: the other account must be able to run Node and read this checkout
 test.skipIf(nodeIsPrivate)(
@@ -143,7 +143,7 @@ asOrdinaryUser('needs an ordinary user: a directory that may not be written to i
   );
 });
 
-test('a temporary directory whose path is too long for a socket gives way to a short one, or is an error that says so', () => {
+test('uses another temporary directory when the path is too long for a socket, or fails with the reason', () => {
   const long = join(scratchDirectory(), 'x'.repeat(90));
   mkdirSync(long);
   const directory = createSocketDirectory(null, [long, scratchDirectory()]);

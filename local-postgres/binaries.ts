@@ -6,14 +6,14 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { barrierTo, runAs, type Account } from './account.ts';
+import { findInaccessible, runAs, type Account } from './account.ts';
 import { SYSTEM_DIRECTORY } from './prepare-directory.ts';
 import { isCode } from './processes.ts';
 
-/** PostgreSQL as the package installed it: `native` holds bin, lib and share. */
+/** PostgreSQL as the package installed it: `native` contains bin, lib and share. */
 export interface Binaries {
   native: string;
-  /** Names the build, so that copies of different builds never mix. */
+  /** Version and platform, so that copies of different builds are separate. */
   build: string;
 }
 
@@ -39,8 +39,8 @@ export function installedBinaries(): Binaries {
 }
 
 /**
- * The binaries at a place where the account can run them: where they are, or else a copy owned by root, made once and used again.
- * A system directory comes before the temporary ones because those are swept, and a server loads files long after it started.
+ * The binaries in a directory that the account can enter: the installed ones, or else a copy owned by root, which later starts reuse.
+ * A system directory comes before the temporary ones: those are cleaned up, and a server loads files long after it started.
  */
 export async function reachableBinaries(
   binaries: Binaries,
@@ -48,9 +48,10 @@ export async function reachableBinaries(
   places: string[] = [SYSTEM_DIRECTORY, '/var/tmp', tmpdir()],
 ): Promise<Binaries> {
   const files = ['bin/postgres', 'bin/initdb', 'share/postgresql/postgres.bki'];
-  const barrier =
-    account && files.map((file) => barrierTo(join(binaries.native, file), account)).find((found) => found !== null);
-  if (!account || !barrier) return binaries;
+  const inaccessible =
+    account &&
+    files.map((file) => findInaccessible(join(binaries.native, file), account)).find((found) => found !== null);
+  if (!account || !inaccessible) return binaries;
   const reasons: string[] = [];
   for (const place of places) {
     const native = join(place, binaries.build);
@@ -59,17 +60,17 @@ export async function reachableBinaries(
     reasons.push(problem);
   }
   throw new Error(
-    `The account that runs the database (${account.name}) cannot enter ${barrier}, where PostgreSQL is installed, ` +
+    `The account that runs the database (${account.name}) cannot enter ${inaccessible}, where PostgreSQL is installed, ` +
       `and no copy could be made elsewhere (${reasons.join('; ')}).`,
   );
 }
 
-/** Null when the copy is in place and runs, otherwise what is wrong with it. */
+/** Null when the copy exists and runs, otherwise the problem. */
 async function copyTo(source: string, target: string, account: Account): Promise<string | null> {
   await mkdir(dirname(target), { recursive: true, mode: 0o755 });
-  const barrier = barrierTo(dirname(target), account);
-  if (barrier !== null) return `${account.name} cannot enter ${barrier}`;
-  if (!(await isFaithful(source, target))) await replaceCopy(source, target);
+  const inaccessible = findInaccessible(dirname(target), account);
+  if (inaccessible !== null) return `${account.name} cannot enter ${inaccessible}`;
+  if (!(await isCompleteCopy(source, target))) await replaceCopy(source, target);
   try {
     await run(join(target, 'bin/postgres'), ['--version'], { ...runAs(account), cwd: '/', env: {} });
     return null;
@@ -79,23 +80,23 @@ async function copyTo(source: string, target: string, account: Account): Promise
 }
 
 async function replaceCopy(source: string, target: string): Promise<void> {
-  const fresh = `${target}.${randomBytes(6).toString('hex')}`;
+  const newPath = `${target}.${randomBytes(6).toString('hex')}`;
   try {
-    await copyTree(source, fresh);
-    await rename(fresh, target).catch(async (error: unknown) => {
+    await copyTree(source, newPath);
+    await rename(newPath, target).catch(async (error: unknown) => {
       if (!isCode(error, 'EEXIST', 'ENOTEMPTY', 'ENOTDIR')) throw error;
-      // race: of two first starts the second finds a whole copy, which the first may be running; only an unusable one makes way.
-      if (!(await isFaithful(source, target))) await swap(fresh, target);
+      // race: the second of two first starts finds a complete copy, which the first may be running; only an incomplete one is replaced.
+      if (!(await isCompleteCopy(source, target))) await swap(newPath, target);
     });
   } finally {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(newPath, { recursive: true, force: true });
   }
 }
 
-async function swap(fresh: string, target: string): Promise<void> {
-  const aside = `${fresh}.old`;
+async function swap(newPath: string, target: string): Promise<void> {
+  const aside = `${newPath}.old`;
   await rename(target, aside);
-  await rename(fresh, target);
+  await rename(newPath, target);
   await rm(aside, { recursive: true, force: true });
 }
 
@@ -116,14 +117,14 @@ async function copyReadable(from: string, to: string): Promise<void> {
   await chmod(to, ((await lstat(from)).mode & 0o100) === 0 ? 0o644 : 0o755);
 }
 
-/** Whether `copy` is ours alone to write and holds every file of `source`: a sweep of old files may have thinned it out. */
-async function isFaithful(source: string, copy: string): Promise<boolean> {
+/** Whether only this user can write to `copy` and it has every file of `source`: cleanup of old files may have removed some. */
+async function isCompleteCopy(source: string, copy: string): Promise<boolean> {
   const stats = await lstat(copy).catch(() => null);
   if (!stats?.isDirectory() || stats.uid !== process.getuid?.() || (stats.mode & 0o022) !== 0) return false;
   const entries = await readdir(source, { withFileTypes: true });
   const same = entries.map((entry) => {
     const [from, to] = [join(source, entry.name), join(copy, entry.name)];
-    return entry.isDirectory() ? isFaithful(from, to) : sameSize(from, to);
+    return entry.isDirectory() ? isCompleteCopy(from, to) : sameSize(from, to);
   });
   return (await Promise.all(same)).every(Boolean);
 }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** What PostgreSQL says of files that are not as it wrote them: a wrong checksum, a broken index, a file that is gone. */
+/** Error codes of damaged files: a wrong checksum, a broken index, a missing file. */
 const damaged = new Set(['XX001', 'XX002', '58P01']);
-/** The same from its log, where it does not even start. */
+/** The same in the log of a database that does not start. */
 const damagedAtStart =
   /checkpoint record|invalid page|incorrect checksum|pg_control|could not (?:open|read|access) (?:file|status|directory)|unexpected end of|invalid (?:magic|record)/i;
 
@@ -10,13 +10,13 @@ const advice =
   'Its files are damaged, and nothing in them was changed. Keep them, look at the disk, and bring back the last backup: ' +
   'npm run restore -- <backup> --into <new folder>, then start with DATA_DIR set to that folder.';
 
-/** The advice for a database that does not start, where its last words tell of damage; nothing otherwise. */
-export function adviceAtStart(lastWords: string): string {
-  return damagedAtStart.test(lastWords) ? `\n${advice}` : '';
+/** The advice for a database that does not start, when its last log lines report damage; otherwise an empty string. */
+export function damageAdvice(lastLines: string): string {
+  return damagedAtStart.test(lastLines) ? `\n${advice}` : '';
 }
 
-/** Does `work` on the database at `place`; damage that it meets is told by name, with what to do. Rule: reliability F06. */
-export async function namingDamage<T>(place: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` on the database at `place`. An error caused by damaged files is replaced by one that says so and what to do (F06). */
+export async function describeDamage<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

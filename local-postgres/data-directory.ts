@@ -6,8 +6,8 @@ import type { Binaries } from './binaries.ts';
 import { createPassword, readPassword } from './password.ts';
 import { isCode } from './processes.ts';
 
-/** Where the cluster is, who owns it and which binaries serve it. */
-export interface ClusterPlace {
+/** The data directory, the account that owns it and the binaries that run on it. */
+export interface DatabaseLocation {
   directory: string;
   account: Account | null;
   binaries: Binaries;
@@ -19,68 +19,68 @@ const MAJOR = '18';
 const UNFINISHED = 'postgres.new-';
 
 /**
- * Makes the cluster in `<directory>/postgres` when there is none, and gives the password of its role. A cluster that exists is never
- * removed: one that this PostgreSQL cannot serve is an error that names it.
+ * Creates the database in `<directory>/postgres` when there is none, and returns the password of its role. An existing one is
+ * never removed: if this PostgreSQL cannot run on it, the error names it.
  */
-export async function ensureCluster(place: ClusterPlace): Promise<string> {
-  const cluster = clusterOf(place.directory);
+export async function ensureDatabase(place: DatabaseLocation): Promise<string> {
+  const databaseDirectory = databaseDirectoryOf(place.directory);
   await removeUnfinished(place.directory);
-  if ((await entriesOf(cluster)).length === 0) {
+  if ((await entriesOf(databaseDirectory)).length === 0) {
     const password = readPassword(place.directory) ?? createPassword(place.directory);
-    await createCluster(place, password);
+    await initializeDatabase(place, password);
     return password;
   }
-  await requireVersion(cluster);
-  await requireOwner(cluster, place.account);
-  const kept = readPassword(place.directory);
-  if (kept !== null) return kept;
-  // A restored copy may lack the password's file; the cluster is ours, so the role gets a new one.
+  await requireVersion(databaseDirectory);
+  await requireOwner(databaseDirectory, place.account);
+  const existing = readPassword(place.directory);
+  if (existing !== null) return existing;
+  // A restored copy may lack the password file: the role gets a new password.
   const password = createPassword(place.directory);
-  await runSingleUser(place, cluster, `alter role ${ROLE} password '${password}'`);
+  await runSingleUser(place, databaseDirectory, `alter role ${ROLE} password '${password}'`);
   return password;
 }
 
-/** The cluster's directory in a data directory. */
-export function clusterOf(directory: string): string {
+/** PostgreSQL's own directory inside the data directory. */
+export function databaseDirectoryOf(directory: string): string {
   return join(directory, 'postgres');
 }
 
-/** What the database's processes see of our environment: nothing secret, nothing that changes how PostgreSQL behaves. */
+/** Environment of PostgreSQL's processes: nothing secret, nothing that changes how PostgreSQL behaves. */
 export function databaseEnvironment(): Record<string, string> {
-  const kept = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'].flatMap((name) => {
+  const inherited = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'].flatMap((name) => {
     const value = process.env[name];
     return value === undefined ? [] : [[name, value]];
   });
-  return { ...(Object.fromEntries(kept) as Record<string, string>), LC_ALL: 'C', TZ: 'UTC' };
+  return { ...(Object.fromEntries(inherited) as Record<string, string>), LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Built beside its place and renamed when complete, so that a kill at any moment leaves no half cluster that looks whole. */
-async function createCluster(place: ClusterPlace, password: string): Promise<void> {
+/** Created in a temporary directory and renamed when complete, so that a kill never leaves a half-made database in place. */
+async function initializeDatabase(place: DatabaseLocation, password: string): Promise<void> {
   const building = await mkdtemp(join(place.directory, UNFINISHED));
-  const [cluster, passwordFile] = [join(building, 'cluster'), join(building, 'password')];
-  await mkdir(cluster, { mode: 0o700 });
+  const [databaseDirectory, passwordFile] = [join(building, 'cluster'), join(building, 'password')];
+  await mkdir(databaseDirectory, { mode: 0o700 });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await own([cluster, passwordFile, building], place.account);
-  await runProgram(place, 'initdb', initdbArguments(cluster, passwordFile));
-  await runSingleUser(place, cluster, `create database ${DATABASE}`);
-  await rename(cluster, clusterOf(place.directory));
+  await own([databaseDirectory, passwordFile, building], place.account);
+  await runProgram(place, 'initdb', initdbArguments(databaseDirectory, passwordFile));
+  await runSingleUser(place, databaseDirectory, `create database ${DATABASE}`);
+  await rename(databaseDirectory, databaseDirectoryOf(place.directory));
   await syncDirectory(place.directory);
   await rm(building, { recursive: true });
 }
 
-function initdbArguments(cluster: string, passwordFile: string): string[] {
+function initdbArguments(databaseDirectory: string, passwordFile: string): string[] {
   // The builtin provider sorts by code point and knows Unicode's upper and lower case, the same on every machine.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${ROLE}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  return [`--pgdata=${cluster}`, ...locale, ...access, '--data-checksums', '--no-instructions'];
+  return [`--pgdata=${databaseDirectory}`, ...locale, ...access, '--data-checksums', '--no-instructions'];
 }
 
-function runSingleUser(place: ClusterPlace, cluster: string, sql: string): Promise<void> {
+function runSingleUser(place: DatabaseLocation, databaseDirectory: string, sql: string): Promise<void> {
   const settings = ['-c', 'exit_on_error=on', '-c', 'log_min_messages=error', '-c', 'log_statement=none'];
-  return runProgram(place, 'postgres', ['--single', '-D', cluster, ...settings, 'postgres'], `${sql}\n`);
+  return runProgram(place, 'postgres', ['--single', '-D', databaseDirectory, ...settings, 'postgres'], `${sql}\n`);
 }
 
-function runProgram(place: ClusterPlace, program: string, args: string[], input = ''): Promise<void> {
+function runProgram(place: DatabaseLocation, program: string, args: string[], input = ''): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const options = { ...runAs(place.account), cwd: '/', env: databaseEnvironment() };
   const child = spawn(join(place.binaries.native, 'bin', program), args, options);
@@ -90,7 +90,7 @@ function runProgram(place: ClusterPlace, program: string, args: string[], input 
   };
   child.stdout.on('data', collect);
   child.stderr.on('data', collect);
-  child.stdin.on('error', () => undefined); // It ended before it read; its exit code and output say why.
+  child.stdin.on('error', () => undefined); // The program ended before it read its input; its exit code and output say why.
   child.stdin.end(input);
   child.on('error', reject);
   child.on('close', (code, signal) => {
@@ -108,31 +108,31 @@ async function removeUnfinished(directory: string): Promise<void> {
   }
 }
 
-async function requireVersion(cluster: string): Promise<void> {
-  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => null);
+async function requireVersion(databaseDirectory: string): Promise<void> {
+  const version = await readFile(join(databaseDirectory, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version?.trim() === MAJOR) return;
   const found =
     version === null
-      ? 'is not a PostgreSQL cluster (it has no PG_VERSION)'
+      ? 'is not a PostgreSQL data directory (it has no PG_VERSION)'
       : `was made by PostgreSQL ${version.trim()}`;
   throw new Error(
-    `${cluster} ${found}, and this is PostgreSQL ${MAJOR}: nothing was changed; restore a backup, or set DATA_DIR to another directory.`,
+    `${databaseDirectory} ${found}, and this is PostgreSQL ${MAJOR}: nothing was changed; restore a backup, or set DATA_DIR to another directory.`,
   );
 }
 
-/** PostgreSQL serves only a directory that belongs to it alone, which a backup restored by root does not. */
-async function requireOwner(cluster: string, account: Account | null): Promise<void> {
-  const { uid, mode } = await stat(cluster);
+/** PostgreSQL runs only on a directory of its own account with private modes; a copy restored by root has neither. */
+async function requireOwner(databaseDirectory: string, account: Account | null): Promise<void> {
+  const { uid, mode } = await stat(databaseDirectory);
   if (account === null && uid !== process.getuid?.()) {
     throw new Error(
-      `The database in ${cluster} belongs to another account (uid ${uid}): start as that account or as root, or change its owner.`,
+      `The database in ${databaseDirectory} belongs to another account (uid ${uid}): start as that account or as root, or change its owner.`,
     );
   }
   if (account && uid !== account.uid) {
-    const entries = await readdir(cluster, { recursive: true });
-    await own([...entries.map((entry) => join(cluster, entry)), cluster], account);
+    const entries = await readdir(databaseDirectory, { recursive: true });
+    await own([...entries.map((entry) => join(databaseDirectory, entry)), databaseDirectory], account);
   }
-  if ((mode & 0o027) !== 0) await chmod(cluster, 0o700);
+  if ((mode & 0o027) !== 0) await chmod(databaseDirectory, 0o700);
 }
 
 async function own(paths: string[], account: Account | null): Promise<void> {
@@ -140,14 +140,17 @@ async function own(paths: string[], account: Account | null): Promise<void> {
   for (const path of paths) await lchown(path, account.uid, account.gid);
 }
 
-async function entriesOf(cluster: string): Promise<string[]> {
+async function entriesOf(databaseDirectory: string): Promise<string[]> {
   try {
-    return await readdir(cluster);
+    return await readdir(databaseDirectory);
   } catch (error) {
     if (isCode(error, 'ENOENT')) return [];
-    throw new Error(`The database in ${cluster} cannot be read: start as the account that owns it, or as root.`, {
-      cause: error,
-    });
+    throw new Error(
+      `The database in ${databaseDirectory} cannot be read: start as the account that owns it, or as root.`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

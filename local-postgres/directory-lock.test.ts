@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { processMark } from './processes.ts';
+import { processIdentity } from './processes.ts';
 import { otherProcess, scratchDirectory, type Starter } from './scratch.ts';
-import { DirectoryHeldError, holdDirectory, requireNotHeldByAnother } from './directory-lock.ts';
+import { DirectoryLockedError, lockDirectory, requireNotLockedByAnother } from './directory-lock.ts';
 
 // Above the largest pid that Linux gives out.
 const DEAD_PID = 2 ** 22 + 1;
@@ -20,9 +20,9 @@ function recordIn(directory: string): { pid: number; address?: string } {
 /** Another process that, told to go, tries to hold the directory, says how that went, and lives on. */
 function contender(directory: string): Starter {
   return otherProcess(`
-    import { holdDirectory } from './directory-lock.ts';
+    import { lockDirectory } from './directory-lock.ts';
     console.log('ready');
-    process.stdin.once('data', () => holdDirectory('${directory}', { address: 'http://localhost:3000' })
+    process.stdin.once('data', () => lockDirectory('${directory}', { address: 'http://localhost:3000' })
       .then(() => console.log('held'), (error) => console.log(error.name)));
   `);
 }
@@ -33,41 +33,41 @@ async function race(contenders: Starter[]): Promise<string[]> {
   return Promise.all(contenders.map((one) => one.line()));
 }
 
-test('F03 a second holder is refused and told who holds it, since when, where, and what to do', async () => {
+test('F03 a second lock is refused with the process, its start, its address and what to do', async () => {
   const directory = scratchDirectory();
   const other = contender(directory);
   expect(await race([other])).toEqual(['held']);
-  const refused = holdDirectory(directory, {});
-  await expect(refused).rejects.toBeInstanceOf(DirectoryHeldError);
+  const refused = lockDirectory(directory, {});
+  await expect(refused).rejects.toBeInstanceOf(DirectoryLockedError);
   await expect(refused).rejects.toThrow(
     new RegExp(
       `^The data directory ${directory} is in use by process ${other.child.pid}, running since 20.*Z at http://localhost:3000\\. Use that one, stop`,
     ),
   );
-  expect(() => requireNotHeldByAnother(directory)).toThrow(DirectoryHeldError);
+  expect(() => requireNotLockedByAnother(directory)).toThrow(DirectoryLockedError);
 });
 
-test('a holder can say later where it listens, and leaves nothing when it releases', async () => {
+test('adds the address later, and leaves no file when released', async () => {
   const directory = scratchDirectory();
-  const holder = await holdDirectory(directory, {});
+  const holder = await lockDirectory(directory, {});
   await holder.update({ address: 'http://localhost:4000' });
   expect(recordIn(directory)).toMatchObject({ pid: process.pid, address: 'http://localhost:4000' });
-  await expect(holdDirectory(directory, {})).rejects.toThrow('at http://localhost:4000');
-  requireNotHeldByAnother(directory);
+  await expect(lockDirectory(directory, {})).rejects.toThrow('at http://localhost:4000');
+  requireNotLockedByAnother(directory);
   await holder.release();
   await holder.release();
   expect(readdirSync(directory)).toEqual([]);
-  await (await holdDirectory(directory, {})).release();
+  await (await lockDirectory(directory, {})).release();
 });
 
-test('a release that comes late leaves the next holder alone', async () => {
+test('a late release does not remove the next lock', async () => {
   const directory = scratchDirectory();
-  const first = await holdDirectory(directory, {});
+  const first = await lockDirectory(directory, {});
   await first.release();
-  const second = await holdDirectory(directory, {});
+  const second = await lockDirectory(directory, {});
   await first.update({ address: 'http://late' });
   await first.release();
-  await expect(holdDirectory(directory, {})).rejects.toThrow(DirectoryHeldError);
+  await expect(lockDirectory(directory, {})).rejects.toThrow(DirectoryLockedError);
   expect(recordIn(directory).address).toBeUndefined();
   await second.release();
 });
@@ -79,31 +79,31 @@ test.each([
 ])('a record of %s is taken over', async (_, record) => {
   const directory = scratchDirectory();
   leaveRecord(directory, record);
-  const holder = await holdDirectory(directory, {});
+  const holder = await lockDirectory(directory, {});
   expect(recordIn(directory).pid).toBe(process.pid);
   expect(readdirSync(directory)).toEqual(['holder.json']);
   await holder.release();
 });
 
 // reason: only systems with /proc tell a process from a later one with its pid
-test.skipIf(processMark(process.pid) === null)(
+test.skipIf(processIdentity(process.pid) === null)(
   'F03 needs /proc: a record whose pid now belongs to a later process is taken over',
   async () => {
     const directory = scratchDirectory();
     leaveRecord(directory, { ...DEAD, pid: process.ppid });
-    await (await holdDirectory(directory, {})).release();
-    leaveRecord(directory, { ...DEAD, pid: process.ppid, mark: processMark(process.ppid) });
-    await expect(holdDirectory(directory, {})).rejects.toThrow(`in use by process ${process.ppid}`);
+    await (await lockDirectory(directory, {})).release();
+    leaveRecord(directory, { ...DEAD, pid: process.ppid, mark: processIdentity(process.ppid) });
+    await expect(lockDirectory(directory, {})).rejects.toThrow(`in use by process ${process.ppid}`);
   },
 );
 
-test('F03 a starter that was killed while it took over stands in nobody’s way', async () => {
+test('F03 a process killed while it replaced a stale lock does not block the next one', async () => {
   const directory = scratchDirectory();
   leaveRecord(directory, DEAD);
   leaveRecord(directory, { ...DEAD, token: 'def456' }, `holder.json.${DEAD.token}`);
   leaveRecord(directory, { ...DEAD, token: '789abc' }, `holder.json.${DEAD.token}.def456`);
   leaveRecord(directory, '', 'holder.json.0123.draft');
-  await holdDirectory(directory, {});
+  await lockDirectory(directory, {});
   expect(readdirSync(directory)).toEqual(['holder.json']);
 });
 
@@ -116,14 +116,14 @@ test(
       if (record !== null) leaveRecord(directory, record);
       const contenders = Array.from({ length: 6 }, () => contender(directory));
       const outcomes = await race(contenders);
-      expect(outcomes.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'DirectoryHeldError'), 'held']);
+      expect(outcomes.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'DirectoryLockedError'), 'held']);
       expect(recordIn(directory).pid).toBe(contenders[outcomes.indexOf('held')]?.child.pid);
       for (const { child } of contenders) child.kill('SIGKILL');
     }
   },
 );
 
-test('control: without the claim on the dead record, removing and making it anew lets two win', async () => {
+test('control: without the replacement lock, two processes get the lock', async () => {
   const directory = scratchDirectory();
   leaveRecord(directory, DEAD);
   const naive = `

@@ -3,56 +3,56 @@ import { linkSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync 
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareDirectory } from './prepare-directory.ts';
-import { isCode, isRunning, processMark } from './processes.ts';
+import { isCode, isRunning, processIdentity } from './processes.ts';
 
-/** What a holder tells whoever is refused. */
-export interface HolderFacts {
+/** Shown to a second process that tries to use the same directory. */
+export interface LockDetails {
   address?: string;
 }
 
-export interface Holder {
-  /** Adds what became known later, such as the address. */
-  update(facts: HolderFacts): Promise<void>;
-  /** Gives the directory free. May be called again. */
+export interface DirectoryLock {
+  /** Adds details that become known later, such as the address. */
+  update(facts: LockDetails): Promise<void>;
+  /** Releases the lock. May be called again. */
   release(): Promise<void>;
 }
 
-interface HolderRecord extends HolderFacts {
+interface LockRecord extends LockDetails {
   pid: number;
-  /** Tells this process from a later one with the same pid; null where the system does not say. */
+  /** Identifies the process beside its pid, which is used again by later processes; null where the system does not report it. */
   mark: string | null;
   since: string;
-  /** Names this one holding, so that it can be replaced without replacing its successor. */
+  /** Identifies this lock, so that a stale one is replaced and its successor is not. */
   token: string;
 }
 
-/** The data directory belongs to a process that is running. */
-export class DirectoryHeldError extends Error {
-  override name = 'DirectoryHeldError';
+/** Another running process uses the data directory. */
+export class DirectoryLockedError extends Error {
+  override name = 'DirectoryLockedError';
 }
 
 const TRIES = 250;
 const RETRY_MS = 20;
 
-/** Makes this process the only one that uses the data directory; refuses, naming the other, when one does already. */
-export async function holdDirectory(directory: string, facts: HolderFacts): Promise<Holder> {
+/** Locks the data directory for this process. Throws DirectoryLockedError, which names the other process, when it is in use. */
+export async function lockDirectory(directory: string, facts: LockDetails): Promise<DirectoryLock> {
   prepareDirectory(directory);
   const path = fileOf(directory);
   const token = randomBytes(9).toString('hex');
-  let record: HolderRecord = {
+  let record: LockRecord = {
     pid: process.pid,
-    mark: processMark(process.pid),
+    mark: processIdentity(process.pid),
     since: new Date().toISOString(),
     token,
     ...facts,
   };
-  let held = await claim(path, record);
-  for (let tries = 1; held !== null && tries < TRIES; tries += 1) {
-    if (isLive(held)) throw refusal(directory, held);
-    await pause(RETRY_MS); // Another starter is just replacing the record of a dead process.
-    held = await claim(path, record);
+  let current = await claim(path, record);
+  for (let tries = 1; current !== null && tries < TRIES; tries += 1) {
+    if (isLive(current)) throw refusal(directory, current);
+    await pause(RETRY_MS); // Another process is replacing the record of a dead one at this moment.
+    current = await claim(path, record);
   }
-  if (held !== null) throw refusal(directory, held);
+  if (current !== null) throw refusal(directory, current);
   removeLeftovers(path);
   return {
     update: async (more) => {
@@ -65,16 +65,16 @@ export async function holdDirectory(directory: string, facts: HolderFacts): Prom
   };
 }
 
-/** Refuses a directory that another running process holds; one that nobody or this process holds is fine. */
-export function requireNotHeldByAnother(directory: string): void {
-  const held = read(fileOf(directory));
-  if (held && held.pid !== process.pid && isLive(held)) throw refusal(directory, held);
+/** Throws DirectoryLockedError when another running process uses the directory. */
+export function requireNotLockedByAnother(directory: string): void {
+  const current = read(fileOf(directory));
+  if (current && current.pid !== process.pid && isLive(current)) throw refusal(directory, current);
 }
 
-/** Whether some running process holds the directory. */
-export function isHeld(directory: string): boolean {
-  const held = read(fileOf(directory));
-  return held !== null && isLive(held);
+/** Whether a running process uses the directory. */
+export function isLocked(directory: string): boolean {
+  const current = read(fileOf(directory));
+  return current !== null && isLive(current);
 }
 
 function fileOf(directory: string): string {
@@ -82,30 +82,31 @@ function fileOf(directory: string): string {
 }
 
 /**
- * Tries once to make `record` the content of `path`; null is success, otherwise whose record is in the way.
- * race: `link` fails when the name exists, so of all who find no record one wins. A dead record is replaced only by whoever holds the
- * claim named after that very record, and only while it is still there, so a late starter cannot replace the winner's.
+ * Tries once to make `record` the content of `path`. Returns null on success, otherwise the record that is in the way.
+ * race: `link` fails when the name exists, so only one of several processes creates the record. The record of a dead process is
+ * replaced only by the process that holds a second lock named after that record, and only while the record is still there: a
+ * late process cannot replace the winner's record.
  */
-async function claim(path: string, record: HolderRecord): Promise<HolderRecord | null> {
+async function claim(path: string, record: LockRecord): Promise<LockRecord | null> {
   if (create(path, record)) return null;
-  const held = read(path);
-  if (!held) return claim(path, record);
-  if (isLive(held)) return held;
-  const turn = `${path}.${held.token}`;
-  if ((await claim(turn, record)) !== null) return held;
-  const stillThere = read(path)?.token === held.token;
-  if (stillThere) replace(path, record);
-  rmSync(turn, { force: true });
-  return stillThere ? null : held;
+  const current = read(path);
+  if (!current) return claim(path, record);
+  if (isLive(current)) return current;
+  const replacementLock = `${path}.${current.token}`;
+  if ((await claim(replacementLock, record)) !== null) return current;
+  const isStillThere = read(path)?.token === current.token;
+  if (isStillThere) replace(path, record);
+  rmSync(replacementLock, { force: true });
+  return isStillThere ? null : current;
 }
 
-function create(path: string, record: HolderRecord): boolean {
+function create(path: string, record: LockRecord): boolean {
   const draft = writeDraft(path, record);
   try {
     linkSync(draft, path);
     return true;
   } catch (error) {
-    // Gone: a new holder has just cleared the drafts away.
+    // ENOENT: a process that has just got the lock removed all drafts.
     if (isCode(error, 'EEXIST', 'ENOENT')) return false;
     throw error;
   } finally {
@@ -113,23 +114,23 @@ function create(path: string, record: HolderRecord): boolean {
   }
 }
 
-function replace(path: string, record: HolderRecord): void {
+function replace(path: string, record: LockRecord): void {
   renameSync(writeDraft(path, record), path);
 }
 
-function writeDraft(path: string, record: HolderRecord): string {
+function writeDraft(path: string, record: LockRecord): string {
   const draft = `${path}.${randomBytes(9).toString('hex')}.draft`;
   writeFileSync(draft, `${JSON.stringify(record, null, 2)}\n`, { flag: 'wx' });
   return draft;
 }
 
-/** Claims and drafts of starters that were killed; one that is still running notices that its own is gone and looks again. */
+/** Removes drafts and replacement locks of killed processes. A running process notices that its own is gone and tries again. */
 function removeLeftovers(path: string): void {
   const names = readdirSync(dirname(path)).filter((name) => name.startsWith(`${basename(path)}.`));
   for (const name of names) rmSync(join(dirname(path), name), { force: true });
 }
 
-function read(path: string): HolderRecord | null {
+function read(path: string): LockRecord | null {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -140,25 +141,25 @@ function read(path: string): HolderRecord | null {
   return parse(text) ?? { pid: 0, mark: null, since: '', token: 'unreadable' };
 }
 
-/** Null for what a power cut can leave: records appear whole or not at all, but they are not forced to the disk. */
-function parse(text: string): HolderRecord | null {
+/** Null for an incomplete record: writes are atomic but not synced, so a power cut can leave one. */
+function parse(text: string): LockRecord | null {
   try {
-    const record = JSON.parse(text) as HolderRecord | null;
+    const record = JSON.parse(text) as LockRecord | null;
     return record && Number.isInteger(record.pid) && /^[0-9a-f]+$/.test(record.token) ? record : null;
   } catch {
     return null;
   }
 }
 
-function isLive({ pid, mark }: HolderRecord): boolean {
+function isLive({ pid, mark }: LockRecord): boolean {
   if (pid < 1 || !isRunning(pid)) return false;
-  const present = processMark(pid);
+  const present = processIdentity(pid);
   return mark === null || present === null || present === mark;
 }
 
-function refusal(directory: string, { pid, since, address }: HolderRecord): DirectoryHeldError {
+function refusal(directory: string, { pid, since, address }: LockRecord): DirectoryLockedError {
   const where = address === undefined ? '' : ` at ${address}`;
-  return new DirectoryHeldError(
+  return new DirectoryLockedError(
     `The data directory ${directory} is in use by process ${pid}, running since ${since}${where}. ` +
       'Use that one, stop it first, or start this one with another DATA_DIR.',
   );

@@ -1,42 +1,42 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-const askEveryMs = 5000;
-const answerWithinMs = 3000;
-/** Two minutes: recovery after a crash is over long before. */
-const mostUnanswered = 24;
-const stillStarting = '57P03';
+const heartbeatIntervalMs = 5000;
+const heartbeatTimeoutMs = 3000;
+/** Two minutes. Recovery after a crash takes less. */
+const maxMissedHeartbeats = 24;
+const startingUp = '57P03';
 
-/** Resolves with a sentence once the database has been without an answer for two minutes; `end` stops asking. */
-export interface SilenceWatch {
-  silent: Promise<string>;
+/** `timedOut` resolves with a sentence when the database has not answered for two minutes; `end` stops the heartbeat. */
+export interface HeartbeatMonitor {
+  timedOut: Promise<string>;
   end(): void;
 }
 
 /**
- * Asks the database from time to time. One whose disk failed under it can stay "in recovery" for ever without ending: only
- * a new start helps then, and whoever started the server can make one. Counted in questions, so that a machine that slept
- * is not taken for silence. Rule: reliability F05.
+ * Queries the database at an interval. A database whose disk failed can stay in recovery forever without ending; only a
+ * restart helps, which the supervisor of the server can do. Missed heartbeats are counted instead of time, so that a machine
+ * that was suspended is not mistaken for a hanging database (F05).
  */
-export function watchForSilence(url: string, everyMs = askEveryMs): SilenceWatch {
+export function monitorHeartbeat(url: string, intervalMs = heartbeatIntervalMs): HeartbeatMonitor {
   const over = new AbortController();
   const watch = async (): Promise<string> => {
-    let unanswered = 0;
-    while (unanswered < mostUnanswered) {
-      await wait(everyMs, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
+    let missed = 0;
+    while (missed < maxMissedHeartbeats) {
+      await wait(intervalMs, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
       if (over.signal.aborted) return new Promise(() => {});
-      unanswered = (await answers(url)) ? 0 : unanswered + 1;
+      missed = (await answers(url)) ? 0 : missed + 1;
     }
-    return `PostgreSQL has not answered for ${Math.round((mostUnanswered * everyMs) / 1000)} s.`;
+    return `PostgreSQL has not answered for ${Math.round((maxMissedHeartbeats * intervalMs) / 1000)} s.`;
   };
-  return { silent: watch(), end: () => over.abort() };
+  return { timedOut: watch(), end: () => over.abort() };
 }
 
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: answerWithinMs,
-    query_timeout: answerWithinMs,
+    connectionTimeoutMillis: heartbeatTimeoutMs,
+    query_timeout: heartbeatTimeoutMs,
   });
   client.on('error', () => undefined); // The same error rejects the calls below.
   try {
@@ -44,10 +44,10 @@ async function answers(url: string): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch (error) {
-    // Every other refusal is an answer, too.
-    return error instanceof pg.DatabaseError && error.code !== stillStarting;
+    // Every other error of PostgreSQL is an answer.
+    return error instanceof pg.DatabaseError && error.code !== startingUp;
   } finally {
-    // Not waited for: one that hangs does not say goodbye either.
+    // Not awaited: a database that hangs does not close its connections either.
     client.end().catch(() => undefined);
   }
 }

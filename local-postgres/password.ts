@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The database's password, kept in a file that only we may read; null when there is none yet. */
+/** The database's password from a file of mode 0600; null when there is none yet. */
 export function readPassword(directory: string): string | null {
   const file = fileOf(directory);
   return existsSync(file) ? readFileSync(file, 'utf8').trim() || null : null;
 }
 
-/** Makes and keeps a new random password; a crash leaves either the old file or the whole new one. */
+/** Creates and stores a random password; a crash leaves either the old file or the complete new one. */
 export function createPassword(directory: string): string {
   const password = randomBytes(24).toString('base64url');
   const file = fileOf(directory);
-  const fresh = `${file}.new`;
-  const handle = openSync(fresh, 'w', 0o600);
+  const newPath = `${file}.new`;
+  const handle = openSync(newPath, 'w', 0o600);
   writeSync(handle, `${password}\n`);
   fsyncSync(handle);
   closeSync(handle);
-  renameSync(fresh, file);
+  renameSync(newPath, file);
   return password;
 }
 

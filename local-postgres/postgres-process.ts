@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runAs } from './account.ts';
-import { clusterOf, databaseEnvironment, type ClusterPlace } from './data-directory.ts';
+import { databaseDirectoryOf, databaseEnvironment, type DatabaseLocation } from './data-directory.ts';
 import { removeSocketDirectory } from './socket.ts';
 
-/** A running `postgres` of ours. */
-export interface Postmaster {
-  /** Resolves when the process has ended, with how it ended and its last words. */
+/** A `postgres` process started by this server. */
+export interface PostgresProcess {
+  /** Resolves when the process has ended, with its exit code or signal and its last log lines. */
   ended: Promise<string>;
   hasEnded(): boolean;
   lastLines(): string;
-  /** Fast shutdown: open connections are ended, everything committed is on disk. Waits for the end. */
+  /** Fast shutdown: closes open connections; everything committed is on disk. Resolves when the process has ended. */
   stop(): Promise<void>;
 }
 
-export interface LaunchOptions {
-  place: ClusterPlace;
+export interface PostgresOptions {
+  place: DatabaseLocation;
   socketDirectory: string;
   settings: Record<string, string>;
   log: (line: string) => void;
@@ -25,7 +25,7 @@ export interface LaunchOptions {
 
 const SETTINGS = {
   shared_buffers: '128MB',
-  // Solid state disks: a look-up costs hardly more than reading on; the default is that of spinning ones.
+  // For solid state disks; the default is for spinning ones.
   random_page_cost: '1.1',
   max_connections: '100',
   jit: 'off',
@@ -35,14 +35,14 @@ const SETTINGS = {
   logging_collector: 'off',
   log_line_prefix: '',
   log_checkpoints: 'off',
-  // A refused insert is the application's to report; its values and statement may name people and stay out of the log.
+  // The application reports failed statements. Their text and values may name people and stay out of the log.
   log_min_messages: 'warning',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
-// What no setting may take away: acknowledged bookings survive a crash, and only this machine's socket leads in.
-const PROMISES = {
+// No option can change these: acknowledged bookings survive a crash, and only a local socket accepts connections.
+const FIXED_SETTINGS = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -51,27 +51,31 @@ const PROMISES = {
   unix_socket_permissions: '0700',
 };
 
-const PATIENCE_MS = 10_000;
-const KEPT_LINES = 20;
-// What our own attempts to connect, made until it is ready, leave in the log.
-const KNOCKING = 'FATAL:  the database system is starting up';
-// A killed postmaster's children hold its output open while a query runs on.
-const LAST_WORDS_MS = 250;
+const STOP_TIMEOUT_MS = 10_000;
+const MAX_LOG_LINES = 20;
+// Logged for each of our attempts to connect before the database is ready.
+const STARTING_UP_LINE = 'FATAL:  the database system is starting up';
+// The children of a killed postgres keep its output open while a query runs.
+const CLOSE_TIMEOUT_MS = 250;
 
-/** Starts `postgres` on the cluster; it is not ready yet when this returns. */
-export function launchPostmaster({ place, socketDirectory, settings, log }: LaunchOptions): Postmaster {
-  const all = { ...SETTINGS, ...settings, ...PROMISES, unix_socket_directories: socketDirectory };
+/** Starts `postgres` on the data directory. It is not ready yet when this returns. */
+export function startPostgres({ place, socketDirectory, settings, log }: PostgresOptions): PostgresProcess {
+  const all = { ...SETTINGS, ...settings, ...FIXED_SETTINGS, unix_socket_directories: socketDirectory };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(join(place.binaries.native, 'bin/postgres'), ['-D', clusterOf(place.directory), ...args], {
-    ...runAs(place.account),
-    cwd: '/',
-    env: databaseEnvironment(),
-    // Its own session: Ctrl-C reaches every process of the terminal's group, and the database must outlive our last request.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    join(place.binaries.native, 'bin/postgres'),
+    ['-D', databaseDirectoryOf(place.directory), ...args],
+    {
+      ...runAs(place.account),
+      cwd: '/',
+      env: databaseEnvironment(),
+      // Own session: Ctrl-C reaches every process of the terminal's group, and the database must outlive the last request.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const lines = collectLines(child, log);
-  // A process.exit() anywhere still stops the database; signals can be sent from there, waiting cannot be done.
+  // process.exit() anywhere still stops the database: a signal can be sent there, but nothing awaited.
   const stopAtExit = (): void => {
     child.kill('SIGINT');
     removeSocketDirectory(socketDirectory);
@@ -87,48 +91,48 @@ export function launchPostmaster({ place, socketDirectory, settings, log }: Laun
     ended,
     hasEnded: () => over,
     lastLines: () => lines.join('\n'),
-    stop: () => stopInOrder((signal) => void child.kill(signal), ended),
+    stop: () => stopGracefully((signal) => void child.kill(signal), ended),
   };
 }
 
-/** Fast shutdown, then immediate, then the end without recourse; recovery at the next start loses nothing acknowledged. */
-export async function stopInOrder(send: (signal: NodeJS.Signals) => void, ended: Promise<unknown>): Promise<void> {
+/** Fast shutdown, then immediate shutdown, then SIGKILL. Recovery at the next start loses nothing acknowledged. */
+export async function stopGracefully(send: (signal: NodeJS.Signals) => void, ended: Promise<unknown>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     send(signal);
-    const patience = new AbortController();
+    const timeout = new AbortController();
     const gone = await Promise.race([
       ended.then(() => true),
-      pause(PATIENCE_MS, false, { signal: patience.signal }).catch(() => false),
+      pause(STOP_TIMEOUT_MS, false, { signal: timeout.signal }).catch(() => false),
     ]);
-    patience.abort();
+    timeout.abort();
     if (gone) return;
   }
   await ended;
 }
 
 function collectLines(child: ChildProcess, log: (line: string) => void): string[] {
-  const kept: string[] = [];
+  const lastLines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
-      if (line === KNOCKING) return;
-      kept.push(line);
-      if (kept.length > KEPT_LINES) kept.shift();
+      if (line === STARTING_UP_LINE) return;
+      lastLines.push(line);
+      if (lastLines.length > MAX_LOG_LINES) lastLines.shift();
       log(line);
     });
   }
-  return kept;
+  return lastLines;
 }
 
 function endOf(child: ChildProcess): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   child.on('error', (error) => resolve(`PostgreSQL could not be run: ${error.message}`));
   child.on('exit', (code, signal) => {
-    const tell = (): void => resolve(`PostgreSQL ended (${signal ?? `exit ${code}`})`);
-    const waiting = setTimeout(tell, LAST_WORDS_MS);
+    const finish = (): void => resolve(`PostgreSQL ended (${signal ?? `exit ${code}`})`);
+    const waiting = setTimeout(finish, CLOSE_TIMEOUT_MS);
     child.on('close', () => {
       clearTimeout(waiting);
-      tell();
+      finish();
     });
   });
   return promise;

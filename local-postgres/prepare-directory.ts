@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { accessSync, chmodSync, constants, mkdirSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { barrierTo, databaseAccount, type Account } from './account.ts';
+import { findInaccessible, databaseAccount, type Account } from './account.ts';
 
-/** Where root keeps what may not lie in a private checkout. */
+/** Where data is stored when root runs the site from a checkout that other accounts cannot enter. */
 export const SYSTEM_DIRECTORY = '/var/lib/sunset-resorts';
 
 /**
@@ -13,19 +13,19 @@ export const SYSTEM_DIRECTORY = '/var/lib/sunset-resorts';
 export function defaultDataDirectory(checkoutDirectory: string): { directory: string; moved: string | null } {
   const directory = join(resolve(checkoutDirectory), 'data');
   const account = databaseAccount(directory);
-  const barrier = account && barrierTo(directory, account);
-  if (!account || barrier === null) return { directory, moved: null };
+  const inaccessible = account && findInaccessible(directory, account);
+  if (!account || inaccessible === null) return { directory, moved: null };
   const hash = createHash('sha256').update(realpathSync(checkoutDirectory)).digest('hex').slice(0, 8);
   const fallback = join(SYSTEM_DIRECTORY, hash);
-  const moved = `The data is kept in ${fallback}, because the account that runs the database (${account.name}) cannot enter ${barrier}.`;
+  const moved = `The data is kept in ${fallback}, because the account that runs the database (${account.name}) cannot enter ${inaccessible}.`;
   return { directory: fallback, moved };
 }
 
-/** Makes the data directory where it is missing; refuses, in one sentence, one that we cannot write to. */
+/** Creates the data directory if it is missing. Throws when it is not writable. */
 export function prepareDirectory(directory: string): void {
   try {
     const created = mkdirSync(directory, { recursive: true });
-    // A strict umask must not shut the database's account out of what we have just made.
+    // With a strict umask the database's account could not enter the new directories.
     if (created !== undefined && process.getuid?.() === 0) openToTraversal(created, resolve(directory));
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -39,13 +39,13 @@ export function prepareDirectory(directory: string): void {
   }
 }
 
-/** Refuses, in one sentence, a data directory that the database's account cannot enter. */
+/** Throws when the database's account cannot enter the data directory. */
 export function requireReachable(directory: string, account: Account | null): void {
-  const barrier = account && barrierTo(directory, account);
-  if (!account || barrier === null) return;
+  const inaccessible = account && findInaccessible(directory, account);
+  if (!account || inaccessible === null) return;
   throw new Error(
     `The data directory ${directory} cannot be reached by the account that runs the database (${account.name}): ` +
-      `it may not enter ${barrier}; allow that with "chmod o+x ${barrier}", or set DATA_DIR to a directory outside it.`,
+      `it may not enter ${inaccessible}; allow that with "chmod o+x ${inaccessible}", or set DATA_DIR to a directory outside it.`,
   );
 }
 

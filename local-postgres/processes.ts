@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** What tells a process from a later one with the same pid: the boot and the tick it began at. Null where the system does not say. */
-export function processMark(pid: number): string | null {
+/** Identifies a process beside its pid, which later processes may use again: boot id and start tick. Null where the system does not report them. */
+export function processIdentity(pid: number): string | null {
   const stat = readStat(pid);
   return stat && `${bootId()}:${stat.startedAt}`;
 }
 
-/** Whether the system knows a process with this pid, even one that has ended and was not yet collected by its parent. */
+/** Whether a process with this pid exists, including one that has ended and was not collected by its parent (zombie). */
 export function isKnown(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -16,14 +16,14 @@ export function isKnown(pid: number): boolean {
   }
 }
 
-/** Whether a process with this pid runs; one that has ended but was not yet collected by its parent does not. */
+/** Whether a process with this pid is running; a zombie is not. */
 export function isRunning(pid: number): boolean {
   if (!isKnown(pid)) return false;
   const state = readStat(pid)?.state;
   return state !== 'Z' && state !== 'X';
 }
 
-/** The parent's pid; null where the system does not say. */
+/** The parent's pid; null where the system does not report it. */
 export function parentOf(pid: number): number | null {
   return readStat(pid)?.parent ?? null;
 }

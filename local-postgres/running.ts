@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clusterOf } from './data-directory.ts';
+import { databaseDirectoryOf } from './data-directory.ts';
 import { readPassword } from './password.ts';
 import { urlOf } from './url.ts';
 
@@ -11,7 +11,7 @@ const SOCKET_LINE = 4;
 export function runningUrl(directory: string): string | null {
   const password = readPassword(directory);
   try {
-    const lines = readFileSync(join(clusterOf(directory), 'postmaster.pid'), 'utf8').split('\n');
+    const lines = readFileSync(join(databaseDirectoryOf(directory), 'postmaster.pid'), 'utf8').split('\n');
     const socketDirectory = reachable(lines[SOCKET_LINE] ?? '', Number(lines[0]));
     return password && socketDirectory ? urlOf(socketDirectory, password) : null;
   } catch {

@@ -1,16 +1,18 @@
 import { chownSync, mkdtempSync, rmSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { barrierTo, type Account } from './account.ts';
+import { findInaccessible, type Account } from './account.ts';
 
 const PREFIX = 'sunset-pg-';
 const SOCKET = '.s.PGSQL.5432';
-// What the kernels' socket addresses hold, without the closing zero byte.
+// Length limits of socket paths, without the closing zero byte.
 const LONGEST_PATH = process.platform === 'linux' ? 107 : 103;
 
-/** Makes a fresh private directory for the socket, so that any number of copies run side by side without a port. */
+/** Creates a new private directory for the socket, so that any number of copies run side by side without a port. */
 export function createSocketDirectory(account: Account | null, places: string[] = [tmpdir(), '/tmp']): string {
-  const place = places.find((candidate) => fits(candidate) && (!account || barrierTo(candidate, account) === null));
+  const place = places.find(
+    (candidate) => fits(candidate) && (!account || findInaccessible(candidate, account) === null),
+  );
   if (place === undefined) {
     throw new Error(
       `The path of the temporary directory is too long or closed for the database's socket (${places.join(', ')}): set TMPDIR to a short one.`,
@@ -21,14 +23,14 @@ export function createSocketDirectory(account: Account | null, places: string[] 
   return directory;
 }
 
-/** Removes a socket's directory, and nothing that is not ours: the path may come from a file that another process wrote. */
+/** Removes a socket's directory. Other paths are ignored: the path may come from a file that another process wrote. */
 export function removeSocketDirectory(directory: string): void {
   if (!basename(directory).startsWith(PREFIX)) return;
   try {
     for (const name of [SOCKET, `${SOCKET}.lock`]) rmSync(join(directory, name), { force: true });
     rmdirSync(directory);
   } catch {
-    // A leftover in the temporary directory harms nobody and must not stop a start or a stop.
+    // A leftover in the temporary directory is harmless and must not fail a start or a stop.
   }
 }
 

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { holdDirectory } from './directory-lock.ts';
+import { lockDirectory } from './directory-lock.ts';
 import { databaseAccount, runAs } from './account.ts';
 import { isRunning } from './processes.ts';
 import { otherProcess, scratchDirectory, startedIn, valueOf } from './scratch.ts';
 import { startEmbedded } from './start.ts';
 
 const HOLD_AND_START = `
-  import { holdDirectory } from './directory-lock.ts';
+  import { lockDirectory } from './directory-lock.ts';
   import { startEmbedded } from './start.ts';
-  await holdDirectory(process.argv[1], {});
+  await lockDirectory(process.argv[1], {});
   const database = await startEmbedded({ directory: process.argv[1], log: () => {} });
   console.log(database.url);
   process.stdin.once('data', (word) => String(word) === 'exit\\n' ? process.exit(3) : database.stop().then(() => process.exit(3)));
@@ -31,7 +31,7 @@ async function killPostmaster(directory: string): Promise<void> {
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
 }
 
-test('the first start makes a durable database in UTF-8 that only its socket leads to', async () => {
+test('the first start creates a durable UTF-8 database that listens on its socket only', async () => {
   const directory = scratchDirectory();
   const { url, version, socketDirectory } = await startedIn(directory, {
     settings: { fsync: 'off', listen_addresses: '*', work_mem: '7MB' },
@@ -68,7 +68,7 @@ test('the first start makes a durable database in UTF-8 that only its socket lea
   expect(readdirSync(directory).toSorted()).toEqual(['postgres', 'postgres.password']);
 });
 
-test('a stop leaves nothing running, may be repeated, and a later start finds the rows', async () => {
+test('stop leaves no process, can be called twice, and a later start has the rows', async () => {
   const directory = scratchDirectory();
   const first = await startedIn(directory);
   await valueOf(first.url, 'create table kept as select 42 as answer');
@@ -84,7 +84,7 @@ test('a stop leaves nothing running, may be repeated, and a later start finds th
   expect(await valueOf(second.url, 'select answer from kept')).toBe(42);
 });
 
-test('a wrong password is refused, and other directories run side by side', async () => {
+test('a wrong password is refused, and several directories run side by side', async () => {
   const [one, other] = await Promise.all([startedIn(scratchDirectory()), startedIn(scratchDirectory())]);
   await expect(valueOf(one.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
     'password authentication failed',
@@ -92,7 +92,7 @@ test('a wrong password is refused, and other directories run side by side', asyn
   expect(await valueOf(other.url, 'select 1')).toBe(1);
 });
 
-test('F09 a database that dies by itself is reported with how it ended', async () => {
+test('F09 a database that ends by itself is reported with its exit code', async () => {
   const directory = scratchDirectory();
   const database = await startedIn(directory);
   const died = new Promise<string>((resolve) => database.onExit(resolve));
@@ -102,7 +102,7 @@ test('F09 a database that dies by itself is reported with how it ended', async (
   expect(await valueOf((await startedIn(directory)).url, 'select 1')).toBe(1);
 });
 
-test('F03 after the process that held it is killed, the next start stops what it left running and has every row', async () => {
+test('F03 after the server was killed, the next start stops its database and has every row', async () => {
   const directory = scratchDirectory();
   const starter = otherProcess(inDirectory(HOLD_AND_START, directory));
   const url = await starter.line();
@@ -111,7 +111,7 @@ test('F03 after the process that held it is killed, the next start stops what it
   starter.child.kill('SIGKILL');
   await starter.ended;
   expect(isRunning(orphan)).toBe(true);
-  const holder = await holdDirectory(directory, {});
+  const holder = await lockDirectory(directory, {});
   const database = await startedIn(directory);
   expect(isRunning(orphan)).toBe(false);
   expect(await valueOf(database.url, 'select answer from kept')).toBe(42);
@@ -129,7 +129,7 @@ test('a process that ends by process.exit stops its database', async () => {
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 5000 });
 });
 
-test('a directory that a running process holds is not touched', async () => {
+test('a directory locked by a running process is not touched', async () => {
   const directory = scratchDirectory();
   const starter = otherProcess(inDirectory(HOLD_AND_START, directory));
   const url = await starter.line();
@@ -139,14 +139,14 @@ test('a directory that a running process holds is not touched', async () => {
   expect(await starter.ended).toBe(3);
 });
 
-test('a second start by the same process is refused and leaves the first alone', async () => {
+test('a second start by the same process is refused and does not affect the first', async () => {
   const directory = scratchDirectory();
   const { url } = await startedIn(directory);
   await expect(startEmbedded({ directory, ...quiet })).rejects.toThrow('already started by this process');
   expect(await valueOf(url, 'select 1')).toBe(1);
 });
 
-test('F02 a first start that is killed in the middle leaves nothing that stands in the way of the next', async () => {
+test('F02 a first start that was killed does not block the next', async () => {
   const directory = scratchDirectory();
   const starter = otherProcess(inDirectory(HOLD_AND_START, directory));
   await vi.waitFor(
@@ -167,7 +167,7 @@ test('F02 a first start that is killed in the middle leaves nothing that stands 
   expect(readdirSync(directory).filter((name) => name.startsWith('postgres.new'))).toEqual([]);
 });
 
-test('F03 a recorded pid that now belongs to a stranger does not stop the start, and the stranger lives on', async () => {
+test('F03 a recorded pid of an unrelated process does not block the start, and that process keeps running', async () => {
   const directory = scratchDirectory();
   await startedIn(directory);
   await killPostmaster(directory);
@@ -182,8 +182,8 @@ test('F03 a recorded pid that now belongs to a stranger does not stop the start,
 
 test.each([
   ['of another version', '17\n', 'was made by PostgreSQL 17'],
-  ['without a version', null, 'is not a PostgreSQL cluster'],
-])('F06 a cluster %s is refused and kept', async (_, version, sentence) => {
+  ['without a version', null, 'is not a PostgreSQL data directory'],
+])('F06 a data directory %s is refused and not changed', async (_, version, sentence) => {
   const directory = scratchDirectory();
   await (await startedIn(directory)).stop();
   const cluster = join(directory, 'postgres');
@@ -194,7 +194,7 @@ test.each([
   expect(readdirSync(cluster)).toEqual(before);
 });
 
-test('F06 a cluster that PostgreSQL cannot serve is refused with its reason and kept', async () => {
+test('F06 a database that PostgreSQL cannot run on is refused with the reason and not changed', async () => {
   const directory = scratchDirectory();
   await (await startedIn(directory)).stop();
   truncateSync(join(directory, 'postgres/global/pg_control'), 100);
@@ -204,7 +204,7 @@ test('F06 a cluster that PostgreSQL cannot serve is refused with its reason and 
   expect(existsSync(join(directory, 'postgres/base'))).toBe(true);
 });
 
-test('a lost password file is made anew', async () => {
+test('a lost password file is created again', async () => {
   const directory = scratchDirectory();
   await (await startedIn(directory)).stop();
   unlinkSync(join(directory, 'postgres.password'));

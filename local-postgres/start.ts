@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { adviceAtStart } from './damage.ts';
-import { requireNotHeldByAnother } from './directory-lock.ts';
+import { damageAdvice } from './damage.ts';
+import { requireNotLockedByAnother } from './directory-lock.ts';
 import { databaseAccount } from './account.ts';
 import { installedBinaries, reachableBinaries, type Binaries } from './binaries.ts';
-import { clusterOf, ensureCluster, type ClusterPlace } from './data-directory.ts';
+import { databaseDirectoryOf, ensureDatabase, type DatabaseLocation } from './data-directory.ts';
 import { prepareDirectory, requireReachable } from './prepare-directory.ts';
 import { stopOrphan } from './orphan.ts';
-import { launchPostmaster, type Postmaster } from './postgres-process.ts';
+import { startPostgres, type PostgresProcess } from './postgres-process.ts';
 import { waitUntilReady } from './ready.ts';
 import { createSocketDirectory, removeSocketDirectory } from './socket.ts';
 import { urlOf } from './url.ts';
@@ -14,7 +14,7 @@ import { urlOf } from './url.ts';
 export { defaultDataDirectory } from './prepare-directory.ts';
 
 export interface EmbeddedOptions {
-  /** The data directory; the cluster goes into `postgres` below it. Hold it (`holdDirectory`) before starting. */
+  /** The data directory; the database goes into `postgres` below it. Call `lockDirectory` before starting. */
   directory: string;
   /** Gets each line that PostgreSQL logs. */
   log: (line: string) => void;
@@ -32,24 +32,24 @@ export interface EmbeddedDatabase {
   version: string;
   /** Ends open connections, stops the database and waits for it. May be called again. */
   stop(): Promise<void>;
-  /** Called once if the database ends without `stop`, at once if it has already. */
+  /** Called once if the database ends without `stop`; immediately if it has ended already. */
   onExit(callback: (reason: string) => void): void;
 }
 
 /**
- * Starts PostgreSQL on the data directory, making the cluster on the first start. Stops one that a killed process left running.
- * Refuses, in a sentence that names it, a directory that it cannot serve; never wipes one.
+ * Starts PostgreSQL on the data directory and creates the database on the first start. Stops one that a killed process left running.
+ * Throws an error that names the directory when it cannot run on it; never deletes data.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { directory, log, settings = {} } = options;
   prepareDirectory(directory);
-  requireNotHeldByAnother(directory);
+  requireNotLockedByAnother(directory);
   const account = databaseAccount(directory);
   requireReachable(directory, account);
   const binaries = await reachableBinaries(options.binaries ?? installedBinaries(), account, options.binaries?.places);
   const place = { directory, account, binaries };
   await stopOrphan(directory, log);
-  const password = await ensureCluster(place);
+  const password = await ensureDatabase(place);
   return launch(place, { password, settings, log });
 }
 
@@ -59,54 +59,54 @@ interface Launch {
   log: (line: string) => void;
 }
 
-async function launch(place: ClusterPlace, start: Launch): Promise<EmbeddedDatabase> {
+async function launch(place: DatabaseLocation, start: Launch): Promise<EmbeddedDatabase> {
   const socketDirectory = createSocketDirectory(place.account);
   const url = urlOf(socketDirectory, start.password);
   try {
-    const { postmaster, version } = await launchWithPatience(url, { ...start, place, socketDirectory });
-    return running(postmaster, { url, socketDirectory, version });
+    const { postgres, version } = await startWithRetries(url, { ...start, place, socketDirectory });
+    return running(postgres, { url, socketDirectory, version });
   } catch (error) {
     removeSocketDirectory(socketDirectory);
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The database in ${clusterOf(place.directory)} could not be started, and nothing in it was changed: ${reason}${adviceAtStart(reason)}`,
+      `The database in ${databaseDirectoryOf(place.directory)} could not be started, and nothing in it was changed: ${reason}${damageAdvice(reason)}`,
       { cause: error },
     );
   }
 }
 
-const LINGERING = /pre-existing shared memory block/;
+const SHARED_MEMORY_IN_USE = /pre-existing shared memory block/;
 const RETRIES = 20;
 const RETRY_MS = 250;
 
-/** A postmaster that was killed leaves children that need a moment to notice; PostgreSQL refuses to start beside them. */
-async function launchWithPatience(
+/** The children of a killed postgres need a moment to end; PostgreSQL refuses to start until they have. */
+async function startWithRetries(
   url: string,
-  options: Parameters<typeof launchPostmaster>[0],
-): Promise<{ postmaster: Postmaster; version: string }> {
+  options: Parameters<typeof startPostgres>[0],
+): Promise<{ postgres: PostgresProcess; version: string }> {
   for (let retry = 0; ; retry += 1) {
-    const postmaster = launchPostmaster(options);
+    const postgres = startPostgres(options);
     try {
-      return { postmaster, version: await waitUntilReady(url, postmaster) };
+      return { postgres, version: await waitUntilReady(url, postgres) };
     } catch (error) {
-      await postmaster.stop();
-      if (retry === RETRIES || !LINGERING.test(postmaster.lastLines())) throw error;
+      await postgres.stop();
+      if (retry === RETRIES || !SHARED_MEMORY_IN_USE.test(postgres.lastLines())) throw error;
       await pause(RETRY_MS);
     }
   }
 }
 
 function running(
-  postmaster: Postmaster,
+  postgres: PostgresProcess,
   facts: { url: string; socketDirectory: string; version: string },
 ): EmbeddedDatabase {
   let stopping: Promise<void> | undefined;
-  const unexpected = postmaster.ended.then((reason) => {
+  const unexpected = postgres.ended.then((reason) => {
     removeSocketDirectory(facts.socketDirectory);
     return stopping === undefined ? reason : null;
   });
   const stop = async (): Promise<void> => {
-    await postmaster.stop();
+    await postgres.stop();
     await unexpected;
   };
   return {

@@ -1,7 +1,7 @@
 import { processEnvironment, readConfig } from './config.ts';
 import { connectPool, createDatabase } from './database/connect.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
-import { isHeld } from '@sunset/local-postgres/directory-lock.ts';
+import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
 import { dataDirectory, openDatabase } from './database/open-database.ts';
 import { checkData } from './features/audit/commands/check-data.ts';
 
@@ -10,7 +10,7 @@ import { checkData } from './features/audit/commands/check-data.ts';
 const config = readConfig(processEnvironment);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const directory = await dataDirectory(config, say);
-const running = config.databaseUrl ?? (isHeld(directory) ? runningUrl(directory) : null);
+const running = config.databaseUrl ?? (isLocked(directory) ? runningUrl(directory) : null);
 const opened = running === null ? await openDatabase(config, say, () => {}) : null;
 const pool = connectPool(running ?? opened?.url ?? '', 2, { warn: () => {} });
 // Reading everything takes as long as it takes.

@@ -2,7 +2,7 @@ import { system } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { processEnvironment, readConfig, type Config } from './config.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
-import { isHeld } from '@sunset/local-postgres/directory-lock.ts';
+import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
 import { dataDirectory, openDatabase } from './database/open-database.ts';
 import { setCode } from './features/admins/commands/set-code.ts';
 import { createToolDeps } from './operations/tool-deps.ts';
@@ -23,7 +23,7 @@ interface Opened {
 
 async function openForCode(config: Config): Promise<Opened> {
   const directory = await dataDirectory(config, say);
-  if (!isHeld(directory)) return openDatabase(config, say, () => {});
+  if (!isLocked(directory)) return openDatabase(config, say, () => {});
   const url = config.databaseUrl ?? runningUrl(directory);
   if (url === null) throw new Error('The running server has no database yet. Try again in a moment.');
   return { url, dataKey: await findDataKey(config, directory), close: async () => {} };

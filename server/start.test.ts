@@ -6,7 +6,7 @@ import { startStandin } from '@sunset/standin/start.ts';
 import pino from 'pino';
 import { describe, expect, it, onTestFinished, test } from 'vitest';
 import { createApi } from './app.ts';
-import { DirectoryHeldError } from '@sunset/local-postgres/directory-lock.ts';
+import { DirectoryLockedError } from '@sunset/local-postgres/directory-lock.ts';
 import { start, type RunningServer } from './start.ts';
 
 function dataDirectory(): string {
@@ -42,7 +42,7 @@ test('F03 a second server on the same data directory is told who holds it, and d
   const environment = { PORT: '0', DATA_DIR: dataDirectory() };
   const first = await started(environment);
   const second = started(environment);
-  await expect(second).rejects.toThrow(DirectoryHeldError);
+  await expect(second).rejects.toThrow(DirectoryLockedError);
   await expect(second).rejects.toThrow(new RegExp(`${process.pid}[\\s\\S]*${first.url}`));
   expect((await fetch(`${first.url}/api/resorts`)).status).toBe(200);
 });

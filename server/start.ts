@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Standin } from '@sunset/standin/start.ts';
 import type { Logger } from 'pino';
 import { hasDiscord, parseConfig, readConfig, type Config, type Environment } from './config.ts';
-import { namingDamage } from '@sunset/local-postgres/damage.ts';
+import { describeDamage } from '@sunset/local-postgres/damage.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { markStandinPeople, refuseDemoData } from './demo-data.ts';
@@ -82,7 +82,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
     log,
   });
   started.add(pools);
-  await namingDamage(database.place, async () => {
+  await describeDamage(database.place, async () => {
     await migrate(pool, join(import.meta.dirname, 'migrations'));
     await (standin ? markStandinPeople(deps) : refuseDemoData(deps, database.place));
     await requireDataKey(deps, database.dataKey);

@@ -4,10 +4,10 @@ import type { Config } from '../config.ts';
 import { systemRandom } from '../random.ts';
 import { findDataKey, type DataKey } from '../secrets/data-key.ts';
 import { readSecret, writeSecret } from '../secrets/secret-file.ts';
-import { clusterOf } from '@sunset/local-postgres/data-directory.ts';
-import { watchForSilence } from '@sunset/local-postgres/heartbeat.ts';
+import { databaseDirectoryOf } from '@sunset/local-postgres/data-directory.ts';
+import { monitorHeartbeat } from '@sunset/local-postgres/heartbeat.ts';
 import { defaultDataDirectory, startEmbedded } from '@sunset/local-postgres/start.ts';
-import { holdDirectory, type Holder } from '@sunset/local-postgres/directory-lock.ts';
+import { lockDirectory, type DirectoryLock } from '@sunset/local-postgres/directory-lock.ts';
 
 /** The database to use, and the secrets that belong to it. */
 export interface OpenedDatabase {
@@ -18,7 +18,7 @@ export interface OpenedDatabase {
   sessionSecret: string;
   dataKey: DataKey;
   /** Who holds the data directory: us; null where nothing is kept in one. */
-  holder: Holder | null;
+  holder: DirectoryLock | null;
   /** Resolves with the reason if the embedded database ends by itself, or answers no more. */
   failed: Promise<string>;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export async function openDatabase(config: Config, say: Say, log: (line: string)
     };
   }
   const directory = await dataDirectory(config, say);
-  const holder = await holdDirectory(directory, {});
+  const holder = await lockDirectory(directory, {});
   try {
     const sessionSecret = config.sessionSecret ?? (await keepSecret(join(directory, 'session-secret')));
     const dataKey = await findDataKey(config, directory);
@@ -56,10 +56,10 @@ export async function openDatabase(config: Config, say: Say, log: (line: string)
     if (config.databaseUrl !== undefined)
       return { url: config.databaseUrl, place: ownPlace, sessionSecret, dataKey, holder, failed: never, close };
     const embedded = await startEmbedded({ directory, log });
-    const watch = watchForSilence(embedded.url);
+    const watch = monitorHeartbeat(embedded.url);
     const ended = new Promise<string>((resolve) => embedded.onExit(resolve));
-    const failed = Promise.race([ended, watch.silent]);
-    const place = `in ${clusterOf(directory)}`;
+    const failed = Promise.race([ended, watch.timedOut]);
+    const place = `in ${databaseDirectoryOf(directory)}`;
     const stop = async () => {
       watch.end();
       await embedded.stop();

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config.ts';
-import { clusterOf } from '@sunset/local-postgres/data-directory.ts';
+import { databaseDirectoryOf } from '@sunset/local-postgres/data-directory.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
-import { isHeld } from '@sunset/local-postgres/directory-lock.ts';
+import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
 import { dataDirectory, openDatabase } from '../database/open-database.ts';
 
 /** The site's database for a tool: the operator's, the one beside a running server, or one started for the moment. */
@@ -20,14 +20,14 @@ export async function reachDatabase(config: Config, say: (line: string) => void)
   const nothingToClose = async (): Promise<void> => {};
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, directory: folder, close: nothingToClose };
   const directory = folder ?? '';
-  if (isHeld(directory)) {
+  if (isLocked(directory)) {
     const url = runningUrl(directory);
     if (url === null) {
       throw new Error(`The database of the server that holds ${directory} cannot be reached: run this as its account.`);
     }
     return { url, directory, close: nothingToClose };
   }
-  if (!existsSync(clusterOf(directory))) throw new Error(`There is no data in ${directory} yet.`);
+  if (!existsSync(databaseDirectoryOf(directory))) throw new Error(`There is no data in ${directory} yet.`);
   const opened = await openDatabase(config, say, () => {});
   return { url: opened.url, directory, close: () => opened.close() };
 }

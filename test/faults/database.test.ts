@@ -184,13 +184,13 @@ test(
     const member = await aMember(app.deps);
     const [locked, [other = '']] = [await app.token(member), await tokens(1)];
     const free = Promise.withResolvers<void>();
-    const isHeld = Promise.withResolvers<void>();
+    const isLocked = Promise.withResolvers<void>();
     const holding = app.deps.db.transaction().execute(async (db) => {
       await sql`select from members where id = ${member.id} for update`.execute(db);
-      isHeld.resolve();
+      isLocked.resolve();
       await free.promise;
     });
-    await isHeld.promise;
+    await isLocked.promise;
     const refused = await ask(locked, '/bookings', aBookingBody(opening.roomIds[0]));
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(refused.ms).toBeLessThan(5500);

@@ -22,7 +22,7 @@ import { createApi } from '../../app.ts';
 import { start } from '../../start.ts';
 import { connectPool, createDatabase, type Database } from '../../database/connect.ts';
 import { scratchDirectory, startedIn } from '@sunset/local-postgres/scratch.ts';
-import { holdDirectory } from '@sunset/local-postgres/directory-lock.ts';
+import { lockDirectory } from '@sunset/local-postgres/directory-lock.ts';
 import { checkData } from '../../features/audit/commands/check-data.ts';
 import { createTestDatabase } from '../../../test/setup/test-database.ts';
 import { BackupError, sumOf, type Manifest } from './manifest.ts';
@@ -273,7 +273,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
 
 test('F27 a folder that a running process holds is refused by its pid, and so is one that is not empty', async () => {
   const held = scratchDirectory();
-  await holdDirectory(held, {});
+  await lockDirectory(held, {});
   const environment = { DATA_DIR: held };
   const refused = await running('restore.ts', [backup], environment);
   expect(refused.code).toBe(1);

@@ -30,7 +30,7 @@ export interface Restored {
 
 /**
  * Brings a backup back into an empty data folder or an empty database: verified before anything is written, at the
- * backup's version, proven equal to the backup, then migrated to this code's. Throws BackupError, or DirectoryHeldError
+ * backup's version, proven equal to the backup, then migrated to this code's. Throws BackupError, or DirectoryLockedError
  * naming the process that holds the folder.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<Restored> {

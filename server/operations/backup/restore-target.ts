@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from '@sunset/local-postgres/start.ts';
 import { stopOrphan } from '@sunset/local-postgres/orphan.ts';
-import { holdDirectory } from '@sunset/local-postgres/directory-lock.ts';
+import { lockDirectory } from '@sunset/local-postgres/directory-lock.ts';
 import { copyOutOf, syncFolder } from './backup-files.ts';
 import { BackupError, type Manifest } from './manifest.ts';
 
@@ -42,7 +42,7 @@ export async function openTarget(request: TargetRequest): Promise<RestoreTarget>
 async function openFolder(request: TargetRequest): Promise<RestoreTarget> {
   const { dataDirectory: directory } = request;
   requireOwnFolder(directory);
-  const holder = await holdDirectory(directory, {});
+  const holder = await lockDirectory(directory, {});
   const work = join(directory, building);
   try {
     await removeUnfinished(work);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
-import { isHeld } from '@sunset/local-postgres/directory-lock.ts';
+import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
 import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
@@ -21,7 +21,7 @@ export async function checkDataFolder(directory: string): Promise<Finding[]> {
   if (!canWrite)
     return [problem(`${directory} cannot be written to`, 'Run this as the account of the site, or change its owner.')];
   const findings = [
-    ok(isHeld(directory) ? `${directory}, a server is running on it` : `${directory}, no server is running on it`),
+    ok(isLocked(directory) ? `${directory}, a server is running on it` : `${directory}, no server is running on it`),
   ];
   for (const name of ['data-key', 'session-secret', 'postgres.password']) {
     const mode = (await stat(join(directory, name)).catch(() => null))?.mode ?? 0;

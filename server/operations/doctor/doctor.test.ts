@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, testDataKey, type TestApp } from '../../../test/test-app.ts';
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
-import { holdDirectory } from '@sunset/local-postgres/directory-lock.ts';
+import { lockDirectory } from '@sunset/local-postgres/directory-lock.ts';
 import { secretsOf } from '../../log.ts';
 import { createStorage } from '../../deps.ts';
 import { examine } from './examine.ts';
@@ -149,7 +149,7 @@ describe('the doctor', () => {
   });
 
   it('prints no secret, works beside a server that holds the folder, and leaves with 1 where there are problems', async () => {
-    await holdDirectory(environment.DATA_DIR ?? '', {});
+    await lockDirectory(environment.DATA_DIR ?? '', {});
     const secret = 'a-metrics-token-that-nobody-sees';
     const child = spawn(process.execPath, [join(root, 'server/doctor.ts')], {
       env: { PATH: process.env.PATH, ...environment, METRICS_TOKEN: secret, DISCORD_ROLE_GOLD: '1234567890123456789' },
