@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bloxlinkRoutes } from './bloxlink/routes.ts';
-import { applyFaults } from './control/apply-fault.ts';
-import { controlRoutes } from './control/routes.ts';
+import { applyFaults } from './console/control/apply-fault.ts';
+import { controlRoutes } from './console/control/routes.ts';
 import { discordApi } from './discord/api.ts';
 import { authorizeRoutes } from './discord/authorize-routes.ts';
 import { cdnRoutes } from './discord/cdn-routes.ts';
 import { metadataRoutes } from './discord/metadata-routes.ts';
-import { boardRoutes } from './pages/board-routes.ts';
+import { consoleRoutes } from './console/console-routes.ts';
 import { Refusal } from './refusal.ts';
 import { robloxOauthRoutes } from './roblox/oauth-routes.ts';
 import { robloxUsersRoutes } from './roblox/users-routes.ts';
@@ -24,7 +24,7 @@ export function createApp(world: World): Hono<NodeEnvironment> {
     if (error instanceof Refusal) return error.toResponse();
     throw error;
   });
-  app.route('/', boardRoutes(world));
+  app.route('/', consoleRoutes(world));
   app.route('/_control', controlRoutes(world));
   app.use(async (context, next) => {
     const seen = { at: world.clock.now(), method: context.req.method, path: context.req.path, status: null };

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { redirectAddress } from '../oauth/redirect.ts';
-import { authorizePage } from '../pages/authorize-page.ts';
+import { authorizePage } from './authorize-page.ts';
 import { stopPage } from '../pages/stop-page.ts';
 import type { Person } from '../people.ts';
 import type { World } from '../world.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { randomToken } from '../oauth/pkce.ts';
 import { redirectAddress } from '../oauth/redirect.ts';
-import { robloxAuthorizePage } from '../pages/roblox-authorize-page.ts';
+import { robloxAuthorizePage } from './authorize-page.ts';
 import { stopPage } from '../pages/stop-page.ts';
 import type { World } from '../world.ts';
 import { readRobloxRequest } from './authorize-request.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { channelIds } from '@sunset/standin/ids.ts';
-import { listSent } from '@sunset/standin/control/sent.ts';
+import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { transact } from '../../server/database/transact.ts';
 import { queueMessage } from '../../server/features/messages/commands/queue-message.ts';

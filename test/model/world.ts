@@ -1,5 +1,5 @@
 import { roleIds } from '@sunset/standin/ids.ts';
-import type { NewFault } from '@sunset/standin/control/faults.ts';
+import type { NewFault } from '@sunset/standin/console/control/faults.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../server/actor.ts';
 import { bookingJobs } from '../../server/features/bookings/jobs.ts';

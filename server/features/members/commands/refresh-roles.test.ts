@@ -1,4 +1,4 @@
-import type { FaultEffect } from '@sunset/standin/control/faults.ts';
+import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { roleIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember } from '../../../../test/factories.ts';

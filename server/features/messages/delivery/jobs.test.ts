@@ -1,6 +1,6 @@
 import { channelIds } from '@sunset/standin/ids.ts';
-import type { FaultEffect } from '@sunset/standin/control/faults.ts';
-import { listSent } from '@sunset/standin/control/sent.ts';
+import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
+import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { World } from '../world.ts';
-import { layout } from './layout.ts';
-import type { Markup } from './layout.ts';
-import { avatarAddress, displayName } from './person.ts';
+import { layout } from '../pages/layout.ts';
+import type { Markup } from '../pages/layout.ts';
+import { avatarAddress, displayName } from '../pages/person.ts';
 
 /** The server's invitation: lets whoever is not a member join with one click. */
 export function invitePage(world: World, joined: string | null): Markup {

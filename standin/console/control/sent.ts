@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { Pings } from '../discord/mentions.ts';
-import { presentEvent } from '../discord/events.ts';
-import type { World } from '../world.ts';
+import type { Pings } from '../../discord/mentions.ts';
+import { presentEvent } from '../../discord/events.ts';
+import type { World } from '../../world.ts';
 
 export interface SentMessage {
   message: APIMessage;

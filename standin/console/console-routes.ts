@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import type { World } from '../world.ts';
-import { boardPage } from './board-page.ts';
-import { invitePage } from './invite-page.ts';
-import { displayName } from './person.ts';
+import { consolePage } from './console-page.ts';
+import { invitePage } from '../discord/invite-page.ts';
+import { displayName } from '../pages/person.ts';
 
 /** The pages made for people who run the stand-in. */
-export function boardRoutes(world: World): Hono {
+export function consoleRoutes(world: World): Hono {
   const routes = new Hono();
-  routes.get('/', (context) => context.html(boardPage(world)));
+  routes.get('/', (context) => context.html(consolePage(world)));
   routes.get('/invite', (context) => {
     const joined = world.people.find(context.req.query('joined') ?? '');
     return context.html(invitePage(world, joined ? displayName(joined) : null));

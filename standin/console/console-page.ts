@@ -3,17 +3,17 @@ import { eventStatus, statusAt } from '../discord/events.ts';
 import type { DirectChannel, StoredEvent, StoredMessage } from '../discord/state.ts';
 import { compareSnowflakes } from '../snowflakes.ts';
 import type { World } from '../world.ts';
-import { layout } from './layout.ts';
-import type { Markup } from './layout.ts';
+import { layout } from '../pages/layout.ts';
+import type { Markup } from '../pages/layout.ts';
 import { messageCard } from './message.ts';
 import { messageText } from './message-text.ts';
-import { avatarAddress, displayName, rolesOf } from './person.ts';
+import { avatarAddress, displayName, rolesOf } from '../pages/person.ts';
 
 const shownMessages = 50;
 const statusNames: Record<number, string> = { 1: 'Scheduled', 2: 'Happening now', 3: 'Over', 4: 'Cancelled' };
 
 /** What Discord would show: every channel, every direct conversation and the events, newest first. */
-export function boardPage(world: World): Markup {
+export function consolePage(world: World): Markup {
   return layout({
     title: 'Messages sent to Discord',
     refreshAfter: 15,

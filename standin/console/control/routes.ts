@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { isObject } from '../discord/read-body.ts';
-import type { JsonObject } from '../discord/read-body.ts';
-import { aRobloxAccount } from '../roblox/state.ts';
-import type { RobloxAccount } from '../roblox/state.ts';
-import type { World } from '../world.ts';
+import { isObject } from '../../discord/read-body.ts';
+import type { JsonObject } from '../../discord/read-body.ts';
+import { aRobloxAccount } from '../../roblox/state.ts';
+import type { RobloxAccount } from '../../roblox/state.ts';
+import type { World } from '../../world.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { controlRefusal, readControlBody, readFault } from './requests.ts';
 import { listSent } from './sent.ts';

@@ -1,8 +1,8 @@
-import { Refusal } from '../refusal.ts';
-import { isObject } from '../discord/read-body.ts';
-import type { JsonObject } from '../discord/read-body.ts';
-import type { Person } from '../people.ts';
-import type { World } from '../world.ts';
+import { Refusal } from '../../refusal.ts';
+import { isObject } from '../../discord/read-body.ts';
+import type { JsonObject } from '../../discord/read-body.ts';
+import type { Person } from '../../people.ts';
+import type { World } from '../../world.ts';
 import type { NewFault } from './faults.ts';
 
 const faultKinds = [

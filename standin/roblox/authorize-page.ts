@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { robloxApplication } from '../ids.ts';
-import type { RobloxAccount } from '../roblox/state.ts';
+import type { RobloxAccount } from './state.ts';
 import type { World } from '../world.ts';
-import { layout } from './layout.ts';
-import type { Markup } from './layout.ts';
+import { layout } from '../pages/layout.ts';
+import type { Markup } from '../pages/layout.ts';
 
 export interface RobloxAuthorizePage {
   world: World;

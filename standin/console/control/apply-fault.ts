@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { NodeEnvironment } from '../app.ts';
-import { tooMany } from '../discord/rate-limits.ts';
-import type { World } from '../world.ts';
+import type { NodeEnvironment } from '../../app.ts';
+import { tooMany } from '../../discord/rate-limits.ts';
+import type { World } from '../../world.ts';
 import type { Fault } from './faults.ts';
 
 const gatewayPage =

@@ -2,9 +2,9 @@ import type { APIEmbed } from 'discord-api-types/v10';
 import { html } from 'hono/html';
 import type { StoredMessage } from '../discord/state.ts';
 import type { World } from '../world.ts';
-import type { Markup } from './layout.ts';
+import type { Markup } from '../pages/layout.ts';
 import { messageText, relativeTime } from './message-text.ts';
-import { displayName } from './person.ts';
+import { displayName } from '../pages/person.ts';
 
 /** One message as a reader of Discord would see it, and whom it notified. */
 export function messageCard(world: World, stored: StoredMessage): Markup {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { aMembership } from '../people.ts';
-import type { Membership, NewPerson, Person } from '../people.ts';
-import { snowflakePattern } from '../snowflakes.ts';
-import { isObject } from '../discord/read-body.ts';
-import type { JsonObject } from '../discord/read-body.ts';
-import type { World } from '../world.ts';
+import { aMembership } from '../../people.ts';
+import type { Membership, NewPerson, Person } from '../../people.ts';
+import { snowflakePattern } from '../../snowflakes.ts';
+import { isObject } from '../../discord/read-body.ts';
+import type { JsonObject } from '../../discord/read-body.ts';
+import type { World } from '../../world.ts';
 import { controlRefusal, readControlBody, requireKnownPerson } from './requests.ts';
 
 /** Who exists, who is a member with which roles, and who refuses direct messages. */

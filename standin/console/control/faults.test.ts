@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { channelIds, personIds } from '../ids.ts';
-import { startCaller } from '../test-caller.ts';
-import type { Caller } from '../test-caller.ts';
+import { channelIds, personIds } from '../../ids.ts';
+import { startCaller } from '../../test-caller.ts';
+import type { Caller } from '../../test-caller.ts';
 
 let standin: Caller;
 beforeEach(async () => {

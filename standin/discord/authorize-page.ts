@@ -2,9 +2,9 @@ import { html } from 'hono/html';
 import { discordApplication } from '../ids.ts';
 import type { Person } from '../people.ts';
 import type { World } from '../world.ts';
-import { layout } from './layout.ts';
-import type { Markup } from './layout.ts';
-import { avatarAddress, displayName, rolesOf } from './person.ts';
+import { layout } from '../pages/layout.ts';
+import type { Markup } from '../pages/layout.ts';
+import { avatarAddress, displayName, rolesOf } from '../pages/person.ts';
 
 export interface AuthorizePage {
   world: World;

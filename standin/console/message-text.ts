@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { World } from '../world.ts';
-import type { Markup } from './layout.ts';
-import { displayName } from './person.ts';
+import type { Markup } from '../pages/layout.ts';
+import { displayName } from '../pages/person.ts';
 
 const tokens =
   /(```[\s\S]+?```|`[^`\n]+`|\*\*[^*\n]+\*\*|__[^_\n]+__|<@!?\d+>|<@&\d+>|<#\d+>|<t:-?\d+(?::[tTdDfFRsS])?>|@everyone|@here|\[[^\]\n]+\]\(https?:\/\/[^\s)]+\)|https?:\/\/[^\s<>]+)/;
