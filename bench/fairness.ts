@@ -8,7 +8,7 @@ import { describeMachine } from './drop/machine.ts';
 import type { AttackPlan, AttackResult, AttackerQuestion } from './fairness/attacker.ts';
 import { requestText } from './fairness/http-socket.ts';
 import { scenarioIds, scenarioOf, type ScenarioId } from './fairness/scenarios.ts';
-import { countStreams, startFairnessSite, type FairnessSite } from './fairness/site.ts';
+import { countStreams, startFairnessSite, waitForRecovery, type FairnessSite } from './fairness/site.ts';
 import { measureSlowDiscord, measureStop, type DiscordFault } from './fairness/slow-discord.ts';
 import type { VictimPlan, VictimResult } from './fairness/victim.ts';
 import { saveResults } from './save-results.ts';
@@ -95,6 +95,7 @@ async function run({ seconds, ids, isSaved }: ReturnType<typeof readOptions>, cl
     console.log(row.isKept ? 'kept  ' : 'BROKEN', id, row.attack, row.victims);
     rows.push(row);
   }
+  await waitForRecovery(site);
   const streams = { before: streamsBefore, after: await countStreams(site) };
   const userMeMs = await measureSlowDiscord(site);
   const stopMs = await measureStop(site);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseConfig } from '../../server/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { createLog } from '../../server/log.ts';
@@ -68,6 +69,16 @@ async function signTokens({ db, tokens }: Deps, firstMemberId: number): Promise<
     .orderBy('members.id')
     .execute();
   return Promise.all(sessions.map((session) => tokens.sign(session)));
+}
+
+/** Waits until the server answers again after an attack, two minutes at most. */
+export async function waitForRecovery({ process: { url } }: FairnessSite): Promise<void> {
+  const until = performance.now() + 120_000;
+  while (performance.now() < until) {
+    const answer = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5000) }).catch(() => null);
+    if (answer?.ok) return;
+    await pause(500);
+  }
 }
 
 /** Event streams that the server counts. NaN where its metrics do not say. */

@@ -202,6 +202,21 @@ test('confirmed guests are reminded an hour ahead and get the code fifteen minut
   expect(code?.text).toContain('(Europe/Rome)');
 });
 
+test('a booking that was edited within the last hour is reminded of, and control: one that was confirmed then is not', async () => {
+  const opening = await aCodedOpening(3 * hour);
+  const early = await aGuestWith('confirmed', opening.roomIds[0]);
+  app.clock.advance(2 * hour + minute);
+  await app.deps.db
+    .updateTable('bookings')
+    .set({ notes: 'edited', updatedAt: app.clock.now() })
+    .where('reference', '=', early.reference)
+    .execute();
+  const late = await aGuestWith('confirmed', opening.roomIds[0]);
+  await app.deliver();
+  const isReminded = (id: string) => toPerson(id).some(({ message }) => message.embeds[0]?.title === 'See you soon');
+  expect([isReminded(early.guest.discordId), isReminded(late.guest.discordId)]).toEqual([true, false]);
+});
+
 test('a guest who takes no direct messages is shown to staff, and reads the message on the site', async () => {
   const opening = await aCodedOpening();
   const { guest, reference, call } = await aGuestWith('pending', opening.roomIds[0]);
