@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { growDatabase } from '../scripts/growth/grow.ts';
@@ -121,7 +120,7 @@ async function createOne(clusterUrl: string, name: string): Promise<string> {
   await admin.end();
   const url = databaseUrl(clusterUrl, name);
   const pool = new pg.Pool({ connectionString: url });
-  await migrate(pool, join(import.meta.dirname, '../server/migrations'));
+  await migrate(pool);
   const db = createDatabase(pool);
   await insertCatalogue(db, new Date());
   await db.destroy();

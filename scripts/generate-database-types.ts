@@ -19,7 +19,7 @@ async function generate(): Promise<string> {
   const database = await startTemporary();
   try {
     const pool = new pg.Pool({ connectionString: database.url });
-    await migrate(pool, join(root, 'server/migrations'));
+    await migrate(pool);
     await pool.end();
     const output = join(directory, 'types.ts');
     const options = [
@@ -31,7 +31,7 @@ async function generate(): Promise<string> {
       '--out-file',
       output,
       '--exclude-pattern',
-      'schema_migrations',
+      'schema_*',
     ];
     execFileSync(process.execPath, [join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'), ...options], {
       stdio: 'pipe',

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { processEnvironment } from '../server/config.ts';
@@ -45,7 +44,7 @@ function readCount(name: string, text: string): number {
 /** The tables, and resorts where there are none yet. */
 async function prepare(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url });
-  await migrate(pool, join(import.meta.dirname, '../server/migrations'));
+  await migrate(pool);
   const db = createDatabase(pool);
   const resort = await db.selectFrom('resorts').select('id').limit(1).executeTakeFirst();
   if (resort === undefined) await insertCatalogue(db, new Date());

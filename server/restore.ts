@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseConfig, processEnvironment } from './config.ts';
 import { dataDirectory } from './database/open-database.ts';
@@ -22,7 +22,6 @@ process.exitCode = await runTool(async (say) => {
     backup,
     databaseUrl: config.databaseUrl ?? null,
     dataDirectory: directory,
-    migrations: join(import.meta.dirname, 'migrations'),
     isMove: values.move,
     now: systemClock,
     say,

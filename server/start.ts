@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Standin } from '@sunset/standin/start.ts';
 import type { Logger } from 'pino';
 import { hasDiscord, parseConfig, readConfig, type Config, type Environment } from './config.ts';
@@ -83,7 +82,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   });
   started.add(pools);
   await describeDamage(database.place, async () => {
-    await migrate(pool, join(import.meta.dirname, 'migrations'));
+    await migrate(pool);
     await (standin ? markStandinPeople(deps) : refuseDemoData(deps, database.place));
     await requireDataKey(deps, database.dataKey);
     await prepareData(deps, standin !== null);

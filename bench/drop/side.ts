@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { parseConfig } from '../../server/config.ts';
@@ -49,7 +48,7 @@ export async function createSide(clusterUrl: string, name: string): Promise<Side
     log: quiet,
   };
   const { deps, pool, close } = createDeps(parseConfig(discordApplication), facts);
-  await migrate(pool, join(import.meta.dirname, '../../server/migrations'));
+  await migrate(pool);
   return { url, deps, close };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { scratchDirectory, valueOf } from '@sunset/local-postgres/scratch.ts';
 import { startEmbedded, type EmbeddedDatabase } from '@sunset/local-postgres/start.ts';
 import { migrate } from './migrate.ts';
+import type { SchemaFolders } from './schema-folders.ts';
 
 let server: EmbeddedDatabase;
 let home: string;
@@ -36,10 +37,14 @@ function poolOn(url: string, limits: pg.PoolConfig = {}): pg.Pool {
   return pool;
 }
 
-function migrationsOf(files: Record<string, string>): string {
-  const directory = scratchDirectory();
-  for (const [name, sql] of Object.entries(files)) writeFileSync(join(directory, name), sql);
-  return directory;
+/** A folder of migrations, and one of functions. */
+function schemaOf(files: Record<string, string>, functions: Record<string, string> = {}): SchemaFolders {
+  const folder = scratchDirectory();
+  const schema = { migrations: join(folder, 'migrations'), functions: join(folder, 'functions') };
+  for (const directory of [schema.migrations, schema.functions]) mkdirSync(directory);
+  for (const [name, sql] of Object.entries(files)) writeFileSync(join(schema.migrations, name), sql);
+  for (const [name, sql] of Object.entries(functions)) writeFileSync(join(schema.functions, name), sql);
+  return schema;
 }
 
 const TWO = {
@@ -49,11 +54,11 @@ const TWO = {
 
 test('files are applied in order, once, and recorded', async () => {
   const url = await freshDatabase();
-  const directory = migrationsOf({ ...TWO, 'README.md': 'not a migration' });
-  expect(await migrate(poolOn(url), directory)).toEqual({ applied: ['0001-people.sql', '0002-names.sql'] });
-  expect(await migrate(poolOn(url), directory)).toEqual({ applied: [] });
-  writeFileSync(join(directory, '0003-more.sql'), 'insert into people values (2)');
-  expect(await migrate(poolOn(url), directory)).toEqual({ applied: ['0003-more.sql'] });
+  const schema = schemaOf({ ...TWO, 'README.md': 'not a migration' });
+  expect(await migrate(poolOn(url), schema)).toEqual({ applied: ['0001-people.sql', '0002-names.sql'] });
+  expect(await migrate(poolOn(url), schema)).toEqual({ applied: [] });
+  writeFileSync(join(schema.migrations, '0003-more.sql'), 'insert into people values (2)');
+  expect(await migrate(poolOn(url), schema)).toEqual({ applied: ['0003-more.sql'] });
   expect(await valueOf(url, "select string_agg(concat(id, name), ',' order by id) from people")).toBe('1Ada,2');
   const recorded = "string_agg(concat_ws(' ', version, name, length(checksum)), ',' order by version)";
   expect(await valueOf(url, `select ${recorded} from schema_migrations`)).toBe(
@@ -63,30 +68,30 @@ test('files are applied in order, once, and recorded', async () => {
 
 test('a file changed after it was applied is refused, other line ends are not', async () => {
   const url = await freshDatabase();
-  const directory = migrationsOf({ '0001-a.sql': 'create table a ();\nselect 1;\n' });
-  await migrate(poolOn(url), directory);
-  writeFileSync(join(directory, '0001-a.sql'), 'create table a ();\r\nselect 1;\r\n');
-  expect(await migrate(poolOn(url), directory)).toEqual({ applied: [] });
-  writeFileSync(join(directory, '0001-a.sql'), 'create table b ();');
-  await expect(migrate(poolOn(url), directory)).rejects.toThrow('0001-a.sql was changed after it was applied');
+  const schema = schemaOf({ '0001-a.sql': 'create table a ();\nselect 1;\n' });
+  await migrate(poolOn(url), schema);
+  writeFileSync(join(schema.migrations, '0001-a.sql'), 'create table a ();\r\nselect 1;\r\n');
+  expect(await migrate(poolOn(url), schema)).toEqual({ applied: [] });
+  writeFileSync(join(schema.migrations, '0001-a.sql'), 'create table b ();');
+  await expect(migrate(poolOn(url), schema)).rejects.toThrow('0001-a.sql was changed after it was applied');
 });
 
 test('a database newer than the code is refused by its version', async () => {
   const url = await freshDatabase();
-  const directory = migrationsOf(TWO);
-  await migrate(poolOn(url), directory);
-  unlinkSync(join(directory, '0002-names.sql'));
-  await expect(migrate(poolOn(url), directory)).rejects.toThrow(
+  const schema = schemaOf(TWO);
+  await migrate(poolOn(url), schema);
+  unlinkSync(join(schema.migrations, '0002-names.sql'));
+  await expect(migrate(poolOn(url), schema)).rejects.toThrow(
     'The database is at version 2 (0002-names.sql), newer than this code, which knows 1',
   );
 });
 
 test('a history with a hole is refused', async () => {
   const url = await freshDatabase();
-  const directory = migrationsOf(TWO);
-  await migrate(poolOn(url), directory);
+  const schema = schemaOf(TWO);
+  await migrate(poolOn(url), schema);
   await valueOf(url, 'delete from schema_migrations where version = 1');
-  await expect(migrate(poolOn(url), directory)).rejects.toThrow(
+  await expect(migrate(poolOn(url), schema)).rejects.toThrow(
     'lacks migration 1 although 2 (0002-names.sql) is applied',
   );
 });
@@ -97,44 +102,44 @@ test.each([
   ['another kind of name', { '1_a.sql': '' }, 'is not named like 0001-what-it-does.sql'],
 ])('file names with %s are refused before anything is applied', async (_, files, sentence) => {
   const url = await freshDatabase();
-  await expect(migrate(poolOn(url), migrationsOf(files))).rejects.toThrow(sentence);
+  await expect(migrate(poolOn(url), schemaOf(files))).rejects.toThrow(sentence);
   expect(await valueOf(url, "select to_regclass('schema_migrations')")).toBeNull();
 });
 
 test('a failing file changes nothing, keeps what came before it, and is named with its line', async () => {
   const url = await freshDatabase();
-  const directory = migrationsOf({ ...TWO, '0003-bad.sql': 'create table half ();\n\nselect nonsense;\n' });
-  await expect(migrate(poolOn(url), directory)).rejects.toThrow(
+  const schema = schemaOf({ ...TWO, '0003-bad.sql': 'create table half ();\n\nselect nonsense;\n' });
+  await expect(migrate(poolOn(url), schema)).rejects.toThrow(
     'Migration 0003-bad.sql failed in line 3: column "nonsense" does not exist',
   );
   expect(await valueOf(url, "select to_regclass('half')")).toBeNull();
   expect(await valueOf(url, 'select max(version) from schema_migrations')).toBe(2);
-  writeFileSync(join(directory, '0003-bad.sql'), 'create table half ();');
-  expect(await migrate(poolOn(url), directory)).toEqual({ applied: ['0003-bad.sql'] });
+  writeFileSync(join(schema.migrations, '0003-bad.sql'), 'create table half ();');
+  expect(await migrate(poolOn(url), schema)).toEqual({ applied: ['0003-bad.sql'] });
 });
 
 test('a file that commits by itself is refused', async () => {
-  const directory = migrationsOf({ '0001-a.sql': 'create table a (); commit; begin; create table b ();' });
-  await expect(migrate(poolOn(await freshDatabase()), directory)).rejects.toThrow(
+  const schema = schemaOf({ '0001-a.sql': 'create table a (); commit; begin; create table b ();' });
+  await expect(migrate(poolOn(await freshDatabase()), schema)).rejects.toThrow(
     'it begins or ends a transaction of its own',
   );
 });
 
 test('the pool’s time limits and one file’s settings do not reach the next file', async () => {
-  const directory = migrationsOf({
+  const schema = schemaOf({
     '0001-a.sql': 'create schema apart; set search_path = apart; select pg_sleep(0.1);',
     '0002-b.sql': 'create table b ();',
   });
   const url = await freshDatabase();
-  await migrate(poolOn(url, { statement_timeout: 50, lock_timeout: 50 }), directory);
+  await migrate(poolOn(url, { statement_timeout: 50, lock_timeout: 50 }), schema);
   expect(await valueOf(url, "select to_regclass('public.b')::text")).toBe('b');
 });
 
 test('T46 processes that start together apply each file once', async () => {
   const url = await freshDatabase();
-  const directory = migrationsOf({ ...TWO, '0003-slow.sql': 'select pg_sleep(0.1)' });
+  const schema = schemaOf({ ...TWO, '0003-slow.sql': 'select pg_sleep(0.1)' });
   const results = await Promise.all(
-    Array.from({ length: 6 }, () => migrate(poolOn(url, { lock_timeout: 20 }), directory)),
+    Array.from({ length: 6 }, () => migrate(poolOn(url, { lock_timeout: 20 }), schema)),
   );
   expect(results.flatMap(({ applied }) => applied)).toHaveLength(3);
   expect(results.filter(({ applied }) => applied.length === 3)).toHaveLength(1);
@@ -142,8 +147,8 @@ test('T46 processes that start together apply each file once', async () => {
 
 test('control: without the lock, processes that start together collide', async () => {
   const url = await freshDatabase();
-  const directory = migrationsOf(TWO);
-  await migrate(poolOn(url), migrationsOf({}));
+  const schema = schemaOf(TWO);
+  await migrate(poolOn(url), schemaOf({}));
   let reading = 2;
   const bothHaveRead = Promise.withResolvers<void>();
   const unprotected = (): pg.Pool => {
@@ -162,6 +167,6 @@ test('control: without the lock, processes that start together collide', async (
     });
     return pool;
   };
-  const outcomes = await Promise.allSettled([migrate(unprotected(), directory), migrate(unprotected(), directory)]);
+  const outcomes = await Promise.allSettled([migrate(unprotected(), schema), migrate(unprotected(), schema)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });

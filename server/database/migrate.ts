@@ -2,6 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { applyFile } from './apply-file.ts';
+import { schemaFolders, type SchemaFolders } from './schema-folders.ts';
+import {
+  applyFunctions,
+  readAppliedFunctions,
+  readFunctions,
+  requireSameFunctions,
+  type SqlFunction,
+} from './sql-functions.ts';
 
 /** One file of the migrations folder. */
 export interface Migration {
@@ -17,21 +26,30 @@ interface AppliedRow {
   checksum: string;
 }
 
-/** The advisory lock of whoever migrates. Any number serves, as long as nothing else of ours locks the same one. */
+/** The advisory lock that a process holds while it migrates. Any number works, as long as nothing else of ours locks it. */
 export const migrationLock = 5_021_948_337;
 
+/** What is wrong with a database or a backup from before the baseline, which replaced all earlier migrations. */
+export const beforeBaseline = 'was made by a version before 0.1.0, which this version can neither read nor update';
+
 /**
- * Brings the database up to the newest `NNNN-name.sql` of `directory` and says which files it applied. Each file is one transaction,
- * so a kill leaves it applied or not; processes that start together apply it once. Refuses changed, missing and unknown versions.
- * `upTo` stops at an earlier version, for a restore.
+ * Updates the database to the newest `NNNN-name.sql` and to the current functions, and returns the migrations that it applied.
+ * Each migration is one transaction, the last one together with the functions, so a kill leaves it applied or not; of
+ * processes that start together, one applies it. Refuses changed, missing and unknown versions. `upTo` stops at an earlier
+ * version and leaves the functions out, for a restore.
  */
-export async function migrate(pool: pg.Pool, directory: string, upTo?: number): Promise<{ applied: string[] }> {
-  const migrations = readMigrations(directory);
+export async function migrate(
+  pool: pg.Pool,
+  folders: SchemaFolders = schemaFolders,
+  upTo?: number,
+): Promise<{ applied: string[] }> {
+  const migrations = readMigrations(folders.migrations);
+  const functions = readFunctions(folders.functions);
   const client = await pool.connect();
-  client.on('error', () => undefined); // A lost connection also rejects the query under way.
+  client.on('error', () => undefined); // A lost connection also rejects the query in progress.
   try {
     await client.query(FRESH_SETTINGS);
-    // race: processes that start together wait here; the winner's rows are what the others then find.
+    // race: processes that start together wait here, and then find the rows of the first.
     await client.query(`select pg_advisory_lock(${migrationLock})`);
     await client.query(CREATE_TABLE);
     const { rows } = await client.query<AppliedRow>(
@@ -39,7 +57,15 @@ export async function migrate(pool: pg.Pool, directory: string, upTo?: number): 
     );
     requireHistory(rows, migrations);
     const pending = migrations.slice(rows.length, upTo);
-    for (const migration of pending) await apply(client, migration);
+    const state = { applied: await readAppliedFunctions(client), version: migrations.length };
+    const last = upTo === undefined ? pending.at(-1) : undefined;
+    for (const migration of pending) {
+      await inTransaction(client, async () => {
+        await applyMigration(client, migration);
+        if (migration === last) await applyFunctions(client, functions, state);
+      });
+    }
+    if (upTo === undefined && pending.length === 0) await completeFunctions(client, functions, state);
     return { applied: pending.map(({ file }) => file) };
   } finally {
     // Closing the connection frees the lock and drops every setting that a migration made.
@@ -80,6 +106,8 @@ export function readMigrations(directory: string): Migration[] {
 }
 
 function requireHistory(rows: AppliedRow[], migrations: Migration[]): void {
+  if (isBeforeBaseline(rows, migrations))
+    throw new Error(`The database ${beforeBaseline}: start with an empty data folder or database.`);
   const newest = rows.at(-1);
   if (newest && newest.version > migrations.length) {
     throw new Error(
@@ -102,31 +130,35 @@ function requireHistory(rows: AppliedRow[], migrations: Migration[]): void {
   });
 }
 
-async function apply(client: pg.PoolClient, { version, file, sql, checksum }: Migration): Promise<void> {
-  try {
-    await client.query(`${FRESH_SETTINGS}; begin`);
-    // Recorded first, because the file may change where names are looked up.
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      file,
-      checksum,
-    ]);
-    const before = await transactionId(client);
-    await client.query(sql);
-    if ((await transactionId(client)) !== before) throw new Error('it begins or ends a transaction of its own');
-    await client.query('commit');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${file} failed${lineOf(error, sql)}: ${reason}`, { cause: error });
-  }
+/** Whether a history does not begin with the first file of the baseline. */
+export function isBeforeBaseline(history: Pick<AppliedRow, 'version' | 'name'>[], migrations: Migration[]): boolean {
+  const [first] = history;
+  return first?.version === 1 && first.name !== migrations[0]?.file;
 }
 
-async function transactionId(client: pg.PoolClient): Promise<string | undefined> {
-  const { rows } = await client.query<{ id: string }>('select pg_current_xact_id()::text as id');
-  return rows[0]?.id;
+async function applyMigration(client: pg.PoolClient, { version, file, sql, checksum }: Migration): Promise<void> {
+  // Recorded first, because the file may change where names are looked up.
+  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+    version,
+    file,
+    checksum,
+  ]);
+  await applyFile(client, { file: `Migration ${file}`, sql });
+  await client.query(FRESH_SETTINGS);
 }
 
-function lineOf(error: unknown, sql: string): string {
-  const position = error instanceof Error && 'position' in error ? Number(error.position) : 0;
-  return position > 0 ? ` in line ${sql.slice(0, position - 1).split('\n').length}` : '';
+/** Without pending migrations: a restore leaves a database without functions, all others must have those of this code. */
+async function completeFunctions(
+  client: pg.PoolClient,
+  functions: SqlFunction[],
+  state: { applied: Map<string, string>; version: number },
+): Promise<void> {
+  if (state.applied.size > 0) requireSameFunctions(state.applied, functions, state.version);
+  else await inTransaction(client, () => applyFunctions(client, functions, state));
+}
+
+async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query(`${FRESH_SETTINGS}; begin`);
+  await work();
+  await client.query('commit');
 }

@@ -1,4 +1,4 @@
-/** What the database tells of. The kinds are those of migration 0014. */
+/** Change notifications of the database. The kinds are those of the triggers in `database/functions/changes/`. */
 const kinds = [
   'availability',
   'openings',

@@ -15,7 +15,6 @@ import { resorts } from './content/resorts.ts';
 import { renewDemoOpenings, seedIfEmpty, type SeedOptions } from './seed.ts';
 
 const now = new Date('2026-03-27T10:05:00Z');
-const migrations = new URL('../migrations', import.meta.url).pathname;
 const options: SeedOptions = {
   now,
   random: randomBytes,
@@ -34,7 +33,7 @@ beforeAll(async () => {
   chmodSync(home, 0o755);
   server = await startEmbedded({ directory: home, log: () => undefined });
   const pool = new pg.Pool({ connectionString: urlOf('template_seed', await create('template_seed')) });
-  await migrate(pool, migrations);
+  await migrate(pool);
   await pool.end();
 }, 30_000);
 

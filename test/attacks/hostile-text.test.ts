@@ -51,6 +51,7 @@ const machineWritten: Record<string, string> = {
   silenced_messages: 'kind',
   discord_events: 'event_id',
   schema_migrations: 'name checksum',
+  schema_functions: 'file checksum',
   clearings: 'scope',
   member_names: 'name',
   kept_blocks: 'reason',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   directory = freshDirectory();
   database = await startEmbedded({ directory, log: () => undefined });
   const pool = new pg.Pool({ connectionString: database.url });
-  await migrate(pool, join(import.meta.dirname, '../../server/migrations'));
+  await migrate(pool);
   await pool.end();
   proxy = await startDatabaseProxy(database.url);
   app = await startTestApp({ databaseUrl: proxy.url });

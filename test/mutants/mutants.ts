@@ -25,7 +25,7 @@ const onItsOwn = (write: string) => [
 export const mutants: readonly Mutant[] = [
   {
     name: 'no unique index on member and opening',
-    where: 'server/migrations',
+    where: 'server/database/migrations/0005-bookings.sql',
     changes: [
       {
         from: 'create unique index bookings_one_per_member on',
@@ -36,19 +36,19 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'no unique index on the unit (in the place of sold <= total)',
-    where: 'server/migrations',
+    where: 'server/database/migrations/0005-bookings.sql',
     changes: [{ from: 'create unique index bookings_one_per_unit on', to: 'create index bookings_one_per_unit on' }],
     killedBy: { file: walls, test: 'I01 a room that is given twice' },
   },
   {
     name: 'no check of the price',
-    where: 'server/migrations/0003-bookings.sql',
+    where: 'server/database/migrations/0005-bookings.sql',
     changes: [{ from: 'and final_price = original_price - discount_amount', to: '' }],
     killedBy: { file: walls, test: 'I05 a price that is not what its parts make' },
   },
   {
     name: 'no condition that the room is free',
-    where: 'server/migrations',
+    where: 'server/database/functions/bookings/place_bookings.sql',
     changes: [{ from: 'and is_free(units.booking_id, units.held_until, units.kept_until, at)', to: '' }],
     killedBy: { file: model, test: 'the last room is given once' },
   },
@@ -60,7 +60,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'no guard of the transitions in the database',
-    where: 'server/migrations/0003-bookings.sql',
+    where: 'server/database/functions/bookings/guard_booking_status.sql',
     changes: [{ from: 'if new.status = old.status or', to: 'if true or' }],
     killedBy: { file: 'server/features/bookings/staff/routes.test.ts', test: 'I06 every pair of states' },
   },

@@ -15,7 +15,7 @@ export async function sabotageFunction(db: Database, name: string, change: (sour
 
 /** Makes every batch of holds sleep between choosing units and taking them. */
 export const napBeforeTaking = (source: string) =>
-  source.replace('  -- What a person held before goes first', '  perform pg_sleep(0.3);\n  -- What');
+  source.replace('  -- The old hold is released first', '  perform pg_sleep(0.3);\n  -- The old hold');
 
 /** Makes every batch of bookings sleep after its snapshot is taken. */
 export const napBeforeClaiming = (source: string) =>

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
@@ -13,7 +12,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await admin.connect();
   await admin.query(`create database ${templateName}`);
   const pool = new pg.Pool({ connectionString: databaseUrl(cluster.url, templateName) });
-  await migrate(pool, join(import.meta.dirname, '../../server/migrations'));
+  await migrate(pool);
   await pool.end();
   await admin.end();
   project.provide('clusterUrl', cluster.url);

@@ -24,13 +24,14 @@ import { connectPool, createDatabase, type Database } from '../../database/conne
 import { scratchDirectory, startedIn } from '@sunset/local-postgres/scratch.ts';
 import { lockDirectory } from '@sunset/local-postgres/directory-lock.ts';
 import { checkData } from '../../features/audit/commands/check-data.ts';
+import { laterSentence, laterVersion } from '../../../test/setup/later-version.ts';
 import { createTestDatabase } from '../../../test/setup/test-database.ts';
+import type { SchemaFolders } from '../../database/schema-folders.ts';
 import { BackupError, sumOf, type Manifest } from './manifest.ts';
 import { requireDataKey } from '../../secrets/data-key.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const server = join(import.meta.dirname, '../..');
-const migrations = join(server, 'migrations');
 /** More rooms than callers can book while a backup is made. */
 const rooms = Array.from({ length: 40 }, (_, index) => ({ name: `Type ${index}`, units: 100 }));
 
@@ -109,13 +110,16 @@ afterAll(async () => {
 
 const manifestOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
 
-function restore(from: string, dataDirectory: string, more: { isMove?: boolean; databaseUrl?: string } = {}) {
+function restore(
+  from: string,
+  dataDirectory: string,
+  more: { isMove?: boolean; databaseUrl?: string; schema?: SchemaFolders } = {},
+) {
   const said: string[] = [];
   return restoreBackup({
     backup: from,
     databaseUrl: null,
     dataDirectory,
-    migrations,
     isMove: true,
     now: app.clock.now,
     say: (line) => void said.push(line),
@@ -172,6 +176,17 @@ test('F27 I23 made under load and restored into an empty folder, it has every bo
     .returning('id')
     .executeTakeFirstOrThrow();
   expect(next.id).toBeGreaterThan(kept.size);
+}, 60_000);
+
+test('a later version restores it: tables of the backup first, then its own migrations and functions', async () => {
+  const target = scratchDirectory();
+  const later = laterVersion();
+  const { violations } = await restore(backup, target, { schema: later.schema });
+  expect(violations).toEqual([]);
+  const db = await databaseIn(target);
+  await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow(laterSentence);
+  const { rows } = await sql`select from bookings where length_of_notes <> char_length(notes)`.execute(db);
+  expect(rows).toEqual([]);
 }, 60_000);
 
 test('I23 a backup of the restored data has the same tables, byte for byte', async () => {
@@ -258,6 +273,11 @@ test.each<[string, (folder: string) => void, RegExp]>([
     'of other migrations',
     (folder) => forge(folder, (one) => one.migrations.forEach((each) => (each.checksum = sumOf('other')))),
     /another migration 1/,
+  ],
+  [
+    'from before the baseline',
+    (folder) => forge(folder, (one) => one.migrations.forEach((each, index) => (each.name = `000${index}-people.sql`))),
+    /^The backup was made by a version before 0\.1\.0, which this version can neither read nor update\.$/,
   ],
 ])(
   'a backup %s is refused and leaves the folder empty',

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { createDatabase } from '../../database/connect.ts';
-import { migrate, readMigrations } from '../../database/migrate.ts';
+import { beforeBaseline, isBeforeBaseline, migrate, readMigrations } from '../../database/migrate.ts';
+import { schemaFolders, type SchemaFolders } from '../../database/schema-folders.ts';
 import { checkData } from '../../features/audit/commands/check-data.ts';
 import { requireWhole } from './backup-files.ts';
 import { loadRows } from './load-rows.ts';
@@ -15,7 +16,8 @@ export interface RestoreRequest {
   databaseUrl: string | null;
   /** The data folder that the database (where it is embedded) and the pictures go into. */
   dataDirectory: string;
-  migrations: string;
+  /** The tables and functions of this version, where a test has others. */
+  schema?: SchemaFolders;
   /** Leaves sessions and messages as they were, for a site that is moved and was stopped before the backup. */
   isMove: boolean;
   now: () => Date;
@@ -38,7 +40,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   const manifest = await readManifest(backup);
   request.say(`A backup of ${manifest.madeAt}, made by version ${manifest.version}. Verifying its files …`);
   await requireWhole(backup, manifest.files);
-  requireKnownMigrations(manifest, request.migrations);
+  requireKnownMigrations(manifest, (request.schema ?? schemaFolders).migrations);
   const target = await openTarget({ ...request, backup, manifest });
   try {
     const violations = await fill(target.databaseUrl, { ...request, backup }, manifest);
@@ -50,9 +52,10 @@ export async function restoreBackup(request: RestoreRequest): Promise<Restored> 
   }
 }
 
-/** A newer backup is refused, and one whose migrations are not this code's. */
+/** Refuses a backup that is newer than this code, from before the baseline, or made with other migrations. */
 function requireKnownMigrations(manifest: Manifest, folder: string): void {
   const known = readMigrations(folder);
+  if (isBeforeBaseline(manifest.migrations, known)) throw new BackupError(`The backup ${beforeBaseline}.`);
   const newest = manifest.migrations.at(-1);
   if (manifest.migrations.length > known.length) {
     throw new BackupError(
@@ -73,9 +76,9 @@ async function fill(url: string, request: RestoreRequest, manifest: Manifest): P
   const db = createDatabase(pool);
   try {
     request.say('Loading the rows …');
-    await migrate(pool, request.migrations, manifest.migrations.length);
+    await migrate(pool, request.schema, manifest.migrations.length);
     await loadRows(url, request.backup, manifest);
-    const { applied } = await migrate(pool, request.migrations);
+    const { applied } = await migrate(pool, request.schema);
     if (applied.length > 0) request.say(`Brought up to this version: ${applied.join(', ')}.`);
     if (!request.isMove) await endWhatMayHaveHappened(db, request.now(), request.say);
     return await checkData(db);

@@ -19,7 +19,7 @@ export const exactValues =
   'set extra_float_digits = 1; set statement_timeout = 0; set lock_timeout = 0; ' +
   'set idle_in_transaction_session_timeout = 0';
 
-/** Every table of the product, in the order of its name. `schema_migrations` stands in the manifest instead. */
+/** Every table of the product, in the order of its name. The manifest has `schema_migrations`; functions are applied again. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(`
     select c.relname::text as name,
@@ -29,7 +29,7 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
       array(select a.attname::text from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
         where i.indrelid = c.oid and i.indisprimary order by array_position(i.indkey::smallint[], a.attnum)) as key
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'schema_functions')
     order by c.relname collate "C"`);
   return rows;
 }

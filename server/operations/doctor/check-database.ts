@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { beforeBaseline, isBeforeBaseline, type Migration } from '../../database/migrate.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 interface State {
@@ -21,7 +22,7 @@ const oldestVersion = 160_000;
 const tolerableOffMs = 1000;
 
 /** Version, migrations, durability, size, connections, and its clock against ours. */
-export async function checkDatabase(db: Database, newestMigration: number, now: () => Date): Promise<Finding[]> {
+export async function checkDatabase(db: Database, migrations: Migration[], now: () => Date): Promise<Finding[]> {
   const askedAt = now();
   const { rows } = await sql<State>`
     select current_setting('server_version_num')::int as version_number, current_setting('server_version') as version,
@@ -38,7 +39,7 @@ export async function checkDatabase(db: Database, newestMigration: number, now: 
     state.versionNumber >= oldestVersion
       ? ok(`PostgreSQL ${state.version}`)
       : problem(`PostgreSQL ${state.version} is too old`, 'Use version 16 or newer.'),
-    await judgeMigrations(db, newestMigration),
+    await judgeMigrations(db, migrations),
     judgeDurability(state),
     ...(state.isReadOnly ? [problem('it is read-only', 'DATABASE_URL must name the primary server.')] : []),
     judgeConnections(state),
@@ -47,16 +48,19 @@ export async function checkDatabase(db: Database, newestMigration: number, now: 
   ];
 }
 
-async function judgeMigrations(db: Database, newest: number): Promise<Finding> {
+async function judgeMigrations(db: Database, migrations: Migration[]): Promise<Finding> {
   const table = await sql<{
     is_there: boolean;
   }>`select to_regclass('schema_migrations') is not null as is_there`.execute(db);
   if (!Object.values(table.rows[0] ?? {})[0])
     return warning('it has no tables', 'Start the server once. It creates the tables.');
   const { rows } = await sql<{
-    at: number;
-  }>`select coalesce(max(version), 0)::int as at from schema_migrations`.execute(db);
-  const at = rows[0]?.at ?? 0;
+    version: number;
+    name: string;
+  }>`select version, name from schema_migrations order by version`.execute(db);
+  if (isBeforeBaseline(rows, migrations)) return problem(`it ${beforeBaseline}`, 'Use the version that made it.');
+  const newest = migrations.length;
+  const at = rows.at(-1)?.version ?? 0;
   if (at === newest) return ok(`at migration ${at}, the same as this code`);
   if (at > newest) {
     return problem(

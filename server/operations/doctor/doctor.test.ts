@@ -134,6 +134,8 @@ describe('the doctor', () => {
       app.deps.db,
     );
     expect((await problems()).join()).toMatch(/Database: at migration 999, this code knows/);
+    await sql`update schema_migrations set name = '0001-people.sql' where version = 1`.execute(app.deps.db);
+    expect((await problems()).join()).toContain('it was made by a version before 0.1.0');
     const off = `${app.databaseUrl}&options=${encodeURIComponent('-c synchronous_commit=off')}`;
     expect((await problems({ DATABASE_URL: off })).join()).toContain('acknowledged bookings can be lost');
   });

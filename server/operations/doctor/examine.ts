@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { hasDiscord, type Config, type Environment } from '../../config.ts';
 import { connectPool, createDatabase } from '../../database/connect.ts';
 import { readMigrations } from '../../database/migrate.ts';
+import { schemaFolders } from '../../database/schema-folders.ts';
 import { createOutsideCalls, type OutsideCalls } from '../../integrations/outside.ts';
 import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { secretsOf } from '../../log.ts';
@@ -45,15 +45,15 @@ export async function examine(examination: Examination): Promise<Finding[]> {
   return found.map((finding) => withoutSecrets(finding, secretsOf(config)));
 }
 
-async function checkData(config: Config, { root, now }: Examination): Promise<Finding[]> {
+async function checkData(config: Config, { now }: Examination): Promise<Finding[]> {
   const notes: string[] = [];
   const database = await reachDatabase(config, (line) => void notes.push(line));
   const db = createDatabase(connectPool(database.url, 1, { warn: () => {} }));
   try {
-    const newest = readMigrations(join(root, 'server/migrations')).length;
+    const migrations = readMigrations(schemaFolders.migrations);
     return [
       ...notes.map((note) => findingsOf('Data folder').ok(note)),
-      ...(await checkDatabase(db, newest, now)),
+      ...(await checkDatabase(db, migrations, now)),
       ...(await checkOutbox(db, now())),
       ...(await checkDataKey(db, config, database.directory)),
       ...(hasDiscord(config) ? await checkDemoData(db) : []),

@@ -134,7 +134,7 @@ async function listFillOfResorts(db: Database, scope: StatisticsScope) {
   return rows.toSorted((one, other) => other.taken / other.units - one.taken / one.units);
 }
 
-/** Kept for each opening, so that an opening costs the same however many rooms and guests it has. Rule: migrations/0017. */
+/** Counted for each opening, so that an opening costs the same however many rooms and guests it has (`opening_fill`). */
 function selectFill(db: Database, scope: StatisticsScope) {
   return db
     .selectFrom('openings')
@@ -189,7 +189,7 @@ async function countDaysInSpan(db: Database, scope: StatisticsScope, firstDay: s
 
 const hasSpan = (scope: StatisticsScope) => scope.from !== undefined || scope.to !== undefined;
 
-/** Kept numbers of bookings: of the openings in a span of sessions, or of whole resorts. Rule: migrations/0015. */
+/** Counters of bookings: of the openings in a period, or of whole resorts (`opening_figures`, `resort_figures`). */
 function selectFigures(db: Database, scope: StatisticsScope) {
   const { resort, from, to } = scope;
   const figures = hasSpan(scope)

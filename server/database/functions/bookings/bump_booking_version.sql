@@ -1,0 +1,9 @@
+-- Each change of a booking counts, so that two people who edit it notice each other.
+create or replace function bump_booking_version() returns trigger language plpgsql as $$
+begin
+  new.version := old.version + 1;
+  return new;
+end $$;
+
+create or replace trigger bookings_version before update on bookings
+  for each row execute function bump_booking_version();

@@ -1,0 +1,16 @@
+-- Allowed changes of status. Any other change is a fault in our code.
+create or replace function guard_booking_status() returns trigger language plpgsql as $$
+begin
+  if new.status = old.status or (old.status, new.status) in (
+    ('pending', 'confirmed'), ('pending', 'rejected'), ('pending', 'cancelled'), ('confirmed', 'cancelled'),
+    ('confirmed', 'completed'), ('confirmed', 'no_show'), ('no_show', 'completed'), ('completed', 'no_show'),
+    ('rejected', 'pending'), ('cancelled', 'pending')
+  ) then
+    return new;
+  end if;
+  raise exception 'booking % cannot go from % to %', old.reference, old.status, new.status
+    using errcode = 'check_violation', constraint = 'bookings_transition';
+end $$;
+
+create or replace trigger bookings_status before update of status on bookings
+  for each row execute function guard_booking_status();

@@ -1,0 +1,279 @@
+-- Places a batch of bookings in one round trip, each with its own outcome. One booking is a batch of one: there is no second
+-- path. A batch has each member at most once; the server's batcher sees to it.
+--
+-- `batch` is a JSON array of objects:
+-- - ord, member_id, tier_version, opening_room_id, reference, discord_username, roblox_username, roblox_display_name, notes,
+--   payment_method, all_inclusive
+-- - opens_for: the resort access flags that admit the member; release_kind: whose on-sale time counts, regular if missing
+-- - base_price, discount_percent, original_price, discount_amount, final_price, and expected_final_price, which the member saw;
+--   priced_by_hold: the price is that of the member's hold, not today's
+-- - starts_at: the start that the response names, in whole milliseconds; missing if it names none
+-- - key, request_hash, response: for a repeated call, which gets the same text again
+-- `at` is the time of the request by the server's clock.
+--
+-- Returns one row per item. Outcome `placed`, `replayed` (with the stored response), `not_yet_open` (with `opens_at`),
+-- `hold_gone` (the hold that set the price has ended), `moved` (the opening starts at another time now: ask again with that
+-- time), `too_many_requests` (the last 20 bookings of the member are all younger than ten minutes, with the seconds to wait:
+-- each booking leaves audit rows and messages, and booking and cancelling in turn would never end), or the code of the refusal.
+--
+-- race: two batches of different server processes are ordered by the row locks on their members, taken in id order before
+-- anything is read; units are claimed by a conditional update of rows locked with SKIP LOCKED. The unique indexes
+-- bookings_one_per_unit and bookings_one_per_member are the second line of defence.
+create or replace function place_bookings(batch jsonb, at timestamptz)
+returns table (ord integer, outcome text, response json)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+-- A plan made while a table was empty would read all of it for every booking of the rush that fills it.
+set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  most_active constant smallint := (select max_active_bookings_per_user from settings);
+  max_recent constant integer := 20;
+  recent constant interval := interval '10 minutes';
+begin
+  perform from members m
+    where m.id = any (array(select (item ->> 'member_id')::integer from jsonb_array_elements(batch) item))
+    order by m.id
+    for no key update;
+
+  return query
+  with item as materialized (
+    select * from jsonb_to_recordset(batch) as item (
+      ord integer, member_id integer, tier_version integer, opens_for text[], opening_room_id integer,
+      base_price integer, expected_final_price integer, discount_percent smallint, original_price integer, discount_amount integer,
+      final_price integer, all_inclusive boolean, payment_method text, reference text, discord_username text,
+      roblox_username text, roblox_display_name text, notes text, key text, request_hash text, response text,
+      release_kind text, priced_by_hold boolean, starts_at timestamptz
+    )
+  ),
+  judged as materialized (
+    select item.*, room.opening_id, opening.resort_id, stored.response as stored_response,
+      release.opens_at, frequent.oldest as oldest_recent, account.roblox_id,
+      coalesce(account.username, item.roblox_username) as account_name,
+      case
+        when stored.request_hash = item.request_hash then 'replayed'
+        when stored.request_hash is not null then 'idempotency_key_reused'
+        when not is_booking_username(account.roblox_id, coalesce(account.username, item.roblox_username))
+          then 'invalid_roblox_username'
+        -- A linked account's display name is accepted as Roblox delivered it; another one was typed.
+        when not is_booking_display_name(
+            case when item.roblox_display_name = account.display_name then account.roblox_id end, item.roblox_display_name)
+          then 'invalid_roblox_display_name'
+        when room.id is null then 'not_found'
+        when opening.cancelled_at is not null then 'no_opening'
+        when opening.starts_at <= at then 'opening_started'
+        when member.deleted_at is not null or not member.is_in_server then 'not_a_member'
+        when member.blocked_reason is not null and coalesce(member.blocked_until > at, true) then 'booking_blocked'
+        when frequent.oldest > at - recent then 'too_many_requests'
+        when exists (
+          select from bookings b
+          where b.member_id = item.member_id and b.member_id > 0 and b.opening_id = room.opening_id
+            and b.status in ('pending', 'confirmed') offset 0
+        ) or (
+          select count(*) from bookings b join openings o on o.id = b.opening_id
+          where b.member_id = item.member_id and b.member_id > 0 and b.status in ('pending', 'confirmed') and o.ends_at > at
+        ) >= most_active then 'booking_limit_reached'
+        when not (
+          'gold_customer' = any (item.opens_for) and resort.gold_customer_bookings_open
+          or 'server_booster' = any (item.opens_for) and resort.server_booster_bookings_open
+          or 'regular_customer' = any (item.opens_for) and resort.regular_customer_bookings_open
+        ) then 'bookings_closed'
+        when release.opens_at > at then 'not_yet_open'
+        when exists (
+          select from bookings b
+          -- `+ 0` keeps the planner from reading all bookings of the opening.
+          where b.opening_id + 0 = room.opening_id and lower(b.roblox_username) = lower(item.roblox_username)
+            and b.roblox_username <> '' and b.status in ('pending', 'confirmed') offset 0
+        ) or exists (
+          select from bookings b
+          where b.opening_id + 0 = room.opening_id and b.roblox_id = account.roblox_id
+            and b.status in ('pending', 'confirmed') offset 0
+        ) or exists (
+          -- Linked at Roblox by another member, or according to Bloxlink that of another member and not of this one.
+          select from members m
+          where lower(m.roblox_username) = lower(item.roblox_username) and m.id <> item.member_id and m.deleted_at is null
+          offset 0
+        ) or exists (
+          -- The same by id: the account may have another name at Roblox by now.
+          select from members m
+          where m.roblox_id = account.roblox_id and m.id <> item.member_id and m.deleted_at is null offset 0
+        ) or (
+          lower(item.roblox_username) <> all (array[lower(member.roblox_username), lower(member.bloxlink_username)]) is not false
+          and exists (
+            select from members m
+            where lower(m.bloxlink_username) = lower(item.roblox_username) and m.id <> item.member_id
+              and m.deleted_at is null
+            offset 0
+          )
+        ) then 'roblox_account_taken'
+        when item.priced_by_hold and hold.id is null then 'hold_gone'
+        -- A hold fixes the price, even if room or tier change afterwards.
+        when item.expected_final_price <> item.final_price or case
+          when hold.held_base_price is not null
+            then item.base_price <> hold.held_base_price or item.discount_percent <> hold.held_percent
+          else item.tier_version <> member.tier_version or item.base_price <> room.price
+        end then 'price_changed'
+        when item.starts_at <> date_trunc('milliseconds', opening.starts_at) then 'moved'
+      end as verdict
+    from item
+    -- One index look-up for each item: `offset 0` keeps the planner from reading whole tables for a join or an `exists`, so
+    -- the cost of a booking does not grow with the tables.
+    cross join lateral (select * from members where members.id = item.member_id offset 0) member
+    -- The member's own account of this name, if they have linked one: at Roblox itself, else with Bloxlink.
+    left join lateral (
+      select * from (values
+        (1, member.roblox_id, member.roblox_username, member.roblox_display_name),
+        (2, member.bloxlink_roblox_id, member.bloxlink_username, member.bloxlink_display_name)
+      ) linked (rank, roblox_id, username, display_name)
+      where lower(linked.username) = lower(item.roblox_username) order by rank limit 1
+    ) account on true
+    left join lateral (select * from opening_rooms where opening_rooms.id = item.opening_room_id offset 0) room on true
+    left join lateral (select * from openings where openings.id = room.opening_id offset 0) opening on true
+    left join lateral (select * from resorts where resorts.id = opening.resort_id offset 0) resort on true
+    left join lateral (
+      select * from idempotency_keys k
+      where k.member_id = item.member_id and k.key = item.key and k.created_at > at - interval '24 hours' offset 0
+    ) stored on true
+    cross join lateral (
+      select opens_at(item.release_kind, opening.opens_three_boosts_at, opening.opens_two_boosts_at,
+        opening.opens_gold_and_booster_at, opening.opens_regular_at) as opens_at
+    ) release
+    left join lateral (
+      select * from units
+      where units.held_by = item.member_id and units.opening_room_id = item.opening_room_id
+        and units.held_until > at and units.booking_id is null offset 0
+    ) hold on true
+    -- The booking that is `max_recent` bookings back; most members have none.
+    left join lateral (
+      select b.created_at as oldest from bookings b where b.member_id = item.member_id
+      order by b.id desc offset max_recent - 1 limit 1
+    ) frequent on true
+  ),
+  -- One Roblox account twice in a batch: the first gets it.
+  wish as materialized (
+    select * from (
+      select ord, member_id, opening_id, opening_room_id,
+        row_number() over (partition by opening_id, lower(roblox_username) order by ord) = 1
+          and (roblox_id is null or row_number() over (partition by opening_id, roblox_id order by ord) = 1) as is_first
+      from judged where verdict is null
+    ) wished where is_first
+  ),
+  -- race: a hold that has expired by another server's clock can be taken there at the same time. The first to lock the unit
+  -- gets it, the other looks for a free one.
+  own as materialized (
+    select wish.ord, unit.id
+    from wish cross join lateral (
+      select units.id from units
+      where units.held_by = wish.member_id and units.opening_room_id = wish.opening_room_id
+        and units.held_until > at and units.booking_id is null
+      for no key update skip locked
+    ) unit
+  ),
+  queue as (
+    select ord, opening_room_id, row_number() over (partition by opening_room_id order by ord) as place
+    from wish where not exists (select from own where own.ord = wish.ord)
+  ),
+  free as (
+    select room.opening_room_id, unit.id, row_number() over (partition by room.opening_room_id order by unit.number) as place
+    from (select opening_room_id, count(*) as wanted from queue group by opening_room_id) room
+    cross join lateral (
+      select units.id, units.number from units
+      where units.opening_room_id = room.opening_room_id
+        and is_free(units.booking_id, units.held_until, units.kept_until, at)
+      order by units.number
+      limit room.wanted
+      for no key update skip locked
+    ) unit
+  ),
+  claim as (
+    select ord, id as unit_id from own
+    union all
+    select queue.ord, free.id from queue join free using (opening_room_id, place)
+  ),
+  placed as (
+    insert into bookings (
+      reference, member_id, opening_id, opening_room_id, unit_id, discord_username, roblox_id, roblox_username,
+      roblox_display_name, notes, payment_method, all_inclusive, base_price, original_price, discount_percent,
+      discount_amount, final_price, created_at, updated_at
+    )
+    select judged.reference, judged.member_id, judged.opening_id, judged.opening_room_id, claim.unit_id,
+      judged.discord_username, judged.roblox_id, judged.account_name, judged.roblox_display_name, judged.notes,
+      judged.payment_method, judged.all_inclusive, judged.base_price, judged.original_price,
+      judged.discount_percent, judged.discount_amount, judged.final_price, at, at
+    from claim join judged using (ord)
+    order by ord
+    -- race: another server books for the same name at the same time. The index decides, and no other booking fails. One
+    -- statement can name one index only: a conflict of the other, bookings_one_per_roblox_id, fails the batch, and the
+    -- caller sends it again.
+    on conflict (lower(roblox_username), opening_id)
+      where status in ('pending', 'confirmed') and roblox_username <> '' do nothing
+    returning id, reference, member_id, opening_id, opening_room_id, unit_id, payment_method, final_price
+  ),
+  taken as (
+    update units set booking_id = placed.id, held_by = null, held_until = null, hold_extended = false
+    from placed where units.id = placed.unit_id
+  ),
+  -- A member who books another room than the one they hold releases the hold.
+  let_go as (
+    update units set held_by = null, held_until = null, hold_extended = false
+    from placed where units.held_by = placed.member_id and units.id <> placed.unit_id and units.held_until > at
+  ),
+  -- The hold was used.
+  used as (
+    update unused_holds u set taken = greatest(taken - 1, 0)
+    from own join judged using (ord) join placed using (reference)
+    where u.member_id = placed.member_id and u.opening_id = placed.opening_id
+  ),
+  audited as (
+    insert into audit_log (at, actor_kind, actor_member_id, action, subject, subject_id, after)
+    select at, 'member', placed.member_id, 'booking.place', 'booking', reference, jsonb_build_object(
+      'status', 'pending', 'opening', placed.opening_id, 'room', placed.opening_room_id, 'unit', placed.unit_id,
+      'payment_method', placed.payment_method, 'final_price', placed.final_price)
+      || case when judged.priced_by_hold then jsonb_build_object('held_price', true) else jsonb_build_object() end
+    from placed join judged using (reference)
+  ),
+  told as (
+    insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
+    select 'booking.placed:' || reference, 'booking.placed', jsonb_build_object('reference', reference), at,
+      left(encode(sha256(convert_to('booking.placed:' || reference, 'UTF8')), 'hex'), 24), at
+    from placed
+  ),
+  remembered as (
+    insert into idempotency_keys (member_id, key, request_hash, response, created_at)
+    select judged.member_id, judged.key, judged.request_hash, judged.response::json, at
+    from judged join placed using (reference)
+    where judged.key is not null
+    on conflict (member_id, key) do update
+      set request_hash = excluded.request_hash, response = excluded.response, created_at = excluded.created_at
+  )
+  select judged.ord,
+    case
+      when placed.id is not null then 'placed'
+      when judged.verdict is not null then judged.verdict
+      when claim.ord is not null or wish.ord is null then 'roblox_account_taken'
+      else 'sold_out'
+    end,
+    case judged.verdict
+      when 'replayed' then judged.stored_response
+      when 'not_yet_open' then json_build_object('opens_at', judged.opens_at)
+      when 'too_many_requests' then json_build_object(
+        'retry_after', ceil(extract(epoch from judged.oldest_recent + recent - at)))
+    end
+  from judged left join placed on placed.reference = judged.reference
+    left join wish on wish.ord = judged.ord left join claim on claim.ord = judged.ord;
+
+  -- race: an opening was moved after the checks and before bookings_hold_openings locked it. The caller retries, and then the
+  -- bookings for the time before get `moved`.
+  if exists (
+    select from opening_rooms room join openings opening on opening.id = room.opening_id
+    where opening.moved_at > at - interval '1 minute'
+      and room.id = any (array(select (item ->> 'opening_room_id')::integer from jsonb_array_elements(batch) item))
+  ) and exists (
+    select from jsonb_to_recordset(batch) as item (reference text, starts_at timestamptz)
+    join bookings b on b.reference = item.reference join openings opening on opening.id = b.opening_id
+    where item.starts_at <> date_trunc('milliseconds', opening.starts_at)
+  ) then
+    raise exception 'the opening was moved as it was booked' using errcode = 'serialization_failure';
+  end if;
+end $$;

@@ -1,0 +1,58 @@
+-- Sets a rejected or cancelled booking back to pending and returns 'restored', or the code of the refusal. The booking gets its
+-- own room if that is free, else another of the same type; its price stays.
+--
+-- race: the member is locked before anything is counted, as in place_bookings, so that the limits hold. If another booking
+-- takes the room in spite of that, the unique indexes refuse it and nothing is written.
+create or replace function restore_booking(booking integer, at timestamptz) returns text
+language plpgsql
+as $$
+declare
+  wanted bookings;
+  guest members;
+  opening openings;
+  unit integer;
+  violated text;
+begin
+  select m.* into guest from members m join bookings b on b.member_id = m.id where b.id = booking for no key update of m;
+  select * into wanted from bookings where id = booking for no key update;
+  select * into opening from openings where id = wanted.opening_id;
+  if wanted.status not in ('rejected', 'cancelled') then return 'already_decided'; end if;
+  if opening.cancelled_at is not null then return 'no_opening'; end if;
+  if opening.ends_at <= at then return 'opening_started'; end if;
+  if guest.deleted_at is not null or not guest.is_in_server then return 'not_a_member'; end if;
+  if exists (
+    select from bookings b
+    where b.member_id = guest.id and b.opening_id = wanted.opening_id and b.status in ('pending', 'confirmed')
+  ) or (
+    select count(*) from bookings b join openings o on o.id = b.opening_id
+    where b.member_id = guest.id and b.status in ('pending', 'confirmed') and o.ends_at > at
+  ) >= (select max_active_bookings_per_user from settings) then
+    return 'booking_limit_reached';
+  end if;
+  if exists (
+    select from bookings b
+    where b.opening_id = wanted.opening_id and lower(b.roblox_username) = lower(wanted.roblox_username)
+      and b.roblox_username <> ''
+      and b.status in ('pending', 'confirmed')
+  ) or exists (
+    select from bookings b
+    where b.opening_id = wanted.opening_id and b.roblox_id = wanted.roblox_id and b.status in ('pending', 'confirmed')
+  ) then
+    return 'roblox_account_taken';
+  end if;
+  begin
+    unit := claim_unit(booking, guest.id, wanted.opening_room_id, wanted.unit_id, at);
+    if unit is null then return 'sold_out'; end if;
+    update bookings set status = 'pending', reason = null, unit_id = unit, checked_in_at = null, updated_at = at
+      where id = booking;
+  exception when unique_violation then
+    get stacked diagnostics violated = constraint_name;
+    case violated
+      when 'bookings_one_per_unit' then return 'sold_out';
+      when 'bookings_one_per_member' then return 'booking_limit_reached';
+      when 'bookings_one_per_game_account', 'bookings_one_per_roblox_id' then return 'roblox_account_taken';
+      else raise;
+    end case;
+  end;
+  return 'restored';
+end $$;

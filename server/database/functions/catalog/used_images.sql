@@ -1,0 +1,10 @@
+-- The hashes of all pictures in use. Archived entries count, because they can come back.
+create or replace view used_images as
+  select distinct substring(src from '^/uploads/([0-9a-f]{32})-') as hash
+  from (
+    select image as src from resorts
+    union all select unnest(gallery) from resorts
+    union all select unnest(images) from room_types
+    union all select image from merchandise
+  ) pictures
+  where src ~ '^/uploads/[0-9a-f]{32}-';

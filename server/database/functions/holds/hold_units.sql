@@ -1,0 +1,173 @@
+-- Holds a unit for each member of a batch, each with its own outcome. A batch has each member at most once.
+--
+-- `batch` is a JSON array of objects: ord, member_id, tier_version, opens_for, release_kind, opening_room_id,
+-- discount_percent, as in place_bookings. `at` is the time of the request by the server's clock.
+--
+-- Returns one row per item. Outcome `held` (new, moved, or unchanged with `kept`; with the hold), `no_hold` (two holds of the
+-- member in this opening were not used: they book without one), `not_yet_open` (with `opens_at`), `tier_changed` (ask again with
+-- the current tier), `too_many_requests` (more than 60 at once, or one every 2 seconds), or the code of the refusal. Moving a
+-- hold within the opening keeps the time that is left, and so does taking a room again after a release; a hold in another
+-- opening is a new one. A refused member keeps the hold they have.
+--
+-- race: concurrent batches are ordered by the row locks on their members, in id order, as in place_bookings; units are locked
+-- with SKIP LOCKED and taken under that lock. The unique index units_one_hold is the second line of defence.
+create or replace function hold_units(batch jsonb, at timestamptz)
+returns table (ord integer, outcome text, response json)
+language plpgsql
+set plan_cache_mode = force_generic_plan
+set enable_seqscan = off
+as $$
+#variable_conflict use_column
+declare
+  most_active constant smallint := (select max_active_bookings_per_user from settings);
+  most_unused constant smallint := 2;
+  lasts constant interval := interval '5 minutes';
+  members_of integer[] := array(select (item ->> 'member_id')::integer from jsonb_array_elements(batch) item);
+  max_at_once constant integer := 60;
+  pace constant interval := interval '2 seconds';
+  admitted integer[];
+  results jsonb;
+begin
+  perform from members m where m.id = any (members_of) order by m.id for no key update;
+  -- race: the member extends or releases the hold at the same time, without the lock on the member.
+  perform from units u where u.held_by = any (members_of) order by u.id for no key update;
+
+  -- race: two processes count the same member at the same time. The upsert locks the row of the bucket.
+  with counted as (
+    insert into turn_buckets as b (name, used_until)
+    select 'hold:' || member_id, at + pace from unnest(members_of) member_id order by member_id
+    on conflict (name) do update set used_until = turns_used_until(b.used_until, max_at_once * pace, at) + pace
+      where turns_used_until(b.used_until, max_at_once * pace, at) + pace <= at + max_at_once * pace
+    returning name
+  )
+  select coalesce(array_agg(split_part(name, ':', 2)::integer), '{}') into admitted from counted;
+
+  with item as materialized (
+    select * from jsonb_to_recordset(batch) as item (
+      ord integer, member_id integer, tier_version integer, opens_for text[], release_kind text,
+      opening_room_id integer, discount_percent smallint
+    )
+  ),
+  judged as materialized (
+    select item.*, room.opening_id, room.price, release.opens_at, back.until as back_until, back.extended as back_extended,
+      hold.id as hold_id, hold.opening_id as hold_opening_id, hold.opening_room_id as hold_room_id, hold.held_until,
+      hold.hold_extended,
+      case
+        when room.id is null then 'not_found'
+        when opening.cancelled_at is not null then 'no_opening'
+        when opening.starts_at <= at then 'opening_started'
+        when member.deleted_at is not null or not member.is_in_server then 'not_a_member'
+        when member.blocked_reason is not null and coalesce(member.blocked_until > at, true) then 'booking_blocked'
+        when item.member_id <> all (admitted) then 'too_many_requests'
+        when exists (
+          select from bookings b
+          where b.member_id = item.member_id and b.member_id > 0 and b.opening_id = room.opening_id
+            and b.status in ('pending', 'confirmed') offset 0
+        ) or (
+          select count(*) from bookings b join openings o on o.id = b.opening_id
+          where b.member_id = item.member_id and b.member_id > 0 and b.status in ('pending', 'confirmed') and o.ends_at > at
+        ) >= most_active then 'booking_limit_reached'
+        when not (
+          'gold_customer' = any (item.opens_for) and resort.gold_customer_bookings_open
+          or 'server_booster' = any (item.opens_for) and resort.server_booster_bookings_open
+          or 'regular_customer' = any (item.opens_for) and resort.regular_customer_bookings_open
+        ) then 'bookings_closed'
+        when release.opens_at > at then 'not_yet_open'
+        when hold.opening_room_id = item.opening_room_id then 'kept'
+        when item.tier_version <> member.tier_version then 'tier_changed'
+        when coalesce(unused.taken, 0) >= most_unused and hold.opening_id is distinct from room.opening_id
+          and back.until is null then
+          case when exists (
+            select from units u where u.opening_room_id = item.opening_room_id
+              and is_free(u.booking_id, u.held_until, u.kept_until, at)
+          ) then 'no_hold' else 'sold_out' end
+      end as verdict
+    from item
+    cross join lateral (select * from members where members.id = item.member_id offset 0) member
+    left join lateral (select * from opening_rooms where opening_rooms.id = item.opening_room_id offset 0) room on true
+    left join lateral (select * from openings where openings.id = room.opening_id offset 0) opening on true
+    left join lateral (select * from resorts where resorts.id = opening.resort_id offset 0) resort on true
+    cross join lateral (
+      select opens_at(item.release_kind, opening.opens_three_boosts_at, opening.opens_two_boosts_at,
+        opening.opens_gold_and_booster_at, opening.opens_regular_at) as opens_at
+    ) release
+    left join lateral (
+      select * from units where units.held_by = item.member_id and units.held_until > at and units.booking_id is null
+      offset 0
+    ) hold on true
+    left join lateral (
+      select * from unused_holds u where u.member_id = item.member_id and u.opening_id = room.opening_id offset 0
+    ) unused on true
+    left join lateral (
+      select unused.given_back_until as until, unused.given_back_extended as extended where unused.given_back_until > at
+    ) back on true
+  ),
+  queue as (
+    select ord, opening_room_id, row_number() over (partition by opening_room_id order by ord) as place
+    from judged where verdict is null
+  ),
+  free as (
+    select room.opening_room_id, unit.id, row_number() over (partition by room.opening_room_id order by unit.number) as place
+    from (select opening_room_id, count(*) as wanted from queue group by opening_room_id) room
+    cross join lateral (
+      select units.id, units.number from units
+      where units.opening_room_id = room.opening_room_id
+        and is_free(units.booking_id, units.held_until, units.kept_until, at)
+      order by units.number
+      limit room.wanted
+      for no key update skip locked
+    ) unit
+  )
+  select jsonb_agg(jsonb_build_object(
+    'ord', judged.ord, 'member_id', judged.member_id, 'opening_id', judged.opening_id, 'unit_id', free.id,
+    'outcome', case
+      when free.id is not null or judged.verdict = 'kept' then 'held'
+      else coalesce(judged.verdict, 'sold_out')
+    end,
+    'goes_on', coalesce(judged.hold_opening_id = judged.opening_id, false) or judged.back_until is not null,
+    'until', case
+      when judged.hold_opening_id = judged.opening_id then judged.held_until
+      else coalesce(judged.back_until, at + lasts)
+    end,
+    'extended', case
+      when judged.hold_opening_id = judged.opening_id then judged.hold_extended
+      else coalesce(judged.back_extended, false)
+    end,
+    'price', judged.price, 'percent', judged.discount_percent, 'opens_at', judged.opens_at))
+  into results
+  from judged left join queue using (ord)
+    left join free on free.opening_room_id = queue.opening_room_id and free.place = queue.place;
+
+  -- The old hold is released first, because the index allows one.
+  update units set held_by = null, held_until = null, hold_extended = false
+  from jsonb_to_recordset(results) as got (member_id integer, unit_id integer, outcome text)
+  where units.held_by = got.member_id and (got.unit_id is not null or got.outcome = 'no_hold');
+
+  update units set held_by = got.member_id, held_until = got.until, hold_extended = got.extended,
+    held_base_price = got.price, held_percent = got.percent
+  from jsonb_to_recordset(results) as got (
+    member_id integer, unit_id integer, until timestamptz, extended boolean, price integer, percent smallint
+  )
+  where units.id = got.unit_id;
+
+  insert into unused_holds (member_id, opening_id, taken)
+  select got.member_id, got.opening_id, 1
+  from jsonb_to_recordset(results) as got (member_id integer, opening_id integer, unit_id integer, goes_on boolean)
+  where got.unit_id is not null and not got.goes_on
+  order by got.member_id
+  on conflict (member_id, opening_id) do update set taken = unused_holds.taken + 1;
+
+  return query
+  select got.ord, got.outcome, case got.outcome
+    when 'held' then (
+      select json_build_object('room_id', u.opening_room_id, 'opening_id', u.opening_id, 'until', u.held_until,
+        'base_price', u.held_base_price, 'percent', u.held_percent, 'extended', u.hold_extended,
+        'kept', got.unit_id is null)
+      from units u where u.held_by = got.member_id)
+    when 'not_yet_open' then json_build_object('opens_at', got.opens_at)
+    when 'too_many_requests' then json_build_object('retry_after', ceil(extract(epoch from pace)))
+  end
+  from jsonb_to_recordset(results) as got (
+    ord integer, outcome text, member_id integer, unit_id integer, opens_at timestamptz
+  );
+end $$;

@@ -1,0 +1,13 @@
+-- A price that was computed with older tier facts is noticed when the booking is placed.
+create or replace function bump_tier_version() returns trigger language plpgsql as $$
+begin
+  if (new.is_gold, new.boost_count, new.override_is_gold, new.override_boost_count, new.override_until)
+     is distinct from
+     (old.is_gold, old.boost_count, old.override_is_gold, old.override_boost_count, old.override_until) then
+    new.tier_version := old.tier_version + 1;
+  end if;
+  return new;
+end $$;
+
+create or replace trigger members_tier_version before update on members
+  for each row execute function bump_tier_version();

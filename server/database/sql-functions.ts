@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import type pg from 'pg';
+import { applyFile } from './apply-file.ts';
+
+/** One file of the functions folder: a function or view, and the triggers that call it. */
+export interface SqlFunction {
+  /** Relative to the folder: `bookings/place_bookings.sql`. */
+  file: string;
+  sql: string;
+  checksum: string;
+  /** Names of the function or view, and of the triggers. */
+  creates: string[];
+}
+
+/** The functions of a folder, each after those that its text mentions. Refuses files that cannot be applied a second time. */
+export function readFunctions(directory: string): SqlFunction[] {
+  const files = globSync('**/*.sql', { cwd: directory }).map((file) => file.replaceAll(sep, '/'));
+  return inDependencyOrder(files.toSorted().map((file) => readFunction(directory, file)));
+}
+
+function readFunction(directory: string, file: string): SqlFunction {
+  // A checkout with Windows line ends is the same text.
+  const sql = readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n');
+  const statements = [...sql.matchAll(/^(?:create|alter|drop|insert|update|delete|grant)\b.*$/gm)].map(
+    ([line]) => line,
+  );
+  const created = statements.map((line) => /^create or replace (function|view|trigger) (\w+)/.exec(line));
+  const names = created.filter((match) => match?.[1] !== 'trigger').map((match) => match?.[2]);
+  const name = basename(file, '.sql');
+  if (names.length !== 1 || names[0] !== name) {
+    throw new Error(
+      `${file} must hold "create or replace function ${name}" (or view), and besides it only "create or replace trigger".`,
+    );
+  }
+  const checksum = createHash('sha256').update(sql).digest('hex');
+  return { file, sql, checksum, creates: created.map((match) => match?.[2] ?? '') };
+}
+
+function inDependencyOrder(functions: SqlFunction[]): SqlFunction[] {
+  const ordered = new Set<SqlFunction>();
+  const visit = (one: SqlFunction, path: SqlFunction[]): void => {
+    if (ordered.has(one)) return;
+    if (path.includes(one))
+      throw new Error(`${[...path, one].map(({ file }) => file).join(' → ')} depend on each other.`);
+    for (const other of functions) if (other !== one && mentions(one, other)) visit(other, [...path, one]);
+    ordered.add(one);
+  };
+  for (const one of functions) visit(one, []);
+  return [...ordered];
+}
+
+function mentions({ sql }: SqlFunction, { file }: SqlFunction): boolean {
+  return new RegExp(String.raw`\b${basename(file, '.sql')}\b`).test(sql.replaceAll(/--.*$/gm, ''));
+}
+
+/** The checksum of each file as the database has it. Empty where none was applied yet. */
+export async function readAppliedFunctions(client: pg.PoolClient): Promise<Map<string, string>> {
+  await client.query(CREATE_TABLE);
+  const { rows } = await client.query<{ file: string; checksum: string }>(
+    'select file, checksum from schema_functions',
+  );
+  return new Map(rows.map(({ file, checksum }) => [file, checksum]));
+}
+
+const CREATE_TABLE = `
+  create table if not exists schema_functions (
+    file text primary key,
+    checksum text not null,
+    version int not null,
+    applied_at timestamptz not null default now()
+  )`;
+
+/**
+ * Throws where the database has another text of a function at the same migration: a process of the version before would
+ * otherwise not notice that it is older, and put its own text back.
+ */
+export function requireSameFunctions(applied: Map<string, string>, functions: SqlFunction[], version: number): void {
+  const here = new Map(functions.map(({ file, checksum }) => [file, checksum]));
+  const files = [...new Set([...applied.keys(), ...here.keys()])];
+  const different = files.filter((file) => applied.get(file) !== here.get(file));
+  if (different.length === 0) return;
+  throw new Error(
+    `The database has other functions than this code at migration ${version}: ${different.join(', ')}. ` +
+      'A change of a function needs a new migration number.',
+  );
+}
+
+/**
+ * Applies the functions that changed, and those of which a part was dropped with a table. Files that are gone are forgotten;
+ * a migration drops their functions. Runs in the caller's transaction.
+ */
+export async function applyFunctions(
+  client: pg.PoolClient,
+  functions: SqlFunction[],
+  { applied, version }: { applied: Map<string, string>; version: number },
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(EXISTING);
+  const existing = new Set(rows.map(({ name }) => name));
+  for (const { file, sql, checksum, creates } of functions) {
+    if (applied.get(file) === checksum && creates.every((name) => existing.has(name))) continue;
+    await applyFile(client, { file: `functions/${file}`, sql });
+    await client.query(RECORD, [file, checksum, version]);
+  }
+  await client.query('delete from schema_functions where file <> all ($1)', [functions.map(({ file }) => file)]);
+}
+
+const EXISTING = `
+  select proname::text as name from pg_proc where pronamespace = current_schema()::regnamespace
+  union all select relname from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'v'
+  union all select tgname from pg_trigger where not tgisinternal`;
+
+const RECORD = `
+  insert into schema_functions (file, checksum, version) values ($1, $2, $3)
+  on conflict (file) do update set checksum = excluded.checksum, version = excluded.version, applied_at = now()`;
