@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** A request without an answer for this long counts as a closed connection. */
-const answerTimeoutMs = 20_000;
+const answerTimeoutMs = 10_000;
 
 /** One keep-alive HTTP/1.1 connection from a chosen loopback address. Reconnects when the server has closed it, as a browser does. */
 export class HttpSocket {

@@ -83,8 +83,11 @@ export async function waitForRecovery({ process: { url } }: FairnessSite): Promi
 
 /** Event streams that the server counts. NaN where its metrics do not say. */
 export async function countStreams({ process: { url } }: FairnessSite): Promise<number> {
-  const metrics = await (
-    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
-  ).text();
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const signal = AbortSignal.timeout(10_000);
+  const metrics = await fetch(`${url}/metrics`, { headers, signal }).then(
+    (response) => response.text(),
+    () => '',
+  );
   return Number(/^sunset_live_streams(?:\{[^}]*\})? (\d+)/m.exec(metrics)?.[1] ?? Number.NaN);
 }
