@@ -1,7 +1,9 @@
 /* Roblox names. Linked accounts have the names that Roblox delivered; the rules here are for names that somebody types. */
 
 /** Usernames that Roblox gives out today. Accounts without a chosen name are called `roblox_user_` and their id. */
-const typedUsernamePattern = '(?:[A-Za-z0-9_]{3,20}|roblox_user_[0-9]{1,20})';
+export const typedUsernamePattern = '(?:[A-Za-z0-9_]{3,20}|roblox_user_[0-9]{1,20})';
+/** The longest name that the pattern accepts. */
+export const maxTypedUsername = 32;
 export const maxTypedDisplayName = 20;
 /** No name that Roblox delivers for a linked account is longer; longer ones are not accepted from Roblox either. */
 export const maxRobloxName = 100;

@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { aMember } from '../factories.ts';
 import { allowManyBookings, BookingPage, countActive } from './booking-page.ts';
 import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
+import { personas } from './personas.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
@@ -96,6 +97,56 @@ test('a name that is filled in late does not mix with what a guest is typing', a
   await name.fill('sandbar_guest');
   await name.blur();
   await expect(name).toHaveValue('sandbar_guest');
+});
+
+test('step 3 refuses a name that nobody can have on Roblox, and says what to change at the field', async ({
+  page,
+  site,
+}) => {
+  const booking = new BookingPage(page, site);
+  await booking.open('regular', await booking.anOpening());
+  await booking.chooseRoom('Standard');
+  await booking.fillDetails();
+  const [username, displayName] = [page.getByLabel('Roblox username'), page.getByLabel('Roblox display name')];
+  await username.fill('sandbar\u200b_guest');
+  await displayName.fill('x'.repeat(21));
+  await displayName.press('Enter');
+  const [wrongUsername, wrongDisplayName] = [
+    /^Check your Roblox username\. It has 3 to 20/,
+    /^Check your Roblox display name\./,
+  ];
+  const summary = page.getByRole('alert').filter({ hasText: 'Almost there!' });
+  await expect(summary.getByRole('link')).toHaveText([wrongUsername, wrongDisplayName]);
+  await expect(username).toHaveAccessibleDescription(/Check your Roblox username/);
+  await expect(displayName).toHaveAccessibleDescription(/Check your Roblox display name/);
+  await username.fill('sandbar_guest');
+  await displayName.fill('Jay');
+  await booking.review();
+});
+
+test('an unusual name of a linked account is booked as Roblox delivers it', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  await booking.open('booster2', await booking.anOpening());
+  const setLink = (names: { robloxId: string; robloxUsername: string; robloxDisplayName: string } | null) =>
+    site.db
+      .updateTable('members')
+      .set(names ?? { robloxId: null, robloxUsername: null, robloxDisplayName: null, robloxLinkedAt: null })
+      .where('discordId', '=', personas.booster2.id)
+      .execute();
+  const names = { robloxUsername: 'J!', robloxDisplayName: 'Jay of the very long name' };
+  await setLink({ robloxId: '9100001', ...names });
+  try {
+    await page.reload();
+    await booking.chooseRoom('Standard');
+    await expect(page.getByLabel('Roblox username')).toHaveValue(names.robloxUsername);
+    await page.getByRole('checkbox', { name: /I agree/ }).check();
+    await booking.review();
+    const reference = await booking.confirm();
+    const row = await site.db.selectFrom('bookings').selectAll().where('reference', '=', reference).executeTakeFirst();
+    expect(row).toMatchObject({ robloxId: '9100001', ...names });
+  } finally {
+    await setLink(null);
+  }
 });
 
 test('a second booking for the same opening shows the first one', async ({ page, site }) => {

@@ -59,6 +59,19 @@ describe('the database itself refuses', () => {
     expect(await wallOf(changeBooking(sql`member_id = ${other.member.id}`))).toBe('bookings_one_per_member');
   });
 
+  it('I03 a second active booking of a Roblox account in an opening, by id or by name', async () => {
+    const ofOther = sql`update bookings set roblox_id = '77', roblox_username = 'same_account' where reference = ${other.reference}`;
+    await ofOther.execute(app.deps.db);
+    expect(await wallOf(changeBooking(sql`roblox_id = '77'`))).toBe('bookings_one_per_roblox_id');
+    expect(await wallOf(changeBooking(sql`roblox_username = 'SAME_account'`))).toBe('bookings_one_per_game_account');
+  });
+
+  it('I03 a Roblox name that nobody can have', async () => {
+    expect(await wallOf(changeBooking(sql`roblox_username = 'two words'`))).toBe('bookings_roblox_names');
+    expect(await wallOf(changeBooking(sql`roblox_display_name = ${'Ja\u200by'}`))).toBe('bookings_roblox_names');
+    expect(await wallOf(changeBooking(sql`roblox_id = 'x'`))).toBe('bookings_roblox_id_check');
+  });
+
   it('I05 a price that is not what its parts make', async () => {
     expect(await wallOf(changeBooking(sql`final_price = final_price - 1`))).toBe('bookings_price');
     expect(await wallOf(changeBooking(sql`discount_percent = 26`))).toBe('bookings_discount_percent_check');

@@ -29,7 +29,10 @@ export default function Privacy() {
             From Discord: your id, name, avatar and your roles in our server. We don’t read your e-mail address or your
             messages.
           </li>
-          <li>From Bloxlink and from what you type: your Roblox username and display name.</li>
+          <li>
+            From Roblox, from Bloxlink or from what you type: your Roblox username and display name. If you have linked
+            your account, its Roblox id too.
+          </li>
           <li>Your bookings: the room, the time, the payment, the result and your notes to the hosts.</li>
         </ul>
         <p>Only you and our staff can see your bookings. We don’t sell or share your data.</p>

@@ -1,3 +1,4 @@
+import { isTypedDisplayName, isTypedUsername } from '@sunset/contract/roblox-names.ts';
 import { formatCount } from '../../../format/numbers.ts';
 export const maxNotesLength = 500;
 
@@ -11,6 +12,12 @@ export interface GuestDetails {
 
 export type GuestField = keyof GuestDetails;
 
+/** The names of the guest's linked Roblox account. They are accepted as Roblox delivers them. */
+export interface LinkedNames {
+  username: string;
+  displayName: string;
+}
+
 const missingMessages: Record<Exclude<GuestField, 'notes'>, string> = {
   discordUsername: 'Your Discord username is missing. Please log in again.',
   robloxUsername: 'Enter your Roblox username.',
@@ -18,11 +25,40 @@ const missingMessages: Record<Exclude<GuestField, 'notes'>, string> = {
   agreedToTerms: 'Agree to the terms to continue.',
 };
 
+/** Whether this is the username of the linked account; case does not matter to Roblox. */
+export const isLinkedUsername = (name: string, linked: LinkedNames | null): boolean =>
+  linked !== null && name.trim().toLowerCase() === linked.username.toLowerCase();
+
+/** What is wrong with typed names; nothing where they are those of the linked account. */
+function findInvalidNames(details: GuestDetails, linked: LinkedNames | null): Partial<Record<GuestField, string>> {
+  const [username, displayName] = [details.robloxUsername.trim(), details.robloxDisplayName.trim()];
+  const isLinked = isLinkedUsername(username, linked);
+  const isLinkedDisplayName = isLinked && displayName === linked?.displayName;
+  return {
+    ...(isLinked || isTypedUsername(username)
+      ? {}
+      : {
+          robloxUsername: 'Check your Roblox username. It has 3 to 20 letters (A–Z), numbers or _, and no spaces.',
+        }),
+    ...(isLinkedDisplayName || isTypedDisplayName(displayName)
+      ? {}
+      : {
+          robloxDisplayName:
+            'Check your Roblox display name. It has at most 20 characters and no invisible characters.',
+        }),
+  };
+}
+
 /** The fields that must be corrected before the review, in the form's order. */
-export function missingDetails(details: GuestDetails): { field: GuestField; message: string }[] {
+export function missingDetails(
+  details: GuestDetails,
+  linked: LinkedNames | null,
+): { field: GuestField; message: string }[] {
   const missing: { field: GuestField; message: string }[] = [];
+  const invalid = findInvalidNames(details, linked);
   for (const field of ['discordUsername', 'robloxUsername', 'robloxDisplayName'] as const) {
-    if (details[field].trim() === '') missing.push({ field, message: missingMessages[field] });
+    const message = details[field].trim() === '' ? missingMessages[field] : invalid[field];
+    if (message !== undefined) missing.push({ field, message });
   }
   const extra = [...details.notes].length - maxNotesLength;
   if (extra > 0) missing.push({ field: 'notes', message: `Shorten your notes by ${formatCount(extra, 'character')}.` });

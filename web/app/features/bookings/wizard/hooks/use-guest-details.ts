@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { linkedGameQuery } from '../../queries.ts';
-import type { GuestDetails } from '../guest-details.ts';
+import type { GuestDetails, LinkedNames } from '../guest-details.ts';
 import type { Draft } from '../wizard-data.ts';
 import { useGuest } from '../../guest-context.ts';
 import { updateWizardStorage, useWizardStorage } from './use-wizard-storage.ts';
@@ -11,6 +11,8 @@ export interface GuestDetailsForm {
   draft: Draft;
   /** Where the game account's names come from. */
   link: 'looking' | 'roblox' | 'bloxlink' | 'booking' | 'none';
+  /** The names of the linked game account; null where there is none. */
+  linked: LinkedNames | null;
   change: (change: Partial<Draft>) => void;
 }
 
@@ -18,8 +20,8 @@ export interface GuestDetailsForm {
 export function useGuestDetails(): GuestDetailsForm {
   const guest = useGuest();
   const { draft } = useWizardStorage(guest.discord_id);
-  const linked = useQuery(linkedGameQuery(guest.discord_id));
-  const names = linked.data?.prefill ?? null;
+  const gameAccount = useQuery(linkedGameQuery(guest.discord_id));
+  const names = gameAccount.data?.prefill ?? null;
   return {
     details: {
       discordUsername: guest.discord_username || guest.username,
@@ -29,7 +31,11 @@ export function useGuestDetails(): GuestDetailsForm {
       agreedToTerms: draft.agreedToTerms,
     },
     draft,
-    link: linked.isPending ? 'looking' : (names?.source ?? 'none'),
+    link: gameAccount.isPending ? 'looking' : (names?.source ?? 'none'),
+    linked:
+      names === null || names.source === 'booking'
+        ? null
+        : { username: names.roblox_username, displayName: names.roblox_display_name },
     change: (change) => updateWizardStorage(guest.discord_id, { draft: { ...draft, ...change } }),
   };
 }

@@ -1,8 +1,9 @@
+import { maxTypedDisplayName, maxTypedUsername, typedUsernamePattern } from '@sunset/contract/roblox-names.ts';
 import { Link2, LockKeyhole } from 'lucide-react';
 import { useState } from 'react';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { TextField } from '../../../../../ui/forms/text-field.tsx';
-import type { GuestField } from '../../guest-details.ts';
+import { isLinkedUsername, type GuestField } from '../../guest-details.ts';
 import { useGuest } from '../../../guest-context.ts';
 import { fieldId } from './missing-summary.tsx';
 import { useGuestDetails } from '../../hooks/use-guest-details.ts';
@@ -22,7 +23,8 @@ interface GameFieldsProps {
 /** Who someone is on Discord, which the login has settled, and in the game, which they may change. */
 export function GameFields({ errors }: GameFieldsProps) {
   const { discord_id: discordId } = useGuest();
-  const { details, link, change } = useGuestDetails();
+  const { details, link, linked, change } = useGuestDetails();
+  const isLinked = isLinkedUsername(details.robloxUsername, linked);
   return (
     <>
       <fieldset className="flex flex-col gap-4">
@@ -49,6 +51,8 @@ export function GameFields({ errors }: GameFieldsProps) {
             label="Roblox username"
             value={details.robloxUsername}
             autoCapitalize="none"
+            maxLength={maxTypedUsername}
+            {...(isLinked ? {} : { hint: '3 to 20 letters, numbers or _', pattern: typedUsernamePattern })}
             error={errors.get('robloxUsername')}
             onType={(robloxUsername) => change({ robloxUsername })}
           />
@@ -56,6 +60,8 @@ export function GameFields({ errors }: GameFieldsProps) {
             id={fieldId('robloxDisplayName')}
             label="Roblox display name"
             value={details.robloxDisplayName}
+            // Browsers count some characters as two.
+            maxLength={2 * maxTypedDisplayName}
             error={errors.get('robloxDisplayName')}
             onType={(robloxDisplayName) => change({ robloxDisplayName })}
           />
@@ -73,6 +79,9 @@ interface GameFieldProps {
   label: string;
   value: string;
   autoCapitalize?: 'none';
+  maxLength: number;
+  hint?: string;
+  pattern?: string;
   error: string | undefined;
   onType: (text: string) => void;
 }
@@ -86,7 +95,6 @@ function GameField({ value, onType, ...rest }: GameFieldProps) {
       {...rest}
       value={atEntry ?? value}
       required
-      maxLength={50}
       autoComplete="off"
       spellCheck={false}
       onFocus={() => setAtEntry(value)}

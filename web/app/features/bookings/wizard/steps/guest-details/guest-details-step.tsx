@@ -21,12 +21,12 @@ const formId = 'guest-details';
 /** Step 3: who comes, what they would like, and how they pay. Nothing is sent yet. */
 export function GuestDetailsStep({ location }: { location: WizardLocation }) {
   const { go, back } = useWizardLocation();
-  const { details } = useGuestDetails();
+  const { details, linked } = useGuestDetails();
   const selection = useSelection(location);
   const [hasTried, setHasTried] = useState(false);
   const price = useServerPrice(location);
 
-  const missing = missingDetails(details);
+  const missing = missingDetails(details, linked);
   const errors = new Map(hasTried ? missing.map(({ field, message }) => [field, message]) : []);
   const backToRooms = () => back({ ...location, step: 2, roomId: null });
   if (!selection.room && !selection.isPending) {

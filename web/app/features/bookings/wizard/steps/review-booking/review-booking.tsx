@@ -31,14 +31,14 @@ interface ReviewBookingProps {
 /** Step 4: everything once more, then the request itself. */
 export function ReviewBooking({ location, booking }: ReviewBookingProps) {
   const { back } = useWizardLocation();
-  const { details, draft } = useGuestDetails();
+  const { details, draft, linked } = useGuestDetails();
   const selection = useSelection(location);
   const price = useServerPrice(location);
   const { room } = selection;
   const summary = summaryOf(selection);
   const { pricing } = price;
   const { hold, lost } = useHold();
-  const missing = missingDetails(details);
+  const missing = missingDetails(details, linked);
   const backToDetails = () => back({ ...location, step: 3 });
   if (!summary && !selection.isPending) {
     return (
