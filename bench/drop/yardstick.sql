@@ -20,7 +20,7 @@ placed as (
     created_at, updated_at
   )
   select 'SR-' || translate(upper(right(replace(gen_random_uuid()::text, '-', ''), 13)), '01', 'XY'),
-    guest.id, room.opening_id, room.id, free.id, guest.username, guest.username, guest.display_name,
+    guest.id, room.opening_id, room.id, free.id, guest.username, 'jay_' || guest.id, 'Jay',
     'bbc', false, room.price, room.price, 0, 0, room.price, now(), now()
   from free cross join guest join opening_rooms room on room.id = :room
   returning id, reference, member_id, opening_id, opening_room_id, unit_id, payment_method, final_price
