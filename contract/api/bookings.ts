@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { bookingStatusIds } from '../booking-status.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, moneySchema, requiredTextSchema, textSchema, timeZoneSchema } from '../fields.ts';
 import { maxRobloxName } from '../roblox-names.ts';
+import { paymentMethodIds } from '../payment-methods.ts';
 
-export const paymentMethodSchema = z.enum(['bbc', 'robux', 'donation']);
-export type PaymentMethod = z.output<typeof paymentMethodSchema>;
+export const paymentMethodSchema = z.enum(paymentMethodIds);
 
-export const bookingStatusSchema = z.enum(['pending', 'confirmed', 'rejected', 'cancelled', 'completed', 'no_show']);
-export type BookingStatus = z.output<typeof bookingStatusSchema>;
+export const bookingStatusSchema = z.enum(bookingStatusIds);
 
 /** What is due and how: `amount` in the method's unit (BBC, Robux or dollars), `display` as people read it. */
 const paymentDetailsSchema = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, moneySchema, requiredTextSchema, timeZoneSchema } from '../fields.ts';
+import type { ResortAccessField } from '../resort-access.ts';
 
 /** A resort as the pages show it. */
 export const resortSchema = z.object({
@@ -87,8 +88,7 @@ export const bookingSettingsSchema = z.object({
   gold_customer_bookings_open: z.boolean(),
   server_booster_bookings_open: z.boolean(),
   regular_customer_bookings_open: z.boolean(),
-});
-export type BookingSettings = z.output<typeof bookingSettingsSchema>;
+} satisfies Record<ResortAccessField, z.ZodBoolean>);
 
 const resortParams = z.object({ resortId: idParamSchema });
 

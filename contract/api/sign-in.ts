@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { discordIdSchema, textSchema } from '../fields.ts';
+import { resortAccessFlagIds } from '../resort-access.ts';
 
 /** What a person is shown as: the first of these that holds. Rule: decisions.md section 2. */
 export const userTypeSchema = z.enum(['admin', 'gold_customer', 'server_booster', 'regular_customer']);
@@ -19,7 +20,7 @@ export const userSchema = z.object({
   discount_percent: z.int(),
   tier_label: z.string(),
   /** Which of the resorts' switches count for this person (all that are named; any one that is on admits). */
-  booking_flags: z.array(z.enum(['gold_customer', 'server_booster', 'regular_customer'])),
+  booking_flags: z.array(z.enum(resortAccessFlagIds)),
 });
 export type User = z.output<typeof userSchema>;
 

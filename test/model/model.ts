@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+import type { BookingStatus } from '@sunset/contract/booking-status.ts';
 
 /*
  * What the product should do, in the smallest words: plain objects that the steps of a sequence change. Everything is

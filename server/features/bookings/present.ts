@@ -1,4 +1,6 @@
-import type { Booking, BookingStatus, PaymentMethod, PlacedBooking } from '@sunset/contract/api/bookings.ts';
+import type { Booking, PlacedBooking } from '@sunset/contract/api/bookings.ts';
+import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { Placed } from './commands/place-booking.ts';
 import type { BookingRow } from './queries.ts';
 import { paymentDetails, type PaymentLinks } from './pricing/rules.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { canCancel, isActive, makeReference, parseReference, requestHash } from './rules.ts';
+import { canCancel, makeReference, parseReference, requestHash } from './rules.ts';
+import { isActiveStatus } from '@sunset/contract/booking-status.ts';
 
 describe('a booking that takes a room', () => {
   it.each([
@@ -10,7 +11,7 @@ describe('a booking that takes a room', () => {
     ['completed', false],
     ['no_show', false],
     ['', false],
-  ])('is one that is "%s": %s', (status, active) => expect(isActive(status)).toBe(active));
+  ])('is one that is "%s": %s', (status, active) => expect(isActiveStatus(status)).toBe(active));
 });
 
 describe('T31 a new reference', () => {

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
-
-/** Takes a unit and counts against a member's limit. */
-export const activeStatuses = ['pending', 'confirmed'] as const satisfies readonly BookingStatus[];
-
-export function isActive(status: string): boolean {
-  return (activeStatuses as readonly string[]).includes(status);
-}
+import { isActiveStatus } from '@sunset/contract/booking-status.ts';
 
 /** Without 0 O 1 I L, which people misread; 31 signs, so that 13 of them carry 64 bits. Rule: decisions.md section 1. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -38,5 +31,5 @@ export function requestHash(request: unknown): string {
 
 /** A guest may cancel until the session starts. Rule: decisions.md section 3. */
 export function canCancel(booking: { status: string; startsAt: Date }, now: Date): boolean {
-  return isActive(booking.status) && booking.startsAt > now;
+  return isActiveStatus(booking.status) && booking.startsAt > now;
 }

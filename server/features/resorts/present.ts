@@ -1,4 +1,5 @@
-import type { BookingSettings, Resort, Room } from '@sunset/contract/api/catalogue.ts';
+import type { ResortAccess } from '@sunset/contract/resort-access.ts';
+import type { Resort, Room } from '@sunset/contract/api/catalogue.ts';
 import type { findBookingStatus, ResortRow, RoomTypeRow } from './queries.ts';
 
 /** A resort as the pages know it. */
@@ -35,7 +36,7 @@ export function presentRoom(row: RoomTypeRow): Room {
 type BookingFlagsRow = Omit<BookingStatusRow, 'openings'>;
 
 /** A resort's three switches under their wire names. */
-export function presentBookingFlags(flags: BookingFlagsRow): BookingSettings {
+export function presentBookingFlags(flags: BookingFlagsRow): ResortAccess {
   return {
     gold_customer_bookings_open: flags.goldCustomerBookingsOpen,
     server_booster_bookings_open: flags.serverBoosterBookingsOpen,

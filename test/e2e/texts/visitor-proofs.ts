@@ -99,8 +99,8 @@ export const visitorProofs: Proof[] = [
   },
   {
     what: 'Reservation Confirmed! Check your Discord for opening confirmation.',
-    file: 'web/app/features/bookings/display/booking-status.test.ts',
-    test: 'only a booking that is confirmed is called so',
+    file: 'web/app/entities/bookings/booking-text.test.ts',
+    test: 'the toast says confirmed only for a confirmed booking',
   },
   {
     what: 'Time TBA',

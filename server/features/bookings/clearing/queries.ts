@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
-import { activeStatuses } from '../rules.ts';
+import { activeStatuses } from '@sunset/contract/booking-status.ts';
 
 /** What a clearing removes: one booking, one resort's, or all. A scope without a name is never "all". */
 export type ClearingScope =

@@ -5,7 +5,8 @@ import { recordChange } from '../../audit/commands/record-change.ts';
 import { queueMessage } from '../../messages/commands/queue-message.ts';
 import { alreadyDecided, sessionStarted } from '../errors.ts';
 import { findOwnBooking, type BookingRow } from '../queries.ts';
-import { activeStatuses, isActive, parseReference } from '../rules.ts';
+import { activeStatuses, isActiveStatus } from '@sunset/contract/booking-status.ts';
+import { parseReference } from '../rules.ts';
 import { changeOrRefuse } from './change-or-refuse.ts';
 
 /**
@@ -31,7 +32,7 @@ async function findOwn(deps: TransactionDeps, actor: MemberActor, reference: str
 }
 
 function whyNot(deps: TransactionDeps, { status, startsAt }: BookingRow) {
-  if (!isActive(status)) return alreadyDecided(status);
+  if (!isActiveStatus(status)) return alreadyDecided(status);
   return startsAt <= deps.now() ? sessionStarted() : null;
 }
 

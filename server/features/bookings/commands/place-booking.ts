@@ -1,4 +1,5 @@
-import type { PaymentMethod, PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings.ts';
 import type { Member, MemberActor } from '../../../actor.ts';
 import { BatcherFull, OwnerQueueFull } from '../../../database/single-flight-batcher.ts';
 import type { Deps } from '../../../deps.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sunset/contract/api/bookings.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { stringify } from 'csv-stringify/sync';
 import { paymentDisplay } from '../pricing/rules.ts';
 import type { ExportRow } from './queries.ts';

@@ -1,4 +1,5 @@
-import type { BookingStatus, PaymentMethod } from '@sunset/contract/api/bookings.ts';
+import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { effectiveTier, tierLabel, userType } from '../../members/rules.ts';
 import { paymentDisplay } from '../pricing/rules.ts';

@@ -1,6 +1,6 @@
-import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+import { isActiveStatus, type BookingStatus } from '@sunset/contract/booking-status.ts';
+import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
-import { isActive } from '../rules.ts';
 
 const hour = 60 * 60 * 1000;
 /** Hosts are in the game some time before the guests. */
@@ -32,7 +32,7 @@ export function attendanceOpenSince(now: Date): Date {
 
 /** Robux and donations are paid outside the game: confirming asks whether they arrived. Rule: decisions.md section 3. */
 export function needsPaymentConfirmed(booking: Pick<BookingFacts, 'paymentMethod' | 'paidAt'>): boolean {
-  return booking.paymentMethod !== 'bbc' && booking.paidAt === null;
+  return paymentMethods[booking.paymentMethod as PaymentMethod].isPaidBefore && booking.paidAt === null;
 }
 
 /** What staff may do with a booking at `now`. The commands' guards decide again when it is done. */
@@ -46,11 +46,11 @@ export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] 
     approve: status === 'pending' && isOpen,
     needs_payment: status === 'pending' && isOpen && needsPaymentConfirmed(booking),
     reject: status === 'pending' && isOpen,
-    cancel: isActive(status) && isOpen,
+    cancel: isActiveStatus(status) && isOpen,
     restore: hasEnded && isOpen,
     edit: true,
-    change_room: isActive(status) && isOpen,
-    check_in: isActive(status) && isCheckInTime && booking.checkedInAt === null,
+    change_room: isActiveStatus(status) && isOpen,
+    check_in: isActiveStatus(status) && isCheckInTime && booking.checkedInAt === null,
     undo_check_in: status === 'confirmed' && isOpen && booking.checkedInAt !== null,
     mark_paid: !hasEnded && booking.paidAt === null && booking.finalPrice > 0,
     mark_no_show: status === 'completed' && isCorrectable,

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sunset/contract/api/bookings.ts';
+import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { paymentDetails, type PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { colours, type MessageText, type Part } from '../texts/rules.ts';
 
@@ -179,12 +179,7 @@ function paymentLine(facts: BookingFacts, links: PaymentLinks): Part[] {
   const { display } = paymentDetails(method, facts, links);
   if (facts.finalPrice === 0) return [display];
   if (facts.isPaid) return [`${display}, paid. Thank you!`];
-  const how: Record<PaymentMethod, string> = {
-    bbc: 'pay in the game',
-    robux: 'pay before the session. The link is in My Bookings',
-    donation: 'as a donation. The link is in My Bookings',
-  };
-  return [`${display}, ${how[method]}`];
+  return [`${display}, ${paymentMethods[method].messageText}`];
 }
 
 function because(reason: string | null): Part[] {

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+import type { BookingStatus } from '@sunset/contract/booking-status.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /** A wall-clock time that a zone skips, and the times on either side of the gap. */

@@ -1,12 +1,13 @@
+import { isActiveStatus } from '@sunset/contract/booking-status.ts';
 import type { Booking } from '@sunset/contract/api/bookings.ts';
-import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
+import type { ResortAccess } from '@sunset/contract/resort-access.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { isOpenFor, type BookingPerson } from './guest-type.ts';
 import type { Opening } from './openings.ts';
 
 /** Pending or confirmed, and not over. */
 export function isActiveBooking(booking: Pick<Booking, 'status' | 'checkOut'>, nowMs: number): boolean {
-  return (booking.status === 'pending' || booking.status === 'confirmed') && Date.parse(booking.checkOut) > nowMs;
+  return isActiveStatus(booking.status) && Date.parse(booking.checkOut) > nowMs;
 }
 
 /** The person's active booking at the resort; one for this opening is preferred. */
@@ -18,7 +19,7 @@ export function findActiveBooking(bookings: readonly Booking[], opening: Opening
 export interface ChoiceFacts {
   opening: Opening;
   person: BookingPerson | null;
-  settings: BookingSettings | null;
+  settings: ResortAccess | null;
   bookings: readonly Booking[];
   /** Active bookings, and how many there may be. */
   count: { count: number; limit: number };

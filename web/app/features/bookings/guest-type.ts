@@ -1,12 +1,11 @@
-import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
+import { resortAccessFlags, type ResortAccess, type ResortAccessFlag } from '@sunset/contract/resort-access.ts';
 import type { User } from '@sunset/contract/api/sign-in.ts';
 
 /** A session from an older login may lack the optional fields. */
 export type BookingPerson = Pick<User, 'user_type'> & Partial<Pick<User, 'booking_flags' | 'discount_percent'>>;
-type BookingFlag = User['booking_flags'][number];
 
 /** Which resort-access flags admit a person. */
-function bookingFlagsOf(person: BookingPerson): readonly BookingFlag[] {
+function bookingFlagsOf(person: BookingPerson): readonly ResortAccessFlag[] {
   if (person.booking_flags && person.booking_flags.length > 0) return person.booking_flags;
   return person.user_type === 'gold_customer' || person.user_type === 'server_booster'
     ? [person.user_type]
@@ -14,19 +13,13 @@ function bookingFlagsOf(person: BookingPerson): readonly BookingFlag[] {
 }
 
 /** One open flag is enough. Settings that could not be loaded count as open: the server checks again. */
-export function isOpenFor(person: BookingPerson, settings: BookingSettings | null): boolean {
+export function isOpenFor(person: BookingPerson, settings: ResortAccess | null): boolean {
   return settings === null || bookingFlagsOf(person).some((flag) => settings[`${flag}_bookings_open`]);
 }
 
-const flagLabels: Record<BookingFlag, string> = {
-  gold_customer: 'Gold Customer',
-  server_booster: 'Server Booster',
-  regular_customer: 'Regular Customer',
-};
-
 /** The kind of guest, as the message about closed bookings names it. */
 export function guestTypeLabel(person: BookingPerson): string {
-  return flagLabels[bookingFlagsOf(person)[0] ?? 'regular_customer'];
+  return resortAccessFlags[bookingFlagsOf(person)[0] ?? 'regular_customer'].guestLabel;
 }
 
 /** Why bookings are closed for a person. */

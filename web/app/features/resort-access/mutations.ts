@@ -1,5 +1,6 @@
+import { resortAccessFields } from '@sunset/contract/resort-access.ts';
 import type { ResortBookingSettings } from '@sunset/contract/api/booking-settings.ts';
-import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
+import type { ResortAccess, ResortAccessField } from '@sunset/contract/resort-access.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
@@ -9,16 +10,12 @@ import { resortAccessKeys, resortAccessQuery } from './queries.ts';
 /** One switch: whether one kind of guest may book at one resort. */
 export interface AccessChange {
   resortName: string;
-  flag: keyof BookingSettings;
+  flag: ResortAccessField;
   isOpen: boolean;
 }
 
 /** What a resort's switches are assumed to be while they cannot be read. */
-export const allOpen: BookingSettings = {
-  gold_customer_bookings_open: true,
-  server_booster_bookings_open: true,
-  regular_customer_bookings_open: true,
-};
+export const allOpen = Object.fromEntries(resortAccessFields.map(([field]) => [field, true])) as ResortAccess;
 
 /** Sets one switch from the admin panel. */
 export function useSetAccessAsAdmin() {

@@ -1,4 +1,3 @@
-import type { BookingStatus, PaymentMethod } from '@sunset/contract/api/bookings.ts';
 import type { Board, HostedOpening } from '@sunset/contract/api/hosting.ts';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 
@@ -84,24 +83,12 @@ interface StatusText {
   tone: 'waiting' | 'good' | 'bad' | 'info' | 'quiet';
 }
 
-/** How the hosting panel shows a status. */
-export const statusLabels: Record<BookingStatus, StatusText> = {
-  pending: { label: 'PENDING', tone: 'waiting' },
-  confirmed: { label: 'CONFIRMED', tone: 'good' },
-  rejected: { label: 'REJECTED', tone: 'bad' },
-  cancelled: { label: 'CANCELLED', tone: 'quiet' },
-  completed: { label: 'COMPLETED', tone: 'info' },
-  no_show: { label: 'NO-SHOW', tone: 'bad' },
-};
-
 export const standingLabels: Record<Standing, StatusText> = {
   waiting: { label: 'WAITING', tone: 'waiting' },
   expected: { label: 'EXPECTED', tone: 'info' },
   arrived: { label: 'ARRIVED', tone: 'good' },
   absent: { label: 'NO-SHOW', tone: 'bad' },
 };
-
-export const paymentNames: Record<PaymentMethod, string> = { robux: 'Robux', donation: 'Donation', bbc: 'In the game' };
 
 /** What a host changes about one booking. */
 export type BookingChangeKind = 'confirm' | 'reject' | 'check-in' | 'arrival' | 'payment' | 'attendance';

@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
-import { activeStatuses } from '../../rules.ts';
+import { activeStatuses } from '@sunset/contract/booking-status.ts';
 import { bookingNotFound } from '../../staff/errors.ts';
 import { findChangeable, readReference } from '../../staff/commands/find-changeable.ts';
 import { resortNotFound } from '../errors.ts';

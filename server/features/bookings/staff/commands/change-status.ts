@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+import type { BookingStatus } from '@sunset/contract/booking-status.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import type { TransactionDeps } from '../../../../database/transact.ts';

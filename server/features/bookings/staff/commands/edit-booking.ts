@@ -1,11 +1,11 @@
-import type { PaymentMethod } from '@sunset/contract/api/bookings.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit/commands/record-change.ts';
 import { queueMessage } from '../../../messages/commands/queue-message.ts';
 import { calculatePrice, storedMethod } from '../../pricing/rules.ts';
-import { isActive } from '../../rules.ts';
+import { isActiveStatus } from '@sunset/contract/booking-status.ts';
 import { changedMeanwhile, decidedBy, noRoomLeft, notARoomOfTheOpening, sessionOver } from '../errors.ts';
 import { findEditable, findRoomOfOpening, type EditableBooking, type StaffBookingRow } from '../queries.ts';
 import { nameDecider } from '../rules.ts';
@@ -73,7 +73,7 @@ function notesAndPayment(deps: TransactionDeps, booking: EditableBooking, edit: 
 
 /** Gives the booking's unit back and claims one of the new room: both or neither, the caller's transaction sees to it. */
 async function takeRoom(deps: TransactionDeps, booking: EditableBooking, roomId: number): Promise<Change> {
-  if (!isActive(booking.status)) {
+  if (!isActiveStatus(booking.status)) {
     throw decidedBy({ status: booking.status, by: nameDecider(await findChangeable(deps, booking.reference)) });
   }
   if (booking.endsAt <= deps.now()) throw sessionOver();

@@ -1,4 +1,4 @@
-import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
+import type { ResortAccess } from '@sunset/contract/resort-access.ts';
 import type { Actor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
@@ -8,7 +8,7 @@ import type { BookingFlagsRow } from '../queries.ts';
 interface Input {
   resortName: string;
   /** What is left out stays as it is. */
-  flags: { [Flag in keyof BookingSettings]?: boolean | undefined };
+  flags: { [Flag in keyof ResortAccess]?: boolean | undefined };
 }
 
 /** Opens or closes a resort for kinds of guests, from the next booking on. Refuses with `not_found`. */

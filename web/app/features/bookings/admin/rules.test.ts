@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  byWeek,
-  removalConsequences,
-  filterQuery,
-  groupReference,
-  overallFill,
-  statusLabels,
-  topResorts,
-} from './rules.ts';
+import { byWeek, removalConsequences, filterQuery, overallFill, topResorts } from './rules.ts';
 
 test('what is set in the address goes to the API; days become the instants at which they start and end', () => {
   const empty = { resort: '', opening: '', status: '', user_type: '', payment: '', text: '', from: '', to: '' };
@@ -41,17 +33,6 @@ test('what the API would refuse is left out of an address that someone wrote by 
   ).toEqual({});
 });
 
-test('confirmed is shown as APPROVED', () => {
-  expect(Object.values(statusLabels).map(({ label }) => label)).toEqual([
-    'PENDING',
-    'APPROVED',
-    'REJECTED',
-    'CANCELLED',
-    'COMPLETED',
-    'NO-SHOW',
-  ]);
-});
-
 test.each([
   [
     { bookings: 1, guests: 0 },
@@ -73,11 +54,6 @@ test.each([
   ],
 ])('clearing %o says what it does', (count, lines) => {
   expect(removalConsequences(count)).toEqual(lines);
-});
-
-test('writes a booking reference in groups', () => {
-  expect(groupReference('SR-ABCDEFGHJKMNP')).toBe('SR-ABCDE-FGHJ-KMNP');
-  expect(groupReference('else')).toBe('else');
 });
 
 test('the card shows three resorts, and how full all openings are together', () => {

@@ -1,5 +1,6 @@
 import { formatCount } from '../../../format/numbers.ts';
-import type { BookingStatus, PaymentMethod } from '@sunset/contract/api/bookings.ts';
+import { isBookingStatus } from '@sunset/contract/booking-status.ts';
+import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import type { UserType } from '@sunset/contract/api/sign-in.ts';
 import type { ResponseOf } from '@sunset/contract/client.ts';
@@ -41,9 +42,9 @@ export function filterQuery(filters: Partial<Narrowing>): FilterQuery {
   return {
     ...(isId(resort) && { resort }),
     ...(isId(opening) && { opening }),
-    ...(status && status.split(',').every((word) => Object.hasOwn(statusLabels, word)) && { status }),
+    ...(status && status.split(',').every(isBookingStatus) && { status }),
     ...(isUserType(userType) && { user_type: userType }),
-    ...(isPaymentMethod(payment) && { payment }),
+    ...(payment && isPaymentMethod(payment) && { payment }),
     ...(text && { text }),
     ...(start && { from: start }),
     ...(end && { to: end }),
@@ -60,22 +61,6 @@ function dayStart(day: string, later: number): string | null {
   return new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]) + later).toISOString();
 }
 
-interface StatusText {
-  label: string;
-  name: string;
-  tone: 'waiting' | 'good' | 'bad' | 'info' | 'quiet';
-}
-
-/** How the admin panel shows a status: confirmed is APPROVED. Rule: admin-area.md section 2. */
-export const statusLabels: Record<BookingStatus, StatusText> = {
-  pending: { label: 'PENDING', name: 'Pending', tone: 'waiting' },
-  confirmed: { label: 'APPROVED', name: 'Approved', tone: 'good' },
-  rejected: { label: 'REJECTED', name: 'Rejected', tone: 'bad' },
-  cancelled: { label: 'CANCELLED', name: 'Cancelled', tone: 'quiet' },
-  completed: { label: 'COMPLETED', name: 'Completed', tone: 'info' },
-  no_show: { label: 'NO-SHOW', name: 'No-show', tone: 'bad' },
-};
-
 export const userTypeNames: Record<UserType, string> = {
   admin: 'Admins',
   gold_customer: 'Gold customers',
@@ -84,16 +69,6 @@ export const userTypeNames: Record<UserType, string> = {
 };
 
 const isUserType = (text: string | undefined): text is UserType => Object.hasOwn(userTypeNames, text ?? '');
-
-export const paymentNames: Record<PaymentMethod, string> = { robux: 'Robux', donation: 'Donation', bbc: 'In the game' };
-
-const isPaymentMethod = (text: string | undefined): text is PaymentMethod => Object.hasOwn(paymentNames, text ?? '');
-
-/** `SR-ABCDEFGHJKMNP` in groups that can be read out. Anything else stays as it is. */
-export function groupReference(reference: string): string {
-  const signs = /^SR-(\w{5})(\w{4})(\w{4})$/.exec(reference);
-  return signs ? `SR-${signs[1]}-${signs[2]}-${signs[3]}` : reference;
-}
 
 /** What follows from clearing, in lines for its confirmation. */
 export function removalConsequences({ bookings, guests }: { bookings: number; guests: number }): string[] {
@@ -131,11 +106,6 @@ export function byWeek(days: readonly { date: string; count: number }[]): { date
     weeks.unshift({ date: week[0]?.date ?? '', count: week.reduce((sum, { count }) => sum + count, 0) });
   }
   return weeks;
-}
-
-/** Codes that the system gives as a reason, in words; staff's own words stay. */
-export function reasonLabel(reason: string): string {
-  return reason === 'not_approved_in_time' ? 'Not approved before the session ended' : reason;
 }
 
 /** Whether one booking of these is all that removing would touch in the future. */

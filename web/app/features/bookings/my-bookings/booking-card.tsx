@@ -2,12 +2,13 @@ import type { Booking } from '@sunset/contract/api/bookings.ts';
 import type { GuestMessage } from '@sunset/contract/api/messages.ts';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { BookingMessages } from './booking-messages.tsx';
-import { groupReference, reasonLabel, statusLabels } from '../display/booking-status.ts';
+import { GuestBookingStatus } from '../../../entities/bookings/booking-status.tsx';
+import { groupReference, reasonText } from '../../../entities/bookings/booking-text.ts';
+import { bookingStatuses, isActiveStatus } from '@sunset/contract/booking-status.ts';
 import { OpeningTime } from '../display/opening-time.tsx';
 import { ResortPicture } from '../display/resort-picture.tsx';
 
@@ -19,17 +20,17 @@ interface BookingCardProps {
 
 /** One booking with everything its guest may want to look up. */
 export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
-  const { label, tone, sentence } = statusLabels[booking.status];
-  const isActive = booking.status === 'pending' || booking.status === 'confirmed';
+  const { explanation } = bookingStatuses[booking.status];
+  const isActive = isActiveStatus(booking.status);
   return (
     <Card as="li" isFlush className="flex flex-col">
       <ResortPicture src={booking.image} isFaded={!isActive} className="h-32 w-full" />
       <div className="flex flex-1 flex-col gap-4 p-5 sm:p-6">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
           <h3 className="text-title">{booking.resort}</h3>
-          <Badge tone={tone}>{label}</Badge>
+          <GuestBookingStatus status={booking.status} />
         </div>
-        <p className="-mt-2 text-ink-soft">{booking.reason ? reasonLabel(booking.reason) : sentence}</p>
+        <p className="-mt-2 text-ink-soft">{booking.reason ? reasonText(booking.reason, 'guest') : explanation}</p>
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
           <Fact term="Room" isWide>
             {booking.roomName}

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sunset/contract/api/bookings.ts';
+import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { Coins, ExternalLink as ExternalIcon } from 'lucide-react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -10,12 +10,6 @@ interface PaymentInstructionsProps {
   /** Where to pay; null before booking, and where there is nothing to open. */
   link: string | null;
 }
-
-const paymentLinkLabels: Record<PaymentMethod, string> = {
-  bbc: 'Open payment page',
-  robux: 'Pay with Robux',
-  donation: 'Open the donation page',
-};
 
 /** How to pay, by method. */
 export function PaymentInstructions({ method, display, link }: PaymentInstructionsProps) {
@@ -29,7 +23,7 @@ export function PaymentInstructions({ method, display, link }: PaymentInstructio
         </div>
         {link && (
           <ButtonLink href={link} isExternal icon={<ExternalIcon aria-hidden size={iconSize.medium} />}>
-            {paymentLinkLabels[method]}
+            {paymentMethods[method].linkLabel}
           </ButtonLink>
         )}
       </div>
@@ -37,14 +31,7 @@ export function PaymentInstructions({ method, display, link }: PaymentInstructio
   );
 }
 
-function instructions(method: PaymentMethod, display: string): string {
-  if (display === 'Complimentary') return 'Complimentary: there is nothing to pay. Thank you for supporting us.';
-  switch (method) {
-    case 'bbc':
-      return `Bring ${display} to the front desk. You pay in the game when you check in.`;
-    case 'robux':
-      return `Pay ${display} on Roblox with the link you get after booking. Staff confirm your booking when the payment arrives.`;
-    case 'donation':
-      return `After booking, give the ${display} contribution on the donation page and add your Discord username. Staff confirm your booking when they see it.`;
-  }
+function instructions(method: PaymentMethod, price: string): string {
+  if (price === 'Complimentary') return 'Complimentary: there is nothing to pay. Thank you for supporting us.';
+  return paymentMethods[method].instructions(price);
 }

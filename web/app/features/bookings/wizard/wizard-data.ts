@@ -1,4 +1,6 @@
-import type { PaymentMethod, PlacedBooking } from '@sunset/contract/api/bookings.ts';
+import { isPaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { PlacedBooking } from '@sunset/contract/api/bookings.ts';
 
 /*
  * What the wizard stores in the tab's session storage: the form, and a request without an answer. It survives reload, Back, a
@@ -122,8 +124,6 @@ function readStoredHold(value: unknown): StoredHold | null {
   return { roomId, until };
 }
 
-const methods: readonly unknown[] = ['bbc', 'robux', 'donation'] satisfies PaymentMethod[];
-
 function readDraft(value: unknown): Draft {
   if (!isRecord(value)) return emptyDraft;
   const textOrNull = (text: unknown) => (typeof text === 'string' ? text : null);
@@ -133,7 +133,7 @@ function readDraft(value: unknown): Draft {
     notes: textOrNull(value['notes']) ?? '',
     agreedToTerms: value['agreedToTerms'] === true,
     allInclusive: value['allInclusive'] === true,
-    paymentMethod: methods.includes(value['paymentMethod']) ? (value['paymentMethod'] as PaymentMethod) : 'bbc',
+    paymentMethod: isPaymentMethod(String(value['paymentMethod'])) ? (value['paymentMethod'] as PaymentMethod) : 'bbc',
   };
 }
 

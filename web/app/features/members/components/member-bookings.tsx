@@ -1,3 +1,4 @@
+import { StaffBookingStatus } from '../../../entities/bookings/booking-status.tsx';
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
 import { BedDouble } from 'lucide-react';
 import type { Column } from '../../../ui/tables/data-table-props.ts';
@@ -6,18 +7,8 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
-import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
 
 type Booking = MemberDetail['bookings'][number];
-
-const statuses: Record<Booking['status'], { word: string; tone: StatusTone }> = {
-  pending: { word: 'PENDING', tone: 'waiting' },
-  confirmed: { word: 'APPROVED', tone: 'good' },
-  rejected: { word: 'REJECTED', tone: 'bad' },
-  cancelled: { word: 'CANCELLED', tone: 'quiet' },
-  completed: { word: 'COMPLETED', tone: 'info' },
-  no_show: { word: 'NO-SHOW', tone: 'bad' },
-};
 
 const columns: Column<Booking>[] = [
   { key: 'resort', title: 'Resort', onCard: 'title', render: ({ resort }) => resort },
@@ -25,7 +16,7 @@ const columns: Column<Booking>[] = [
     key: 'status',
     title: 'Status',
     onCard: 'corner',
-    render: ({ status }) => <StatusLabel tone={statuses[status].tone}>{statuses[status].word}</StatusLabel>,
+    render: ({ status }) => <StaffBookingStatus status={status} />,
   },
   { key: 'room', title: 'Room', render: (booking) => booking.room_type },
   { key: 'opening', title: 'Opening', render: (booking) => <ShortMoment moment={booking.starts_at} /> },

@@ -1,4 +1,5 @@
-import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
+import { resortAccessFields } from '@sunset/contract/resort-access.ts';
+import type { ResortAccess } from '@sunset/contract/resort-access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';
@@ -39,17 +40,11 @@ export function BookingControlsSection() {
   );
 }
 
-const kinds: readonly [flag: keyof BookingSettings, label: string][] = [
-  ['gold_customer_bookings_open', 'Gold customers'],
-  ['server_booster_bookings_open', 'Server boosters'],
-  ['regular_customer_bookings_open', 'Regular customers'],
-];
-
 function Switches({ resortName }: { resortName: string }) {
   const query = useQuery(resortAccessQuery(resortName));
   useResortAccessLive(resortAccessKeys.one(resortName));
   const save = useSetAccessAsHost();
-  const flags: BookingSettings = query.data ?? allOpen;
+  const flags: ResortAccess = query.data ?? allOpen;
   return (
     <fieldset aria-busy={query.isPending || save.isPending} className="flex flex-col gap-3">
       <legend className="mb-3 font-semibold">Who can book at {resortName}</legend>
@@ -58,7 +53,7 @@ function Switches({ resortName }: { resortName: string }) {
           We can’t load the switches, so they show as open. The server still checks each booking.
         </p>
       )}
-      {kinds.map(([flag, label]) => (
+      {resortAccessFields.map(([flag, label]) => (
         <div key={flag} data-row>
           <ToggleField
             label={label}

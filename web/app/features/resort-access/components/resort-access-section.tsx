@@ -1,5 +1,5 @@
+import { resortAccessFields } from '@sunset/contract/resort-access.ts';
 import type { ResortBookingSettings } from '@sunset/contract/api/booking-settings.ts';
-import type { BookingSettings } from '@sunset/contract/api/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
@@ -11,12 +11,6 @@ import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx'
 import { useResortAccessLive } from '../live.ts';
 import { useSetAccessAsAdmin, type AccessChange } from '../mutations.ts';
 import { allResortAccessQuery, resortAccessKeys } from '../queries.ts';
-
-const kinds: readonly [flag: keyof BookingSettings, label: string][] = [
-  ['gold_customer_bookings_open', 'Gold customers'],
-  ['server_booster_bookings_open', 'Server boosters'],
-  ['regular_customer_bookings_open', 'Regular customers'],
-];
 
 /** A switch for each resort and kind of guest. All of them are disabled while one is being saved. */
 export function ResortAccessSection() {
@@ -58,7 +52,7 @@ function ResortSwitches({ resort, isDisabled, onChange }: ResortSwitchesProps) {
   return (
     <li className="flex flex-col border-b border-line py-4">
       <h3 className="mb-1 text-lg font-semibold">{name}</h3>
-      {kinds.map((kind) => (
+      {resortAccessFields.map((kind) => (
         <AccessSwitch key={kind[0]} resort={resort} kind={kind} isDisabled={isDisabled} onChange={onChange} />
       ))}
     </li>
@@ -66,7 +60,7 @@ function ResortSwitches({ resort, isDisabled, onChange }: ResortSwitchesProps) {
 }
 
 interface AccessSwitchProps extends ResortSwitchesProps {
-  kind: (typeof kinds)[number];
+  kind: (typeof resortAccessFields)[number];
 }
 
 function AccessSwitch({ resort, kind: [flag, label], isDisabled, onChange }: AccessSwitchProps) {

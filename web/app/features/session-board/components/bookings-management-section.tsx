@@ -1,3 +1,4 @@
+import { HostBookingStatus } from '../../../entities/bookings/booking-status.tsx';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Inbox, X } from 'lucide-react';
@@ -12,12 +13,10 @@ import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { RadioGroupField } from '../../../ui/forms/radio-group-field.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { StatusLabel } from '../../../ui/status-label.tsx';
 import { hostingBookingsQuery } from '../queries.ts';
-import { statusLabels } from '../rules.ts';
 import { CopyName } from './copy-name.tsx';
 import { GuestSummary } from './guest-summary.tsx';
-import { PaymentLabel } from './payment-label.tsx';
+import { PaymentLabel } from '../../../entities/bookings/payment-label.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useDecide, type Deciding } from '../hooks/use-decide.ts';
@@ -123,7 +122,7 @@ const columns: Column<StaffBooking>[] = [
     key: 'status',
     title: 'Status',
     onCard: 'corner',
-    render: ({ status }) => <StatusLabel tone={statusLabels[status].tone}>{statusLabels[status].label}</StatusLabel>,
+    render: ({ status }) => <HostBookingStatus status={status} />,
   },
 ];
 

@@ -1,3 +1,4 @@
+import { paymentMethods } from '@sunset/contract/payment-methods.ts';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { Banknote, Check, Undo2, UserCheck, UserX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -102,7 +103,7 @@ function Payment({ booking }: { booking: StaffBooking }) {
   );
 }
 
-const paidLabel = ({ payment_method: method }: StaffBooking) => (method === 'bbc' ? 'Paid in game' : 'Paid');
+const paidLabel = ({ payment_method: method }: StaffBooking) => paymentMethods[method].paidLabel;
 
 function Attendance({ booking }: { booking: StaffBooking }) {
   const attendance = useSetAttendance({

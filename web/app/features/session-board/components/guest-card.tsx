@@ -8,7 +8,7 @@ import { standingOf, standingLabels, type TakenUnit } from '../rules.ts';
 import { CopyName } from './copy-name.tsx';
 import { GuestActions } from './guest-actions.tsx';
 import { GuestSummary } from './guest-summary.tsx';
-import { PaymentLabel } from './payment-label.tsx';
+import { PaymentLabel } from '../../../entities/bookings/payment-label.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 import type { Deciding } from '../hooks/use-decide.ts';
 

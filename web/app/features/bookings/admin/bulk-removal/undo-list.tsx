@@ -7,7 +7,7 @@ import { Countdown } from '../../../../ui/time/countdown.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { useNow } from '../../../../ui/hooks/use-now.ts';
 import { bulkRemovalsQuery, type BulkRemoval } from '../queries.ts';
-import { groupReference } from '../rules.ts';
+import { groupReference } from '../../../../entities/bookings/booking-text.ts';
 import { UndoButton } from './undo-button.tsx';
 import type { Removing } from '../hooks/use-bulk-removal.tsx';
 

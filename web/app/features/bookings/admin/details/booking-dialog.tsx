@@ -1,12 +1,12 @@
+import { StaffBookingStatus } from '../../../../entities/bookings/booking-status.tsx';
 import type { StaffBooking, StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../lib/requests/error-text.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { Spinner } from '../../../../ui/states/spinner.tsx';
-import { StatusLabel } from '../../../../ui/status-label.tsx';
 import { bookingDetailsQuery } from '../queries.ts';
-import { groupReference, statusLabels } from '../rules.ts';
+import { groupReference } from '../../../../entities/bookings/booking-text.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
 import { BookingSteps } from './booking-actions.tsx';
@@ -79,7 +79,7 @@ function Opened({ details, mode, onMode, deciding, onDelete }: OpenedProps) {
         <div className="min-w-0 flex-1">
           <GuestName booking={booking} />
         </div>
-        <StatusLabel tone={statusLabels[booking.status].tone}>{statusLabels[booking.status].label}</StatusLabel>
+        <StaffBookingStatus status={booking.status} />
       </div>
       <UnsavedDecision booking={booking} />
       <BookingSteps booking={booking} deciding={deciding} onMode={onMode} onDelete={onDelete} />

@@ -1,10 +1,10 @@
+import { reasonText } from '../../../../entities/bookings/booking-text.ts';
 import { formatBbc } from '../../../../format/money.ts';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import type { ReactNode } from 'react';
 import { LocalMoment } from '../../../../ui/time/local-moment.tsx';
 import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
-import { reasonLabel } from '../rules.ts';
-import { PaymentLabel } from '../list/payment-label.tsx';
+import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
 
 /** What a booking is about: guest, room, time, price, notes. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
@@ -19,11 +19,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         <LocalMoment moment={booking.checkIn} timeZone={booking.timezone} />
       </Fact>
       <Fact name="Price">
-        <PaymentLabel
-          method={booking.payment_method}
-          display={booking.payment_display}
-          isPaid={booking.paid_at !== null}
-        />
+        <PaymentLabel booking={booking} />
         <span className="block text-sm text-ink-soft">
           {formatBbc(booking.totalPrice)}
           {booking.original_price !== booking.totalPrice && (
@@ -55,7 +51,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
           <ShortMoment moment={booking.checked_in_at} />
         </Fact>
       )}
-      {booking.reason && <Fact name="Reason">{reasonLabel(booking.reason)}</Fact>}
+      {booking.reason && <Fact name="Reason">{reasonText(booking.reason, 'staff')}</Fact>}
       {booking.notes && (
         <div className="col-span-2">
           <Fact name="Notes">

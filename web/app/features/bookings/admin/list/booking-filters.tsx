@@ -1,3 +1,5 @@
+import { paymentMethodIds, paymentMethods } from '@sunset/contract/payment-methods.ts';
+import { bookingStatuses } from '@sunset/contract/booking-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AddressFilters } from '../../../../lib/navigation/use-address.ts';
@@ -6,7 +8,7 @@ import { FilterBar } from '../../../../ui/forms/filter-bar.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { SelectField, type SelectOption } from '../../../../ui/forms/select-field.tsx';
 import { resortsQuery } from '../queries.ts';
-import { paymentNames, statusLabels, userTypeNames, type filterNames } from '../rules.ts';
+import { userTypeNames, type filterNames } from '../rules.ts';
 import { useOpeningOptions } from '../hooks/use-opening-options.ts';
 
 interface BookingFiltersProps {
@@ -18,7 +20,7 @@ interface BookingFiltersProps {
 
 const statusOptions: SelectOption[] = [
   { value: '', label: 'Any status' },
-  ...Object.entries(statusLabels).map(([value, { name }]) => ({ value, label: name })),
+  ...Object.entries(bookingStatuses).map(([value, { staffLabel }]) => ({ value, label: staffLabel })),
   { value: 'pending,confirmed', label: 'Pending or approved' },
   { value: 'rejected,cancelled', label: 'Rejected or cancelled' },
 ];
@@ -28,7 +30,7 @@ const typeOptions: SelectOption[] = [
 ];
 const paymentOptions: SelectOption[] = [
   { value: '', label: 'Any payment' },
-  ...Object.entries(paymentNames).map(([value, label]) => ({ value, label })),
+  ...paymentMethodIds.map((value) => ({ value, label: paymentMethods[value].staffLabel })),
 ];
 const sortOptions = [
   { value: 'newest', label: 'Newest request first' },

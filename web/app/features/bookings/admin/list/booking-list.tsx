@@ -7,7 +7,7 @@ import { DataTable } from '../../../../ui/tables/data-table.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { BookingStatus } from './booking-status.tsx';
 import { GuestName } from './guest-name.tsx';
-import { PaymentLabel } from './payment-label.tsx';
+import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
 import { SessionTime } from './session-time.tsx';
 import { UnsavedDecision } from '../details/unsaved-decision.tsx';
 import type { Deciding } from '../hooks/use-decide.ts';
@@ -78,9 +78,7 @@ const facts: Column<StaffBooking>[] = [
   {
     key: 'price',
     title: 'Price',
-    render: (row) => (
-      <PaymentLabel method={row.payment_method} display={row.payment_display} isPaid={row.paid_at !== null} />
-    ),
+    render: (row) => <PaymentLabel booking={row} />,
   },
   { key: 'status', title: 'Status', onCard: 'corner', render: (row) => <BookingStatus booking={row} /> },
 ];

@@ -1,17 +1,15 @@
+import { StaffBookingStatus } from '../../../../entities/bookings/booking-status.tsx';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 import { MailWarning } from 'lucide-react';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import { StatusLabel } from '../../../../ui/status-label.tsx';
-import { statusLabels } from '../rules.ts';
 
-/** Where a booking stands, who decided, and whether its guest could not be told. */
+/** The status, who decided, and whether the message to the guest failed. */
 export function BookingStatus({ booking }: { booking: StaffBooking }) {
-  const { label, tone } = statusLabels[booking.status];
   const { decided, message } = booking;
   const isMessageUndelivered = message !== null && (message.state === 'dead' || message.state === 'unknown');
   return (
     <span className="flex flex-col items-start gap-1 max-lg:items-end">
-      <StatusLabel tone={tone}>{label}</StatusLabel>
+      <StaffBookingStatus status={booking.status} />
       {decided && decided.kind !== 'system' && booking.status !== 'pending' && (
         <span className="max-w-44 truncate px-1 text-sm font-normal text-ink-soft">by {decided.by}</span>
       )}

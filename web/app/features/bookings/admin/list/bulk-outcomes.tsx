@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import { groupReference } from '../rules.ts';
+import { groupReference } from '../../../../entities/bookings/booking-text.ts';
 
 export interface Outcome {
   bookingReference: string;

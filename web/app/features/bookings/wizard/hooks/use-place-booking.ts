@@ -7,7 +7,7 @@ import { randomKey, randomShare } from '../../../../lib/random.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { isAnswerLost, refreshBookings, sendAttempt } from '../../mutations.ts';
 import { bookingKeys } from '../../queries.ts';
-import { placedToast } from '../../display/booking-status.ts';
+import { placedToast } from '../../../../entities/bookings/booking-text.ts';
 import { firstLocation } from '../wizard-location.ts';
 import { isSameRequest, type Attempt, type BookingRequest, type SelectionSummary } from '../wizard-data.ts';
 import { showRefusalToast, showServerErrorToast, locationAfterRefusal } from '../booking-refusal.ts';

@@ -1,13 +1,12 @@
-import type { BookingStatus } from '@sunset/contract/api/bookings.ts';
+import { bookingStatuses, isActiveStatus } from '@sunset/contract/booking-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { AlarmClock, House, MessageCircle, RotateCcw } from 'lucide-react';
-import { Badge } from '../../../../../ui/badge.tsx';
+import { GuestBookingStatus } from '../../../../../entities/bookings/booking-status.tsx';
 import { Button, ButtonLink } from '../../../../../ui/button.tsx';
 import { Card } from '../../../../../ui/card.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { myBookingsQuery } from '../../../queries.ts';
 import { firstLocation } from '../../wizard-location.ts';
-import { statusLabels } from '../../../display/booking-status.ts';
 import { useGuest } from '../../../guest-context.ts';
 import { OpeningTime } from '../../../display/opening-time.tsx';
 import { PaymentInstructions } from '../../payment-instructions.tsx';
@@ -17,16 +16,7 @@ import { StepHeading } from '../../../display/step-heading.tsx';
 import { updateWizardStorage, useWizardStorage } from '../../hooks/use-wizard-storage.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
 
-const headings: Record<BookingStatus, string> = {
-  pending: 'Request received',
-  confirmed: 'Reservation Confirmed!',
-  rejected: 'Request not approved',
-  cancelled: 'Booking cancelled',
-  completed: 'Session completed',
-  no_show: 'Session missed',
-};
-
-/** Step 5: what was booked, how it stands, and what to do next. */
+/** Step 5: what was booked, its status, and what to do next. */
 export function BookingConfirmed() {
   const { discord_id: owner } = useGuest();
   const { go } = useWizardLocation();
@@ -34,10 +24,10 @@ export function BookingConfirmed() {
   const bookings = useQuery(myBookingsQuery(owner)).data;
   if (!confirmation) return null;
   const { placed, summary } = confirmation;
-  // Staff may have decided or moved it since: the list knows better than the answer of back then.
+  // Staff may have decided or moved it since: the list is newer than the answer to the request.
   const listed = bookings?.find((booking) => booking.bookingReference === placed.bookingId);
   const status = listed?.status ?? placed.status;
-  const labels = statusLabels[status];
+  const { heading, explanation } = bookingStatuses[status];
   function handleAnother() {
     updateWizardStorage(owner, { confirmation: null });
     go(firstLocation, { isReplacing: true });
@@ -47,12 +37,10 @@ export function BookingConfirmed() {
       <Card isFlush className="rise">
         <div className="relative">
           <ResortPicture src={summary.image} isEager className="h-44 w-full sm:h-64" />
-          <Badge tone={labels.tone} className="absolute bottom-3 left-5 sm:left-6">
-            {labels.label}
-          </Badge>
+          <GuestBookingStatus status={status} className="absolute bottom-3 left-5 sm:left-6" />
         </div>
         <div className="flex flex-col gap-5 p-5 sm:p-8">
-          <StepHeading title={headings[status]}>{labels.sentence}</StepHeading>
+          <StepHeading title={heading}>{explanation}</StepHeading>
           <div>
             <p className="text-title">{summary.resortName}</p>
             <p className="text-ink-soft">
@@ -70,7 +58,7 @@ export function BookingConfirmed() {
           </div>
         </div>
       </Card>
-      {(status === 'pending' || status === 'confirmed') && (
+      {isActiveStatus(status) && (
         <>
           <PaymentInstructions
             method={placed.payment_method}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { addToast } from '../../../../../ui/toasts/toast-store.ts';
-import { groupReference } from '../../../display/booking-status.ts';
+import { groupReference } from '../../../../../entities/bookings/booking-text.ts';
 
 /** A confirmation number in groups, with a button that copies it. */
 export function ReferenceCode({ reference }: { reference: string }) {

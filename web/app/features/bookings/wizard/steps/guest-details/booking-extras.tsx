@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sunset/contract/api/bookings.ts';
+import { paymentMethodIds, paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { RadioGroupField, type RadioOption } from '../../../../../ui/forms/radio-group-field.tsx';
 import { TextAreaField } from '../../../../../ui/forms/text-field.tsx';
 import { maxNotesLength, type GuestField } from '../../guest-details.ts';
@@ -6,23 +6,17 @@ import { AllInclusiveField } from './all-inclusive-field.tsx';
 import { fieldId } from './missing-summary.tsx';
 import { useGuestDetails } from '../../hooks/use-guest-details.ts';
 
-const methods: RadioOption<PaymentMethod>[] = [
-  { value: 'bbc', label: 'BBC', hint: 'The game’s money. You pay when you check in.' },
-  { value: 'robux', label: 'Robux', hint: 'You pay on Roblox before the session. Staff check your payment.' },
-  {
-    value: 'donation',
-    label: 'Donation',
-    hint: 'Give $1 instead of paying in the game.',
-    detail: '$1.00',
-  },
-];
+const methods = paymentMethodIds.map((value): RadioOption<PaymentMethod> => {
+  const { label, hint, fixedPrice }: { label: string; hint: string; fixedPrice?: string } = paymentMethods[value];
+  return { value, label, hint, ...(fixedPrice === undefined ? {} : { detail: fixedPrice }) };
+});
 
 interface BookingExtrasProps {
   errors: ReadonlyMap<GuestField, string>;
   isComplimentary: boolean;
 }
 
-/** All-Inclusive, how to pay, and a word to the hosts. */
+/** All-Inclusive, the payment method and the notes. */
 export function BookingExtras({ errors, isComplimentary }: BookingExtrasProps) {
   const { draft, change } = useGuestDetails();
   const length = [...draft.notes].length;

@@ -1,3 +1,4 @@
+import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
@@ -11,8 +12,6 @@ import { OpeningTime } from '../../../display/opening-time.tsx';
 import { ResortPicture } from '../../../display/resort-picture.tsx';
 import { useGuestDetails } from '../../hooks/use-guest-details.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
-
-const paymentMethodLabels = { bbc: 'BBC', robux: 'Robux', donation: 'Donation ($1.00)' };
 
 /** What is about to be booked, for whom, and how it is paid. */
 export function ReviewFacts({ location, summary }: { location: WizardLocation; summary: SelectionSummary | null }) {
@@ -40,7 +39,7 @@ export function ReviewFacts({ location, summary }: { location: WizardLocation; s
             {details.robloxDisplayName} <span className="text-ink-soft">(@{details.robloxUsername})</span>
           </Fact>
           <Fact term="All-Inclusive">{draft.allInclusive ? 'Yes' : 'No'}</Fact>
-          <Fact term="Payment method">{paymentMethodLabels[draft.paymentMethod]}</Fact>
+          <Fact term="Payment method">{paymentMethodText(draft.paymentMethod)}</Fact>
           {draft.notes.trim() !== '' && (
             <Fact term="Notes" isWide>
               <span className="whitespace-pre-wrap">{draft.notes}</span>
@@ -68,4 +67,9 @@ function Fact({ term, isWide = false, children }: { term: string; isWide?: boole
       <dd className="font-medium break-words">{children}</dd>
     </div>
   );
+}
+
+function paymentMethodText(method: PaymentMethod): string {
+  const { label, fixedPrice }: { label: string; fixedPrice?: string } = paymentMethods[method];
+  return fixedPrice === undefined ? label : `${label} (${fixedPrice})`;
 }

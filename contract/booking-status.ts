@@ -1,0 +1,110 @@
+/*
+ * The booking statuses. The API's schema, the labels of all pages and the check of the audit log read this table.
+ * It imports nothing, so that a page may use it without the schemas.
+ */
+
+export type StatusTone = 'waiting' | 'good' | 'bad' | 'info' | 'quiet';
+
+interface BookingStatusRow {
+  /** What the guest reads: in My Bookings, and (in capitals) on the hosting panel. */
+  guestLabel: string;
+  guestTone: StatusTone;
+  /** What the admin panel shows, in capitals there. */
+  staffLabel: string;
+  staffTone: StatusTone;
+  /** The heading of the wizard's last step. */
+  heading: string;
+  /** What it means for the guest. */
+  explanation: string;
+  /** It occupies a room and counts against the limit of active bookings. */
+  isActive: boolean;
+  /** The statuses that may follow. A trigger of the database enforces it. */
+  next: readonly string[];
+}
+
+export const bookingStatuses = {
+  pending: {
+    guestLabel: 'Pending',
+    guestTone: 'waiting',
+    staffLabel: 'Pending',
+    staffTone: 'waiting',
+    heading: 'Request received',
+    explanation: 'We saved your room. Our staff are checking your request.',
+    isActive: true,
+    next: ['confirmed', 'rejected', 'cancelled'],
+  },
+  confirmed: {
+    guestLabel: 'Confirmed',
+    guestTone: 'good',
+    staffLabel: 'Approved',
+    staffTone: 'good',
+    heading: 'Reservation Confirmed!',
+    explanation: 'Approved. Arrive at least 10 minutes early.',
+    isActive: true,
+    next: ['cancelled', 'completed', 'no_show'],
+  },
+  rejected: {
+    guestLabel: 'Rejected',
+    guestTone: 'bad',
+    staffLabel: 'Rejected',
+    staffTone: 'bad',
+    heading: 'Request not approved',
+    explanation: 'Our staff did not approve this request.',
+    isActive: false,
+    next: ['pending'],
+  },
+  cancelled: {
+    guestLabel: 'Cancelled',
+    guestTone: 'quiet',
+    staffLabel: 'Cancelled',
+    staffTone: 'quiet',
+    heading: 'Booking cancelled',
+    explanation: 'This booking was cancelled.',
+    isActive: false,
+    next: ['pending'],
+  },
+  completed: {
+    guestLabel: 'Completed',
+    guestTone: 'info',
+    staffLabel: 'Completed',
+    staffTone: 'info',
+    heading: 'Session completed',
+    explanation: 'Thank you for staying with us.',
+    isActive: false,
+    next: ['no_show'],
+  },
+  no_show: {
+    guestLabel: 'No-show',
+    guestTone: 'quiet',
+    staffLabel: 'No-show',
+    staffTone: 'bad',
+    heading: 'Session missed',
+    explanation: 'You did not check in for this session.',
+    isActive: false,
+    next: ['completed'],
+  },
+} as const satisfies Record<string, BookingStatusRow>;
+
+export type BookingStatus = keyof typeof bookingStatuses;
+
+export const bookingStatusIds = Object.keys(bookingStatuses) as BookingStatus[];
+
+/** Statuses that occupy a room. */
+export type ActiveStatus = {
+  [Status in BookingStatus]: (typeof bookingStatuses)[Status]['isActive'] extends true ? Status : never;
+}[BookingStatus];
+
+export const activeStatuses = bookingStatusIds.filter((status): status is ActiveStatus => isActiveStatus(status));
+
+export function isActiveStatus(status: string): boolean {
+  return isBookingStatus(status) && bookingStatuses[status].isActive;
+}
+
+export function isBookingStatus(text: string): text is BookingStatus {
+  return Object.hasOwn(bookingStatuses, text);
+}
+
+/** Every allowed change of status. */
+export const statusChanges: readonly [from: BookingStatus, to: BookingStatus][] = bookingStatusIds.flatMap((from) =>
+  bookingStatuses[from].next.map((to): [BookingStatus, BookingStatus] => [from, to]),
+);

@@ -1,0 +1,38 @@
+import { bookingStatuses, type BookingStatus, type StatusTone } from '@sunset/contract/booking-status.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { StatusLabel } from '../../ui/status-label.tsx';
+
+interface BookingStatusProps {
+  status: BookingStatus;
+  className?: string;
+}
+
+const badgeTones: Record<StatusTone, BadgeTone> = {
+  waiting: 'yellow',
+  good: 'green',
+  bad: 'red',
+  info: 'blue',
+  quiet: 'neutral',
+};
+
+/** The status as the guest sees it. */
+export function GuestBookingStatus({ status, className }: BookingStatusProps) {
+  const { guestLabel, guestTone } = bookingStatuses[status];
+  return (
+    <Badge tone={badgeTones[guestTone]} {...(className === undefined ? {} : { className })}>
+      {guestLabel}
+    </Badge>
+  );
+}
+
+/** The status on the admin panel, where a confirmed booking is "APPROVED". */
+export function StaffBookingStatus({ status }: BookingStatusProps) {
+  const { staffLabel, staffTone } = bookingStatuses[status];
+  return <StatusLabel tone={staffTone}>{staffLabel.toUpperCase()}</StatusLabel>;
+}
+
+/** The status on the hosting panel, where a confirmed booking is "CONFIRMED". */
+export function HostBookingStatus({ status }: BookingStatusProps) {
+  const { guestLabel, staffTone } = bookingStatuses[status];
+  return <StatusLabel tone={staffTone}>{guestLabel.toUpperCase()}</StatusLabel>;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { groupReference, placedToast, reasonText } from './booking-text.ts';
+
+test.each([
+  ['SR-23456789ABCDE', 'SR-23456-789A-BCDE'],
+  ['SR-SHORT', 'SR-SHORT'],
+])('writes the reference %s as %s', (reference, text) => {
+  expect(groupReference(reference)).toBe(text);
+});
+
+test('the toast says confirmed only for a confirmed booking', () => {
+  expect(placedToast('confirmed')).toEqual({
+    title: 'Reservation Confirmed!',
+    description: 'Check your Discord for opening confirmation.',
+  });
+  expect(placedToast('pending').title).toBe('Request received');
+});
+
+test('writes a text for a code of the server, and what staff wrote unchanged', () => {
+  expect(reasonText('not_approved_in_time', 'guest')).toBe('Our staff did not approve it before the session ended.');
+  expect(reasonText('not_approved_in_time', 'staff')).toBe('Not approved before the session ended');
+  expect(reasonText('Admin review', 'guest')).toBe('Admin review');
+});
