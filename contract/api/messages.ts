@@ -1,32 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, pageQuerySchema, requiredTextSchema, textSchema } from '../fields.ts';
+import { messageKindIds, messageSwitchIds } from '../message-kinds.ts';
 
 /** `unknown`: it may have arrived, nobody can say. `dead`: it did not, and is not tried again. Rule: decisions.md section 5. */
 export const messageStateSchema = z.enum(['pending', 'sending', 'sent', 'unknown', 'dead']);
 export type MessageState = z.output<typeof messageStateSchema>;
 
 /** Every kind of message that the product sends. */
-export const messageKindSchema = z.enum([
-  'booking.placed',
-  'booking.confirmed',
-  'booking.rejected',
-  'booking.cancelled',
-  'booking.restored',
-  'booking.changed',
-  'booking.moved',
-  'booking.cleared',
-  'booking.reminder',
-  'booking.neighborhood_code',
-  'admin.code_failures',
-  'admin.code_warning',
-  'guests.announcement',
-  'staff.opening_ping',
-  'staff.waiting_requests',
-  'staff.member_left',
-  'opening.event',
-]);
-export type MessageKind = z.output<typeof messageKindSchema>;
+export const messageKindSchema = z.enum(messageKindIds);
 
 /** Why a message did not arrive (yet). */
 export const messageFailureSchema = z.enum([
@@ -50,13 +32,7 @@ export const messageFailureSchema = z.enum([
 export type MessageFailure = z.output<typeof messageFailureSchema>;
 
 /** What goes out by itself for an opening. Rule: decisions.md section 4. */
-export const automaticKindSchema = z.enum([
-  'guest_announcement',
-  'guest_reminder',
-  'neighborhood_code',
-  'discord_event',
-]);
-export type AutomaticKind = z.output<typeof automaticKindSchema>;
+export const automaticKindSchema = z.enum(messageSwitchIds);
 
 /** One message of the outbox, as staff see it. */
 export const messageSchema = z.object({

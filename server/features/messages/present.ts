@@ -1,17 +1,22 @@
 import type {
-  AutomaticKind,
   AutomaticMessages,
   DeliveryHealth,
   GuestMessage,
   Message,
   MessageFailure,
-  MessageKind,
   MessageState,
 } from '@sunset/contract/api/messages.ts';
+import {
+  isMessageKind,
+  messageKinds,
+  messageSwitchIds,
+  scheduledMessages,
+  type MessageKind,
+} from '@sunset/contract/message-kinds.ts';
 import type { PaymentLinks } from '../bookings/pricing/rules.ts';
 import type { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
 import type { BookingFactsRow, getDeliveryState, listMemberMessages, MessageRow } from './queries.ts';
-import { announceAheadMs, canResend, isMessageKind, messageKinds, remindAheadMs } from './rules.ts';
+import { canResend } from './rules.ts';
 import { toPageMessage } from './texts/rules.ts';
 import { isBookingMessageKind, wordBooking } from './wording/rules.ts';
 
@@ -71,25 +76,21 @@ function healthOf(isOn: boolean, isStopped: boolean, isPaused: boolean): Deliver
 type OpeningAhead = Awaited<ReturnType<typeof listOpeningsAhead>>[number];
 type Count = Awaited<ReturnType<typeof countAutomaticMessages>>[number];
 
-const automatic: { kind: AutomaticKind; message: string; aheadMs: number | null }[] = [
-  { kind: 'guest_announcement', message: 'guests.announcement', aheadMs: announceAheadMs },
-  { kind: 'guest_reminder', message: 'booking.reminder', aheadMs: remindAheadMs },
-  { kind: 'neighborhood_code', message: 'booking.neighborhood_code', aheadMs: announceAheadMs },
-  { kind: 'discord_event', message: 'opening.event', aheadMs: null },
-];
-
-/** What goes out by itself for an opening, and how it fared so far. */
+/** The automatic messages of an opening with their delivery so far. */
 export function presentAutomatic(opening: OpeningAhead, counts: Count[]): AutomaticMessages {
   return {
     opening_id: opening.id,
     resort: opening.resort,
     starts_at: opening.startsAt.toISOString(),
-    messages: automatic.map(({ kind, message, aheadMs }) => ({
-      kind,
-      is_on: !opening.silenced.includes(kind),
-      due_at: aheadMs === null ? null : new Date(opening.startsAt.getTime() - aheadMs).toISOString(),
-      ...fared(counts.filter((count) => count.openingId === opening.id && count.kind === message)),
-    })),
+    messages: messageSwitchIds.map((id) => {
+      const { kind, beforeMs } = scheduledMessages[id];
+      return {
+        kind: id,
+        is_on: !opening.silenced.includes(id),
+        due_at: beforeMs === null ? null : new Date(opening.startsAt.getTime() - beforeMs).toISOString(),
+        ...fared(counts.filter((count) => count.openingId === opening.id && count.kind === kind)),
+      };
+    }),
   };
 }
 

@@ -1,23 +1,19 @@
+import { isMessageKind, messageKinds, scheduledMessages, type MessageTarget } from '@sunset/contract/message-kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { deadlines } from '../../integrations/outside.ts';
 import {
   afterNotSent,
   afterUnknown,
-  announceAheadMs,
   announceWithinMs,
   backoffMs,
   canResend,
   claimMs,
   giveUpMs,
-  isMessageKind,
   kindsByUrgency,
-  messageKinds,
   nonceMs,
   pauseMs,
   refusalFailure,
-  remindAheadMs,
   type Attempt,
-  type Target,
 } from './rules.ts';
 
 const second = 1000;
@@ -27,7 +23,7 @@ const start = new Date('2026-11-21T20:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
 
 /** A first try at `start`, a day before the message is given up. */
-const aTry = (target: Target, known: Partial<Attempt> = {}): Attempt => ({
+const aTry = (target: MessageTarget, known: Partial<Attempt> = {}): Attempt => ({
   target,
   attempts: 1,
   uncertainSince: null,
@@ -65,8 +61,8 @@ describe('times of messages', () => {
   it.each([
     ['a nonce makes repeats harmless for 60 s', nonceMs, minute],
     ['a message is given up after a day', giveUpMs, 24 * hour],
-    ['guests are told 15 minutes ahead', announceAheadMs, 15 * minute],
-    ['guests are reminded an hour ahead', remindAheadMs, hour],
+    ['guests are told 15 minutes ahead', scheduledMessages.guest_announcement.beforeMs, 15 * minute],
+    ['guests are reminded an hour ahead', scheduledMessages.guest_reminder.beforeMs, hour],
     ['the next opening is one within 24 hours', announceWithinMs, 24 * hour],
   ])('%s', (_, ms, expected) => expect(ms).toBe(expected));
 

@@ -1,40 +1,5 @@
-import type { MessageFailure, MessageKind, MessageState } from '@sunset/contract/api/messages.ts';
-
-/** Where a message goes. */
-export type Target = 'guests' | 'staff' | 'person' | 'event';
-
-interface Kind {
-  target: Target;
-  /** Of what waits, the lowest goes first. */
-  urgency: 0 | 1 | 2;
-}
-
-/** Every kind of message there is. What the table does not name cannot be sent. */
-export const messageKinds = {
-  'booking.placed': { target: 'person', urgency: 2 },
-  'booking.confirmed': { target: 'person', urgency: 1 },
-  'booking.rejected': { target: 'person', urgency: 1 },
-  'booking.cancelled': { target: 'person', urgency: 1 },
-  'booking.restored': { target: 'person', urgency: 1 },
-  'booking.changed': { target: 'person', urgency: 1 },
-  'booking.moved': { target: 'person', urgency: 1 },
-  'booking.cleared': { target: 'person', urgency: 1 },
-  'booking.reminder': { target: 'person', urgency: 1 },
-  'booking.neighborhood_code': { target: 'person', urgency: 0 },
-  'admin.code_failures': { target: 'person', urgency: 0 },
-  'admin.code_warning': { target: 'person', urgency: 0 },
-  'guests.announcement': { target: 'guests', urgency: 0 },
-  'staff.opening_ping': { target: 'staff', urgency: 0 },
-  'staff.waiting_requests': { target: 'staff', urgency: 0 },
-  'staff.member_left': { target: 'staff', urgency: 2 },
-  'opening.event': { target: 'event', urgency: 2 },
-} as const satisfies Record<MessageKind, Kind>;
-
-export type { MessageKind };
-
-export function isMessageKind(kind: string): kind is MessageKind {
-  return Object.hasOwn(messageKinds, kind);
-}
+import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
+import { messageKinds, type MessageTarget } from '@sunset/contract/message-kinds.ts';
 
 export const kindsByUrgency = [0, 1].map((urgency) =>
   Object.entries(messageKinds)
@@ -50,8 +15,6 @@ export const claimMs = 30_000;
 /** Within this of the first try the nonce makes repeats harmless. Rule: decisions.md section 5. */
 export const nonceMs = minute;
 export const giveUpMs = 24 * hour;
-export const announceAheadMs = 15 * minute;
-export const remindAheadMs = hour;
 /** The calls that name a resort mean its live opening, else the next within this. Rule: decisions.md section 4. */
 export const announceWithinMs = 24 * hour;
 
@@ -62,7 +25,7 @@ const pauseWithoutAdviceMs = 5_000;
 
 /** What is known of a message when a try has ended. */
 export interface Attempt {
-  target: Target;
+  target: MessageTarget;
   /** Tries so far, this one included. */
   attempts: number;
   /** The first try that may have reached Discord; null when none but this one can have. */
@@ -116,11 +79,11 @@ export function afterUnknown(attempt: Attempt, now: Date, spread: number): Verdi
 }
 
 /** A post that may have arrived (`since`) is not repeated once its nonce protects no more. */
-export function mustNotRepeat(target: Target, since: Date | null, at: Date): boolean {
+export function mustNotRepeat(target: MessageTarget, since: Date | null, at: Date): boolean {
   return isPost(target) && since !== null && at.getTime() - since.getTime() > nonceMs;
 }
 
-const isPost = (target: Target): boolean => target === 'guests' || target === 'staff';
+const isPost = (target: MessageTarget): boolean => target === 'guests' || target === 'staff';
 
 function ended(state: 'unknown' | 'dead', failure: MessageFailure, notBefore: Date): Verdict {
   return { state, failure, notBefore, uncertainSince: null };

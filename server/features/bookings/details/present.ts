@@ -1,4 +1,4 @@
-import type { MessageKind } from '@sunset/contract/api/messages.ts';
+import type { MessageKind } from '@sunset/contract/message-kinds.ts';
 import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
 import { presentStaffBooking } from '../staff/present.ts';
 import type { StaffBookingRow } from '../staff/queries.ts';

@@ -1,4 +1,4 @@
-import type { AutomaticKind } from '@sunset/contract/api/messages.ts';
+import { messageSwitchIds, scheduledMessages, type MessageSwitch } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 
@@ -11,7 +11,7 @@ export async function listOpeningsAhead(db: Database, openingId: number | null, 
       'openings.id',
       'openings.startsAt',
       'resorts.name as resort',
-      sql<AutomaticKind[]>`array(select kind from silenced_messages s where s.opening_id = openings.id)`.as('silenced'),
+      sql<MessageSwitch[]>`array(select kind from silenced_messages s where s.opening_id = openings.id)`.as('silenced'),
     ])
     .where('openings.cancelledAt', 'is', null)
     .where('openings.endsAt', '>', now)
@@ -20,6 +20,8 @@ export async function listOpeningsAhead(db: Database, openingId: number | null, 
     .limit(100)
     .execute();
 }
+
+const scheduledKinds = sql.join(messageSwitchIds.map((id) => sql.lit(scheduledMessages[id].kind)));
 
 /** How the automatic messages of openings fared: one row for each opening, kind of message and state. */
 export async function countAutomaticMessages(db: Database, openingIds: number[]) {
@@ -34,7 +36,7 @@ export async function countAutomaticMessages(db: Database, openingIds: number[])
     select coalesce(bookings.opening_id, (outbox.payload ->> 'opening_id')::integer) as "openingId", outbox.kind,
       outbox.status, max(outbox.failure) as failure, count(*)::integer as count
     from outbox left join bookings on bookings.reference = outbox.payload ->> 'reference'
-    where outbox.kind in ('guests.announcement', 'booking.reminder', 'booking.neighborhood_code', 'opening.event')
+    where outbox.kind in (${scheduledKinds})
       and outbox.failure is distinct from 'out_of_date'
       and coalesce(bookings.opening_id, (outbox.payload ->> 'opening_id')::integer) = any (${openingIds}::integer[])
       and (outbox.kind <> 'opening.event' or not exists (

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { MessageKind } from '@sunset/contract/message-kinds.ts';
 import type { TransactionDeps } from '../../../database/transact.ts';
 
 export interface OutgoingMessage {
   /** What happened, e.g. `booking.cancelled`. */
-  kind: string;
+  kind: MessageKind;
   /** Names the occasion within the kind: one occasion has one message. */
   occasion: string;
   payload: Record<string, unknown>;

@@ -1,3 +1,4 @@
+import type { MessageKind } from '@sunset/contract/message-kinds.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
 import type { FaultEffect } from '@sunset/standin/console/control/faults.ts';
 import { listSent } from '@sunset/standin/console/control/sent.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /** A staff ping waiting in the outbox, for an opening in three hours. */
-async function aPing(kind = 'staff.opening_ping') {
+async function aPing(kind: MessageKind = 'staff.opening_ping') {
   const opening = await anOpening(app.deps, { startsIn: 3 * hour });
   await transact(app.deps, (deps) =>
     queueMessage(deps, { kind, occasion: String(opening.id), payload: { opening_id: opening.id } }),

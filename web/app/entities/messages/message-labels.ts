@@ -1,31 +1,6 @@
-import type { MessageFailure, MessageKind, MessageState } from '@sunset/contract/api/messages.ts';
+import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
 
 /* What messages to Discord are called, wherever staff look at them. */
-
-/** What each kind of message is called. */
-export const kindNames: Record<MessageKind, string> = {
-  'guests.announcement': 'Guest announcement',
-  'staff.opening_ping': 'Staff opening ping',
-  'staff.waiting_requests': 'Waiting requests',
-  'booking.placed': 'Request received',
-  'booking.confirmed': 'Booking confirmed',
-  'booking.rejected': 'Booking rejected',
-  'booking.cancelled': 'Booking cancelled',
-  'booking.restored': 'Request open again',
-  'booking.changed': 'Booking changed',
-  'booking.moved': 'New time',
-  'booking.cleared': 'Booking removed',
-  'booking.reminder': 'Reminder',
-  'booking.neighborhood_code': 'Neighborhood code',
-  'admin.code_failures': 'Security code failures',
-  'admin.code_warning': 'Security code warning',
-  'staff.member_left': 'Guest left the server',
-  'opening.event': 'Discord event',
-};
-
-export function kindName(kind: MessageKind): string {
-  return kindNames[kind];
-}
 
 interface StateLabel {
   word: string;

@@ -1,4 +1,4 @@
-import type { AutomaticKind } from '@sunset/contract/api/messages.ts';
+import type { MessageSwitch } from '@sunset/contract/message-kinds.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
@@ -40,7 +40,7 @@ export function useResend() {
 
 export interface SwitchWish {
   openingId: number;
-  kind: AutomaticKind;
+  kind: MessageSwitch;
   isOn: boolean;
 }
 

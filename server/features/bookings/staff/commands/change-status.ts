@@ -1,3 +1,4 @@
+import type { MessageKind } from '@sunset/contract/message-kinds.ts';
 import type { BookingStatus } from '@sunset/contract/booking-status.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
@@ -14,7 +15,7 @@ export interface StatusChange {
   /** `subject.verb` of the audit row. */
   action: string;
   /** What the guest is told: the kind of the message. */
-  message: string;
+  message: MessageKind;
   /** Shown to the guest and to staff. Never part of the audit log, which holds no personal text. */
   reason?: string;
   /** What is paid outside the game: `verified` notes that it has arrived, `required` refuses what has not. */

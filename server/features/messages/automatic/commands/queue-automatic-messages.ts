@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TransactionDeps } from '../../../../database/transact.ts';
-import { announceAheadMs, remindAheadMs } from '../../rules.ts';
+import { scheduledMessages, type MessageKind, type MessageSwitch } from '@sunset/contract/message-kinds.ts';
 
 /** Discord allows a server 100 events that are not over; others make some too. */
 const mostEvents = 60;
 const eventsAheadMs = 60 * 24 * 60 * 60 * 1000;
 
 interface Due {
-  kind: string;
+  kind: MessageKind;
   /** Selects `occasion` and `payload`. */
   rows: RawBuilder<unknown>;
 }
@@ -40,8 +40,12 @@ async function queue(deps: TransactionDeps, { kind, rows }: Due): Promise<void> 
     on conflict (dedup_key) do nothing`.execute(deps.db);
 }
 
+const { beforeMs: announceAheadMs } = scheduledMessages.guest_announcement;
+const { beforeMs: remindAheadMs } = scheduledMessages.guest_reminder;
+const { beforeMs: codeAheadMs } = scheduledMessages.neighborhood_code;
+
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
-const isOn = (kind: string) =>
+const isOn = (kind: MessageSwitch) =>
   sql`not exists (select from silenced_messages s where s.opening_id = o.id and s.kind = ${kind})`;
 /** Milliseconds since 1970, as `occasionOf` writes them. */
 const start = sql`(extract(epoch from o.starts_at) * 1000)::bigint`;
@@ -85,7 +89,7 @@ function neighborhoodCodes(now: Date): Due {
       join resorts r on r.id = o.resort_id
       cross join lateral (select coalesce(o.neighborhood_code, r.neighborhood_code) as code) c
       where o.cancelled_at is null and b.status = 'confirmed' and ${isReal} and code is not null
-        and o.ends_at > ${now} and o.starts_at <= ${later(now, announceAheadMs)}
+        and o.ends_at > ${now} and o.starts_at <= ${later(now, codeAheadMs)}
         and ${isOn('neighborhood_code')}`,
   };
 }

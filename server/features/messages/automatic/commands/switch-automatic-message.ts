@@ -1,4 +1,4 @@
-import type { AutomaticKind } from '@sunset/contract/api/messages.ts';
+import type { MessageSwitch } from '@sunset/contract/message-kinds.ts';
 import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
@@ -9,7 +9,7 @@ import { listOpeningsAhead } from '../queries.ts';
 export async function switchAutomaticMessage(
   deps: TransactionDeps,
   actor: MemberActor,
-  input: { openingId: number; kind: AutomaticKind; isOn: boolean },
+  input: { openingId: number; kind: MessageSwitch; isOn: boolean },
 ): Promise<void> {
   const { openingId, kind, isOn } = input;
   await transact(deps, async (deps) => {
@@ -28,7 +28,7 @@ export async function switchAutomaticMessage(
 }
 
 /** race: two hosts switch at once; the primary key makes the second a change of nothing, which is not audited. */
-async function change(deps: TransactionDeps, input: { openingId: number; kind: AutomaticKind; isOn: boolean }) {
+async function change(deps: TransactionDeps, input: { openingId: number; kind: MessageSwitch; isOn: boolean }) {
   const { openingId, kind } = input;
   if (input.isOn) {
     const { numDeletedRows } = await deps.db

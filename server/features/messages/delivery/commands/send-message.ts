@@ -1,3 +1,4 @@
+import { isMessageKind, messageKinds, type MessageKind } from '@sunset/contract/message-kinds.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { MessageBody } from '../../../../integrations/discord/messenger.ts';
 import { paymentLinks } from '../../../bookings/commands/place-booking.ts';
@@ -9,7 +10,7 @@ import {
   wordStaffPing,
   wordWaitingRequests,
 } from '../../posts/rules.ts';
-import { isMessageKind, messageKinds, mustNotRepeat } from '../../rules.ts';
+import { mustNotRepeat } from '../../rules.ts';
 import { toDiscordMessage, type MessageText } from '../../texts/rules.ts';
 import { isBookingMessageKind, wordBooking, type BookingMessageKind } from '../../wording/rules.ts';
 import { findConversation, findMemberName } from '../queries.ts';
@@ -25,20 +26,44 @@ const notConfigured = { kind: 'dead', failure: 'not_configured' } as const;
  * pointless is not sent. Never throws for what Discord does; never call it inside a transaction.
  */
 export async function sendMessage(deps: Deps, message: ClaimedMessage): Promise<Ending> {
-  const { kind, payload } = message;
+  const { kind } = message;
   if (!isMessageKind(kind)) return { kind: 'dead', failure: 'refused' };
   const { target } = messageKinds[kind];
   if (mustNotRepeat(target, message.uncertainSince, message.startedAt)) return { kind: 'unknown' };
   if (message.startedAt >= message.giveUpAt) return { kind: 'dead', failure: 'no_answer' };
   if (isBookingMessageKind(kind)) return sendAboutBooking(deps, message, kind);
-  if (target === 'person') {
-    const text = wordCodeWarning(typeof payload['failures'] === 'number' ? payload['failures'] : 1);
-    return sendToPerson(deps, message, { discordId: String(payload['discord_id']), text });
+  // Each kind has its case: without one this does not compile.
+  switch (kind) {
+    case 'admin.code_failures':
+    case 'admin.code_warning':
+      return sendCodeWarning(deps, message);
+    case 'staff.member_left':
+      return sendMemberLeft(deps, message);
+    case 'opening.event':
+    case 'guests.announcement':
+    case 'staff.opening_ping':
+    case 'staff.waiting_requests':
+      return sendAboutOpening(deps, message, kind);
   }
-  if (kind === 'staff.member_left') return sendMemberLeft(deps, message);
+}
+
+function sendCodeWarning(deps: Deps, message: ClaimedMessage): Promise<Ending> {
+  const { failures, discord_id: discordId } = message.payload;
+  const text = wordCodeWarning(typeof failures === 'number' ? failures : 1);
+  return sendToPerson(deps, message, { discordId: String(discordId), text });
+}
+
+type PostKind = Extract<MessageKind, 'guests.announcement' | 'staff.opening_ping' | 'staff.waiting_requests'>;
+
+async function sendAboutOpening(
+  deps: Deps,
+  message: ClaimedMessage,
+  kind: PostKind | 'opening.event',
+): Promise<Ending> {
+  const { payload } = message;
   const opening = await findOpeningFacts(deps.db, Number(payload['opening_id']), deps.now());
   if (opening === null) return outOfDate;
-  if (target === 'event') return syncEvent(deps, opening);
+  if (kind === 'opening.event') return syncEvent(deps, opening);
   return isPastOrMoved(opening, payload, deps.now()) ? outOfDate : sendPost(deps, { ...message, kind }, opening);
 }
 
@@ -97,7 +122,7 @@ async function sendMemberLeft(deps: Deps, message: ClaimedMessage): Promise<Endi
 
 async function sendPost(
   deps: Deps,
-  message: ClaimedMessage & { kind: keyof typeof messageKinds },
+  message: ClaimedMessage & { kind: PostKind },
   opening: OpeningFactsRow,
 ): Promise<Ending> {
   const { channelGuests, channelStaff, roleStaff } = deps.config;

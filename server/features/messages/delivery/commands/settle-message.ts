@@ -1,3 +1,4 @@
+import { isMessageKind, messageKinds } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { TransactionDeps } from '../../../../database/transact.ts';
 import type { BotFailure } from '../../../../integrations/discord/call.ts';
@@ -5,8 +6,6 @@ import {
   afterNotSent,
   afterUnknown,
   backoffMs,
-  isMessageKind,
-  messageKinds,
   pauseMs,
   refusalFailure,
   type Attempt,

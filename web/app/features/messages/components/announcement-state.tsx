@@ -1,5 +1,6 @@
+import { messageKinds } from '@sunset/contract/message-kinds.ts';
 import { useQuery } from '@tanstack/react-query';
-import { failureLabels, kindName } from '../../../entities/messages/message-labels.ts';
+import { failureLabels } from '../../../entities/messages/message-labels.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { messagesOfOpening } from '../queries.ts';
 import { MessageState } from './message-state.tsx';
@@ -16,7 +17,7 @@ export function AnnouncementState({ openingId }: { openingId: number }) {
       <ul className="flex flex-col gap-3">
         {latest.map((message) => (
           <li key={message.kind} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
-            <span className="font-medium">{kindName(message.kind)}</span>
+            <span className="font-medium">{messageKinds[message.kind].label}</span>
             <MessageState state={message.state} failure={message.failure} />
             {message.sent_at && <ShortMoment moment={message.sent_at} />}
             {message.failure && message.state !== 'sent' && (

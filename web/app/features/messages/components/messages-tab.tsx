@@ -1,7 +1,8 @@
+import { messageKindIds, messageKinds } from '@sunset/contract/message-kinds.ts';
 import type { Message, MessageFailure, MessageState as State } from '@sunset/contract/api/messages.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { failureLabels, kindName, kindNames } from '../../../entities/messages/message-labels.ts';
+import { failureLabels } from '../../../entities/messages/message-labels.ts';
 import { useAddressFilters } from '../../../lib/navigation/use-address.ts';
 import { DataTable } from '../../../ui/tables/data-table.tsx';
 import type { Column } from '../../../ui/tables/data-table-props.ts';
@@ -38,7 +39,7 @@ export function MessagesTab() {
   const list = useInfiniteQuery(
     messageList({
       state: known<State>(stateNames, delivery),
-      kind: known(kindNames, kind),
+      kind: known(messageKinds, kind),
       failure: known<MessageFailure>(failureLabels, failure),
       opening: /^[1-9]\d{0,8}$/.test(opening) ? opening : null,
     }),
@@ -60,7 +61,7 @@ export function MessagesTab() {
         <SelectField
           label="Message"
           value={kind}
-          options={options(Object.entries(kindNames))}
+          options={options(messageKindIds.map((id) => [id, messageKinds[id].label]))}
           onChange={(value) => filters.set('kind', value)}
         />
         <SelectField
@@ -100,7 +101,7 @@ function Messages({ list, pages }: { list: List; pages: { items: Message[]; tota
         columns={columns}
         rows={rows}
         keyOf={(message) => String(message.id)}
-        nameOf={(message) => `${kindName(message.kind)} to ${message.recipient}`}
+        nameOf={(message) => `${messageKinds[message.kind].label} to ${message.recipient}`}
         actionsOf={resendOf}
         detailOf={whyOf}
         empty={
@@ -143,7 +144,7 @@ function Why({ message, failure }: { message: Message; failure: MessageFailure }
 }
 
 const columns: readonly Column<Message>[] = [
-  { key: 'kind', title: 'Message', onCard: 'title', render: (message) => kindName(message.kind) },
+  { key: 'kind', title: 'Message', onCard: 'title', render: (message) => messageKinds[message.kind].label },
   {
     key: 'state',
     title: 'State',

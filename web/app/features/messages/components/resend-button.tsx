@@ -1,7 +1,7 @@
+import { messageKinds } from '@sunset/contract/message-kinds.ts';
 import type { Message } from '@sunset/contract/api/messages.ts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { kindName } from '../../../entities/messages/message-labels.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -17,7 +17,7 @@ export function ResendButton({ message }: { message: Message }) {
   async function handleResend() {
     try {
       await resend.mutateAsync(message.id);
-      addToast({ title: 'Sent again', description: `${kindName(message.kind)} is on its way.` });
+      addToast({ title: 'Sent again', description: `${messageKinds[message.kind].label} is on its way.` });
     } catch (error) {
       showErrorToast(error, 'Error', 'Failed to send the message again');
     }
@@ -29,7 +29,7 @@ export function ResendButton({ message }: { message: Message }) {
       <Button
         variant="secondary"
         icon={<RotateCw aria-hidden size={iconSize.small} />}
-        aria-label={`Resend ${kindName(message.kind)} to ${message.recipient}`}
+        aria-label={`Resend ${messageKinds[message.kind].label} to ${message.recipient}`}
         isLoading={resend.isPending}
         onClick={() => (message.state === 'unknown' ? setIsAsking(true) : void handleResend())}
       >

@@ -1,3 +1,4 @@
+import { scheduledMessages } from '@sunset/contract/message-kinds.ts';
 import type { AutomaticMessages } from '@sunset/contract/api/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';
@@ -9,7 +10,6 @@ import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
 import { useMessagesLive } from '../live.ts';
 import { useSwitchAutomatic, type SwitchWish } from '../mutations.ts';
 import { automaticMessages, messageKeys } from '../queries.ts';
-import { automaticNames } from '../rules.ts';
 import { MessageState } from './message-state.tsx';
 
 /** As many as fit a host's evening; the others are further away than anyone plans messages for. */
@@ -55,10 +55,10 @@ function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
       {opening.messages.map((message) => (
         <div key={message.kind} className="border-t border-line py-2" data-row>
           <ToggleField
-            label={automaticNames[message.kind].name}
+            label={scheduledMessages[message.kind].label}
             hint={
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                {automaticNames[message.kind].hint}
+                {scheduledMessages[message.kind].hint}
                 {message.state && <MessageState state={message.state} failure={message.failure} />}
                 {message.failed > 0 && `${message.sent} sent, ${message.failed} not`}
               </span>
@@ -80,5 +80,5 @@ function Unsaved({ openingId, kind, isOn }: SwitchWish) {
     (wish) => wish.openingId === openingId && wish.kind === kind,
   );
   if (!change?.isUnsaved || change.variables.isOn === isOn) return null;
-  return <NotSaved what={automaticNames[kind].name} onRetry={change.retry} className="mt-2" />;
+  return <NotSaved what={scheduledMessages[kind].label} onRetry={change.retry} className="mt-2" />;
 }

@@ -1,5 +1,6 @@
+import { messageKinds } from '@sunset/contract/message-kinds.ts';
 import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
-import { kindName, stateLabelOf } from '../../../../entities/messages/message-labels.ts';
+import { stateLabelOf } from '../../../../entities/messages/message-labels.ts';
 import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../../ui/status-label.tsx';
 import { changeTexts, deliveryFailure, historyText } from './booking-history-labels.ts';
@@ -49,7 +50,7 @@ function BookingMessage({ message }: { message: StaffBookingDetails['messages'][
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0 flex-1 basis-40">
-        <span className="block">{kindName(kind)}</span>
+        <span className="block">{messageKinds[kind].label}</span>
         <span className="block text-sm text-ink-soft">
           <ShortMoment moment={createdAt} />
         </span>
