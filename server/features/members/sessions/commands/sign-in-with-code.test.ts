@@ -60,7 +60,8 @@ async function guess(text: unknown, { id = discordId, peer, headers = {} }: Gues
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ discord_id: id, security_code: text }),
   });
-  return app.api.hono.fetch(request, { incoming: { socket: { remoteAddress: peer } } });
+  const incoming = { socket: { remoteAddress: peer }, headers: Object.fromEntries(request.headers) };
+  return app.api.hono.fetch(request, { incoming });
 }
 
 const statusOf = async (text: unknown, how?: Guess) => (await guess(text, how)).status;
