@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { answerBrokenRequests, answerFault } from './broken-requests.ts';
 import { createCallerNetwork, type CallerNetwork } from './caller-address.ts';
-import { startInTurns } from './limits/request-turns.ts';
+import { boundPipelining, startInTurns } from './limits/request-turns.ts';
 import { limitNetworks, usualNetworkLimits, type NetworkLimits } from './limits/network-connections.ts';
 
 /** A whole site. `env` is what the HTTP server hands along with a request. */
@@ -47,7 +47,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   // The listener's own light Request and Response: with the platform's, every answer went through web streams.
   const answer = getRequestListener(fetch, { overrideGlobalObjects: true, errorHandler: answerFault });
   const start = startInTurns(callerNetwork, (request, response) => void answer(request, response));
-  const server = createServer(limits, start);
+  const server = createServer(limits, boundPipelining(start));
   server.maxConnections = mostConnections;
   server.timeout = stalledMs;
   limitNetworks(server, callerNetwork, networkLimits);

@@ -99,6 +99,33 @@ describe('a connection on which nothing moves', () => {
   });
 });
 
+describe('a connection that sends requests without waiting for answers', () => {
+  const answers = async (count: number) => {
+    let started = 0;
+    const socket = await open(async () => {
+      started += 1;
+      await Promise.resolve();
+      return new Response('fine');
+    });
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+    const last = get.replace('host: a', 'host: a\r\nconnection: close');
+    socket.write(get.repeat(count - 1) + last);
+    await once(socket, 'close');
+    return { started, answered: text.split('HTTP/1.1 200').length - 1 };
+  };
+
+  it('is closed when there are more than 16, and starts no more than those', async () => {
+    const { started, answered } = await answers(500);
+    expect(started).toBeLessThanOrEqual(16);
+    expect(answered).toBeLessThanOrEqual(16);
+  });
+
+  it('control: up to 16 are answered', async () => {
+    expect(await answers(16)).toEqual({ started: 16, answered: 16 });
+  });
+});
+
 it('bounds what one session has in progress before the database is asked, and control: not another session', () => {
   const { callLimits } = app.deps;
   const leave = Array.from({ length: 100 }, () => callLimits.enterSession('one'));

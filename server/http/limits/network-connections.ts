@@ -97,6 +97,7 @@ function limitUnfinished(server: Server, callerNetwork: CallerNetwork, limits: N
   }
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.socket.destroyed) return;
     const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers;
     if (encoding === undefined && (announced === undefined || announced === '0')) return;
     const network = callerNetwork.of({ incoming: request }) ?? '';

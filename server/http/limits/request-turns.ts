@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { CallerNetwork } from '../caller-address.ts';
 
 type Start = (request: IncomingMessage, response: ServerResponse) => void;
@@ -68,4 +69,27 @@ function startSome(callers: Map<string, Waiting[]>, start: Start, mayGoOn: () =>
     start(next.request, next.response);
     if (!mayGoOn()) return;
   }
+}
+
+/** Browsers and proxies wait for each answer, so a connection has one; this is for clients that send some ahead. */
+const usualPerConnection = 16;
+
+/**
+ * Closes connections that send ahead: thousands of requests in one packet are parsed in one go, before anybody else is heard,
+ * and each of them takes memory until its turn.
+ */
+export function boundPipelining(start: Start, maxUnanswered = usualPerConnection): Start {
+  const latest = new WeakMap<Socket, { response: ServerResponse; unanswered: number }>();
+  return (request, response) => {
+    const { socket } = request;
+    // What was in the same packet is still parsed after the connection is closed.
+    if (socket.destroyed) return;
+    const last = latest.get(socket);
+    // Without a listener for each response, which took a tenth of sending a cached one: who waits for answers starts at 1.
+    const unanswered = last === undefined || last.response.writableEnded ? 1 : last.unanswered + 1;
+    if (last === undefined) latest.set(socket, { response, unanswered });
+    else [last.response, last.unanswered] = [response, unanswered];
+    if (unanswered > maxUnanswered) return void socket.destroy();
+    start(request, response);
+  };
 }
