@@ -8,6 +8,10 @@ test.use({ contextOptions: { forcedColors: 'active' } });
 const styleOf = (locator: Locator, name: 'backgroundColor' | 'borderColor' | 'borderBottomColor') =>
   locator.evaluate((element, property) => getComputedStyle(element)[property], name);
 
+/** Whether no transition of the element is running. */
+const hasSettled = (locator: Locator) =>
+  locator.evaluate((element) => element.getAnimations({ subtree: true }).length === 0);
+
 /** Takes the stylesheet's rules for forced colours away. */
 const removeForcedColorRules = (page: Page) =>
   page.evaluate(() => {
@@ -24,14 +28,21 @@ test('a switch has a border, and on and off look different', async ({ page }) =>
   await expect(switches.first()).toBeVisible();
   const track = switches.first().locator('.switch-track');
   const knob = switches.first().locator('.switch-knob');
-  expect(await styleOf(track, 'backgroundColor')).not.toBe(await styleOf(knob, 'backgroundColor'));
+  const turn = (state: 'true' | 'false') =>
+    switches.first().evaluate((element, value) => element.setAttribute('aria-checked', value), state);
+  // Another test may have left this setting off; colours change over some frames.
+  await turn('true');
+  await expect.poll(() => styleOf(track, 'backgroundColor')).not.toBe(await styleOf(knob, 'backgroundColor'));
+  await expect.poll(() => hasSettled(track)).toBe(true);
   const on = await styleOf(track, 'backgroundColor');
-  await switches.first().evaluate((element) => element.setAttribute('aria-checked', 'false'));
-  expect(await styleOf(track, 'backgroundColor')).not.toBe(on);
+  await turn('false');
+  await expect.poll(() => styleOf(track, 'backgroundColor')).not.toBe(on);
+  await expect.poll(() => hasSettled(track)).toBe(true);
   expect(await styleOf(track, 'borderColor')).not.toBe(await styleOf(track, 'backgroundColor'));
   expect(await styleOf(knob, 'backgroundColor')).not.toBe(await styleOf(track, 'backgroundColor'));
   // Control: without the rules for forced colours the knob cannot be seen.
   await removeForcedColorRules(page);
+  await expect.poll(() => hasSettled(track)).toBe(true);
   expect(await styleOf(knob, 'backgroundColor')).toBe(await styleOf(track, 'backgroundColor'));
 });
 
