@@ -1,4 +1,3 @@
-import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -7,8 +6,6 @@ import { createCodes, type Codes } from './codes.ts';
 import { isLocal, type Config } from './config.ts';
 import { connectPool, connectProbePool, createDatabase, type Database } from './database/connect.ts';
 import { impatientPool } from './database/impatient-pool.ts';
-import { outsideTransactions } from './database/outside-transactions.ts';
-import { defaultDataDirectory } from '@sunset/local-postgres/start.ts';
 import { createBatcher, type Batcher } from './database/single-flight-batcher.ts';
 import { placeBookings, type BatchItem, type BatchResult } from './features/bookings/commands/place-bookings.ts';
 import { holdUnits, type HoldItem, type HoldResult } from './features/bookings/holds/commands/hold-units.ts';
@@ -22,42 +19,15 @@ import type { PublicIds } from './http/public-ids.ts';
 import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { createCookies, type Cookies } from './http/cookies.ts';
 import { createLimits, type Limits } from './http/limits/create-limits.ts';
-import { createBloxlink, type Bloxlink } from './integrations/bloxlink/bloxlink.ts';
-import { createDiscordBot, type DiscordBot } from './integrations/discord/bot.ts';
-import { createDiscordSignIn, type DiscordSignIn } from './integrations/discord/sign-in.ts';
-import { createCallBudget, type CallBudget } from './integrations/call-budget.ts';
-import { createOutsideCalls, type OutsideCalls } from './integrations/outside.ts';
-import { createPictureEncoder, type PictureEncoder } from './integrations/pictures/encode-picture.ts';
-import { createRoblox, type Roblox } from './integrations/roblox/roblox.ts';
-import { createCachedStorage } from './integrations/storage/cached-storage.ts';
-import { createLocalStorage } from './integrations/storage/local-storage.ts';
-import { createS3Storage } from './integrations/storage/s3-storage.ts';
-import type { FileStorage } from './integrations/storage/storage.ts';
-import { createRobloxSignIn, type RobloxSignIn } from './integrations/roblox/sign-in.ts';
 import { createCachedRead } from './live/cached-read.ts';
 import { createChanges, type Changes } from './live/changes.ts';
 import { tellPages } from './live/tell-pages.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { createOperations, type Operations } from './operations/operations.ts';
+import { createOutsideServices, type OutsideServices } from './outside-services.ts';
 import { createPageVersions, type PageVersions } from './pages/cache/page-versions.ts';
 import { systemRandom, type Random } from './random.ts';
 import { createTokens, type Tokens } from './tokens.ts';
-
-/** What is reached over the network besides the database; never inside a transaction. */
-export interface OutsideServices {
-  /** The calls to outside services that are under way. */
-  outsideCalls: OutsideCalls;
-  /** Bounds the role checks that callers wait for, by member id. */
-  roleChecks: CallBudget<number>;
-  discord: DiscordSignIn;
-  bot: DiscordBot;
-  bloxlink: Bloxlink;
-  roblox: Roblox;
-  /** Where uploaded pictures are kept. */
-  storage: FileStorage;
-  pictures: PictureEncoder;
-  robloxSignIn: RobloxSignIn;
-}
 
 /** Everything the features work with. Built here alone; tests build it with other parts in place of some. */
 export interface Deps extends OutsideServices, Limits {
@@ -224,63 +194,4 @@ function createCachedReads({
     community: createCachedRead(changes, ['settings'], () => getCommunity(db, communityDefaults(config, publicUrl()))),
     publicIds: createCachedRead(changes, ['catalogue', 'openings'], () => listPublicIds(db, now())),
   };
-}
-
-function createOutsideServices(config: Config, now: () => Date): OutsideServices {
-  const calls = createOutsideCalls();
-  const guildId = config.discordGuildId ?? '';
-  return {
-    outsideCalls: calls,
-    // Discord allows a bot 50 calls a second, which several servers and the messages share.
-    roleChecks: createCallBudget({ maxUnderWay: 8, maxPerSecond: 10, now }),
-    discord: outsideTransactions(
-      createDiscordSignIn({
-        clientId: config.discordClientId ?? '',
-        clientSecret: config.discordClientSecret ?? '',
-        guildId,
-        authorizeUrl: config.discordAuthorizeUrl,
-        apiBase: config.discordApiBase,
-        issuer: config.discordIssuer,
-        calls,
-      }),
-    ),
-    bot: outsideTransactions(
-      createDiscordBot({ botToken: config.discordBotToken ?? '', guildId, apiBase: config.discordApiBase, calls, now }),
-    ),
-    bloxlink: outsideTransactions(
-      createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId, calls }),
-    ),
-    roblox: outsideTransactions(createRoblox({ usersBase: config.robloxUsersBase, calls })),
-    storage: createCachedStorage(outsideTransactions(createStorage(config, calls))),
-    pictures: outsideTransactions(createPictureEncoder()),
-    robloxSignIn: outsideTransactions(
-      createRobloxSignIn({
-        clientId: config.robloxClientId,
-        clientSecret: config.robloxClientSecret,
-        issuer: config.robloxOauthIssuer,
-        now,
-        calls,
-      }),
-    ),
-  };
-}
-
-/** The operator's bucket, or a folder beside the database; that folder is looked for only once a picture is there. */
-export function createStorage(config: Config, calls: OutsideCalls): FileStorage {
-  if (config.picturesBucket === undefined) {
-    const directory = () => config.dataDirectory ?? defaultDataDirectory(join(import.meta.dirname, '..')).directory;
-    return createLocalStorage({
-      directory: () => resolve(directory(), 'uploads'),
-      newName: () => systemRandom.uuid(),
-    });
-  }
-  return createS3Storage({
-    bucket: config.picturesBucket,
-    region: config.picturesRegion,
-    endpoint: config.picturesEndpoint,
-    accessKeyId: config.picturesKeyId ?? '',
-    secretAccessKey: config.picturesKeySecret ?? '',
-    prefix: config.picturesPrefix,
-    calls,
-  });
 }

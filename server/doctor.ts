@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { processEnvironment } from './config.ts';
-import { createStorage, systemClock } from './deps.ts';
+import { systemClock } from './deps.ts';
+import { createStorage } from './outside-services.ts';
 import { examine } from './operations/doctor/examine.ts';
 import { printable } from './operations/doctor/finding.ts';
 import { runTool } from './operations/run-tool.ts';

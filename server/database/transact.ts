@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Deps, OutsideServices } from '../deps.ts';
+import type { Deps } from '../deps.ts';
+import type { OutsideServices } from '../outside-services.ts';
 
 /** What a command has inside a transaction: everything but the outside services, which must not be waited for there. */
 export type TransactionDeps = Omit<Deps, keyof OutsideServices>;

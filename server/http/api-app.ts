@@ -2,7 +2,7 @@ import { api } from '@sunset/contract/api/index.ts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { AppError } from '../app-error.ts';
-import { isPassingFault } from '../database/passing-fault.ts';
+import { isTransientError } from '../database/transient-error.ts';
 import type { Deps } from '../deps.ts';
 import { apiPageStyle, createApiPage } from './api-page.ts';
 import { createOpenApi } from './openapi.ts';
@@ -109,7 +109,7 @@ function methodsOf(path: string): string[] {
 function toAppError(deps: Deps, error: unknown): AppError {
   if (error instanceof AppError) return error;
   deps.log.error({ err: error }, 'request failed');
-  if (isPassingFault(error))
+  if (isTransientError(error))
     return new AppError('unavailable', 'The database is not available right now. Please try again.', { retryAfter: 5 });
   return new AppError('internal', 'Something went wrong on our side. Please try again.');
 }

@@ -1,11 +1,14 @@
-import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
+import { headerOf, incomingOf } from './raw-request.ts';
+
+/** The network of calls that were made inside this process. */
+export const inProcess = 'in-process';
 
 /** Where a request comes from, as far as it can be believed: one IPv4 address, or the /64 of an IPv6 one. */
 export interface CallerNetwork {
   (peer: string | undefined, forwardedFor: string | null): string;
-  /** Of a request, by what the HTTP server hands along with it; null where it came without a network. */
-  of(env: unknown): string | null;
+  /** Of a request, by what the HTTP server hands along with it; `inProcess` where it came without a network. */
+  of(env: unknown): string;
   /** Whether a peer is one of the trusted proxies, whose connections are other people's. */
   isProxy(peer: string | undefined): boolean;
 }
@@ -34,22 +37,17 @@ export function createCallerNetwork(trustedProxies: readonly string[]): CallerNe
 /** Parsing addresses for every request took longer than sending a cached response. */
 function rememberPerSocket(networkOfCaller: (peer: string | undefined, forwardedFor: string | null) => string) {
   const known = new WeakMap<Socket, { forwardedFor: string | null; network: string }>();
-  return (env: unknown): string | null => {
-    const incoming = (env as { incoming?: IncomingMessage } | undefined)?.incoming;
-    if (incoming === undefined) return null;
+  return (env: unknown): string => {
+    const incoming = incomingOf(env);
+    if (incoming === undefined) return inProcess;
     const { socket } = incoming;
-    const forwardedFor = forwardedForOf(incoming);
+    const forwardedFor = headerOf(incoming, 'x-forwarded-for');
     const last = known.get(socket);
     if (last?.forwardedFor === forwardedFor) return last.network;
     const network = networkOfCaller(socket.remoteAddress, forwardedFor);
     known.set(socket, { forwardedFor, network });
     return network;
   };
-}
-
-function forwardedForOf({ headers }: IncomingMessage): string | null {
-  const header = headers['x-forwarded-for'];
-  return Array.isArray(header) ? header.join(',') : (header ?? null);
 }
 
 function trust(list: BlockList, proxy: string): void {

@@ -81,11 +81,11 @@ describe('a call of a member', () => {
   });
 });
 
-it('control: a hold that the database does not call kept invalidates the rooms left each time', async () => {
+it('control: a hold that the database does not call unchanged invalidates the rooms left each time', async () => {
   const other = await startTestApp();
   const { roomIds } = await anOpening(other.deps);
   await sabotageFunction(other.deps.db, 'hold_units', (source) =>
-    source.replace("'kept', got.unit_id is null", "'kept', false"),
+    source.replace("'unchanged', got.unit_id is null", "'unchanged', false"),
   );
   const call = await other.client(await aMember(other.deps));
   const versions: number[] = [];

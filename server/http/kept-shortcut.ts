@@ -1,14 +1,9 @@
 import type { Deps } from '../deps.ts';
-import type { IncomingMessage } from 'node:http';
 import { answerWith, type ContentRequest } from '../pages/content.ts';
 import { canonicalSearch } from './canonical-address.ts';
 import type { KeptAnswer, KeptAnswers } from './kept-answers.ts';
 import type { Fetch } from './listen.ts';
-
-/** A request's path and query as they were sent. */
-export function addressOf(request: Request): string {
-  return request.url.slice(request.url.indexOf('/', 8));
-}
+import { addressOf, headerOf, incomingOf } from './raw-request.ts';
 
 /**
  * Sends a cached response before anything else looks at the request: it is the same for everyone, and finding its
@@ -34,13 +29,9 @@ export function withKeptShortcut(deps: Deps, fetch: Fetch): Fetch {
 
 /** Node has parsed the headers already; reading them as the platform's `Headers` took a tenth of sending the response. */
 function readHeaders(request: Request, env: unknown): ContentRequest {
-  const incoming = (env as { incoming?: IncomingMessage } | undefined)?.incoming;
+  const incoming = incomingOf(env);
   if (incoming === undefined) return request;
-  const get = (name: 'accept-encoding' | 'if-none-match') => {
-    const value = incoming.headers[name];
-    return Array.isArray(value) ? value.join(', ') : (value ?? null);
-  };
-  return { method: request.method, headers: { get } };
+  return { method: request.method, headers: { get: (name) => headerOf(incoming, name) } };
 }
 
 /** The cached response for an address as it was sent; most have no query and are their own key. */

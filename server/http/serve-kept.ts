@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { NoticeKind } from '../live/notices.ts';
 import { answerWith } from '../pages/content.ts';
 import { canonicalAddress, queryNamesOf, type AddressValues } from './canonical-address.ts';
-import { addressOf } from './kept-shortcut.ts';
+import { addressOf } from './raw-request.ts';
 import type { PublicIds } from './public-ids.ts';
 import { check, type ApiServer } from './serve.ts';
 

@@ -80,7 +80,7 @@ function register<E extends Endpoint>(
   api.hono.on(endpoint.method, path, async (context) => {
     const { deps } = api;
     const request = context.req.raw;
-    const network = deps.callerNetwork.of(context.env) ?? 'unknown';
+    const network = deps.callerNetwork.of(context.env);
     const actor = await authenticate(deps, endpoint, request);
     const admitted = deps.callLimits.admit(endpoint, actor, network);
     try {

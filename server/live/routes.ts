@@ -17,7 +17,7 @@ export function serveLive(api: ApiServer): void {
   // Streams whose caller is not known yet. They count, so that thousands of attempts at once cannot exceed the limit.
   let pending = 0;
   api.hono.get(`/api${getLive.path}`, async (context) => {
-    const network = deps.callerNetwork.of(context.env) ?? 'unknown';
+    const network = deps.callerNetwork.of(context.env);
     // Streams have limits of their own, by how many are open.
     context.set('isCounted', true);
     requirePlace(deps, pending, network);

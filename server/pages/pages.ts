@@ -72,7 +72,7 @@ export function createPages(deps: Deps, api: Fetch, source: BuiltSource): Pages 
   async function answerUncached(request: Request, env: unknown): Promise<Response> {
     const { key, redirect } = await resolve(request);
     if (redirect !== null) return new Response(null, { status: 301, headers: { location: redirect } });
-    const caller = deps.callerNetwork.of(env) ?? 'unknown';
+    const caller = deps.callerNetwork.of(env);
     const renderThis = () => gate.run(caller, () => renderKey(key));
     try {
       return await answer(renders.find(key, renderThis) ?? (await renders.make(key, renderThis)), request);

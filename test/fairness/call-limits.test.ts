@@ -1,6 +1,7 @@
 import { api } from '@sunset/contract/api/index.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../server/actor.ts';
+import { inProcess } from '../../server/http/caller-address.ts';
 import { rateLimitOf, rateLimits } from '../../server/http/limits/rate-limits.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { sabotageFunction } from '../races/sabotage.ts';
@@ -101,7 +102,7 @@ describe('limits per caller', () => {
     expect(burst).toBeGreaterThanOrEqual(2000);
     await app.deps.db
       .insertInto('turnBuckets')
-      .values({ name: 'signInStart:unknown', usedUntil: new Date(app.clock.now().getTime() + burst * 20) })
+      .values({ name: `signInStart:${inProcess}`, usedUntil: new Date(app.clock.now().getTime() + burst * 20) })
       .execute();
     expect((await app.fetch('/api/auth/url')).status).toBe(429);
     expect(await app.deps.db.selectFrom('signIns').selectAll().execute()).toEqual([]);

@@ -15,7 +15,8 @@ import {
 } from '@sunset/contract/message-kinds.ts';
 import type { PaymentLinks } from '../bookings/pricing/rules.ts';
 import type { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
-import type { BookingFactsRow, getDeliveryState, listMemberMessages, MessageRow } from './queries.ts';
+import type { BookingFactsRow } from './facts/queries.ts';
+import type { getDeliveryState, listMemberMessages, MessageRow } from './queries.ts';
 import { canResend } from './rules.ts';
 import { toPageMessage } from './texts/rules.ts';
 import { isBookingMessageKind, wordBooking } from './wording/rules.ts';

@@ -3,123 +3,6 @@ import type { Database } from '../../database/connect.ts';
 import { countUpToLimit } from '../../database/count-rows.ts';
 import { wasDue } from './delivery/queries.ts';
 
-/** Guests of the demo have ids from here on; nobody could write to them. */
-const firstDemoGuest = 9_000_000_000_000_000_000n;
-
-export function isDemoGuest(discordId: string): boolean {
-  return BigInt(discordId) >= firstDemoGuest;
-}
-
-/** What a message about a booking says, and to whom; null where the booking or its guest is gone. */
-export async function findBookingFacts(db: Database, reference: string) {
-  const row = await db
-    .selectFrom('bookings')
-    .innerJoin('members', 'members.id', 'bookings.memberId')
-    .innerJoin('openings', 'openings.id', 'bookings.openingId')
-    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
-    .innerJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
-    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
-    .innerJoin('units', 'units.id', 'bookings.unitId')
-    .select([
-      'bookings.reference',
-      'bookings.status',
-      'bookings.reason',
-      'bookings.paymentMethod',
-      'bookings.originalPrice',
-      'bookings.finalPrice',
-      sql<boolean>`bookings.paid_at is not null`.as('isPaid'),
-      'members.discordId',
-      'openings.startsAt',
-      'openings.endsAt',
-      'openings.timeZone',
-      'openings.cancelledAt',
-      sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
-      'resorts.id as resortId',
-      'resorts.name as resort',
-      'resorts.plotOwner',
-      'roomTypes.name as roomType',
-      'units.number as roomNumber',
-    ])
-    .select((of) =>
-      of
-        .selectFrom('auditLog')
-        .select('actorKind')
-        .where('subject', '=', 'booking')
-        .whereRef('subjectId', '=', 'bookings.reference')
-        .where(sql<boolean>`after ? 'status'`)
-        .orderBy('auditLog.id', 'desc')
-        .limit(1)
-        .as('changedBy'),
-    )
-    .where('bookings.reference', '=', reference)
-    .where('members.deletedAt', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export type BookingFactsRow = NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>;
-
-/** What posts and the event of an opening say. */
-export async function findOpeningFacts(db: Database, openingId: number, now: Date) {
-  const row = await db
-    .selectFrom('openings')
-    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
-    .leftJoin('discordEvents', 'discordEvents.openingId', 'openings.id')
-    .select([
-      'openings.id',
-      'openings.startsAt',
-      'openings.endsAt',
-      'openings.cancelledAt',
-      'resorts.id as resortId',
-      'resorts.name as resort',
-      'resorts.location',
-      'resorts.plotOwner',
-      'discordEvents.eventId',
-      'discordEvents.startsAt as eventStartsAt',
-      sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
-      sql<number>`(select count(*) from bookings b where b.opening_id = openings.id and b.status = 'confirmed')::integer`.as(
-        'confirmed',
-      ),
-      sql<number>`(select count(*) from bookings b where b.opening_id = openings.id and b.status = 'pending')::integer`.as(
-        'waiting',
-      ),
-      sql<number>`(select count(*) from units u where u.opening_id = openings.id and u.booking_id is null
-        and (u.held_until is null or u.held_until <= ${now}))::integer`.as('freeRooms'),
-      sql<boolean>`exists (select from silenced_messages s where s.opening_id = openings.id and s.kind = 'discord_event')`.as(
-        'isEventOff',
-      ),
-    ])
-    .where('openings.id', '=', openingId)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export type OpeningFactsRow = NonNullable<Awaited<ReturnType<typeof findOpeningFacts>>>;
-
-/** The opening that a call by resort means: the live one, else the next that starts by `until`. Rule: decisions.md section 4. */
-export async function findOpeningToAnnounce(db: Database, resortId: number, range: { now: Date; until: Date }) {
-  const row = await db
-    .selectFrom('openings')
-    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
-    .select([
-      'openings.id',
-      'openings.startsAt',
-      sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
-    ])
-    .where('openings.resortId', '=', resortId)
-    .where('openings.cancelledAt', 'is', null)
-    .where('openings.endsAt', '>', range.now)
-    .where('openings.startsAt', '<=', range.until)
-    .orderBy('openings.startsAt')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function findResortByName(db: Database, name: string): Promise<{ id: number; name: string } | null> {
-  return (await db.selectFrom('resorts').select(['id', 'name']).where('name', '=', name).executeTakeFirst()) ?? null;
-}
-
 /** Messages of the outbox with what they are about. `payload` names a booking, an opening or a person. */
 export function selectMessages(db: Database) {
   return db
@@ -165,9 +48,9 @@ export interface MessageFilters {
 const isAboutOpening = (id: number) => sql<boolean>`outbox.id = any(array(
   select id from outbox where payload ->> 'opening_id' = ${String(id)}
   union all
-  select told.id from bookings b cross join lateral (
+  select sent.id from bookings b cross join lateral (
     select id from outbox where payload ->> 'reference' = b.reference offset 0
-  ) told where b.opening_id = ${id}))`;
+  ) sent where b.opening_id = ${id}))`;
 
 /** A page of the messages, newest first: those with ids below `before`. */
 export async function listMessages(

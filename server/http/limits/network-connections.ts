@@ -100,7 +100,7 @@ function limitUnfinished(server: Server, callerNetwork: CallerNetwork, limits: N
     if (request.socket.destroyed) return;
     const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers;
     if (encoding === undefined && (announced === undefined || announced === '0')) return;
-    const network = callerNetwork.of({ incoming: request }) ?? '';
+    const network = callerNetwork.of({ incoming: request });
     const isSmall = Number(announced ?? 0) <= maxSmallBodyBytes;
     arrived += 1;
     const timeoutMs = limits.bodyTimeoutMs * (1 + ((arrived * 0.618) % 1));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CallerNetwork } from '../caller-address.ts';
+import { inProcess, type CallerNetwork } from '../caller-address.ts';
 import type { DelayedRefusals } from './delayed-refusals.ts';
 import { rateLimits } from './rate-limits.ts';
 import { createTokenBuckets, type Pace } from './token-buckets.ts';
@@ -32,7 +32,7 @@ export function createNetworkPace(parts: PaceParts): NetworkPace {
   return {
     send(kind, env, answer) {
       const network = callerNetwork.of(env);
-      if (network === null) return answer;
+      if (network === inProcess) return answer;
       const maxDebtMs = kind === 'unusualCall' ? 0 : maxWaitMs;
       const waitMs = buckets.take(`${kind}:${network}`, limits[kind], maxDebtMs);
       if (waitMs < minWaitMs) return answer;

@@ -46,7 +46,7 @@ export function startInTurns(callerNetwork: CallerNetwork, start: Start, maxPerT
   }
 
   return (request, response) => {
-    const network = callerNetwork.of({ incoming: request }) ?? '';
+    const network = callerNetwork.of({ incoming: request });
     const callers = networks.get(network);
     schedule();
     if (callers === undefined && count(network) <= maxPerTurn) return start(request, response);

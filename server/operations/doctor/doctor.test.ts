@@ -8,7 +8,7 @@ import { startTestApp, testDataKey, type TestApp } from '../../../test/test-app.
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
 import { lockDirectory } from '@sunset/local-postgres/directory-lock.ts';
 import { secretsOf } from '../../log.ts';
-import { createStorage } from '../../deps.ts';
+import { createStorage } from '../../outside-services.ts';
 import { examine } from './examine.ts';
 import type { Finding } from './finding.ts';
 

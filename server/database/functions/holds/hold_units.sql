@@ -3,7 +3,7 @@
 -- `batch` is a JSON array of objects: ord, member_id, tier_version, opens_for, release_kind, opening_room_id,
 -- discount_percent, as in place_bookings. `at` is the time of the request by the server's clock.
 --
--- Returns one row per item. Outcome `held` (new, moved, or unchanged with `kept`; with the hold), `no_hold` (two holds of the
+-- Returns one row per item. Outcome `held` (new, moved, or `unchanged`; with the hold), `no_hold` (two holds of the
 -- member in this opening were not used: they book without one), `not_yet_open` (with `opens_at`), `tier_changed` (ask again with
 -- the current tier), `too_many_requests` (more than 60 at once, or one every 2 seconds), or the code of the refusal. Moving a
 -- hold within the opening keeps the time that is left, and so does taking a room again after a release; a hold in another
@@ -73,7 +73,7 @@ begin
           or 'regular_customer' = any (item.opens_for) and resort.regular_customer_bookings_open
         ) then 'bookings_closed'
         when release.opens_at > at then 'not_yet_open'
-        when hold.opening_room_id = item.opening_room_id then 'kept'
+        when hold.opening_room_id = item.opening_room_id then 'unchanged'
         when item.tier_version <> member.tier_version then 'tier_changed'
         when coalesce(unused.taken, 0) >= most_unused and hold.opening_id is distinct from room.opening_id
           and back.until is null then
@@ -121,7 +121,7 @@ begin
   select jsonb_agg(jsonb_build_object(
     'ord', judged.ord, 'member_id', judged.member_id, 'opening_id', judged.opening_id, 'unit_id', free.id,
     'outcome', case
-      when free.id is not null or judged.verdict = 'kept' then 'held'
+      when free.id is not null or judged.verdict = 'unchanged' then 'held'
       else coalesce(judged.verdict, 'sold_out')
     end,
     'goes_on', coalesce(judged.hold_opening_id = judged.opening_id, false) or judged.back_until is not null,
@@ -162,7 +162,7 @@ begin
     when 'held' then (
       select json_build_object('room_id', u.opening_room_id, 'opening_id', u.opening_id, 'until', u.held_until,
         'base_price', u.held_base_price, 'percent', u.held_percent, 'extended', u.hold_extended,
-        'kept', got.unit_id is null)
+        'unchanged', got.unit_id is null)
       from units u where u.held_by = got.member_id)
     when 'not_yet_open' then json_build_object('opens_at', got.opens_at)
     when 'too_many_requests' then json_build_object('retry_after', ceil(extract(epoch from pace)))

@@ -19,7 +19,7 @@ export function serveHolds(api: ApiServer): void {
     const { deps, body } = call;
     const guest = await requireMembership(deps, call.actor);
     const held = await holdRoom(deps, guest, body.roomId);
-    if (held === null || held.isKept) call.changed = [];
+    if (held === null || held.isUnchanged) call.changed = [];
     if (held === null) return { success: true as const, hold: null, reason: 'two_holds_unused' as const };
     return {
       success: true as const,

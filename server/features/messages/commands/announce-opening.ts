@@ -3,7 +3,8 @@ import { notFound } from '../../../app-error.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit/commands/record-change.ts';
 import { alreadyAnnounced, neighborhoodCodeMissing, noOpeningToAnnounce } from '../errors.ts';
-import { findMessageByOccasion, countMessagesOfOpening, findOpeningToAnnounce, findResortByName } from '../queries.ts';
+import { findOpeningToAnnounce, findResortByName } from '../facts/queries.ts';
+import { findMessageByOccasion, countMessagesOfOpening } from '../queries.ts';
 import { announceWithinMs } from '../rules.ts';
 import { queueMessage } from './queue-message.ts';
 

@@ -1,7 +1,8 @@
 import type { MemberActor } from '../../../actor.ts';
 import type { TransactionDeps } from '../../../database/transact.ts';
 import { paymentLinks } from '../../bookings/commands/place-booking.ts';
-import { findBookingFacts, listMemberMessages, type BookingFactsRow } from '../queries.ts';
+import { findBookingFacts, type BookingFactsRow } from '../facts/queries.ts';
+import { listMemberMessages } from '../queries.ts';
 
 /** How long after its session a guest reads the messages about a booking. */
 export const shownAfterSessionMs = 24 * 60 * 60 * 1000;

@@ -7,10 +7,10 @@ import { admissionOf } from '../../pricing/rules.ts';
 import type { HeldRoom } from '../queries.ts';
 import type { HeldUnit, HoldResult } from './hold-units.ts';
 
-/** The hold, and whether it was there already. */
+/** The hold, and whether the member had it before. */
 export interface RoomHold {
   hold: HeldRoom;
-  isKept: boolean;
+  isUnchanged: boolean;
 }
 
 /**
@@ -54,7 +54,7 @@ function toRoomHold(unit: HeldUnit): RoomHold {
     percent: unit.percent,
     isExtended: unit.extended,
   };
-  return { hold, isKept: unit.kept === true };
+  return { hold, isUnchanged: unit.unchanged };
 }
 
 async function enqueue(deps: Deps, member: Member, roomId: number): Promise<HoldResult> {

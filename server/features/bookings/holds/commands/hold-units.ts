@@ -20,8 +20,8 @@ export interface HeldUnit {
   base_price: number;
   percent: 0 | 25 | 50 | 100;
   extended: boolean;
-  /** The hold was there already: nothing has changed. Absent where the database is that of an older server. */
-  kept?: boolean;
+  /** The member has held this room before the call. */
+  unchanged: boolean;
 }
 
 /** `held` with the hold, `no_hold`, `not_yet_open` with the time, `tier_changed`, or the code of a refusal. */

@@ -2,7 +2,7 @@ import { isMessageKind, messageKinds, type MessageKind } from '@sunset/contract/
 import type { Deps } from '../../../../deps.ts';
 import type { MessageBody } from '../../../../integrations/discord/messenger.ts';
 import { paymentLinks } from '../../../bookings/commands/place-booking.ts';
-import { findBookingFacts, findOpeningFacts, isDemoGuest, type OpeningFactsRow } from '../../queries.ts';
+import { findBookingFacts, findOpeningFacts, isDemoGuest, type OpeningFactsRow } from '../../facts/queries.ts';
 import {
   wordCodeWarning,
   wordGuestAnnouncement,

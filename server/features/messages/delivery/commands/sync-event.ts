@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../deps.ts';
 import type { BotOutcome } from '../../../../integrations/discord/call.ts';
 import type { EventBody } from '../../../../integrations/discord/messenger.ts';
-import type { OpeningFactsRow } from '../../queries.ts';
+import type { OpeningFactsRow } from '../../facts/queries.ts';
 import { wordEvent } from '../../posts/rules.ts';
 import type { Ending } from './settle-message.ts';
 

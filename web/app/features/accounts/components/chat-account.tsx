@@ -7,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { CardTitle } from './card-title.tsx';
+import { Fact } from '../../../ui/layout/fact.tsx';
 
 /** The Discord account one is signed in with. */
 export function ChatAccount({ session }: { session: Session }) {
@@ -31,23 +32,14 @@ export function ChatAccount({ session }: { session: Session }) {
           </Badge>
         </div>
       </div>
-      <dl className="grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
-        <Fact name="Discord username" value={session.discord_username ?? session.username} />
-        <Fact name="Discord ID" value={session.discord_id} />
-        {session.access_level && <Fact name="Access level" value={session.access_level} />}
+      <dl className="grid gap-4 border-t border-line pt-5 font-semibold tabular-nums wrap-anywhere sm:grid-cols-2">
+        <Fact term="Discord username">{session.discord_username ?? session.username}</Fact>
+        <Fact term="Discord ID">{session.discord_id}</Fact>
+        {session.access_level && <Fact term="Access level">{session.access_level}</Fact>}
       </dl>
       <p className="text-sm text-ink-soft">
         Your name, picture and roles come from Discord. We update them each time you log in.
       </p>
     </Card>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>
-    </div>
   );
 }

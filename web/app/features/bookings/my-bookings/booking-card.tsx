@@ -1,7 +1,6 @@
 import type { Booking } from '@sunset/contract/api/bookings.ts';
 import type { GuestMessage } from '@sunset/contract/api/messages.ts';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -11,6 +10,7 @@ import { groupReference, reasonText } from '../../../entities/bookings/booking-t
 import { bookingStatuses, isActiveStatus } from '@sunset/contract/booking-status.ts';
 import { OpeningTime } from '../display/opening-time.tsx';
 import { ResortPicture } from '../display/resort-picture.tsx';
+import { Fact } from '../../../ui/layout/fact.tsx';
 
 interface BookingCardProps {
   booking: Booking;
@@ -31,7 +31,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           <GuestBookingStatus status={booking.status} />
         </div>
         <p className="-mt-2 text-ink-soft">{booking.reason ? reasonText(booking.reason, 'guest') : explanation}</p>
-        <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 font-medium break-words">
           <Fact term="Room" isWide>
             {booking.roomName}
             {booking.all_inclusive && <span className="font-normal text-ink-soft"> · All-Inclusive</span>}
@@ -72,14 +72,5 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
         )}
       </div>
     </Card>
-  );
-}
-
-function Fact({ term, isWide = false, children }: { term: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div className={isWide ? 'col-span-2' : undefined}>
-      <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd className="font-medium break-words">{children}</dd>
-    </div>
   );
 }

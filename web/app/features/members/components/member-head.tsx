@@ -1,10 +1,10 @@
 import type { MemberDetail } from '@sunset/contract/api/members.ts';
-import type { ReactNode } from 'react';
 import { avatarUrl } from '../../../entities/members/avatar.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
+import { Fact } from '../../../ui/layout/fact.tsx';
 
 /** Who this is, and the figures that matter first. */
 export function MemberHead({ member }: { member: MemberDetail }) {
@@ -23,23 +23,18 @@ export function MemberHead({ member }: { member: MemberDetail }) {
           {!member.is_in_server && <StatusLabel tone="quiet">LEFT THE SERVER</StatusLabel>}
         </div>
       </div>
-      <dl className="grid grid-cols-2 gap-4 border-t border-line pt-5 sm:grid-cols-3 xl:grid-cols-6">
-        <Fact name="Bookings" value={member.bookings_count} />
-        <Fact name="No-shows" value={member.no_show_count} />
-        <Fact name="Tier" value={member.tier_label} />
-        <Fact name="Discord ID" value={member.discord_id} />
-        <Fact name="Member since" value={<ShortMoment moment={member.created_at} />} />
-        <Fact name="Last login" value={<ShortMoment moment={member.last_login_at} />} />
+      <dl className="grid grid-cols-2 gap-4 border-t border-line pt-5 font-semibold tabular-nums wrap-anywhere sm:grid-cols-3 xl:grid-cols-6">
+        <Fact term="Bookings">{member.bookings_count}</Fact>
+        <Fact term="No-shows">{member.no_show_count}</Fact>
+        <Fact term="Tier">{member.tier_label}</Fact>
+        <Fact term="Discord ID">{member.discord_id}</Fact>
+        <Fact term="Member since">
+          <ShortMoment moment={member.created_at} />
+        </Fact>
+        <Fact term="Last login">
+          <ShortMoment moment={member.last_login_at} />
+        </Fact>
       </dl>
     </header>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="font-semibold tabular-nums wrap-anywhere">{value}</dd>
-    </div>
   );
 }

@@ -52,7 +52,7 @@ const codeLabel = 'Show the neighborhood code in the public announcement';
 function SiteSettingsForm({ stored }: { stored: CommunitySettings }) {
   const form = useSiteSettingsForm(stored);
   const { draft } = form;
-  const word = ([name, label]: readonly [TextName, string]) => (
+  const textSetting = ([name, label]: readonly [TextName, string]) => (
     <div key={name} data-setting>
       <TextField
         label={label}
@@ -111,8 +111,8 @@ function SiteSettingsForm({ stored }: { stored: CommunitySettings }) {
           </div>
         </div>
       </Group>
-      <Group title="Brand">{brand.map(word)}</Group>
-      <Group title="Links">{links.map(word)}</Group>
+      <Group title="Brand">{brand.map(textSetting)}</Group>
+      <Group title="Links">{links.map(textSetting)}</Group>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" isLoading={form.isBusy} aria-disabled={!form.isChanged}>
           Save Settings

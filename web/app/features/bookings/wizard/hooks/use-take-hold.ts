@@ -8,7 +8,7 @@ import { useGuest } from '../../guest-context.ts';
 /** `without` where the guest may go on and books directly; `refused` where the room cannot be had, which a toast tells. */
 export type HoldOutcome = 'held' | 'without' | 'refused';
 
-/** Has a room kept for the guest. A hold that the server could not give for a passing fault stops nobody. */
+/** Holds a room for the guest. If the hold request fails with a transient error, booking continues without a hold. */
 export function useTakeHold() {
   const guest = useGuest();
   const client = useQueryClient();

@@ -1,6 +1,5 @@
 import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { PencilLine } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { Card } from '../../../../../ui/card.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
@@ -12,6 +11,7 @@ import { OpeningTime } from '../../../display/opening-time.tsx';
 import { ResortPicture } from '../../../display/resort-picture.tsx';
 import { useGuestDetails } from '../../hooks/use-guest-details.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
+import { Fact } from '../../../../../ui/layout/fact.tsx';
 
 /** What is about to be booked, for whom, and how it is paid. */
 export function ReviewFacts({ location, summary }: { location: WizardLocation; summary: SelectionSummary | null }) {
@@ -31,7 +31,7 @@ export function ReviewFacts({ location, summary }: { location: WizardLocation; s
         ) : (
           <Skeleton className="h-24 w-full" />
         )}
-        <dl className="grid gap-x-6 gap-y-4 border-t border-line pt-5 sm:grid-cols-2">
+        <dl className="grid gap-x-6 gap-y-4 border-t border-line pt-5 font-medium break-words sm:grid-cols-2">
           <Fact term="Discord">
             {details.discordUsername} <span className="text-ink-soft">({discordId})</span>
           </Fact>
@@ -57,15 +57,6 @@ export function ReviewFacts({ location, summary }: { location: WizardLocation; s
         </div>
       </div>
     </Card>
-  );
-}
-
-function Fact({ term, isWide = false, children }: { term: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div className={isWide ? 'sm:col-span-2' : undefined}>
-      <dt className="text-sm text-ink-soft">{term}</dt>
-      <dd className="font-medium break-words">{children}</dd>
-    </div>
   );
 }
 

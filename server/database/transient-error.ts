@@ -20,8 +20,8 @@ const sayings =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Query read timeout/;
 
 /** Whether the database could not serve just now; the same request may succeed later. Rule: reliability F04, F05, F09, F11. */
-export function isPassingFault(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return states.test(error.code ?? '');
-  if (error instanceof AggregateError) return error.errors.some(isPassingFault);
+  if (error instanceof AggregateError) return error.errors.some(isTransientError);
   return error instanceof Error && (isCode(error, ...codes) || sayings.test(error.message));
 }

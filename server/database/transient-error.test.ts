@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isPassingFault } from './passing-fault.ts';
+import { isTransientError } from './transient-error.ts';
 
 const database = (code: string) => Object.assign(new pg.DatabaseError('no', 1, 'error'), { code });
 const system = (code: string) => Object.assign(new Error(`connect ${code}`), { code });
@@ -17,8 +17,8 @@ test.each([
   ['F10 used again after that', new Error('Client has encountered a connection error and is not queryable')],
   ['F11 no connection in time', new Error('timeout exceeded when trying to connect')],
   ['F09 nobody listens on any address', new AggregateError([system('ECONNREFUSED')])],
-])('%s passes: the caller is told to come again', (_, error) => {
-  expect(isPassingFault(error)).toBe(true);
+])('%s is transient: the answer says when to retry', (_, error) => {
+  expect(isTransientError(error)).toBe(true);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['anything else', new TypeError('x is not a function')],
   ['no error at all', 'Connection terminated'],
 ])('%s does not', (_, error) => {
-  expect(isPassingFault(error)).toBe(false);
+  expect(isTransientError(error)).toBe(false);
 });
