@@ -4,8 +4,8 @@ interface PaymentMethodRow {
   /** In the wizard. */
   label: string;
   hint: string;
-  /** The price, where it is the same for every booking. */
-  fixedPrice?: string;
+  /** The price, if it is the same for every booking. */
+  fixedPrice: string | null;
   /** In the panels. */
   staffLabel: string;
   /** The button of the hosting panel that marks a booking as paid. */
@@ -23,6 +23,7 @@ export const paymentMethods = {
   bbc: {
     label: 'BBC',
     hint: 'The game’s money. You pay when you check in.',
+    fixedPrice: null,
     staffLabel: 'In the game',
     paidLabel: 'Paid in game',
     linkLabel: 'Open payment page',
@@ -33,6 +34,7 @@ export const paymentMethods = {
   robux: {
     label: 'Robux',
     hint: 'You pay on Roblox before the session. Staff check your payment.',
+    fixedPrice: null,
     staffLabel: 'Robux',
     paidLabel: 'Paid',
     linkLabel: 'Pay with Robux',

@@ -1,34 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { scratchDirectory, valueOf } from '@sunset/local-postgres/scratch.ts';
-import { startEmbedded, type EmbeddedDatabase } from '@sunset/local-postgres/start.ts';
+import { emptyDatabase } from '../../test/setup/empty-database.ts';
 import { migrate } from './migrate.ts';
 import type { SchemaFolders } from './schema-folders.ts';
-
-let server: EmbeddedDatabase;
-let home: string;
-
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'sunset-test-'));
-  chmodSync(home, 0o755);
-  server = await startEmbedded({ directory: home, log: () => undefined });
-}, 30_000);
-
-afterAll(async () => {
-  await server.stop();
-  rmSync(home, { recursive: true });
-});
-
-/** The address of a new empty database. */
-async function freshDatabase(): Promise<string> {
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  await valueOf(server.url, `create database ${name}`);
-  return server.url.replace('/sunset?', `/${name}?`);
-}
 
 function poolOn(url: string, limits: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 1, ...limits });
@@ -53,7 +30,7 @@ const TWO = {
 };
 
 test('files are applied in order, once, and recorded', async () => {
-  const url = await freshDatabase();
+  const url = (await emptyDatabase()).url;
   const schema = schemaOf({ ...TWO, 'README.md': 'not a migration' });
   expect(await migrate(poolOn(url), schema)).toEqual({ applied: ['0001-people.sql', '0002-names.sql'] });
   expect(await migrate(poolOn(url), schema)).toEqual({ applied: [] });
@@ -67,7 +44,7 @@ test('files are applied in order, once, and recorded', async () => {
 });
 
 test('a file changed after it was applied is refused, other line ends are not', async () => {
-  const url = await freshDatabase();
+  const url = (await emptyDatabase()).url;
   const schema = schemaOf({ '0001-a.sql': 'create table a ();\nselect 1;\n' });
   await migrate(poolOn(url), schema);
   writeFileSync(join(schema.migrations, '0001-a.sql'), 'create table a ();\r\nselect 1;\r\n');
@@ -77,7 +54,7 @@ test('a file changed after it was applied is refused, other line ends are not', 
 });
 
 test('a database newer than the code is refused by its version', async () => {
-  const url = await freshDatabase();
+  const url = (await emptyDatabase()).url;
   const schema = schemaOf(TWO);
   await migrate(poolOn(url), schema);
   unlinkSync(join(schema.migrations, '0002-names.sql'));
@@ -87,7 +64,7 @@ test('a database newer than the code is refused by its version', async () => {
 });
 
 test('a history with a hole is refused', async () => {
-  const url = await freshDatabase();
+  const url = (await emptyDatabase()).url;
   const schema = schemaOf(TWO);
   await migrate(poolOn(url), schema);
   await valueOf(url, 'delete from schema_migrations where version = 1');
@@ -101,13 +78,13 @@ test.each([
   ['a repeat', { '0001-a.sql': '', '0001-b.sql': '' }, '0001-b.sql stands where number 2 is expected'],
   ['another kind of name', { '1_a.sql': '' }, 'is not named like 0001-what-it-does.sql'],
 ])('file names with %s are refused before anything is applied', async (_, files, sentence) => {
-  const url = await freshDatabase();
+  const url = (await emptyDatabase()).url;
   await expect(migrate(poolOn(url), schemaOf(files))).rejects.toThrow(sentence);
   expect(await valueOf(url, "select to_regclass('schema_migrations')")).toBeNull();
 });
 
 test('a failing file changes nothing, keeps what came before it, and is named with its line', async () => {
-  const url = await freshDatabase();
+  const url = (await emptyDatabase()).url;
   const schema = schemaOf({ ...TWO, '0003-bad.sql': 'create table half ();\n\nselect nonsense;\n' });
   await expect(migrate(poolOn(url), schema)).rejects.toThrow(
     'Migration 0003-bad.sql failed in line 3: column "nonsense" does not exist',
@@ -120,7 +97,7 @@ test('a failing file changes nothing, keeps what came before it, and is named wi
 
 test('a file that commits by itself is refused', async () => {
   const schema = schemaOf({ '0001-a.sql': 'create table a (); commit; begin; create table b ();' });
-  await expect(migrate(poolOn(await freshDatabase()), schema)).rejects.toThrow(
+  await expect(migrate(poolOn((await emptyDatabase()).url), schema)).rejects.toThrow(
     'it begins or ends a transaction of its own',
   );
 });
@@ -130,13 +107,13 @@ test('the pool’s time limits and one file’s settings do not reach the next f
     '0001-a.sql': 'create schema apart; set search_path = apart; select pg_sleep(0.1);',
     '0002-b.sql': 'create table b ();',
   });
-  const url = await freshDatabase();
+  const url = (await emptyDatabase()).url;
   await migrate(poolOn(url, { statement_timeout: 50, lock_timeout: 50 }), schema);
   expect(await valueOf(url, "select to_regclass('public.b')::text")).toBe('b');
 });
 
 test('T46 processes that start together apply each file once', async () => {
-  const url = await freshDatabase();
+  const url = (await emptyDatabase()).url;
   const schema = schemaOf({ ...TWO, '0003-slow.sql': 'select pg_sleep(0.1)' });
   const results = await Promise.all(
     Array.from({ length: 6 }, () => migrate(poolOn(url, { lock_timeout: 20 }), schema)),
@@ -146,7 +123,7 @@ test('T46 processes that start together apply each file once', async () => {
 });
 
 test('control: without the lock, processes that start together collide', async () => {
-  const url = await freshDatabase();
+  const url = (await emptyDatabase()).url;
   const schema = schemaOf(TWO);
   await migrate(poolOn(url), schemaOf({}));
   let reading = 2;

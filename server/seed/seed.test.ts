@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../test/setup/test-database.ts';
 import { createDatabase, type Database } from '../database/connect.ts';
-import { valueOf } from '@sunset/local-postgres/scratch.ts';
-import { startEmbedded, type EmbeddedDatabase } from '@sunset/local-postgres/start.ts';
-import { migrate } from '../database/migrate.ts';
 import { demoGuests } from './content/demo-guests.ts';
 import { demoOpenings } from './content/openings.ts';
 import { resorts } from './content/resorts.ts';
@@ -25,39 +20,16 @@ const options: SeedOptions = {
   ],
 };
 
-let server: EmbeddedDatabase;
-let home: string;
-
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'sunset-test-'));
-  chmodSync(home, 0o755);
-  server = await startEmbedded({ directory: home, log: () => undefined });
-  const pool = new pg.Pool({ connectionString: urlOf('template_seed', await create('template_seed')) });
-  await migrate(pool);
-  await pool.end();
-}, 30_000);
-
-afterAll(async () => {
-  await server.stop();
-  rmSync(home, { recursive: true });
-});
-
-async function create(name: string, template = 'template1'): Promise<string> {
-  await valueOf(server.url, `create database ${name} template ${template}`);
-  return server.url;
-}
-
-function urlOf(name: string, url: string): string {
-  return url.replace('/sunset?', `/${name}?`);
-}
-
 /** A migrated database of the test's own; with `seeded`, one that the seed has filled. */
 async function freshDatabase(seeded: Partial<SeedOptions> | null = {}): Promise<Database> {
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  const pool = new pg.Pool({ connectionString: urlOf(name, await create(name, 'template_seed')), max: 4 });
+  const { url, drop } = await createTestDatabase();
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
   pool.on('error', () => undefined);
   const db = createDatabase(pool);
-  onTestFinished(() => db.destroy());
+  onTestFinished(async () => {
+    await db.destroy();
+    await drop();
+  });
   if (seeded) await seedIfEmpty(db, { ...options, ...seeded });
   return db;
 }

@@ -4,7 +4,6 @@ import { StatusLabel } from '../../ui/status-label.tsx';
 
 interface BookingStatusProps {
   status: BookingStatus;
-  className?: string;
 }
 
 const badgeTones: Record<StatusTone, BadgeTone> = {
@@ -16,7 +15,7 @@ const badgeTones: Record<StatusTone, BadgeTone> = {
 };
 
 /** The status as the guest sees it. */
-export function GuestBookingStatus({ status, className }: BookingStatusProps) {
+export function GuestBookingStatus({ status, className }: BookingStatusProps & { className?: string }) {
   const { guestLabel, guestTone } = bookingStatuses[status];
   return (
     <Badge tone={badgeTones[guestTone]} {...(className === undefined ? {} : { className })}>

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import { bookingStatuses, type BookingStatus } from '@sunset/contract/booking-status.ts';
 
 /** `SR-ABCDEFGHJKMNP` in groups that are easy to read out: `SR-ABCDE-FGHJ-KMNP`. Any other text is unchanged. */
 export function groupReference(reference: string): string {
@@ -21,7 +21,8 @@ export function reasonText(reason: string, reader: 'guest' | 'staff'): string {
 
 /** The toast after booking. It says "Confirmed" only for a confirmed booking. */
 export function placedToast(status: BookingStatus): { title: string; description: string } {
-  if (status === 'confirmed')
-    return { title: 'Reservation Confirmed!', description: 'Check your Discord for opening confirmation.' };
-  return { title: 'Request received', description: 'We saved your room. Our staff are checking your request.' };
+  const { confirmed, pending } = bookingStatuses;
+  return status === 'confirmed'
+    ? { title: confirmed.heading, description: 'Check your Discord for opening confirmation.' }
+    : { title: pending.heading, description: pending.explanation };
 }

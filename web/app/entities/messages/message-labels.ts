@@ -1,10 +1,11 @@
 import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
+import type { StatusTone } from '../../ui/status-label.tsx';
 
 /* What messages to Discord are called, wherever staff look at them. */
 
 interface StateLabel {
   word: string;
-  tone: 'waiting' | 'good' | 'bad' | 'info' | 'quiet';
+  tone: StatusTone;
 }
 
 const stateLabels: Record<MessageState, StateLabel> = {

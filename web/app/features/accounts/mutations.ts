@@ -1,5 +1,6 @@
 import { ApiError } from '@sunset/contract/client.ts';
 import { call, callFile } from '../../lib/requests/api.ts';
+import { saveFile } from '../../lib/requests/save-file.ts';
 import { currentSession, hasLostToken } from '../../lib/session/store.ts';
 import { forgetLinkState, linkState, rememberLinkState } from './state.ts';
 
@@ -59,13 +60,7 @@ export async function unlink(): Promise<void> {
 
 /** Saves everything that is stored about the person as a file. */
 export async function downloadData(): Promise<void> {
-  const { content, name } = await callFile('GET /user/data');
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(await callFile('GET /user/data'));
 }
 
 /** Ends the account for good; the typed word has been checked. Answers how many bookings it cancelled. */

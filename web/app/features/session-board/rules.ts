@@ -1,3 +1,4 @@
+import type { StatusTone } from '../../ui/status-label.tsx';
 import type { Board, HostedOpening } from '@sunset/contract/api/hosting.ts';
 import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
 
@@ -80,7 +81,7 @@ export function rangesText(numbers: readonly number[]): string {
 
 interface StatusText {
   label: string;
-  tone: 'waiting' | 'good' | 'bad' | 'info' | 'quiet';
+  tone: StatusTone;
 }
 
 export const standingLabels: Record<Standing, StatusText> = {

@@ -1,6 +1,6 @@
-import type { NamedFile } from '@sunset/contract/client.ts';
 import { Download } from 'lucide-react';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
+import { saveFile } from '../../../../lib/requests/save-file.ts';
 import { showErrorToast } from '../../../../lib/requests/show-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
@@ -37,14 +37,4 @@ export function ExportButton({ filters, total }: ExportButtonProps) {
       Export CSV
     </Button>
   );
-}
-
-/** The call needs the token, so the browser cannot be sent to the file: it is handed what came. */
-function saveFile({ content, name }: NamedFile): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

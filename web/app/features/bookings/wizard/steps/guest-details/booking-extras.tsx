@@ -7,8 +7,8 @@ import { fieldId } from './missing-summary.tsx';
 import { useGuestDetails } from '../../hooks/use-guest-details.ts';
 
 const methods = paymentMethodIds.map((value): RadioOption<PaymentMethod> => {
-  const { label, hint, fixedPrice }: { label: string; hint: string; fixedPrice?: string } = paymentMethods[value];
-  return { value, label, hint, ...(fixedPrice === undefined ? {} : { detail: fixedPrice }) };
+  const { label, hint, fixedPrice } = paymentMethods[value];
+  return { value, label, hint, ...(fixedPrice === null ? {} : { detail: fixedPrice }) };
 });
 
 interface BookingExtrasProps {

@@ -61,6 +61,6 @@ export function ReviewFacts({ location, summary }: { location: WizardLocation; s
 }
 
 function paymentMethodText(method: PaymentMethod): string {
-  const { label, fixedPrice }: { label: string; fixedPrice?: string } = paymentMethods[method];
-  return fixedPrice === undefined ? label : `${label} (${fixedPrice})`;
+  const { label, fixedPrice } = paymentMethods[method];
+  return fixedPrice === null ? label : `${label} (${fixedPrice})`;
 }
