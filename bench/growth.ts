@@ -4,7 +4,7 @@ import { growDatabase } from '../scripts/growth/grow.ts';
 import { createDatabase } from '../server/database/connect.ts';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { insertCatalogue } from '../server/seed/catalogue.ts';
+import { insertCatalogue } from '../server/seed/catalog.ts';
 import { databaseUrl } from '../test/setup/database-url.ts';
 import { Closers } from './drop/closers.ts';
 import { quantile } from './drop/figures.ts';

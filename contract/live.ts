@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingSettingsSchema } from './api/catalogue.ts';
+import { bookingSettingsSchema } from './api/catalog/catalog.ts';
 import { idSchema } from './fields.ts';
 
 /**

@@ -70,6 +70,7 @@ const accepted: [title: string, path: string, text: string][] = [
     `${feature}/place-booking.ts`,
     "import '../../database/transact.ts';\nimport './queries.ts';",
   ],
+  ["another feature's use case in routes", `${feature}/routes.ts`, "import '../holds/commands/hold-room.ts';"],
   ['a use case that names a service as a type', `${feature}/a.ts`, "import type { B } from '../../integrations/b.ts';"],
   ['a web feature with its parts', `${webFeature}/a.tsx`, "import './queries.ts';\nimport '../../ui/button.tsx';"],
   ['a test that reaches into the server', `${feature}/a.test.ts`, "import '../../http/serve.ts';\nDate.now();"],

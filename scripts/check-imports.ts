@@ -36,22 +36,22 @@ export const importRules: ImportRule[] = [
   {
     name: "a feature's routes",
     files: /^server\/features\/.+\/routes\.ts$/,
-    never: new RegExp(`^(?:${database}|server/(?:integrations|features)/)`),
+    never: new RegExp(`^(?:${database}|server/integrations/|server/features/.+/(?:routes|jobs)\\.ts$)`),
     types: /^npm:kysely$/,
-    hint: 'Read in queries.ts, write in a use case; another feature is reached from there',
+    hint: 'Read in queries.ts, write in a use case; routes are mounted in server/app.ts',
   },
   {
     name: "a feature's queries",
     files: /^server\/features\/.+\/queries\.ts$/,
     never: new RegExp(
-      `^(?:${http}|server/(?:config\\.ts|integrations/)|.*/(?:commands/|routes\\.ts$|jobs\\.ts$|present))`,
+      `^(?:${http}|server/(?:config\\.ts|integrations/)|.*/(?:commands/|routes\\.ts$|jobs\\.ts$|presenter\\.ts$))`,
     ),
     types: /^server\/integrations\//,
     hint: 'Queries only read. Take the database handle as an argument and leave writing to use cases',
   },
   {
     name: "a feature's presenter",
-    files: /^server\/features\/.+\/present(?:er)?\.ts$/,
+    files: /^server\/features\/.+\/presenter\.ts$/,
     never: new RegExp(`^(?:${database}|${http}|server/(?:config\\.ts|integrations/)|.*/(?:commands/|queries\\.ts$))`),
     types: /^./,
     hint: 'It turns rows into answers. Read them in queries.ts and pass them in',
@@ -59,7 +59,7 @@ export const importRules: ImportRule[] = [
   {
     name: "a feature's use case",
     files: /^server\/features\/(?!.*\.test\.ts$).+\.ts$/,
-    never: new RegExp(`^(?:${http}|server/(?:config\\.ts|integrations/)|.*/(?:routes\\.ts$|present(?:er)?\\.ts$))`),
+    never: new RegExp(`^(?:${http}|server/(?:config\\.ts|integrations/)|.*/(?:routes\\.ts$|presenter\\.ts$))`),
     types: /^server\/integrations\//,
     hint: 'Requests and answers belong in routes.ts and the presenter; outside services are passed in',
   },

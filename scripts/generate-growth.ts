@@ -4,7 +4,7 @@ import { processEnvironment } from '../server/config.ts';
 import { createDatabase } from '../server/database/connect.ts';
 import { startEmbedded } from '@sunset/local-postgres/start.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { insertCatalogue } from '../server/seed/catalogue.ts';
+import { insertCatalogue } from '../server/seed/catalog.ts';
 import { growDatabase, type GrowthOptions } from './growth/grow.ts';
 
 /*

@@ -8,13 +8,13 @@ import { connectPool, connectProbePool, createDatabase, type Database } from './
 import { impatientPool } from './database/impatient-pool.ts';
 import { createBatcher, type Batcher } from './database/single-flight-batcher.ts';
 import { placeBookings, type BatchItem, type BatchResult } from './features/bookings/commands/place-bookings.ts';
-import { holdUnits, type HoldItem, type HoldResult } from './features/bookings/holds/commands/hold-units.ts';
-import { findHolds, type HeldRoom } from './features/bookings/holds/queries.ts';
+import { holdUnits, type HoldItem, type HoldResult } from './features/holds/commands/hold-units.ts';
+import { findHolds, type HeldRoom } from './features/holds/queries.ts';
 import { createLookups, type Lookups } from './database/single-flight-lookups.ts';
-import { findSessionMembers } from './features/members/sessions/queries.ts';
+import { findSessionMembers } from './features/auth/queries.ts';
 import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openings/queries.ts';
-import { getCommunity } from './features/settings/queries.ts';
-import { communityDefaults, type Community } from './features/settings/rules.ts';
+import { getCommunity } from './features/site-settings/queries.ts';
+import { communityDefaults, type Community } from './features/site-settings/rules.ts';
 import type { PublicIds } from './http/public-ids.ts';
 import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { createCookies, type Cookies } from './http/cookies.ts';

@@ -1,7 +1,7 @@
 import { system } from './actor.ts';
 import { processEnvironment, readConfig } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
-import { replaceDataKey } from './features/settings/commands/replace-data-key.ts';
+import { replaceDataKey } from './features/site-settings/commands/replace-data-key.ts';
 import { runTool } from './operations/run-tool.ts';
 import { createToolDeps } from './operations/tool-deps.ts';
 

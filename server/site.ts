@@ -6,7 +6,7 @@ import { withKeptShortcut } from './http/kept-shortcut.ts';
 import { paceSite } from './http/limits/pace-site.ts';
 import type { Fetch } from './http/listen.ts';
 import { problemResponse } from './http/problems.ts';
-import { createUploads } from './features/catalogue/uploads/routes.ts';
+import { createUploads } from './features/catalog/uploads/routes.ts';
 import { closeWhileDraining, operationsRoutes } from './operations/routes.ts';
 import { buildOf } from './pages/built-files.ts';
 import { builtPages } from './pages/built-pages.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { aBookingBody } from '../../test/factories.ts';
 import { startChild, type Child } from './child.ts';
 import type { LoadQuestion, LoadResult, Order } from './load.ts';

@@ -4,7 +4,7 @@ import { parseConfig } from '../../server/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { foldChanges } from '../../server/features/bookings/statistics/commands/fold-changes.ts';
 import { getMember } from '../../server/features/members/queries.ts';
-import { openSession } from '../../server/features/members/sessions/commands/open-session.ts';
+import { openSession } from '../../server/features/auth/commands/open-session.ts';
 import { createLog } from '../../server/log.ts';
 import { aMember } from '../../test/factories.ts';
 import { dataKey, discordApplication, sessionSecret } from '../drop/side.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema } from '../fields.ts';
-import { pricingSchema } from './bookings.ts';
+import { pricingSchema } from './bookings/bookings.ts';
 
 /** A room kept for the signed-in person until a time, at a price that stays the same for that time. */
 export const holdSchema = z.object({

@@ -1,23 +1,23 @@
 import * as accounts from './accounts.ts';
-import * as activity from './activity.ts';
+import * as activity from './audit-log.ts';
 import * as admins from './admins.ts';
-import * as bookingSettings from './booking-settings.ts';
-import * as bookingStatistics from './booking-statistics.ts';
-import * as bookings from './bookings.ts';
-import * as catalogue from './catalogue.ts';
-import * as clearings from './clearings.ts';
-import * as communitySettings from './community-settings.ts';
-import * as catalogueAdmin from './catalogue-admin.ts';
+import * as bookingSettings from './resort-access.ts';
+import * as bookingStatistics from './bookings/statistics.ts';
+import * as bookings from './bookings/bookings.ts';
+import * as catalogue from './catalog/catalog.ts';
+import * as clearings from './bookings/bulk-removal.ts';
+import * as communitySettings from './site-settings.ts';
+import * as catalogueAdmin from './catalog/admin.ts';
 import * as holds from './holds.ts';
-import * as hosting from './hosting.ts';
+import * as hosting from './session-board.ts';
 import * as live from './live.ts';
 import * as members from './members.ts';
-import * as openingsAdmin from './openings-admin.ts';
-import * as releases from './releases.ts';
+import * as openingsAdmin from './openings/admin.ts';
+import * as releases from './openings/on-sale-times.ts';
 import * as messages from './messages.ts';
-import * as signIn from './sign-in.ts';
-import * as storeAdmin from './store-admin.ts';
-import * as staffBookings from './staff-bookings.ts';
+import * as signIn from './auth.ts';
+import * as storeAdmin from './catalog/store-admin.ts';
+import * as staffBookings from './bookings/admin.ts';
 
 /** Every URL of the product's API, in the order its documentation lists them. */
 export const api = [

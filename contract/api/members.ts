@@ -10,8 +10,8 @@ import {
   textSchema,
 } from '../fields.ts';
 import { robloxUserSchema } from './accounts.ts';
-import { bookingStatusSchema } from './bookings.ts';
-import { userTypeSchema } from './sign-in.ts';
+import { bookingStatusSchema } from './bookings/bookings.ts';
+import { userTypeSchema } from './auth.ts';
 
 /** Which members a list shows. */
 export const memberFilterSchema = z.enum([

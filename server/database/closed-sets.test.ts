@@ -1,12 +1,12 @@
-import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/bookings.ts';
+import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/bookings/bookings.ts';
 import {
   automaticKindSchema,
   messageFailureSchema,
   messageKindSchema,
   messageStateSchema,
 } from '@sunset/contract/api/messages.ts';
-import { userTypeSchema } from '@sunset/contract/api/sign-in.ts';
-import { clearingSchema } from '@sunset/contract/api/clearings.ts';
+import { userTypeSchema } from '@sunset/contract/api/auth.ts';
+import { clearingSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';

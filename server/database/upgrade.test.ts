@@ -7,7 +7,7 @@ import { emptyDatabase } from '../../test/setup/empty-database.ts';
 import { laterSentence, laterVersion } from '../../test/setup/later-version.ts';
 import { startTestApp, testDataKey, testSecret } from '../../test/test-app.ts';
 import { createApi } from '../app.ts';
-import { checkData } from '../features/audit/commands/check-data.ts';
+import { checkData } from '../operations/check-data/check-data.ts';
 import { start } from '../start.ts';
 import { connectPool, createDatabase } from './connect.ts';
 import { migrate, readMigrations } from './migrate.ts';

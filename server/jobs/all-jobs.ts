@@ -1,7 +1,7 @@
 import { bookingJobs } from '../features/bookings/jobs.ts';
 import { noticeDepartures } from '../features/members/jobs.ts';
-import { sessionJobs } from '../features/members/sessions/jobs.ts';
-import { catalogueJobs } from '../features/catalogue/jobs.ts';
+import { sessionJobs } from '../features/auth/jobs.ts';
+import { catalogueJobs } from '../features/catalog/jobs.ts';
 import { messageJobs } from '../features/messages/jobs.ts';
 import type { Job } from './job.ts';
 

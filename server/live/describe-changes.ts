@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import type { Database } from '../database/connect.ts';
 import { countFreeRooms } from '../features/openings/queries.ts';
-import { presentBookingFlags } from '../features/resorts/present.ts';
+import { presentBookingFlags } from '../features/resorts/presenter.ts';
 import { listBookingFlags } from '../features/resorts/queries.ts';
 import type { Audience } from './event-log.ts';
 import type { Changed } from './pending-changes.ts';

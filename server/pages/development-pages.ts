@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { createApi } from '../app.ts';
 import type { Deps } from '../deps.ts';
-import { createUploads } from '../features/catalogue/uploads/routes.ts';
+import { createUploads } from '../features/catalog/uploads/routes.ts';
 import type { Fetch } from '../http/listen.ts';
 import { freePort } from '../http/free-port.ts';
 import { createDevelopmentPages } from './pages.ts';

@@ -6,7 +6,7 @@ import type { BuiltFiles } from './built-files.ts';
 import { createKeptRenders, type Render } from './cache/kept-renders.ts';
 import { createRenderGate, RenderRefused } from './cache/render-gate.ts';
 import { tagsOfCall, type PageTag } from './cache/page-versions.ts';
-import { presentCommunity, readCommunity } from './community.ts';
+import { presentCommunity, readCommunity } from './site-settings.ts';
 import { answerWith } from './content.ts';
 import { createPagePaths, findRedirect, noResortPath, notFoundPath, withKnownResort } from './page-addresses.ts';
 import type { RenderedRoutes } from './page-scripts.ts';

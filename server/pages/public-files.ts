@@ -5,7 +5,7 @@ import type { Fetch } from '../http/listen.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { createKeptRenders } from './cache/kept-renders.ts';
 import { tagsOfCall, type PageTag } from './cache/page-versions.ts';
-import { readCommunity } from './community.ts';
+import { readCommunity } from './site-settings.ts';
 import { answerWith, createContent, type Content } from './content.ts';
 import { findResortChanges } from './resort-changes.ts';
 

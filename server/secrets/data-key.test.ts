@@ -3,7 +3,7 @@ import { aMember } from '../../test/factories.ts';
 import { startTestApp, testDataKey, type TestApp, type TestAppOptions } from '../../test/test-app.ts';
 import { system, type Member } from '../actor.ts';
 import { setCode } from '../features/admins/commands/set-code.ts';
-import { replaceDataKey } from '../features/settings/commands/replace-data-key.ts';
+import { replaceDataKey } from '../features/site-settings/commands/replace-data-key.ts';
 import { requireDataKey } from './data-key.ts';
 
 /* SESSION_SECRET signs sessions and nothing else; codes and marks depend on DATA_KEY. Each is the other's control. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { insertAdmins, insertCatalogue, type NamedAdmin } from './catalogue.ts';
+import { insertAdmins, insertCatalogue, type NamedAdmin } from './catalog.ts';
 import { demoOpenings } from './content/openings.ts';
 import { insertDemo } from './demo.ts';
 

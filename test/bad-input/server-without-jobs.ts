@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createApi } from '../../server/app.ts';
 import { processEnvironment } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
-import { createUploads } from '../../server/features/catalogue/uploads/routes.ts';
+import { createUploads } from '../../server/features/catalog/uploads/routes.ts';
 import { withKeptShortcut } from '../../server/http/kept-shortcut.ts';
 import type { Fetch } from '../../server/http/listen.ts';
 import { operationsRoutes } from '../../server/operations/routes.ts';

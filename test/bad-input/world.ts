@@ -1,5 +1,5 @@
 import type { Member } from '../../server/actor.ts';
-import { openSession } from '../../server/features/members/sessions/commands/open-session.ts';
+import { openSession } from '../../server/features/auth/commands/open-session.ts';
 import { aBooking } from '../booked.ts';
 import { aMember, anOpening, type TestOpening } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';

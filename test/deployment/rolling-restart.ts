@@ -1,7 +1,7 @@
 import { startStandin } from '@sunset/standin/start.ts';
 import { createSide, dataKey, fillRound, sessionSecret, type Side } from '../../bench/drop/side.ts';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
-import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { freePort } from '../../server/http/free-port.ts';
 import { Crowd, type Person, type Told } from './crowd.ts';
 import { findNginx, startProxy } from './proxy.ts';

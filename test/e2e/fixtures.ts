@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { connectPool, createDatabase, type Database } from '../../server/database/connect.ts';
-import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { startSite } from './start-site.ts';
 
 /** A running site of this worker's own. */

@@ -1,4 +1,4 @@
-import type { User } from '@sunset/contract/api/sign-in.ts';
+import type { User } from '@sunset/contract/api/auth.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
 import { visitAs, writeStorage } from './open-session.ts';

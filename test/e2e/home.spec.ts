@@ -1,4 +1,4 @@
-import type { Resort, Room, Testimonial } from '@sunset/contract/api/catalogue.ts';
+import type { Resort, Room, Testimonial } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, onlyInFull, test } from './fixtures.ts';
 import { visitAs } from './open-session.ts';

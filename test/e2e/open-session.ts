@@ -1,4 +1,4 @@
-import type { User } from '@sunset/contract/api/sign-in.ts';
+import type { User } from '@sunset/contract/api/auth.ts';
 import { expect, type Page } from '@playwright/test';
 
 export type Door = 'user' | 'admin';

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { createApi } from '../../server/app.ts';
 import { parseConfig } from '../../server/config.ts';
 import { createDeps } from '../../server/deps.ts';
-import { openSession } from '../../server/features/members/sessions/commands/open-session.ts';
+import { openSession } from '../../server/features/auth/commands/open-session.ts';
 import { aMember } from '../factories.ts';
 
 /*

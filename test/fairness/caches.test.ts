@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withKeptShortcut } from '../../server/http/kept-shortcut.ts';
 import type { Fetch } from '../../server/http/listen.ts';
-import { createUploads } from '../../server/features/catalogue/uploads/routes.ts';
+import { createUploads } from '../../server/features/catalog/uploads/routes.ts';
 import { listenForChanges, type ChangeListener } from '../../server/live/listen-for-changes.ts';
 import { anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { exportBookings } from '@sunset/contract/api/staff-bookings.ts';
+import { exportBookings } from '@sunset/contract/api/bookings/admin.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberActor } from '../../server/actor.ts';
 import { listen, type Fetch, type Listening } from '../../server/http/listen.ts';

@@ -2,7 +2,7 @@ import type { Standin } from '@sunset/standin/start.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../server/actor.ts';
 import type { Deps } from '../../server/deps.ts';
-import { openSession } from '../../server/features/members/sessions/commands/open-session.ts';
+import { openSession } from '../../server/features/auth/commands/open-session.ts';
 import { aMember, anOpening } from '../factories.ts';
 
 /** Somebody with a session who wants a room. */

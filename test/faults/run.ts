@@ -12,13 +12,13 @@ import type { FaultRecord } from './record.ts';
 const root = join(import.meta.dirname, '../..');
 const zones = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Chatham'];
 const aboutTime = [
-  'server/features/openings/planning',
-  'server/features/openings/releases',
+  'server/features/openings/admin',
+  'server/features/openings/on-sale-times',
   'server/features/messages/texts',
   'server/features/bookings/jobs.test.ts',
   'server/features/bookings/export',
   'server/features/bookings/routes.test.ts',
-  'server/features/members/sessions/routes.test.ts',
+  'server/features/auth/routes.test.ts',
   'server/seed',
 ];
 /** Where tests of the matrix stand outside this folder: their titles begin with their numbers. */

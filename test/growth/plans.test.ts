@@ -6,12 +6,12 @@ import { forgetAnswers } from '../../server/features/bookings/commands/forget-an
 import { pingStaff } from '../../server/features/bookings/commands/ping-staff.ts';
 import { foldChanges } from '../../server/features/bookings/statistics/commands/fold-changes.ts';
 import { getMember, listUnchecked } from '../../server/features/members/queries.ts';
-import { purgeSessions } from '../../server/features/members/sessions/commands/purge-sessions.ts';
+import { purgeSessions } from '../../server/features/auth/commands/purge-sessions.ts';
 import { queueAutomaticMessages } from '../../server/features/messages/automatic/commands/queue-automatic-messages.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
 import { pruneMessages } from '../../server/features/messages/commands/prune-messages.ts';
 import { growDatabase } from '../../scripts/growth/grow.ts';
-import { insertCatalogue } from '../../server/seed/catalogue.ts';
+import { insertCatalogue } from '../../server/seed/catalog.ts';
 import { aBookingBody, aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { createTestClock } from '../test-clock.ts';

@@ -3,7 +3,7 @@ import * as guestSteps from './guest-steps.ts';
 import * as holdSteps from './hold-steps.ts';
 import type { Model } from './model.ts';
 import * as peopleSteps from './people-steps.ts';
-import * as planningSteps from './planning-steps.ts';
+import * as planningSteps from './opening-steps.ts';
 import * as staffSteps from './staff-steps.ts';
 import type { Bind, Draft, Step } from './step.ts';
 import * as worldSteps from './world-steps.ts';

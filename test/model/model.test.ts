@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { anyDraft, setups, type Setup } from './drafts.ts';
 import { sequentialExamples } from './examples.ts';
 import { meet, threeLists } from './meet.ts';

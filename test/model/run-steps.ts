@@ -1,6 +1,6 @@
 import type fc from 'fast-check';
 import { expect } from 'vitest';
-import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { bindDraft } from './drafts.ts';
 import { signInAgain } from './model.ts';
 import type { Model } from './model.ts';

@@ -54,7 +54,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'no expected status in the write',
-    where: 'server/features/bookings/staff/commands/change-status.ts',
+    where: 'server/features/bookings/admin/commands/change-status.ts',
     changes: [{ from: ".where('bookings.status', '=', from)", to: '' }],
     killedBy: { file: model, test: 'what is decided is decided' },
   },
@@ -62,11 +62,11 @@ export const mutants: readonly Mutant[] = [
     name: 'no guard of the transitions in the database',
     where: 'server/database/functions/bookings/guard_booking_status.sql',
     changes: [{ from: 'if new.status = old.status or', to: 'if true or' }],
-    killedBy: { file: 'server/features/bookings/staff/routes.test.ts', test: 'I06 every pair of states' },
+    killedBy: { file: 'server/features/bookings/admin/routes.test.ts', test: 'I06 every pair of states' },
   },
   {
     name: 'history written outside the transaction',
-    where: 'server/features/audit/commands/record-change.ts',
+    where: 'server/features/audit-log/commands/record-change.ts',
     changes: onItsOwn('auditLog'),
     killedBy: { file: model, test: tooEarly },
   },

@@ -1,7 +1,7 @@
 import type { Call } from '@sunset/contract/client.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { slowDownBookings, untilNapping } from './naps.ts';

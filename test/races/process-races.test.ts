@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../factories.ts';
 import { slowDownBookings, stopSlowingDown, untilNapping } from './naps.ts';
 import { napBeforeClaiming, sabotageFunction, withoutUnitLock } from './sabotage.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../booked.ts';
 import { aMember, anOpening } from '../factories.ts';
 import { napBeforeClaiming } from './sabotage.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkData } from '../../server/features/audit/commands/check-data.ts';
+import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { aBooking, auditOf, messagesOf, type Booked } from '../booked.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

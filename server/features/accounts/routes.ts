@@ -11,7 +11,7 @@ import { collectNames } from './commands/collect-names.ts';
 import { endLink } from './commands/end-link.ts';
 import { finishLink } from './commands/finish-link.ts';
 import { startLink } from './commands/start-link.ts';
-import { presentBloxlink, presentGameAccount, presentRobloxUser } from './present.ts';
+import { presentBloxlink, presentGameAccount, presentRobloxUser } from './presenter.ts';
 import { linkTimes } from './rules.ts';
 
 /** The game accounts of a person. */

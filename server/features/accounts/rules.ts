@@ -1,4 +1,4 @@
-import { claimLifetimeMs, sameAnswerForMs, secretHash, signInLifetimeMs } from '../members/sessions/rules.ts';
+import { claimLifetimeMs, sameAnswerForMs, secretHash, signInLifetimeMs } from '../auth/rules.ts';
 
 /** A link with Roblox lives by the times of a sign-in. */
 export const linkTimes = { lifetimeMs: signInLifetimeMs, claimMs: claimLifetimeMs, sameAnswerMs: sameAnswerForMs };

@@ -8,7 +8,7 @@ import { serve, type ApiServer } from '../../http/serve.ts';
 import { addAdmin, type ChangedAdmin } from './commands/add-admin.ts';
 import { removeAdmin } from './commands/remove-admin.ts';
 import { setCode } from './commands/set-code.ts';
-import { presentAdmin } from './present.ts';
+import { presentAdmin } from './presenter.ts';
 import { listAdmins } from './queries.ts';
 
 /** Who administers the community. */

@@ -1,5 +1,5 @@
 import { isTrivialCode, type CodeState } from '@sunset/contract/api/admins.ts';
-import { codeBudget, warnAfterFailures } from '../members/sessions/rules.ts';
+import { codeBudget, warnAfterFailures } from '../auth/rules.ts';
 
 /** Where a code stands after so many failures from unknown devices. */
 export function codeStateOf(hasCode: boolean, failures: number): CodeState {

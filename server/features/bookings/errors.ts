@@ -1,4 +1,4 @@
-import type { Pricing } from '@sunset/contract/api/bookings.ts';
+import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { ErrorCode } from '@sunset/contract/errors.ts';
 import { AppError, fieldDetail } from '../../app-error.ts';
 import { LimitExceeded } from '../../limit-exceeded.ts';

@@ -4,7 +4,7 @@ import { aBooking, auditOf, messagesOf } from '../../../test/booked.ts';
 import { aMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { day, hour, minute } from '../../../test/test-clock.ts';
-import { purgeSessions } from '../members/sessions/commands/purge-sessions.ts';
+import { purgeSessions } from '../auth/commands/purge-sessions.ts';
 import { bookingJobs } from './jobs.ts';
 
 const start = '2026-11-21T12:00:00Z';

@@ -4,12 +4,12 @@ import {
   countMyBookings,
   listMyBookings,
   placeBooking as placeBookingEndpoint,
-} from '@sunset/contract/api/bookings.ts';
+} from '@sunset/contract/api/bookings/bookings.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { cancelOwnBooking } from './commands/cancel-own-booking.ts';
 import { paymentLinks, placeBooking, quote } from './commands/place-booking.ts';
 import { requireMembership } from './commands/require-membership.ts';
-import { presentBooking, presentPlaced } from './present.ts';
+import { presentBooking, presentPlaced } from './presenter.ts';
 import { countActiveBookings, listMemberBookings } from './queries.ts';
 
 /** Prices, and a guest's own bookings. */

@@ -1,4 +1,4 @@
-import type { User, UserType } from '@sunset/contract/api/sign-in.ts';
+import type { User, UserType } from '@sunset/contract/api/auth.ts';
 
 /** What decides a person's price and when booking opens for them: gold, and how many boosts (3 means 3 or more). */
 export interface Tier {

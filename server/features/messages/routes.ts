@@ -17,7 +17,7 @@ import { announceOpening, type Announced } from './commands/announce-opening.ts'
 import { readOwnMessages } from './commands/read-own-messages.ts';
 import { resendMessage } from './commands/resend-message.ts';
 import { tokenFingerprint } from './delivery/commands/claim-messages.ts';
-import { presentAutomatic, presentGuestMessage, presentHealth, presentMessage } from './present.ts';
+import { presentAutomatic, presentGuestMessage, presentHealth, presentMessage } from './presenter.ts';
 import { getDeliveryState, listMessages } from './queries.ts';
 
 /** Announcements, what goes out by itself, and how messages fared. */

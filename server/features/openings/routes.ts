@@ -1,9 +1,12 @@
-import { listResortOpeningRooms, listUpcomingRooms as listUpcomingEndpoint } from '@sunset/contract/api/catalogue.ts';
+import {
+  listResortOpeningRooms,
+  listUpcomingRooms as listUpcomingEndpoint,
+} from '@sunset/contract/api/catalog/catalog.ts';
 import { notFound } from '../../app-error.ts';
 import { noOpeningId, requireResort, type PublicIds } from '../../http/public-ids.ts';
 import { serveKept, type KeptInput } from '../../http/serve-kept.ts';
 import type { ApiServer } from '../../http/serve.ts';
-import { presentOpeningRoom } from './present.ts';
+import { presentOpeningRoom } from './presenter.ts';
 import { findNextClockChange, listResortRooms, listUpcomingRooms } from './queries.ts';
 
 /** What the rooms of openings are made of. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { listComingReleases } from '../openings/releases/queries.ts';
+import { listComingReleases } from '../openings/on-sale-times/queries.ts';
 
 /** The lowest and highest price of a resort's room types come along: the pages show them as a range. */
 function selectResorts(db: Database) {

@@ -3,12 +3,12 @@ import {
   getResortBookingStatus,
   listResorts as listResortsEndpoint,
   listRooms,
-} from '@sunset/contract/api/catalogue.ts';
+} from '@sunset/contract/api/catalog/catalog.ts';
 import { notFound } from '../../app-error.ts';
 import { requireResort, type PublicIds } from '../../http/public-ids.ts';
 import { serveKept, type KeptInput } from '../../http/serve-kept.ts';
 import type { ApiServer } from '../../http/serve.ts';
-import { presentBookingStatus, presentResort, presentRoom } from './present.ts';
+import { presentBookingStatus, presentResort, presentRoom } from './presenter.ts';
 import { findBookingStatus, findResort, listResorts, listRoomTypes } from './queries.ts';
 
 const statusKinds = ['toggles', 'openings', 'catalogue'] as const;

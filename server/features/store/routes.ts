@@ -1,4 +1,4 @@
-import { listMerchandise as endpoint } from '@sunset/contract/api/catalogue.ts';
+import { listMerchandise as endpoint } from '@sunset/contract/api/catalog/catalog.ts';
 import { serveKept } from '../../http/serve-kept.ts';
 import type { ApiServer } from '../../http/serve.ts';
 import { listMerchandise } from './queries.ts';

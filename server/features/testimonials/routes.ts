@@ -1,4 +1,4 @@
-import { listTestimonials as endpoint } from '@sunset/contract/api/catalogue.ts';
+import { listTestimonials as endpoint } from '@sunset/contract/api/catalog/catalog.ts';
 import { serveKept } from '../../http/serve-kept.ts';
 import type { ApiServer } from '../../http/serve.ts';
 import { listTestimonials } from './queries.ts';

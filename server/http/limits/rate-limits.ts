@@ -1,11 +1,11 @@
 import * as accounts from '@sunset/contract/api/accounts.ts';
-import * as bookings from '@sunset/contract/api/bookings.ts';
+import * as bookings from '@sunset/contract/api/bookings/bookings.ts';
 import * as holds from '@sunset/contract/api/holds.ts';
 import * as members from '@sunset/contract/api/members.ts';
 import * as messages from '@sunset/contract/api/messages.ts';
-import * as signIn from '@sunset/contract/api/sign-in.ts';
-import * as staffBookings from '@sunset/contract/api/staff-bookings.ts';
-import * as storeAdmin from '@sunset/contract/api/store-admin.ts';
+import * as signIn from '@sunset/contract/api/auth.ts';
+import * as staffBookings from '@sunset/contract/api/bookings/admin.ts';
+import * as storeAdmin from '@sunset/contract/api/catalog/store-admin.ts';
 import type { Endpoint } from '@sunset/contract/endpoint.ts';
 
 /** How often one caller may make one kind of call: `burst` at once, then one more each `intervalMs`. */

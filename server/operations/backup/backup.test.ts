@@ -23,7 +23,7 @@ import { start } from '../../start.ts';
 import { connectPool, createDatabase, type Database } from '../../database/connect.ts';
 import { scratchDirectory, startedIn } from '@sunset/local-postgres/scratch.ts';
 import { lockDirectory } from '@sunset/local-postgres/directory-lock.ts';
-import { checkData } from '../../features/audit/commands/check-data.ts';
+import { checkData } from '../check-data/check-data.ts';
 import { laterSentence, laterVersion } from '../../../test/setup/later-version.ts';
 import { createTestDatabase } from '../../../test/setup/test-database.ts';
 import type { SchemaFolders } from '../../database/schema-folders.ts';

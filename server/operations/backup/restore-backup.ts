@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createDatabase } from '../../database/connect.ts';
 import { beforeBaseline, isBeforeBaseline, migrate, readMigrations } from '../../database/migrate.ts';
 import { schemaFolders, type SchemaFolders } from '../../database/schema-folders.ts';
-import { checkData } from '../../features/audit/commands/check-data.ts';
+import { checkData } from '../check-data/check-data.ts';
 import { requireWhole } from './backup-files.ts';
 import { loadRows } from './load-rows.ts';
 import { BackupError, readManifest, type Manifest } from './manifest.ts';

@@ -1,4 +1,4 @@
-import type { OpeningRoom, Resort } from '@sunset/contract/api/catalogue.ts';
+import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { drawPreview } from './draw-preview.ts';

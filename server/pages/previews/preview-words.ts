@@ -1,4 +1,4 @@
-import type { OpeningRoom, Resort } from '@sunset/contract/api/catalogue.ts';
+import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { findOnSale, type OnSale } from '@sunset/contract/on-sale.ts';
 import type { PreviewWords } from './draw-preview.ts';
 

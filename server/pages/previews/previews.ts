@@ -1,10 +1,10 @@
-import type { Resort } from '@sunset/contract/api/catalogue.ts';
+import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { createClient } from '@sunset/contract/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Fetch } from '../../http/listen.ts';
 import { createKeptRenders, type Render } from '../cache/kept-renders.ts';
 import { tagsOfCall, type PageTag } from '../cache/page-versions.ts';
-import { readCommunity } from '../community.ts';
+import { readCommunity } from '../site-settings.ts';
 import { answerWith, createContent, type Content } from '../content.ts';
 import { createDrawApart } from './draw-apart.ts';
 import { resortWords } from './preview-words.ts';

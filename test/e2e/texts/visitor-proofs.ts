@@ -7,7 +7,7 @@ const e2e = (file: string, what: string, test: string): Proof => ({ what, file: 
 export const visitorProofs: Proof[] = [
   {
     what: 'a session lasts 24 hours',
-    file: 'server/features/members/sessions/routes.test.ts',
+    file: 'server/features/auth/routes.test.ts',
     test: 'lasts 24 hours to the second',
   },
   {

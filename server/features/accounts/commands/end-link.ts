@@ -1,6 +1,6 @@
 import type { MemberActor } from '../../../actor.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit/commands/record-change.ts';
+import { recordChange } from '../../audit-log/commands/record-change.ts';
 
 /** Forgets a member's Roblox account, asked by the member or by staff. Where there is none, nothing happens. */
 export async function endLink(deps: TransactionDeps, actor: MemberActor, memberId: number): Promise<void> {

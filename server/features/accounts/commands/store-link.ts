@@ -1,7 +1,7 @@
 import type { MemberActor } from '../../../actor.ts';
 import { brokenConstraint } from '../../../database/broken-constraint.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit/commands/record-change.ts';
+import { recordChange } from '../../audit-log/commands/record-change.ts';
 import { linkedElsewhere, linkRefused } from '../errors.ts';
 import type { LinkedAccount } from '../queries.ts';
 

@@ -1,7 +1,7 @@
 import { deleteAccount as deleteAccountEndpoint, getUserData } from '@sunset/contract/api/accounts.ts';
 import { serve, serveFile, type ApiServer } from '../../../http/serve.ts';
 import { deleteAccount } from './commands/delete-account.ts';
-import { presentPersonalData } from './present.ts';
+import { presentPersonalData } from './presenter.ts';
 import { collectPersonalData } from './queries.ts';
 
 /** What is stored about a person: theirs to take along, and theirs to end. */

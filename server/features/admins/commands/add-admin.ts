@@ -2,7 +2,7 @@ import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
 import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../database/transact.ts';
-import { recordChange } from '../../audit/commands/record-change.ts';
+import { recordChange } from '../../audit-log/commands/record-change.ts';
 import { alreadyAdmin } from '../errors.ts';
 import { findAdmin, type AdminRow } from '../queries.ts';
 import { generateCode } from '../rules.ts';

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit/commands/record-change.ts';
+import { recordChange } from '../../audit-log/commands/record-change.ts';
 import { findAdmin } from '../queries.ts';
 import { generateCode } from '../rules.ts';
 import type { ChangedAdmin } from './add-admin.ts';

@@ -1,7 +1,7 @@
 import type { MemberActor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit/commands/record-change.ts';
+import { recordChange } from '../../audit-log/commands/record-change.ts';
 import { queueMessage } from '../../messages/commands/queue-message.ts';
 import { alreadyDecided, sessionStarted } from '../errors.ts';
 import { findOwnBooking, type BookingRow } from '../queries.ts';

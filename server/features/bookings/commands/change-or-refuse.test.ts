@@ -6,10 +6,10 @@ import { aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
 import type { MemberActor } from '../../../actor.ts';
-import { checkInGuest } from '../staff/commands/check-in-guest.ts';
-import { correctAttendance } from '../staff/commands/correct-attendance.ts';
-import { approveBooking, confirmBooking } from '../staff/commands/decide-booking.ts';
-import { setPayment } from '../staff/commands/set-payment.ts';
+import { checkInGuest } from '../admin/commands/check-in-guest.ts';
+import { correctAttendance } from '../admin/commands/correct-attendance.ts';
+import { approveBooking, confirmBooking } from '../admin/commands/decide-booking.ts';
+import { setPayment } from '../admin/commands/set-payment.ts';
 import { cancelOwnBooking } from './cancel-own-booking.ts';
 import { changeOrRefuse } from './change-or-refuse.ts';
 

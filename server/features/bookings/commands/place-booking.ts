@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
-import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings.ts';
+import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { Member, MemberActor } from '../../../actor.ts';
 import { BatcherFull, OwnerQueueFull } from '../../../database/single-flight-batcher.ts';
 import type { Deps } from '../../../deps.ts';
@@ -17,7 +17,7 @@ import {
   tooManyCalls,
   type BookingRefusal,
 } from '../errors.ts';
-import type { HeldRoom } from '../holds/queries.ts';
+import type { HeldRoom } from '../../holds/queries.ts';
 import { admissionOf, priceFor, storedMethod, type PaymentLinks } from '../pricing/rules.ts';
 import { makeReference, requestHash } from '../rules.ts';
 import type { BatchItem, BatchResult } from './place-bookings.ts';

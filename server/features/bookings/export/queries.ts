@@ -1,4 +1,4 @@
-import type { BookingFilter } from '@sunset/contract/api/staff-bookings.ts';
+import type { BookingFilter } from '@sunset/contract/api/bookings/admin.ts';
 import type { Database } from '../../../database/connect.ts';
 import { selectMatching } from '../filters/queries.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
 import { aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { exportColumns, writeRows } from './present.ts';
+import { exportColumns, writeRows } from './presenter.ts';
 
 let app: TestApp;
 let token: string;

@@ -1,6 +1,6 @@
-import { exportBookings } from '@sunset/contract/api/staff-bookings.ts';
+import { exportBookings } from '@sunset/contract/api/bookings/admin.ts';
 import { serveFile, type ApiServer } from '../../../http/serve.ts';
-import { exportFileName, writeCsv } from './present.ts';
+import { exportFileName, writeCsv } from './presenter.ts';
 import { readExportRows } from './queries.ts';
 
 /** The bookings as a file. */

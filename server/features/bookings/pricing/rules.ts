@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
-import type { Pricing } from '@sunset/contract/api/bookings.ts';
+import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import { releaseKind, type ReleaseKind } from '@sunset/contract/releases.ts';
 import { bookingFlags, discountPercent, tierLabel, type Tier } from '../../members/rules.ts';
 

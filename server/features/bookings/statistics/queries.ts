@@ -1,4 +1,4 @@
-import type { BookingFilter } from '@sunset/contract/api/staff-bookings.ts';
+import type { BookingFilter } from '@sunset/contract/api/bookings/admin.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { userTypeAt } from '../filters/queries.ts';

@@ -1,6 +1,6 @@
-import { getBookingStats } from '@sunset/contract/api/booking-statistics.ts';
+import { getBookingStats } from '@sunset/contract/api/bookings/statistics.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
-import { presentStats } from './present.ts';
+import { presentStats } from './presenter.ts';
 import { countBookings, countByDay, countByUserType, listFill, listFillByResort } from './queries.ts';
 
 /** Figures over the bookings. */

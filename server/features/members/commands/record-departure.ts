@@ -1,6 +1,6 @@
 import { system } from '../../../actor.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit/commands/record-change.ts';
+import { recordChange } from '../../audit-log/commands/record-change.ts';
 import { queueMessage } from '../../messages/commands/queue-message.ts';
 import { cancelBookings } from './cancel-bookings.ts';
 

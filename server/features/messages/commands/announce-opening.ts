@@ -1,7 +1,7 @@
 import type { MemberActor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit/commands/record-change.ts';
+import { recordChange } from '../../audit-log/commands/record-change.ts';
 import { alreadyAnnounced, neighborhoodCodeMissing, noOpeningToAnnounce } from '../errors.ts';
 import { findOpeningToAnnounce, findResortByName } from '../facts/queries.ts';
 import { findMessageByOccasion, countMessagesOfOpening } from '../queries.ts';

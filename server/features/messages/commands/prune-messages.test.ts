@@ -3,7 +3,7 @@ import { aBooking } from '../../../../test/booked.ts';
 import { aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, hour } from '../../../../test/test-clock.ts';
-import { purgeSessions } from '../../members/sessions/commands/purge-sessions.ts';
+import { purgeSessions } from '../../auth/commands/purge-sessions.ts';
 import { sliceSize } from '../../../database/delete-in-slices.ts';
 import { pruneMessages } from './prune-messages.ts';
 

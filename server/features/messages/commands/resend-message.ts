@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit/commands/record-change.ts';
+import { recordChange } from '../../audit-log/commands/record-change.ts';
 import { cannotResend } from '../errors.ts';
 import { findMessage, type MessageRow } from '../queries.ts';
 import { canResend, giveUpMs } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { UserType } from '@sunset/contract/api/sign-in.ts';
+import type { UserType } from '@sunset/contract/api/auth.ts';
 
 /** How a kind of person is shown. Rule: visitor-area.md sections 2 and 4. */
 export interface UserTypeLabels {

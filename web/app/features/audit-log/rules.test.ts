@@ -1,4 +1,4 @@
-import type { Activity } from '@sunset/contract/api/activity.ts';
+import type { Activity } from '@sunset/contract/api/audit-log.ts';
 import { expect, test } from 'vitest';
 import { changedFields, sentenceOf } from './rules.ts';
 

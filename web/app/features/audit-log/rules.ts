@@ -1,4 +1,4 @@
-import type { Activity } from '@sunset/contract/api/activity.ts';
+import type { Activity } from '@sunset/contract/api/audit-log.ts';
 
 /** What was done, as the rest of a sentence that begins with who did it. */
 const deeds: Record<string, string> = {

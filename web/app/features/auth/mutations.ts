@@ -1,4 +1,4 @@
-import type { User } from '@sunset/contract/api/sign-in.ts';
+import type { User } from '@sunset/contract/api/auth.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { call } from '../../lib/requests/api.ts';
 import { safePath } from '../../lib/navigation/safe-path.ts';

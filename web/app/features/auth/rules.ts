@@ -1,4 +1,4 @@
-import type { User } from '@sunset/contract/api/sign-in.ts';
+import type { User } from '@sunset/contract/api/auth.ts';
 
 /** Where someone goes after signing in when they came from nowhere in particular. Rule: admin-area.md section 2. */
 export function landingPath(door: 'user' | 'admin', user: Pick<User, 'is_admin' | 'user_type'>): string {

@@ -1,4 +1,4 @@
-import type { Booking } from '@sunset/contract/api/bookings.ts';
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import { describe, expect, test } from 'vitest';
 import { findActiveBooking, isActiveBooking, refuseChoice } from './choose-opening.ts';
 import type { BookingPerson } from './guest-type.ts';

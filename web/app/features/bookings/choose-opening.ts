@@ -1,5 +1,5 @@
 import { isActiveStatus } from '@sunset/contract/booking-status.ts';
-import type { Booking } from '@sunset/contract/api/bookings.ts';
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { ResortAccess } from '@sunset/contract/resort-access.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { isOpenFor, type BookingPerson } from './guest-type.ts';

@@ -1,5 +1,5 @@
 import { resortAccessFlags, type ResortAccess, type ResortAccessFlag } from '@sunset/contract/resort-access.ts';
-import type { User } from '@sunset/contract/api/sign-in.ts';
+import type { User } from '@sunset/contract/api/auth.ts';
 
 /** A session from an older login may lack the optional fields. */
 export type BookingPerson = Pick<User, 'user_type'> & Partial<Pick<User, 'booking_flags' | 'discount_percent'>>;

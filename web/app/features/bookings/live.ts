@@ -1,4 +1,4 @@
-import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
+import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { ResponseOf } from '@sunset/contract/client.ts';
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';

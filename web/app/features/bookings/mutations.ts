@@ -1,4 +1,4 @@
-import type { PlacedBooking } from '@sunset/contract/api/bookings.ts';
+import type { PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';

@@ -1,4 +1,4 @@
-import type { OpeningRoom, Resort } from '@sunset/contract/api/catalogue.ts';
+import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Hold } from '@sunset/contract/api/holds.ts';
 import { describe, expect, test } from 'vitest';
 import type { BookingPerson } from './guest-type.ts';

@@ -1,4 +1,4 @@
-import type { OpeningRoom, Resort } from '@sunset/contract/api/catalogue.ts';
+import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Hold } from '@sunset/contract/api/holds.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
 import type { Releases } from '@sunset/contract/releases.ts';

@@ -1,5 +1,5 @@
-import type { AdminResort, AdminRoomType } from '@sunset/contract/api/catalogue-admin.ts';
-import type { AdminMerchandise, AdminTestimonial } from '@sunset/contract/api/store-admin.ts';
+import type { AdminResort, AdminRoomType } from '@sunset/contract/api/catalog/admin.ts';
+import type { AdminMerchandise, AdminTestimonial } from '@sunset/contract/api/catalog/store-admin.ts';
 
 /** A picture of a form, with the words that stand for it. */
 export interface GalleryEntry {

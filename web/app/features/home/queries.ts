@@ -1,4 +1,4 @@
-import type { Resort, Room, Testimonial } from '@sunset/contract/api/catalogue.ts';
+import type { Resort, Room, Testimonial } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Call } from '@sunset/contract/client.ts';
 
 /** What the home page shows of each list. Rule: visitor-area.md section 9. */

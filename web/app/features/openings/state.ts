@@ -1,4 +1,4 @@
-import type { OpeningReleases } from '@sunset/contract/api/releases.ts';
+import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
 import { releaseKinds, type ReleaseKind, type Releases } from '@sunset/contract/releases.ts';
 import { wallClockOf, type WallClock } from './rules.ts';
 

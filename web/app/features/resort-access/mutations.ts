@@ -1,5 +1,5 @@
 import { resortAccessFields } from '@sunset/contract/resort-access.ts';
-import type { ResortBookingSettings } from '@sunset/contract/api/booking-settings.ts';
+import type { ResortBookingSettings } from '@sunset/contract/api/resort-access.ts';
 import type { ResortAccess, ResortAccessField } from '@sunset/contract/resort-access.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';

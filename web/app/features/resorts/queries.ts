@@ -1,4 +1,4 @@
-import type { Resort, Room } from '@sunset/contract/api/catalogue.ts';
+import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import { openingsOf, roomsOf, type ResortOpening } from './rules.ts';
 

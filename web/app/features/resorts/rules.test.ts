@@ -1,4 +1,4 @@
-import type { OpeningRoom, Room } from '@sunset/contract/api/catalogue.ts';
+import type { OpeningRoom, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { expect, test } from 'vitest';
 import { bookingPath, openingsNews, openingsOf, roomsOf } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../format/numbers.ts';
 import { formatDate } from '../../format/dates.ts';
-import type { OpeningRoom, Room } from '@sunset/contract/api/catalogue.ts';
+import type { OpeningRoom, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import type { RoomStock } from '@sunset/contract/on-sale.ts';
 
 /** From here down the rooms of an opening are nearly gone. Rule: visitor-area.md section 9. */

@@ -1,5 +1,5 @@
-import type { Board } from '@sunset/contract/api/hosting.ts';
-import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import type { Board } from '@sunset/contract/api/session-board.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';

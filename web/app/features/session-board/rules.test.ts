@@ -1,4 +1,4 @@
-import type { HostedOpening } from '@sunset/contract/api/hosting.ts';
+import type { HostedOpening } from '@sunset/contract/api/session-board.ts';
 import { expect, test } from 'vitest';
 import {
   chooseOpening,

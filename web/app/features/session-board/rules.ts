@@ -1,6 +1,6 @@
 import type { StatusTone } from '../../ui/status-label.tsx';
-import type { Board, HostedOpening } from '@sunset/contract/api/hosting.ts';
-import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import type { Board, HostedOpening } from '@sunset/contract/api/session-board.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 
 export type BoardUnit = Board['units'][number];
 export type TakenUnit = BoardUnit & { booking: StaffBooking };

@@ -1,4 +1,4 @@
-import type { CommunityChanges, RobuxItem } from '@sunset/contract/api/community-settings.ts';
+import type { CommunityChanges, RobuxItem } from '@sunset/contract/api/site-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { siteSettingsKeys } from './queries.ts';

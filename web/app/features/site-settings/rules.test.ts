@@ -1,4 +1,4 @@
-import type { CommunitySettings } from '@sunset/contract/api/community-settings.ts';
+import type { CommunitySettings } from '@sunset/contract/api/site-settings.ts';
 import { expect, it } from 'vitest';
 import { changesOf, draftOf, fieldErrors } from './rules.ts';
 

@@ -1,4 +1,4 @@
-import type { CommunityChanges, CommunitySettings } from '@sunset/contract/api/community-settings.ts';
+import type { CommunityChanges, CommunitySettings } from '@sunset/contract/api/site-settings.ts';
 
 export type SettingName = keyof CommunitySettings['settings'];
 type TextName = keyof CommunitySettings['defaults'];

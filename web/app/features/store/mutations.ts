@@ -1,4 +1,4 @@
-import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
+import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 import { call } from '../../lib/requests/api.ts';
 
 /** What the form of a new item holds. */

@@ -1,4 +1,4 @@
-import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
+import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import { builtInItems } from './components/built-in-items.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@sunset/contract/api/sign-in.ts';
+import type { User } from '@sunset/contract/api/auth.ts';
 import { isExpired } from './token.ts';
 
 /** What is kept of a person between pages. Keys and contents: visitor-area.md sections 3 to 5. */

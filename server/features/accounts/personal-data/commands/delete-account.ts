@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit/commands/record-change.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
 import { cancelBookings } from '../../../members/commands/cancel-bookings.ts';
 import { adminAccount } from '../errors.ts';
 

@@ -2,7 +2,7 @@ import type { MessageSwitch } from '@sunset/contract/message-kinds.ts';
 import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit/commands/record-change.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
 import { listOpeningsAhead } from '../queries.ts';
 
 /** Switches what goes out by itself for an opening on or off. Refuses with `not_found` once the opening is over. */

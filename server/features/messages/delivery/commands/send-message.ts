@@ -9,10 +9,10 @@ import {
   wordMemberLeft,
   wordStaffPing,
   wordWaitingRequests,
-} from '../../posts/rules.ts';
+} from '../../templates/opening-posts.ts';
 import { mustNotRepeat } from '../../rules.ts';
-import { toDiscordMessage, type MessageText } from '../../texts/rules.ts';
-import { isBookingMessageKind, wordBooking, type BookingMessageKind } from '../../wording/rules.ts';
+import { toDiscordMessage, type MessageText } from '../../templates/message-text.ts';
+import { isBookingMessageKind, wordBooking, type BookingMessageKind } from '../../templates/message-templates.ts';
 import { findConversation, findMemberName } from '../queries.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 import type { Ending } from './settle-message.ts';

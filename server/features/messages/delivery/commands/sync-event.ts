@@ -2,7 +2,7 @@ import type { Deps } from '../../../../deps.ts';
 import type { BotOutcome } from '../../../../integrations/discord/call.ts';
 import type { EventBody } from '../../../../integrations/discord/messenger.ts';
 import type { OpeningFactsRow } from '../../facts/queries.ts';
-import { wordEvent } from '../../posts/rules.ts';
+import { wordEvent } from '../../templates/opening-posts.ts';
 import type { Ending } from './settle-message.ts';
 
 /** Discord's codes for an event that is not there any more, or is over. */

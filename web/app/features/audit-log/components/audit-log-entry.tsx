@@ -1,4 +1,4 @@
-import type { Activity } from '@sunset/contract/api/activity.ts';
+import type { Activity } from '@sunset/contract/api/audit-log.ts';
 import { Bot, UserRound } from 'lucide-react';
 import { avatarUrl } from '../../../entities/members/avatar.ts';
 import { useSite } from '../../../lib/use-site.ts';

@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import type { ResponseOf } from '@sunset/contract/client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, callFile } from '../../../lib/requests/api.ts';

@@ -1,8 +1,8 @@
 import { formatCount } from '../../../format/numbers.ts';
 import { isBookingStatus } from '@sunset/contract/booking-status.ts';
 import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
-import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
-import type { UserType } from '@sunset/contract/api/sign-in.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { UserType } from '@sunset/contract/api/auth.ts';
 import type { ResponseOf } from '@sunset/contract/client.ts';
 
 export type BookingStats = ResponseOf<'GET /admin/bookings/stats'>;

@@ -1,4 +1,4 @@
-import type { Booking } from '@sunset/contract/api/bookings.ts';
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { GuestMessage } from '@sunset/contract/api/messages.ts';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

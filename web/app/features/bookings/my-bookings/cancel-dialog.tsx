@@ -1,5 +1,5 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
-import type { Booking } from '@sunset/contract/api/bookings.ts';
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';

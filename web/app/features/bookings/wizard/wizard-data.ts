@@ -1,6 +1,6 @@
 import { isPaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
-import type { PlacedBooking } from '@sunset/contract/api/bookings.ts';
+import type { PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
 
 /*
  * What the wizard stores in the tab's session storage: the form, and a request without an answer. It survives reload, Back, a

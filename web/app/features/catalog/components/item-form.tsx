@@ -1,4 +1,4 @@
-import type { AdminMerchandise } from '@sunset/contract/api/store-admin.ts';
+import type { AdminMerchandise } from '@sunset/contract/api/catalog/store-admin.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';

@@ -1,5 +1,5 @@
 import { viewerTimeZone } from '../../../format/dates.ts';
-import type { AdminResort } from '@sunset/contract/api/catalogue-admin.ts';
+import type { AdminResort } from '@sunset/contract/api/catalog/admin.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { linesOf, numberOf } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../format/numbers.ts';
-import type { AdminResort } from '@sunset/contract/api/catalogue-admin.ts';
+import type { AdminResort } from '@sunset/contract/api/catalog/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowLeft, ArrowUp, Plus } from 'lucide-react';
 import { useAddress } from '../../../lib/navigation/use-address.ts';

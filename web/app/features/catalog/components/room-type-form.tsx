@@ -1,4 +1,4 @@
-import type { AdminRoomType } from '@sunset/contract/api/catalogue-admin.ts';
+import type { AdminRoomType } from '@sunset/contract/api/catalog/admin.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { linesOf, numberOf } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { AdminTestimonial } from '@sunset/contract/api/store-admin.ts';
+import type { AdminTestimonial } from '@sunset/contract/api/catalog/store-admin.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';

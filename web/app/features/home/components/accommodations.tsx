@@ -1,5 +1,5 @@
 import { formatBbc } from '../../../format/money.ts';
-import type { Room } from '@sunset/contract/api/catalogue.ts';
+import type { Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { Ruler, Users } from 'lucide-react';
 import { loginFirst } from '../../../lib/navigation/book-now.ts';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Testimonial } from '@sunset/contract/api/catalogue.ts';
+import type { Testimonial } from '@sunset/contract/api/catalog/catalog.ts';
 import { Star } from 'lucide-react';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';

@@ -1,6 +1,6 @@
 import { formatDateWithZone, viewerTimeZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
+import type { PlannedOpening } from '@sunset/contract/api/openings/admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

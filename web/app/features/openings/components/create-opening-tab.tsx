@@ -1,4 +1,4 @@
-import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import type { PlanningResort } from '@sunset/contract/api/openings/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';

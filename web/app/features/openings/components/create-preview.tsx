@@ -1,4 +1,4 @@
-import type { OpeningPreview, PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import type { OpeningPreview, PlanningResort } from '@sunset/contract/api/openings/admin.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { RoomPreview } from './room-preview.tsx';
 import { StartPreview } from './start-preview.tsx';

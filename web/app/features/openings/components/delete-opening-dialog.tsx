@@ -1,6 +1,6 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
+import type { PlannedOpening } from '@sunset/contract/api/openings/admin.ts';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import type { PlannedOpening } from '@sunset/contract/api/openings-admin.ts';
-import type { OpeningReleases } from '@sunset/contract/api/releases.ts';
+import type { PlannedOpening } from '@sunset/contract/api/openings/admin.ts';
+import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { handleResult } from '../../../lib/requests/handle-result.ts';

@@ -1,4 +1,4 @@
-import type { PlannedOpening, PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import type { PlannedOpening, PlanningResort } from '@sunset/contract/api/openings/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import type { PlannedOpening, PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import type { PlannedOpening, PlanningResort } from '@sunset/contract/api/openings/admin.ts';
 import { CalendarClock, Hourglass, KeyRound, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

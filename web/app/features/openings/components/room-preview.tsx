@@ -1,6 +1,6 @@
 import { formatCount } from '../../../format/numbers.ts';
 import { formatBbc } from '../../../format/money.ts';
-import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import type { PlanningResort } from '@sunset/contract/api/openings/admin.ts';
 
 /** The rooms that an opening of this resort would get, from the resort's data as it is now. */
 export function RoomPreview({ resort }: { resort: PlanningResort }) {

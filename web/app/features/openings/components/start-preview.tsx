@@ -1,5 +1,5 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
-import type { OpeningPreview } from '@sunset/contract/api/openings-admin.ts';
+import type { OpeningPreview } from '@sunset/contract/api/openings/admin.ts';
 import { CalendarCheck, TriangleAlert } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
 

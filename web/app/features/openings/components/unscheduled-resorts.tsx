@@ -1,5 +1,5 @@
 import { formatCount } from '../../../format/numbers.ts';
-import type { PlanningResort } from '@sunset/contract/api/openings-admin.ts';
+import type { PlanningResort } from '@sunset/contract/api/openings/admin.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 

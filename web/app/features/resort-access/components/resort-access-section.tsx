@@ -1,5 +1,5 @@
 import { resortAccessFields } from '@sunset/contract/resort-access.ts';
-import type { ResortBookingSettings } from '@sunset/contract/api/booking-settings.ts';
+import type { ResortBookingSettings } from '@sunset/contract/api/resort-access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';

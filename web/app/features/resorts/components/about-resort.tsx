@@ -1,4 +1,4 @@
-import type { Resort } from '@sunset/contract/api/catalogue.ts';
+import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { iconFor } from './amenity-icon.tsx';

@@ -1,4 +1,4 @@
-import type { Resort } from '@sunset/contract/api/catalogue.ts';
+import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { Hourglass } from 'lucide-react';
 import { serverNow } from '../../../lib/server-clock.ts';

@@ -1,4 +1,4 @@
-import type { Resort } from '@sunset/contract/api/catalogue.ts';
+import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { ExternalLink as OpensInTab, KeyRound, MapPin } from 'lucide-react';
 import { loginFirst } from '../../../lib/navigation/book-now.ts';
 import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';

@@ -1,4 +1,4 @@
-import type { Resort, Room } from '@sunset/contract/api/catalogue.ts';
+import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';

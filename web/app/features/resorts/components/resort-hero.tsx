@@ -1,4 +1,4 @@
-import type { Resort } from '@sunset/contract/api/catalogue.ts';
+import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { MapPin } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PosterHero } from '../../../ui/layout/poster-hero.tsx';

@@ -1,4 +1,4 @@
-import type { Resort } from '@sunset/contract/api/catalogue.ts';
+import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { PageIntro } from '../../../ui/layout/page-intro.tsx';

@@ -1,5 +1,5 @@
 import { formatBbc } from '../../../format/money.ts';
-import type { Resort, Room } from '@sunset/contract/api/catalogue.ts';
+import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { Ruler, Users } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';

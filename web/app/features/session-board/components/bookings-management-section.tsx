@@ -1,5 +1,5 @@
 import { HostBookingStatus } from '../../../entities/bookings/booking-status.tsx';
-import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, Inbox, X } from 'lucide-react';
 import { useAddress } from '../../../lib/navigation/use-address.ts';

@@ -1,5 +1,5 @@
 import { paymentMethods } from '@sunset/contract/payment-methods.ts';
-import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import { Banknote, Check, Undo2, UserCheck, UserX, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';

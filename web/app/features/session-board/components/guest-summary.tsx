@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import type { ReactNode } from 'react';
 import { avatarUrl } from '../../../entities/members/avatar.ts';
 import { useSite } from '../../../lib/use-site.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../format/dates.ts';
-import type { HostedOpening } from '@sunset/contract/api/hosting.ts';
+import type { HostedOpening } from '@sunset/contract/api/session-board.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 
 interface OpeningFieldProps {

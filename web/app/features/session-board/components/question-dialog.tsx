@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 
 export type DecisionKind = 'confirm' | 'check-in' | 'reject';

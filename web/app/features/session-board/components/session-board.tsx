@@ -1,4 +1,4 @@
-import type { HostedOpening } from '@sunset/contract/api/hosting.ts';
+import type { HostedOpening } from '@sunset/contract/api/session-board.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Sailboat } from 'lucide-react';
 import { serverNow } from '../../../lib/server-clock.ts';

@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import { useState } from 'react';
 import { usePendingRows } from '../../../lib/requests/row-changes.ts';
 import { keepFocusNearRow } from '../../../ui/row-focus.ts';

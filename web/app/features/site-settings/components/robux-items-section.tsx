@@ -1,4 +1,4 @@
-import type { RobuxItem } from '@sunset/contract/api/community-settings.ts';
+import type { RobuxItem } from '@sunset/contract/api/site-settings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { CommunitySettings } from '@sunset/contract/api/community-settings.ts';
+import type { CommunitySettings } from '@sunset/contract/api/site-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';

@@ -1,4 +1,4 @@
-import type { CommunitySettings } from '@sunset/contract/api/community-settings.ts';
+import type { CommunitySettings } from '@sunset/contract/api/site-settings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

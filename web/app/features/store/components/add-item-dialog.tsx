@@ -1,4 +1,4 @@
-import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
+import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { readFieldProblems, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';

@@ -1,4 +1,4 @@
-import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
+import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 
 // Longer than any catalogue number in use: a stand-in's link finds nothing rather than a stranger's item.
 const catalogue = 'https://www.roblox.com/catalog/900000000000000';

@@ -1,4 +1,4 @@
-import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
+import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSession } from '../../../lib/session/use-session.ts';

@@ -1,4 +1,4 @@
-import type { Merchandise } from '@sunset/contract/api/catalogue.ts';
+import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 import { ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import { Ban, Check, Pencil, RotateCcw, Trash2, UserCheck, UserX, X } from 'lucide-react';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { Button } from '../../../../ui/button.tsx';

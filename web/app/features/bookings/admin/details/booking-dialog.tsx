@@ -1,5 +1,5 @@
 import { StaffBookingStatus } from '../../../../entities/bookings/booking-status.tsx';
-import type { StaffBooking, StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBooking, StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../lib/requests/error-text.ts';

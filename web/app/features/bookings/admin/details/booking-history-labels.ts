@@ -1,5 +1,5 @@
 import type { MessageFailure } from '@sunset/contract/api/messages.ts';
-import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
 import { failureLabels } from '../../../../entities/messages/message-labels.ts';
 
 type History = StaffBookingDetails['history'][number];

@@ -1,5 +1,5 @@
 import { messageKinds } from '@sunset/contract/message-kinds.ts';
-import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
 import { stateLabelOf } from '../../../../entities/messages/message-labels.ts';
 import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../../ui/status-label.tsx';

@@ -1,5 +1,5 @@
 import { formatBbc } from '../../../../format/money.ts';
-import type { StaffBookingDetails } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
 import { useState, type SubmitEvent } from 'react';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../../lib/requests/show-error.ts';

@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import { Check, Pencil, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';

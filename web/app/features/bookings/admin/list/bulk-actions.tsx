@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../format/numbers.ts';
-import type { StaffBooking } from '@sunset/contract/api/staff-bookings.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';

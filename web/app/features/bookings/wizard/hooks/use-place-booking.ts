@@ -1,4 +1,4 @@
-import type { Pricing } from '@sunset/contract/api/bookings.ts';
+import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
+import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { openingsQuery, resortsQuery, roomsQuery } from '../../queries.ts';
 import { groupOpenings, withOwnHold, type Opening } from '../../openings.ts';

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../../format/money.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
-import type { Pricing } from '@sunset/contract/api/bookings.ts';
+import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 
 interface PriceBreakdownProps {

@@ -1,4 +1,4 @@
-import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
+import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { useState } from 'react';
 import { useThrottled } from '../../../../../ui/hooks/use-throttled.ts';
 import { availabilityAnnouncements } from '../../../openings.ts';

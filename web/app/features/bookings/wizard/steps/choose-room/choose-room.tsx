@@ -1,4 +1,4 @@
-import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
+import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft, RotateCw, TriangleAlert } from 'lucide-react';
 import { addToast } from '../../../../../ui/toasts/toast-store.ts';

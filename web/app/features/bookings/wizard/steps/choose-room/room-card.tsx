@@ -1,4 +1,4 @@
-import type { OpeningRoom } from '@sunset/contract/api/catalogue.ts';
+import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { OnSale } from '@sunset/contract/on-sale.ts';
 import { Maximize2, TriangleAlert, Users } from 'lucide-react';
 import { useState } from 'react';

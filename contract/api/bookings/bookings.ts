@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { bookingStatusIds } from '../../booking-status.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idSchema, instantSchema, moneySchema, requiredTextSchema, textSchema, timeZoneSchema } from '../../fields.ts';
+import { maxRobloxName } from '../../roblox-names.ts';
+import { paymentMethodIds } from '../../payment-methods.ts';
+
+export const paymentMethodSchema = z.enum(paymentMethodIds);
+
+export const bookingStatusSchema = z.enum(bookingStatusIds);
+
+/** What is due and how: `amount` in the method's unit (BBC, Robux or dollars), `display` as people read it. */
+const paymentDetailsSchema = z.object({
+  amount: z.number(),
+  display: z.string(),
+  link: z.string().nullable(),
+  /** The price before the discount in the method's unit, to strike through; null where nothing was taken off. */
+  original_display: z.string().nullable(),
+});
+
+/** A price, computed by the server. Money in BBC. Rule: decisions.md section 3. */
+export const pricingSchema = z.object({
+  base_price: moneySchema,
+  all_inclusive_cost: moneySchema,
+  original_price: moneySchema,
+  discount_amount: moneySchema,
+  final_price: moneySchema,
+  is_gold_customer: z.boolean(),
+  discount_percent: z.int().min(0).max(100),
+  tier_label: z.string(),
+  payment_details: paymentDetailsSchema,
+});
+export type Pricing = z.output<typeof pricingSchema>;
+
+/** One of the signed-in person's bookings. */
+export const bookingSchema = z.object({
+  bookingReference: z.string(),
+  status: bookingStatusSchema,
+  resort: z.string(),
+  resortId: idSchema,
+  openingId: idSchema,
+  roomName: z.string(),
+  roomType: z.string(),
+  image: z.string(),
+  checkIn: instantSchema,
+  checkOut: instantSchema,
+  timezone: timeZoneSchema,
+  guests: z.int(),
+  totalPrice: moneySchema,
+  original_price: moneySchema,
+  notes: z.string(),
+  payment_method: paymentMethodSchema,
+  payment_display: z.string(),
+  payment_link: z.string().nullable(),
+  all_inclusive: z.boolean(),
+  /** Why it was rejected or cancelled, as the guest may read it. */
+  reason: z.string().nullable(),
+  createdAt: instantSchema,
+  can: z.object({ cancel: z.boolean() }),
+});
+export type Booking = z.output<typeof bookingSchema>;
+
+const roomChoice = {
+  roomId: idSchema,
+  all_inclusive: z.boolean().default(false),
+  payment_method: paymentMethodSchema.default('bbc'),
+};
+
+/**
+ * What the page sends to book. The server alone decides check-in, check-out, guests, resort and price from `roomId`;
+ * those fields are taken and ignored. `expected_final_price` is what the page showed. Rule: decisions.md section 1.
+ */
+export const placeBookingBodySchema = z.object({
+  ...roomChoice,
+  discordUsername: textSchema(100).optional(),
+  /** The names of the member's linked account exactly as Roblox delivers them, or typed ones: see `roblox-names.ts`. */
+  robloxUsername: requiredTextSchema(maxRobloxName),
+  robloxDisplayName: requiredTextSchema(maxRobloxName),
+  notes: textSchema(500).default(''),
+  expected_final_price: moneySchema.optional(),
+  /** The page shows the room as kept for the person: should that have ended at another price, the answer says so. */
+  held: z.boolean().default(false),
+  resort: z.unknown().optional(),
+  checkIn: z.unknown().optional(),
+  checkOut: z.unknown().optional(),
+  guests: z.unknown().optional(),
+});
+export type PlaceBookingBody = z.output<typeof placeBookingBodySchema>;
+
+export const placedBookingSchema = z.object({
+  success: z.literal(true),
+  bookingId: z.string(),
+  message: z.string(),
+  payment_link: z.string().nullable(),
+  final_price: moneySchema,
+  payment_method: paymentMethodSchema,
+  all_inclusive: z.boolean(),
+  discount_applied: z.boolean(),
+  status: bookingStatusSchema,
+  payment_display: z.string(),
+  checkIn: instantSchema,
+  checkOut: instantSchema,
+});
+export type PlacedBooking = z.output<typeof placedBookingSchema>;
+
+export const calculatePrice = endpoint({
+  method: 'POST',
+  path: '/bookings/calculate-price',
+  summary: 'The price of a room for the signed-in person.',
+  access: 'member',
+  body: z.object(roomChoice),
+  response: z.object({ success: z.literal(true), pricing: pricingSchema }),
+  errors: ['not_found', 'not_a_member'],
+});
+
+export const placeBooking = endpoint({
+  method: 'POST',
+  path: '/bookings',
+  summary: 'Books a room of an opening.',
+  access: 'member',
+  idempotent: true,
+  body: placeBookingBodySchema,
+  response: placedBookingSchema,
+  errors: [
+    'not_found',
+    'not_a_member',
+    'booking_blocked',
+    'sold_out',
+    'booking_limit_reached',
+    'bookings_closed',
+    'no_opening',
+    'opening_started',
+    'price_changed',
+    'hold_expired',
+    'roblox_account_taken',
+    'idempotency_key_reused',
+    'overloaded',
+  ],
+});
+
+export const listMyBookings = endpoint({
+  method: 'GET',
+  path: '/user/bookings',
+  summary: "The signed-in person's bookings, newest session first.",
+  access: 'member',
+  response: z.array(bookingSchema),
+});
+
+export const countMyBookings = endpoint({
+  method: 'GET',
+  path: '/user/bookings/count',
+  summary: "How many of the signed-in person's bookings are active and not over, and how many they may have.",
+  access: 'member',
+  response: z.object({ count: z.int(), limit: z.int() }),
+});
+
+export const cancelMyBooking = endpoint({
+  method: 'POST',
+  path: '/user/bookings/{reference}/cancel',
+  summary: 'Cancels a booking of the signed-in person, until its session starts.',
+  access: 'member',
+  params: z.object({ reference: textSchema(40) }),
+  response: z.object({ success: z.literal(true), booking: bookingSchema }),
+  errors: ['not_found', 'already_decided', 'opening_started'],
+});

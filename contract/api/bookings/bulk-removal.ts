@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { idParamSchema, idSchema, instantSchema, requiredTextSchema } from '../../fields.ts';
+import { referenceParams } from './admin.ts';
+
+/** What was removed from the lists, and until when it can be brought back. */
+const clearedSchema = z.object({
+  success: z.literal(true),
+  deleted_count: z.int(),
+  /** Null where there was nothing to remove. */
+  clearing_id: idSchema.nullable(),
+  undo_until: instantSchema.nullable(),
+});
+
+/** What a clearing would touch: all bookings in its scope, and those of guests whose session is still to come. */
+const clearPreviewSchema = z.object({ bookings: z.int(), future_guests: z.int() });
+
+const resortParams = z.object({ resort: requiredTextSchema(200) });
+
+export const previewClearAll = endpoint({
+  method: 'GET',
+  path: '/admin/bookings/clear',
+  summary: 'How many bookings, and how many guests of sessions to come, clearing all would touch.',
+  access: 'admin',
+  response: clearPreviewSchema,
+});
+
+export const previewClearResort = endpoint({
+  method: 'GET',
+  path: '/admin/bookings/clear/{resort}',
+  summary: 'How many bookings, and how many guests of sessions to come, clearing a resort would touch.',
+  access: 'admin',
+  params: resortParams,
+  response: clearPreviewSchema,
+  errors: ['not_found'],
+});
+
+export const clearAllBookings = endpoint({
+  method: 'DELETE',
+  path: '/admin/bookings/clear',
+  summary:
+    'Removes all bookings from the lists and frees their rooms. Can be undone for 10 minutes; guests are told then.',
+  access: 'admin',
+  response: clearedSchema,
+});
+
+export const clearResortBookings = endpoint({
+  method: 'DELETE',
+  path: '/admin/bookings/clear/{resort}',
+  summary: 'Removes the bookings of one resort, by its exact name, as clearing all does.',
+  access: 'admin',
+  params: resortParams,
+  response: clearedSchema,
+  errors: ['not_found'],
+});
+
+export const deleteBooking = endpoint({
+  method: 'DELETE',
+  path: '/admin/bookings/{reference}',
+  summary: 'Removes one booking from the lists, as clearing does.',
+  access: 'admin',
+  params: referenceParams,
+  response: clearedSchema,
+  errors: ['not_found'],
+});
+
+/** A clearing that can still be undone. */
+export const clearingSchema = z.object({
+  id: idSchema,
+  scope: z.enum(['booking', 'resort', 'all']),
+  /** The resort's name, or null where the scope is wider. */
+  resort: z.string().nullable(),
+  /** The booking, where it was one. */
+  bookingReference: z.string().nullable(),
+  deleted_count: z.int(),
+  by: z.string(),
+  undo_until: instantSchema,
+});
+export type Clearing = z.output<typeof clearingSchema>;
+
+export const listClearings = endpoint({
+  method: 'GET',
+  path: '/admin/bookings/clearings',
+  summary: 'Clearings of the last 10 minutes that were not undone, the latest first.',
+  access: 'admin',
+  response: z.array(clearingSchema),
+});
+
+export const undoClearing = endpoint({
+  method: 'POST',
+  path: '/admin/bookings/clearings/{clearingId}/undo',
+  summary: 'Brings back what a clearing removed, for 10 minutes: what still fits is restored, the rest is listed.',
+  access: 'admin',
+  params: z.object({ clearingId: idParamSchema }),
+  response: z.object({
+    success: z.literal(true),
+    restored_count: z.int(),
+    /** Their rooms or places were taken meanwhile; they stay cancelled and their guests are told. */
+    not_restored: z.array(
+      z.object({
+        bookingReference: z.string(),
+        robloxUsername: z.string(),
+        resort: z.string(),
+        roomType: z.string(),
+        checkIn: instantSchema,
+        /** As restoring refuses: `sold_out`, `booking_limit_reached`, `roblox_account_taken`, … */
+        code: z.string(),
+        detail: z.string(),
+      }),
+    ),
+  }),
+  errors: ['not_found', 'already_decided'],
+});
+export type UndoneClearing = z.output<typeof undoClearing.response>;

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import {
+  amenities,
+  changesOf,
+  done,
+  entryFields,
+  line,
+  optionalCode,
+  optionalLine,
+  pictures,
+  rating,
+  story,
+} from '../../catalog-fields.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idParamSchema, idSchema, moneySchema } from '../../fields.ts';
+
+const timeZoneName = z.string().refine(isTimeZone, 'must be a time zone such as Europe/London');
+
+/** Offsets and abbreviations know no summer time; the name of a place does. */
+const placeName = /^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+$|^UTC$/;
+
+function isTimeZone(name: string): boolean {
+  if (!placeName.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const resortFields = {
+  name: line(80),
+  location: line(120),
+  description: story(2000),
+  rating,
+  amenities,
+  plot_owner: optionalLine(60),
+  timezone: timeZoneName,
+  neighborhood_code: optionalCode,
+  pictures: pictures.min(1, 'must have at least one picture'),
+};
+
+/** A resort as staff keep it. The first of `pictures` is the one the pages show large. */
+export const adminResortSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  slug: z.string(),
+  location: z.string(),
+  description: z.string(),
+  rating: z.number(),
+  amenities: z.array(z.string()),
+  plot_owner: z.string().nullable(),
+  timezone: z.string(),
+  neighborhood_code: z.string().nullable(),
+  pictures: z.array(z.object({ src: z.string(), alt: z.string() })),
+  order: z.int(),
+  roomTypeCount: z.int(),
+  /** What an archiving leaves standing. */
+  futureOpenings: z.int(),
+  activeBookings: z.int(),
+  ...entryFields,
+});
+export type AdminResort = z.output<typeof adminResortSchema>;
+
+const roomTypeFields = {
+  name: line(60),
+  price: moneySchema.max(1_000_000),
+  maxGuests: z.int().min(1).max(100),
+  size: line(40),
+  amenities,
+  /** How many rooms a new opening gets; openings that exist keep theirs. */
+  unitCount: z.int().min(0).max(500),
+  pictures,
+};
+
+export const adminRoomTypeSchema = z.object({
+  id: idSchema,
+  resortId: idSchema,
+  name: z.string(),
+  price: moneySchema,
+  maxGuests: z.int(),
+  size: z.string(),
+  amenities: z.array(z.string()),
+  unitCount: z.int(),
+  pictures: z.array(z.object({ src: z.string(), alt: z.string() })),
+  ...entryFields,
+});
+export type AdminRoomType = z.output<typeof adminRoomTypeSchema>;
+
+const resortParams = z.object({ resortId: idParamSchema });
+const roomTypeParams = z.object({ roomTypeId: idParamSchema });
+
+export const listAdminResorts = endpoint({
+  method: 'GET',
+  path: '/admin/resorts',
+  summary: 'All resorts as staff keep them, in the order of the pages, archived ones last.',
+  access: 'admin',
+  response: z.array(adminResortSchema),
+});
+
+export const createResort = endpoint({
+  method: 'POST',
+  path: '/admin/resorts',
+  summary: 'Adds a resort, last in the order.',
+  access: 'admin',
+  body: z.object(resortFields),
+  response: adminResortSchema,
+  errors: ['name_taken'],
+});
+
+export const orderResorts = endpoint({
+  method: 'PUT',
+  path: '/admin/resorts/order',
+  summary: 'Puts the resorts that are shown in an order; `ids` names each of them once.',
+  access: 'admin',
+  body: z.object({ ids: z.array(idSchema).max(1000) }),
+  response: done,
+  errors: ['changed_meanwhile'],
+});
+
+export const editResort = endpoint({
+  method: 'PATCH',
+  path: '/admin/resorts/{resortId}',
+  summary: 'Changes what is sent of a resort.',
+  access: 'admin',
+  params: resortParams,
+  body: changesOf(resortFields),
+  response: adminResortSchema,
+  errors: ['not_found', 'name_taken', 'changed_meanwhile'],
+});
+
+export const archiveResort = endpoint({
+  method: 'DELETE',
+  path: '/admin/resorts/{resortId}',
+  summary: 'Takes a resort off the pages. Its openings and bookings stand.',
+  access: 'admin',
+  params: resortParams,
+  response: done,
+  errors: ['not_found'],
+});
+
+export const restoreResort = endpoint({
+  method: 'POST',
+  path: '/admin/resorts/{resortId}/restore',
+  summary: 'Puts an archived resort back on the pages.',
+  access: 'admin',
+  params: resortParams,
+  response: done,
+  errors: ['not_found'],
+});
+
+export const listAdminRoomTypes = endpoint({
+  method: 'GET',
+  path: '/admin/resorts/{resortId}/room-types',
+  summary: 'What a resort rents, by price, archived ones last.',
+  access: 'admin',
+  params: resortParams,
+  response: z.array(adminRoomTypeSchema),
+  errors: ['not_found'],
+});
+
+export const createRoomType = endpoint({
+  method: 'POST',
+  path: '/admin/resorts/{resortId}/room-types',
+  summary: 'Adds a room type to a resort; new openings offer it.',
+  access: 'admin',
+  params: resortParams,
+  body: z.object(roomTypeFields),
+  response: adminRoomTypeSchema,
+  errors: ['not_found', 'name_taken'],
+});
+
+export const editRoomType = endpoint({
+  method: 'PATCH',
+  path: '/admin/room-types/{roomTypeId}',
+  summary: 'Changes what is sent of a room type. Openings that exist keep their price and rooms.',
+  access: 'admin',
+  params: roomTypeParams,
+  body: changesOf(roomTypeFields),
+  response: adminRoomTypeSchema,
+  errors: ['not_found', 'name_taken', 'changed_meanwhile'],
+});
+
+export const archiveRoomType = endpoint({
+  method: 'DELETE',
+  path: '/admin/room-types/{roomTypeId}',
+  summary: 'Takes a room type off the pages and out of new openings; its rooms are set to none.',
+  access: 'admin',
+  params: roomTypeParams,
+  response: done,
+  errors: ['not_found'],
+});
+
+export const restoreRoomType = endpoint({
+  method: 'POST',
+  path: '/admin/room-types/{roomTypeId}/restore',
+  summary: 'Puts an archived room type back; it has no rooms until staff give it some.',
+  access: 'admin',
+  params: roomTypeParams,
+  response: done,
+  errors: ['not_found'],
+});

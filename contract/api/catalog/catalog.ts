@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import {
+  idParamSchema,
+  idSchema,
+  instantSchema,
+  moneySchema,
+  requiredTextSchema,
+  timeZoneSchema,
+} from '../../fields.ts';
+import type { ResortAccessField } from '../../resort-access.ts';
+
+/** A resort as the pages show it. */
+export const resortSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  slug: z.string(),
+  location: z.string(),
+  description: z.string(),
+  image: z.string(),
+  /** Further pictures of it. */
+  gallery: z.array(z.string()),
+  /** Words that stand for `image`, then for each of `gallery`; empty or missing where staff wrote none. */
+  imageAlts: z.array(z.string()),
+  rating: z.number(),
+  amenities: z.array(z.string()),
+  plot_owner: z.string().nullable(),
+  timezone: timeZoneSchema,
+  priceRange: z.string(),
+});
+export type Resort = z.output<typeof resortSchema>;
+
+/** A room type of a resort, with or without an opening. */
+export const roomSchema = z.object({
+  id: idSchema,
+  resortId: idSchema,
+  resortName: z.string(),
+  name: z.string(),
+  type: z.string(),
+  price: moneySchema,
+  images: z.array(z.string()),
+  /** Words that stand for each of `images`; empty or missing where staff wrote none. */
+  imageAlts: z.array(z.string()),
+  maxGuests: z.int(),
+  size: z.string(),
+  amenities: z.array(z.string()),
+});
+export type Room = z.output<typeof roomSchema>;
+
+/** When booking opens, by kind of guest; null is at once. */
+export const releasesSchema = z.object({
+  three_boosts: instantSchema.nullable(),
+  two_boosts: instantSchema.nullable(),
+  gold_and_booster: instantSchema.nullable(),
+  regular: instantSchema.nullable(),
+});
+
+/** A room type within one opening: what can be booked. `id` is the `roomId` of a booking. Times are UTC. */
+export const openingRoomSchema = roomSchema.omit({ imageAlts: true }).extend({
+  openingId: idSchema,
+  openingDate: instantSchema,
+  timezone: timeZoneSchema,
+  availableCount: z.int().min(0),
+  totalCount: z.int().min(0),
+  /** Of the rooms that are not available: kept until regular customers may book. */
+  keptCount: z.int().min(0),
+  releases: releasesSchema,
+});
+export type OpeningRoom = z.output<typeof openingRoomSchema>;
+
+/** What a guest said of a stay. */
+export const testimonialSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  location: z.string(),
+  comment: z.string(),
+  rating: z.number(),
+  date: z.string(),
+});
+export type Testimonial = z.output<typeof testimonialSchema>;
+
+/** A store item; `price` is text such as "15 Robux". */
+export const merchandiseSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  link: z.string(),
+  image: z.string(),
+  price: z.string(),
+  description: z.string(),
+});
+export type Merchandise = z.output<typeof merchandiseSchema>;
+
+/** Whether a resort takes bookings, by kind of guest. */
+export const bookingSettingsSchema = z.object({
+  gold_customer_bookings_open: z.boolean(),
+  server_booster_bookings_open: z.boolean(),
+  regular_customer_bookings_open: z.boolean(),
+} satisfies Record<ResortAccessField, z.ZodBoolean>);
+
+const resortParams = z.object({ resortId: idParamSchema });
+
+export const listResorts = endpoint({
+  method: 'GET',
+  path: '/resorts',
+  summary: 'All resorts.',
+  access: 'public',
+  response: z.array(resortSchema),
+});
+
+export const getResort = endpoint({
+  method: 'GET',
+  path: '/resorts/{resortId}',
+  summary: 'One resort.',
+  access: 'public',
+  params: resortParams,
+  response: resortSchema,
+  errors: ['not_found'],
+});
+
+export const listRooms = endpoint({
+  method: 'GET',
+  path: '/rooms',
+  summary: 'Room types of all resorts: one of each kind first, dearest first.',
+  access: 'public',
+  response: z.array(roomSchema),
+});
+
+export const listUpcomingRooms = endpoint({
+  method: 'GET',
+  path: '/rooms/upcoming',
+  summary: 'Room types of all future openings, by opening date, then price.',
+  access: 'public',
+  response: z.array(openingRoomSchema),
+});
+
+export const listResortOpeningRooms = endpoint({
+  method: 'GET',
+  path: '/rooms/resort/{resortId}/aggregated',
+  summary:
+    'Room types of one opening of a resort, by ascending price: its next bookable opening unless `opening` names one.',
+  access: 'public',
+  params: resortParams,
+  query: z.object({ opening: idParamSchema.optional() }),
+  response: z.array(openingRoomSchema),
+  errors: ['not_found'],
+});
+
+export const getResortBookingStatus = endpoint({
+  method: 'GET',
+  path: '/resort-booking-status/{resortName}',
+  summary: 'Whether a resort takes bookings, by kind of guest.',
+  access: 'public',
+  params: z.object({ resortName: requiredTextSchema(100) }),
+  response: bookingSettingsSchema.extend({
+    /** The resort's openings ahead, soonest first, with their release times. The switches above come before them. */
+    openings: z.array(z.object({ openingId: idSchema, openingDate: instantSchema, releases: releasesSchema })),
+  }),
+  errors: ['not_found'],
+});
+
+export const listTestimonials = endpoint({
+  method: 'GET',
+  path: '/testimonials',
+  summary: 'What guests said.',
+  access: 'public',
+  response: z.array(testimonialSchema),
+});
+
+export const listMerchandise = endpoint({
+  method: 'GET',
+  path: '/merchandise',
+  summary: 'The store.',
+  access: 'public',
+  response: z.array(merchandiseSchema),
+});

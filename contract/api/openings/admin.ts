@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import {
+  idParamSchema,
+  idSchema,
+  instantSchema,
+  moneySchema,
+  neighborhoodCodeSchema,
+  pageQuerySchema,
+  requiredTextSchema,
+  timeZoneSchema,
+} from '../../fields.ts';
+import { releaseTimesSchema } from './on-sale-times.ts';
+
+/** An instant as people send it: ISO 8601 in UTC, a day that exists, with its `Z`. Nothing is guessed. */
+const startSchema = z.iso.datetime('must be an instant in UTC such as 2026-12-05T19:00:00Z');
+
+/** A zone's name as the time zone database writes it, from any spelling that it knows. */
+const zoneInputSchema = z
+  .string()
+  .max(100)
+  .transform((name, context) => {
+    const zone = canonicalZone(name);
+    if (zone === null) context.addIssue('must be a time zone such as Europe/Rome');
+    return zone ?? z.NEVER;
+  });
+
+function canonicalZone(name: string): string | null {
+  try {
+    return name === '' ? null : new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/** A day and time on somebody's wall, which only a zone makes an instant. */
+const wallClockText = 'must be a day and time such as 2026-12-05T20:00';
+const wallClockSchema = z.iso
+  .datetime({ local: true, precision: -1, error: wallClockText })
+  .refine((text) => !text.endsWith('Z'), wallClockText);
+
+/** Weekly openings in all, the first one included: at most half a year of them. */
+const mostWeeks = 26;
+
+/** A future opening as staff plan it; the counts say how much depends on it. */
+export const plannedOpeningSchema = z.object({
+  id: idSchema,
+  resortId: idSchema,
+  resortName: z.string(),
+  opening_date: instantSchema,
+  timezone: timeZoneSchema,
+  /** The opening's own code, before the resort's. */
+  neighborhood_code: z.string().nullable(),
+  pending: z.int().min(0),
+  /** Active bookings, the pending ones included. */
+  booked: z.int().min(0),
+  capacity: z.int().min(0),
+});
+export type PlannedOpening = z.output<typeof plannedOpeningSchema>;
+
+/** What an opening of a resort would offer today, and when its next one is (null: not scheduled). */
+export const planningResortSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  timezone: timeZoneSchema,
+  neighborhood_code: z.string().nullable(),
+  next_opening_date: instantSchema.nullable(),
+  rooms: z.array(z.object({ type: z.string(), price: moneySchema, count: z.int().min(0) })),
+});
+export type PlanningResort = z.output<typeof planningResortSchema>;
+
+/** An opening that is being planned: the instant of its wall-clock time, and the opening that it would overlap. */
+const openingPreviewSchema = z.object({
+  opening_date: instantSchema,
+  overlaps: z.object({ id: idSchema, opening_date: instantSchema }).nullable(),
+});
+export type OpeningPreview = z.output<typeof openingPreviewSchema>;
+
+export const listPlanningResorts = endpoint({
+  method: 'GET',
+  path: '/admin/openings/resorts',
+  summary: 'All resorts with the rooms that an opening would get, their code, and their next opening.',
+  access: 'admin',
+  response: z.array(planningResortSchema),
+});
+
+export const listPlannedOpenings = endpoint({
+  method: 'GET',
+  path: '/admin/openings',
+  summary: 'Openings that have not started, soonest first, with how much is booked.',
+  access: 'admin',
+  paged: true,
+  query: pageQuerySchema.extend({ resort: idParamSchema.optional() }),
+  response: z.array(plannedOpeningSchema),
+});
+
+export const previewOpenings = endpoint({
+  method: 'GET',
+  path: '/admin/openings/preview',
+  summary:
+    'The instants of a wall-clock time in a zone, weekly where asked, each with the opening of the resort that it would overlap.',
+  access: 'admin',
+  query: z.object({
+    local_time: wallClockSchema,
+    timezone: zoneInputSchema,
+    repeat_weeks: z
+      .string()
+      .regex(/^\d{1,2}$/, `must be a number from 1 to ${mostWeeks}`)
+      .transform(Number)
+      .pipe(z.int().min(1).max(mostWeeks))
+      .default(1),
+    resort: idParamSchema.optional(),
+    /** The opening that is being moved: it is in nobody's way. */
+    moving: idParamSchema.optional(),
+  }),
+  response: z.array(openingPreviewSchema),
+});
+
+export const createOpening = endpoint({
+  method: 'POST',
+  path: '/admin/resort-openings/create',
+  summary:
+    'Opens a resort for an hour, weekly where asked at the same wall-clock time of the zone: all of the openings or none.',
+  access: 'admin',
+  body: z.object({
+    resort_name: requiredTextSchema(100),
+    opening_date: startSchema,
+    timezone: zoneInputSchema,
+    repeat_weeks: z.int().min(1).max(mostWeeks).default(1),
+    /** Of the first opening; each later one has them as long before its own start. Without them booking opens at once. */
+    releases: releaseTimesSchema.optional(),
+  }),
+  response: z.object({ success: z.literal(true), message: z.string(), openings: z.array(plannedOpeningSchema) }),
+  errors: ['not_found', 'opening_overlap'],
+});
+
+export const moveOpening = endpoint({
+  method: 'PUT',
+  path: '/admin/resorts/{resortId}/opening',
+  summary:
+    'Moves an opening that has not started, the next one unless `opening_id` names it. Bookings keep room and price; guests are told both times.',
+  access: 'admin',
+  params: z.object({ resortId: idParamSchema }),
+  body: z.object({
+    new_opening_date: startSchema,
+    opening_id: idSchema.optional(),
+    timezone: zoneInputSchema.optional(),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    opening: plannedOpeningSchema,
+    moved_bookings: z.int().min(0),
+  }),
+  errors: ['not_found', 'no_opening', 'opening_started', 'opening_overlap'],
+});
+
+export const deleteOpening = endpoint({
+  method: 'DELETE',
+  path: '/admin/resort-openings/{openingId}',
+  summary: 'Deletes an opening that has not started. Its active bookings are cancelled and their guests told.',
+  access: 'admin',
+  params: z.object({ openingId: idParamSchema }),
+  response: z.object({ success: z.literal(true), message: z.string(), cancelled_bookings: z.int().min(0) }),
+  errors: ['not_found', 'opening_started'],
+});
+
+const codeBody = z.object({ neighborhood_code: neighborhoodCodeSchema.nullable() });
+const codeAnswer = z.object({ success: z.literal(true), neighborhood_code: z.string().nullable() });
+
+export const setOpeningCode = endpoint({
+  method: 'PUT',
+  path: '/admin/resort-openings/{openingId}/neighborhood-code',
+  summary: "Sets an opening's own neighborhood code; null falls back to the resort's.",
+  access: 'admin',
+  params: z.object({ openingId: idParamSchema }),
+  body: codeBody,
+  response: codeAnswer,
+  errors: ['not_found'],
+});
+
+export const setResortCode = endpoint({
+  method: 'PUT',
+  path: '/admin/resorts/{resortId}/neighborhood-code',
+  summary: "Sets a resort's neighborhood code, for openings that have none of their own.",
+  access: 'admin',
+  params: z.object({ resortId: idParamSchema }),
+  body: codeBody,
+  response: codeAnswer,
+  errors: ['not_found'],
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { idParamSchema, idSchema, instantSchema } from '../../fields.ts';
+import { releasesSchema } from '../catalog/catalog.ts';
+
+/** What staff set of an opening's release. */
+export const releaseTimesSchema = releasesSchema.extend({
+  /** Percent of each kind of room that nobody gets before regular customers may book. */
+  regular_share: z.int().min(0).max(100),
+});
+
+/** The release times of an opening, and how many of its rooms wait for regular customers. */
+export const openingReleasesSchema = releaseTimesSchema.extend({
+  openingId: idSchema,
+  openingDate: instantSchema,
+  kept_rooms: z.int().min(0),
+});
+export type OpeningReleases = z.output<typeof openingReleasesSchema>;
+
+const openingParams = z.object({ openingId: idParamSchema });
+
+export const getOpeningReleases = endpoint({
+  method: 'GET',
+  path: '/admin/resort-openings/{openingId}/releases',
+  summary: 'When booking of an opening opens, by kind of guest.',
+  access: 'admin',
+  params: openingParams,
+  response: openingReleasesSchema,
+  errors: ['not_found'],
+});
+
+export const setOpeningReleases = endpoint({
+  method: 'PUT',
+  path: '/admin/resort-openings/{openingId}/releases',
+  summary:
+    'Sets when booking of an opening opens, by kind of guest (null: at once), and the share of rooms kept for regular customers until their time. Nobody may wait longer than guests of a lesser kind.',
+  access: 'admin',
+  params: openingParams,
+  body: releaseTimesSchema,
+  response: z.object({ success: z.literal(true), releases: openingReleasesSchema }),
+  errors: ['not_found', 'no_opening', 'opening_started'],
+});

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idParamSchema, idSchema, instantSchema, moneySchema, textSchema, timeZoneSchema } from '../fields.ts';
+import { bookingListQuerySchema, staffBookingSchema } from './bookings/admin.ts';
+
+const referenceParams = z.object({ reference: textSchema(40) });
+const changedSchema = z.object({ success: z.literal(true), booking: staffBookingSchema });
+
+export const listHostingBookings = endpoint({
+  method: 'GET',
+  path: '/hosting/bookings',
+  summary: 'Bookings for the hosting panel, as `GET /admin/bookings`; `opening` keeps to one evening.',
+  access: 'admin',
+  paged: true,
+  query: bookingListQuerySchema,
+  response: z.array(staffBookingSchema),
+});
+
+export const confirmBooking = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/confirm',
+  summary: 'Confirms a pending booking. Robux and donation need `payment_confirmed: true`.',
+  access: 'admin',
+  params: referenceParams,
+  body: z.object({ payment_confirmed: z.boolean().default(false) }),
+  response: changedSchema,
+  errors: ['not_found', 'already_decided', 'payment_not_confirmed', 'opening_started'],
+});
+
+export const rejectBooking = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/reject',
+  summary: 'Rejects a pending booking; its room is free again and the guest is told.',
+  access: 'admin',
+  params: referenceParams,
+  body: z.object({
+    reason: textSchema(300)
+      .default('Admin review')
+      .transform((reason) => reason.trim() || 'Admin review'),
+  }),
+  response: changedSchema,
+  errors: ['not_found', 'already_decided', 'opening_started'],
+});
+
+export const checkInBooking = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/check-in',
+  summary:
+    'Notes that a guest has arrived, from an hour before the session to its end; `approve` confirms a pending one first; `checked_in: false` takes it back.',
+  access: 'admin',
+  params: referenceParams,
+  body: z.object({
+    checked_in: z.boolean().default(true),
+    /** Approve and check in. */
+    approve: z.boolean().default(false),
+    /** Needed with `approve` for robux and donation. */
+    payment_confirmed: z.boolean().default(false),
+  }),
+  response: changedSchema,
+  errors: ['not_found', 'already_decided', 'payment_not_confirmed', 'opening_started', 'no_opening'],
+});
+
+export const setBookingPayment = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/payment',
+  summary: 'Notes that a guest has paid (in the game, or as they chose), or takes it back.',
+  access: 'admin',
+  params: referenceParams,
+  body: z.object({ paid: z.boolean() }),
+  response: changedSchema,
+  errors: ['not_found', 'already_decided'],
+});
+
+export const setBookingAttendance = endpoint({
+  method: 'POST',
+  path: '/hosting/bookings/{reference}/attendance',
+  summary: 'Corrects a session that is over: completed or no-show, for 7 days.',
+  access: 'admin',
+  params: referenceParams,
+  body: z.object({ status: z.enum(['completed', 'no_show']) }),
+  response: changedSchema,
+  errors: ['not_found', 'already_decided'],
+});
+
+/** An opening as hosts choose it. Counts are of bookings that were not cleared. */
+export const hostedOpeningSchema = z.object({
+  id: idSchema,
+  resortId: idSchema,
+  resort: z.string(),
+  openingDate: instantSchema,
+  endsAt: instantSchema,
+  timezone: timeZoneSchema,
+  is_live: z.boolean(),
+  /** The opening's own code, else the resort's; null where neither is set. */
+  neighborhood_code: z.string().nullable(),
+  units: z.int(),
+  pending: z.int(),
+  confirmed: z.int(),
+  checked_in: z.int(),
+});
+export type HostedOpening = z.output<typeof hostedOpeningSchema>;
+
+export const listHostedOpenings = endpoint({
+  method: 'GET',
+  path: '/hosting/openings',
+  summary:
+    'Openings that are live, lately over (12 hours) or next (20), in order of time; the one that `opening` names is among them, whenever it is.',
+  access: 'admin',
+  query: z.object({ opening: idParamSchema.optional() }),
+  response: z.array(hostedOpeningSchema),
+});
+
+/** One room of the evening's board, with the booking that has it. */
+const boardUnitSchema = z.object({
+  id: idSchema,
+  number: z.int(),
+  roomId: idSchema,
+  roomType: z.string(),
+  price: moneySchema,
+  /** True while somebody keeps it in their booking form. */
+  is_held: z.boolean(),
+  booking: staffBookingSchema.nullable(),
+});
+
+export const getBoard = endpoint({
+  method: 'GET',
+  path: '/hosting/openings/{openingId}/board',
+  summary: "The evening's board of one opening: every room by type and number, with its guest.",
+  access: 'admin',
+  params: z.object({ openingId: idParamSchema }),
+  response: z.object({ opening: hostedOpeningSchema, units: z.array(boardUnitSchema) }),
+  errors: ['not_found'],
+});
+export type Board = z.output<typeof getBoard.response>;

@@ -1,0 +1,25 @@
+import type { Admin } from '@sunset/contract/api/admins.ts';
+import { codeBudget } from '../auth/rules.ts';
+import type { AdminRow } from './queries.ts';
+import { codeStateOf } from './rules.ts';
+
+/** An admin as other admins see them. Whether they are the last one is for the removal itself to find out. */
+export function presentAdmin(row: AdminRow): Admin {
+  return {
+    discord_id: row.discordId,
+    username: row.displayName ?? row.username,
+    avatar: row.avatar,
+    is_active: row.isActive,
+    is_admin: row.isActive,
+    user_type: 'admin',
+    is_primary: row.isPrimary,
+    last_login: row.lastLoginAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    has_code: row.hasCode,
+    code_state: codeStateOf(row.hasCode, row.codeFailures),
+    code_failures: row.codeFailures,
+    code_failures_allowed: codeBudget.unknownDevices,
+    trusted_devices: row.trustedDevices ?? 0,
+    can: { remove: row.isActive && !row.isPrimary, set_code: row.isActive, add_again: !row.isActive },
+  };
+}

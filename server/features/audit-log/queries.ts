@@ -1,0 +1,92 @@
+import { discordIdSchema } from '@sunset/contract/fields.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+import { countUpToLimit } from '../../database/count-rows.ts';
+import { likePattern } from './rules.ts';
+
+export interface ActivityFilter {
+  actor?: string | undefined;
+  action?: string | undefined;
+  subject?: string | undefined;
+  subject_id?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const actorKinds = new Set(['guest', 'member', 'staff', 'system']);
+
+function filtered(db: Database, filter: ActivityFilter) {
+  let query = db.selectFrom('auditLog');
+  const { actor, action, subject, subject_id: subjectId, from, to } = filter;
+  if (actor && actorKinds.has(actor.toLowerCase())) {
+    query = query.where('auditLog.actorKind', '=', actor.toLowerCase());
+  } else if (actor) {
+    query = query.where(sql<boolean>`audit_log.actor_member_id = any(array(
+      select member_id from known_names where name like ${likePattern(actor.toLowerCase())}
+      union select id from members where discord_id = ${actor}))`);
+  }
+  if (action?.includes('.')) query = query.where('auditLog.action', '=', action);
+  else if (action) query = query.where(sql<boolean>`starts_with(audit_log.action, ${`${action}.`})`);
+  if (subject) query = query.where('auditLog.subject', '=', subject);
+  if (subjectId && discordIdSchema.safeParse(subjectId).success) {
+    query = query
+      .where('auditLog.subject', '=', 'admin')
+      .where('auditLog.subjectId', '=', sql<string>`(select id::text from admins where discord_id = ${subjectId})`);
+  } else if (subjectId) query = query.where('auditLog.subjectId', '=', subjectId);
+  if (from) query = query.where('auditLog.at', '>=', new Date(from));
+  if (to) query = query.where('auditLog.at', '<', new Date(to));
+  return query;
+}
+
+/** The subject's id where it is one of ours: compared as a number, so that an index finds it. */
+const subjectNumber = sql`case when audit_log.subject_id ~ '^[1-9][0-9]{0,8}$' then audit_log.subject_id::integer end`;
+
+/** The subject's id for the panel: an admin's Discord id, which the log itself never holds, for as long as we know it. */
+const wireSubjectId = sql<string>`case audit_log.subject
+  when 'admin' then coalesce((select discord_id from admins where id = ${subjectNumber}), audit_log.subject_id)
+  else audit_log.subject_id
+  end`;
+
+/** What the subject of a row is called today: an admin's or member's name, a resort, an opening's resort. */
+const subjectName = sql<string | null>`case audit_log.subject
+  when 'admin' then coalesce((select coalesce(m.display_name, a.username) from admins a left join members m using (discord_id)
+    where a.id = ${subjectNumber}), 'Deleted account')
+  when 'resort' then (select name from resorts where id::text = audit_log.subject_id)
+  when 'opening' then (select r.name from openings o join resorts r on r.id = o.resort_id
+    where o.id = ${subjectNumber})
+  when 'member' then (select display_name from members where id = ${subjectNumber})
+  end`;
+
+export type ActivityRow = Awaited<ReturnType<typeof listActivity>>['rows'][number];
+
+/** A page of the audit log, newest first; names are those of today. */
+export async function listActivity(
+  db: Database,
+  filter: ActivityFilter,
+  page: { limit: number; before: number | null },
+) {
+  const { before } = page;
+  let query = filtered(db, filter)
+    .leftJoin('members as actors', 'actors.id', 'auditLog.actorMemberId')
+    .select([
+      'auditLog.id',
+      'auditLog.at',
+      'auditLog.actorKind',
+      'auditLog.action',
+      'auditLog.subject',
+      'auditLog.before',
+      'auditLog.after',
+      'actors.discordId',
+      'actors.displayName',
+      'actors.avatar',
+    ])
+    .select([wireSubjectId.as('subjectId'), subjectName.as('subjectName')])
+    .orderBy('auditLog.id', 'desc')
+    .limit(page.limit + 1);
+  if (before !== null) query = query.where('auditLog.id', '<', before);
+  const found = await query.execute();
+  const rows = found.slice(0, page.limit);
+  const next = found.length > page.limit ? String(rows.at(-1)?.id) : null;
+  const total = await countUpToLimit(db, filtered(db, filter).select('auditLog.id'));
+  return { rows, next, total };
+}

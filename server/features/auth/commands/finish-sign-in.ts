@@ -1,0 +1,116 @@
+import type { Deps } from '../../../deps.ts';
+import type { SignInOutcome } from '../../../integrations/discord/sign-in.ts';
+import { recordMember } from '../../members/commands/record-member.ts';
+import { membershipUnknown, noAccessToken, notAMember, signInAgain } from '../errors.ts';
+import { findFinishedSignIn, type FinishedSession } from '../queries.ts';
+import { claimLifetimeMs, secretHash } from '../rules.ts';
+import { openSession, type OpenedSession } from './open-session.ts';
+import { redirectUri, type SignInPurpose } from './start-sign-in.ts';
+
+interface Input {
+  purpose: SignInPurpose;
+  code: string;
+  state: string;
+  iss: string | undefined;
+  /** The browser's sign-in cookie. */
+  browser: string | null;
+}
+
+interface Claim {
+  verifier: string;
+  returnTo: string | null;
+}
+
+export type FinishedSignIn = OpenedSession & { returnTo: string | null };
+
+/** How long a second request waits for the first one's answer, and how often it looks. */
+const waitMs = 12_000;
+const lookEveryMs = 100;
+
+/**
+ * Ends a sign-in: checks that the state is ours, unused, of this browser and purpose, asks Discord, and opens a session.
+ * The state is spent by a success or a definite refusal, not by an outage. The same request again within 60 s of a
+ * success gets the same session. Refuses with `sign_in_again`, `not_a_member` or `outside_service_failed`.
+ */
+export async function finishSignIn(deps: Deps, input: Input): Promise<FinishedSignIn> {
+  if (input.browser === null) throw signInAgain();
+  const giveUpAt = deps.now().getTime() + waitMs;
+  do {
+    const claim = await claimSignIn(deps, input, input.browser);
+    if (claim !== null) return askDiscord(deps, input, claim);
+    const finished = await findFinishedSignIn(deps.db, lookup(input, input.browser), deps.now());
+    if (finished === 'unknown') throw signInAgain();
+    if (finished !== 'under way') return resume(deps, finished);
+    await deps.sleep(lookEveryMs);
+  } while (deps.now().getTime() < giveUpAt);
+  throw noAccessToken();
+}
+
+function lookup(input: Input, browser: string) {
+  return {
+    stateHash: secretHash(input.state),
+    browserHash: secretHash(browser),
+    codeHash: secretHash(input.code),
+    purpose: input.purpose,
+  };
+}
+
+/** race: two requests with one state (a page loaded twice); the conditional update lets one of them talk to Discord. */
+async function claimSignIn(deps: Deps, input: Input, browser: string): Promise<Claim | null> {
+  const now = deps.now();
+  const { stateHash, browserHash, codeHash, purpose } = lookup(input, browser);
+  const row = await deps.db
+    .updateTable('signIns')
+    .set({ claimedAt: now, codeHash })
+    .where('stateHash', '=', stateHash)
+    .where('browserHash', '=', browserHash)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .where('spentAt', 'is', null)
+    .where((is) =>
+      is.or([is('claimedAt', 'is', null), is('claimedAt', '<', new Date(now.getTime() - claimLifetimeMs))]),
+    )
+    .returning(['verifier', 'returnTo'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+async function askDiscord(deps: Deps, input: Input, claim: Claim): Promise<FinishedSignIn> {
+  const { state, code, iss, purpose } = input;
+  const outcome = await deps.discord.finish({
+    state,
+    code,
+    iss,
+    verifier: claim.verifier,
+    redirectUri: redirectUri(deps, purpose),
+  });
+  if (outcome.kind !== 'ok') {
+    await settle(deps, state, outcome);
+    throw await refusal(deps, outcome);
+  }
+  const member = await recordMember(deps, outcome.member);
+  const session = await openSession(deps, { member, purpose, stateHash: secretHash(state) });
+  return { ...session, returnTo: claim.returnTo };
+}
+
+/** The same session once more: its token is made of the session alone, so it is the same token. */
+async function resume(deps: Deps, { session, member, returnTo }: FinishedSession): Promise<FinishedSignIn> {
+  const token = await deps.tokens.sign({ ...session, discordId: member.discordId });
+  return { token, member, returnTo };
+}
+
+/** A definite answer spends the state; an outage before the code was taken gives it back for another try. */
+async function settle(deps: Deps, state: string, outcome: SignInOutcome): Promise<void> {
+  const change = outcome.kind === 'no_token' ? { claimedAt: null } : { spentAt: deps.now() };
+  await deps.db.updateTable('signIns').set(change).where('stateHash', '=', secretHash(state)).execute();
+}
+
+async function refusal(deps: Deps, outcome: Exclude<SignInOutcome, { kind: 'ok' }>): Promise<Error> {
+  deps.log.info(
+    { outcome: outcome.kind, reason: 'reason' in outcome ? outcome.reason : undefined },
+    'sign-in not completed',
+  );
+  if (outcome.kind === 'not_a_member') return notAMember((await deps.community()).inviteUrl);
+  if (outcome.kind === 'no_token') return noAccessToken();
+  return outcome.kind === 'no_member' ? membershipUnknown() : signInAgain();
+}

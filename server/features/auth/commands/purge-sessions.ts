@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { deleteInSlices } from '../../../database/delete-in-slices.ts';
+import type { TransactionDeps } from '../../../database/transact.ts';
+import { deviceLifetimeSeconds } from '../rules.ts';
+
+/** What has expired is kept a day longer, for questions about who was signed in. */
+const keptForMs = 24 * 60 * 60 * 1000;
+
+/** Deletes sign-ins and sessions that expired more than a day ago, and trusted devices that have expired. */
+export async function purgeSessions(deps: TransactionDeps, signal?: AbortSignal): Promise<void> {
+  const before = new Date(deps.now().getTime() - keptForMs);
+  const trustedSince = new Date(deps.now().getTime() - deviceLifetimeSeconds * 1000);
+  await deleteInSlices(
+    (size) =>
+      sql`delete from admin_devices where token_hash = any (array(
+        select token_hash from admin_devices where created_at <= ${trustedSince} limit ${size}))`.execute(deps.db),
+    signal,
+  );
+  await deleteInSlices(
+    (size) =>
+      sql`delete from sign_ins where state_hash = any (array(
+        select state_hash from sign_ins where expires_at <= ${before} order by expires_at limit ${size}))`.execute(
+        deps.db,
+      ),
+    signal,
+  );
+  // A sign-in that still says how it ended names its session.
+  await deleteInSlices(
+    (size) =>
+      sql`delete from sessions where id = any (array(
+        select id from sessions
+        where expires_at <= ${before} and not exists (select from sign_ins where sign_ins.session_id = sessions.id)
+        order by expires_at limit ${size}))`.execute(deps.db),
+    signal,
+  );
+}

@@ -1,0 +1,38 @@
+import type { Deps } from '../../../deps.ts';
+import { safeReturnPath, secretHash, signInLifetimeMs } from '../rules.ts';
+
+export type SignInPurpose = 'user' | 'admin';
+
+/** Where Discord sends the browser back to, for each purpose. */
+export function redirectUri(deps: Pick<Deps, 'config' | 'publicUrl'>, purpose: SignInPurpose): string {
+  return `${deps.publicUrl()}${purpose === 'admin' ? '/admin/auth/callback' : '/auth/callback'}`;
+}
+
+interface Input {
+  purpose: SignInPurpose;
+  returnTo: string | undefined;
+  /** The browser's sign-in cookie, if it has one already: several tabs may sign in at once. */
+  browser: string | null;
+}
+
+/** Begins a sign-in: remembers its state, bound to the browser, and answers Discord's address and the browser's secret. */
+export async function startSignIn(deps: Deps, input: Input): Promise<{ url: string; browser: string }> {
+  const state = deps.random.token();
+  const verifier = deps.random.token();
+  const browser = input.browser ?? deps.random.token();
+  const now = deps.now();
+  await deps.db
+    .insertInto('signIns')
+    .values({
+      stateHash: secretHash(state),
+      purpose: input.purpose,
+      browserHash: secretHash(browser),
+      verifier,
+      returnTo: safeReturnPath(input.returnTo),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + signInLifetimeMs),
+    })
+    .execute();
+  const url = await deps.discord.authorizationUrl({ state, verifier, redirectUri: redirectUri(deps, input.purpose) });
+  return { url, browser };
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../../app-error.ts';
+import { LimitExceeded } from '../../limit-exceeded.ts';
+
+export const signInAgain = () =>
+  new AppError('sign_in_again', 'This sign-in is no longer valid. Please start again from the login page.');
+
+/** The one failure that the page retries; the words are the specification's (admin-area section 4). */
+export const noAccessToken = () =>
+  new AppError('outside_service_failed', 'Failed to get access token. Discord did not answer. Please try again.');
+
+export const membershipUnknown = () =>
+  new AppError(
+    'outside_service_failed',
+    'Discord did not tell us if you are in our server. Please try again in a moment.',
+  );
+
+export const notAMember = (invite: string) =>
+  new AppError('not_a_member', 'You must be a member of our Discord server to log in. Join it, then check again.', {
+    extensions: { invite },
+  });
+
+/** Told before the code is looked at, so it says nothing about it. */
+export const tooManyGuesses = (network: string, waitMs: number) =>
+  new LimitExceeded(network, waitMs, 'Too many attempts from new devices. Please wait, or sign in with Discord.');
+
+export const guessesUnavailable = () =>
+  new AppError('unavailable', 'You can’t sign in with a security code right now. Please sign in with Discord.', {
+    retryAfter: 30,
+  });
+
+export const codesSwitchedOff = () =>
+  new AppError('sign_in_refused', 'You can’t sign in with a security code here. Please sign in with Discord.');
+
+/** One answer for a wrong id, a wrong code and a code that is switched off; the words are the specification's. */
+export const codeRefused = () => new AppError('sign_in_refused', 'Invalid Discord ID or access denied.');

@@ -1,0 +1,12 @@
+import { presentUser } from '../members/presenter.ts';
+import type { FinishedSignIn } from './commands/finish-sign-in.ts';
+
+/** The answer to a sign-in that went well. */
+export function presentSession(finished: FinishedSignIn) {
+  return {
+    success: true as const,
+    token: finished.token,
+    user: presentUser(finished.member),
+    return_to: finished.returnTo,
+  };
+}

@@ -1,0 +1,88 @@
+import {
+  getAdminAuthUrl,
+  getAdminMe,
+  getAuthUrl,
+  getMe,
+  postAdminAuthCallback,
+  postAdminDiscordId,
+  postAdminLogout,
+  postAuthCallback,
+  postLogout,
+} from '@sunset/contract/api/auth.ts';
+import type { Deps } from '../../deps.ts';
+import { serve, type ApiServer } from '../../http/serve.ts';
+import { refreshRoles } from '../members/commands/refresh-roles.ts';
+import { presentUser } from '../members/presenter.ts';
+import { endSession } from './commands/end-session.ts';
+import { finishSignIn } from './commands/finish-sign-in.ts';
+import { signInWithCode } from './commands/sign-in-with-code.ts';
+import { startSignIn, type SignInPurpose } from './commands/start-sign-in.ts';
+import { presentSession } from './presenter.ts';
+import { deviceLifetimeSeconds, sessionLifetimeMs, signInLifetimeMs } from './rules.ts';
+
+/** Signing in and out, and who one is. */
+export function serveSessions(api: ApiServer): void {
+  serveDiscordSignIn(api, 'user', getAuthUrl, postAuthCallback);
+  serveDiscordSignIn(api, 'admin', getAdminAuthUrl, postAdminAuthCallback);
+  serveCodeSignIn(api);
+  for (const endpoint of [postLogout, postAdminLogout]) {
+    serve(api, endpoint, async ({ deps, actor, headers }) => {
+      await endSession(deps, actor);
+      headers.append('set-cookie', deps.cookies.write('session', '', { maxAge: 0, sameSite: 'Lax' }));
+      return { success: true as const };
+    });
+  }
+  serve(api, getAdminMe, async ({ deps, actor, cookieHeader }) => {
+    const token = await findCookieToken(deps, cookieHeader, actor.sessionId);
+    return { ...presentUser(actor.member), ...(token === null ? {} : { token }) };
+  });
+  serve(api, getMe, async ({ deps, actor }) => presentUser(await refreshRoles(deps, actor.member)));
+}
+
+/** The token that the session cookie holds, if it is that of this session. */
+async function findCookieToken(deps: Deps, cookieHeader: string | null, sessionId: string): Promise<string | null> {
+  const token = deps.cookies.read(cookieHeader, 'session');
+  if (token === null) return null;
+  return (await deps.tokens.verify(token))?.sessionId === sessionId ? token : null;
+}
+
+type UrlEndpoint = typeof getAuthUrl | typeof getAdminAuthUrl;
+type CallbackEndpoint = typeof postAuthCallback | typeof postAdminAuthCallback;
+
+function serveDiscordSignIn(
+  api: ApiServer,
+  purpose: SignInPurpose,
+  url: UrlEndpoint,
+  callback: CallbackEndpoint,
+): void {
+  serve(api, url, async ({ deps, query, cookieHeader, headers }) => {
+    const known = deps.cookies.read(cookieHeader, 'sign_in');
+    const { url, browser } = await startSignIn(deps, { purpose, returnTo: query.return_to, browser: known });
+    const options = { maxAge: signInLifetimeMs / 1000, sameSite: 'Lax' } as const;
+    headers.append('set-cookie', deps.cookies.write('sign_in', browser, options));
+    return { url };
+  });
+  serve(api, callback, async ({ deps, body, cookieHeader, headers }) => {
+    const browser = deps.cookies.read(cookieHeader, 'sign_in');
+    const finished = await finishSignIn(deps, { purpose, code: body.code, state: body.state, iss: body.iss, browser });
+    setSessionCookie(deps, headers, finished.token);
+    return presentSession(finished);
+  });
+}
+
+function serveCodeSignIn(api: ApiServer): void {
+  serve(api, postAdminDiscordId, async ({ deps, body, cookieHeader, headers, network }) => {
+    const device = deps.cookies.read(cookieHeader, 'device');
+    const { discord_id: discordId, security_code: code } = body;
+    const opened = await signInWithCode(deps, { discordId, code, device, network });
+    setSessionCookie(deps, headers, opened.token);
+    const options = { maxAge: deviceLifetimeSeconds, sameSite: 'Strict' } as const;
+    headers.append('set-cookie', deps.cookies.write('device', opened.device, options));
+    return presentSession({ ...opened, returnTo: null });
+  });
+}
+
+function setSessionCookie(deps: Deps, headers: Headers, token: string): void {
+  const options = { maxAge: sessionLifetimeMs / 1000, sameSite: 'Lax' } as const;
+  headers.append('set-cookie', deps.cookies.write('session', token, options));
+}

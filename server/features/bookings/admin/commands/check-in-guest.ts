@@ -1,0 +1,100 @@
+import type { MemberActor } from '../../../../actor.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
+import {
+  alreadyNoted,
+  decidedBy,
+  openingCancelled,
+  paymentNotConfirmed,
+  sessionOver,
+  tooEarlyToCheckIn,
+} from '../errors.ts';
+import { findLastActor, type StaffBookingRow } from '../queries.ts';
+import { checkInSpan, nameDecider, needsPaymentConfirmed } from '../rules.ts';
+import { changeStatus } from './change-status.ts';
+import { findChangeable, readReference } from './find-changeable.ts';
+
+interface Arrival {
+  reference: string;
+  /** False takes an arrival back. */
+  isHere: boolean;
+  /** Confirms a pending booking first. */
+  approve: boolean;
+  isPaymentConfirmed: boolean;
+}
+
+/**
+ * Notes that a guest has arrived, from an hour before the session to its end, or takes it back; with `approve` a pending
+ * booking is confirmed in the same transaction. Refuses with `not_found`, `already_decided`, `payment_not_confirmed`,
+ * `opening_started` or `no_opening`.
+ */
+export function checkInGuest(deps: TransactionDeps, actor: MemberActor, arrival: Arrival): Promise<StaffBookingRow> {
+  const reference = readReference(arrival.reference);
+  return transact(deps, async (deps) => {
+    await changeOrRefuse(
+      async () => {
+        if (arrival.isHere && arrival.approve) await approveFirst(deps, actor, { ...arrival, reference });
+        return note(deps, reference, arrival.isHere);
+      },
+      () => whyNot(deps, { ...arrival, reference }),
+    );
+    await recordChange(deps, actor, {
+      action: arrival.isHere ? 'booking.check_in' : 'booking.undo_check_in',
+      subject: 'booking',
+      subjectId: reference,
+      after: { checked_in: arrival.isHere },
+    });
+    return findChangeable(deps, reference);
+  });
+}
+
+/** Nothing happens to a booking that is confirmed already. */
+async function approveFirst(deps: TransactionDeps, actor: MemberActor, arrival: Arrival): Promise<void> {
+  const { reference, isPaymentConfirmed } = arrival;
+  await changeStatus(deps, actor, {
+    reference,
+    from: ['pending'],
+    to: 'confirmed',
+    action: 'booking.approve',
+    message: 'booking.confirmed',
+    payment: isPaymentConfirmed ? 'verified' : 'required',
+  });
+}
+
+/** race: two hosts see the same guest arrive; the update is guarded by what was noted before, so that one of them notes it. */
+async function note(deps: TransactionDeps, reference: string, isHere: boolean): Promise<boolean> {
+  const now = deps.now();
+  const { startsBefore, endsAfter } = checkInSpan(now);
+  const noted = await deps.db
+    .updateTable('bookings')
+    .from('openings')
+    .whereRef('openings.id', '=', 'bookings.openingId')
+    .set({ checkedInAt: isHere ? now : null, updatedAt: now })
+    .where('bookings.reference', '=', reference)
+    .where('bookings.status', '=', 'confirmed')
+    .where('bookings.clearedAt', 'is', null)
+    .where('bookings.checkedInAt', isHere ? 'is' : 'is not', null)
+    .where('openings.startsAt', '<=', startsBefore)
+    .where('openings.endsAt', '>', endsAfter)
+    .where('openings.cancelledAt', 'is', null)
+    .returning('bookings.id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+async function whyNot(deps: TransactionDeps, { reference, ...arrival }: Arrival) {
+  const { isHere, isPaymentConfirmed } = arrival;
+  const booking = await findChangeable(deps, reference);
+  const now = deps.now();
+  const isToBeApproved = isHere && arrival.approve && booking.status === 'pending' && booking.endsAt > now;
+  if (isToBeApproved && !isPaymentConfirmed && needsPaymentConfirmed(booking)) return paymentNotConfirmed();
+  if (booking.openingCancelledAt !== null) return openingCancelled();
+  if (booking.endsAt <= now) return sessionOver();
+  if (booking.startsAt > checkInSpan(now).startsBefore) return tooEarlyToCheckIn();
+  if (isToBeApproved) return null;
+  if (booking.status !== 'confirmed') return decidedBy({ status: booking.status, by: nameDecider(booking) });
+  if ((booking.checkedInAt !== null) !== isHere) return null;
+  const by = await findLastActor(deps.db, reference, isHere ? 'booking.check_in' : 'booking.undo_check_in');
+  return alreadyNoted(isHere ? 'The guest is already checked in' : 'The guest is not checked in', by);
+}

@@ -1,0 +1,65 @@
+import type { MemberActor } from '../../../../actor.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
+import { attendanceClosed, decidedBy } from '../errors.ts';
+import type { StaffBookingRow } from '../queries.ts';
+import { attendanceOpenSince, nameDecider } from '../rules.ts';
+import { findChangeable, readReference } from './find-changeable.ts';
+
+/**
+ * Turns a no-show into completed or back, for 7 days after the session. Refuses with `not_found` or `already_decided`.
+ * Rule: decisions.md section 3.
+ */
+export function correctAttendance(
+  deps: TransactionDeps,
+  actor: MemberActor,
+  correction: { reference: string; status: 'completed' | 'no_show' },
+): Promise<StaffBookingRow> {
+  const { status } = correction;
+  const before = status === 'completed' ? 'no_show' : 'completed';
+  const reference = readReference(correction.reference);
+  return transact(deps, async (deps) => {
+    await changeOrRefuse(
+      () => correct(deps, { reference, before, status }),
+      () => whyNot(deps, reference, before),
+    );
+    await recordChange(deps, actor, {
+      action: 'booking.correct_attendance',
+      subject: 'booking',
+      subjectId: reference,
+      before: { status: before },
+      after: { status },
+    });
+    return findChangeable(deps, reference);
+  });
+}
+
+interface Correction {
+  reference: string;
+  before: string;
+  status: string;
+}
+
+/** race: guarded by the old status, as every decision. */
+async function correct(deps: TransactionDeps, { reference, before, status }: Correction): Promise<boolean> {
+  const now = deps.now();
+  const corrected = await deps.db
+    .updateTable('bookings')
+    .from('openings')
+    .whereRef('openings.id', '=', 'bookings.openingId')
+    .set({ status, updatedAt: now })
+    .where('bookings.reference', '=', reference)
+    .where('bookings.status', '=', before)
+    .where('bookings.clearedAt', 'is', null)
+    .where('openings.endsAt', '>', attendanceOpenSince(now))
+    .returning('bookings.id')
+    .executeTakeFirst();
+  return corrected !== undefined;
+}
+
+async function whyNot(deps: TransactionDeps, reference: string, before: string) {
+  const booking = await findChangeable(deps, reference);
+  if (booking.status !== before) return decidedBy({ status: booking.status, by: nameDecider(booking) });
+  return booking.endsAt <= attendanceOpenSince(deps.now()) ? attendanceClosed() : null;
+}

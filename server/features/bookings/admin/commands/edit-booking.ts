@@ -1,0 +1,129 @@
+import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../../actor.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { queueMessage } from '../../../messages/commands/queue-message.ts';
+import { calculatePrice, storedMethod } from '../../pricing/rules.ts';
+import { isActiveStatus } from '@sunset/contract/booking-status.ts';
+import { changedMeanwhile, decidedBy, noRoomLeft, notARoomOfTheOpening, sessionOver } from '../errors.ts';
+import { findEditable, findRoomOfOpening, type EditableBooking, type StaffBookingRow } from '../queries.ts';
+import { nameDecider } from '../rules.ts';
+import { findChangeable, readReference } from './find-changeable.ts';
+
+interface Edit {
+  reference: string;
+  /** The version that was edited; any other is refused with `changed_meanwhile`. */
+  expectedVersion: number;
+  roomId?: number | undefined;
+  notes?: string | undefined;
+  isPaid?: boolean | undefined;
+}
+
+/**
+ * Changes a booking: notes, payment received, and, while its session is not over, the room type within the opening. The
+ * price follows the room, the discount stays; the guest is told of a new room. Refuses with `not_found`,
+ * `changed_meanwhile`, `sold_out`, `already_decided` or `invalid_input`, and then nothing is changed.
+ */
+export function editBooking(deps: TransactionDeps, actor: MemberActor, edit: Edit): Promise<StaffBookingRow> {
+  const reference = readReference(edit.reference);
+  return transact(deps, async (deps) => {
+    // race: the row stays locked until the edit is written, so that the version still holds then.
+    const booking = await findEditable(deps.db, reference);
+    if (booking === null || booking.version !== edit.expectedVersion) {
+      await findChangeable(deps, reference);
+      throw changedMeanwhile();
+    }
+    const isMoving = edit.roomId !== undefined && edit.roomId !== booking.openingRoomId;
+    const move = isMoving ? await takeRoom(deps, booking, edit.roomId ?? 0) : {};
+    const change = { ...move, ...notesAndPayment(deps, booking, edit) };
+    if (Object.keys(change).length > 0) {
+      await deps.db
+        .updateTable('bookings')
+        .set({ ...change, updatedAt: deps.now() })
+        .where('id', '=', booking.id)
+        .execute();
+      await record(deps, actor, booking, change);
+    }
+    if (isMoving) await tell(deps, reference);
+    return findChangeable(deps, reference);
+  });
+}
+
+interface Change {
+  openingRoomId?: number;
+  unitId?: number;
+  basePrice?: number;
+  originalPrice?: number;
+  discountAmount?: number;
+  finalPrice?: number;
+  paymentMethod?: PaymentMethod;
+  notes?: string;
+  paidAt?: Date | null;
+}
+
+function notesAndPayment(deps: TransactionDeps, booking: EditableBooking, edit: Edit): Change {
+  const change: Change = {};
+  if (edit.notes !== undefined && edit.notes !== booking.notes) change.notes = edit.notes;
+  if (edit.isPaid !== undefined && edit.isPaid !== (booking.paidAt !== null)) {
+    change.paidAt = edit.isPaid ? deps.now() : null;
+  }
+  return change;
+}
+
+/** Gives the booking's unit back and claims one of the new room: both or neither, the caller's transaction sees to it. */
+async function takeRoom(deps: TransactionDeps, booking: EditableBooking, roomId: number): Promise<Change> {
+  if (!isActiveStatus(booking.status)) {
+    throw decidedBy({ status: booking.status, by: nameDecider(await findChangeable(deps, booking.reference)) });
+  }
+  if (booking.endsAt <= deps.now()) throw sessionOver();
+  const room = await findRoomOfOpening(deps.db, booking.openingId, roomId);
+  if (room === null) throw notARoomOfTheOpening();
+  await deps.db.updateTable('units').set({ bookingId: null }).where('bookingId', '=', booking.id).execute();
+  const { rows } = await sql<{
+    unit: number | null;
+  }>`select claim_unit(${booking.id}, ${booking.memberId}, ${room.id}, null, ${deps.now()}) as unit`.execute(deps.db);
+  const unitId = rows[0]?.unit ?? null;
+  if (unitId === null) throw noRoomLeft();
+  // The schema's checks hold these columns to the rule's types.
+  const percent = booking.discountPercent as 0 | 25 | 50 | 100;
+  const price = calculatePrice({ basePrice: room.price, allInclusive: booking.allInclusive, percent });
+  return {
+    openingRoomId: room.id,
+    unitId,
+    basePrice: room.price,
+    originalPrice: price.originalPrice,
+    discountAmount: price.discountAmount,
+    finalPrice: price.finalPrice,
+    paymentMethod: storedMethod(booking.paymentMethod as PaymentMethod, price.finalPrice),
+  };
+}
+
+/** Notes are personal text: the log says that they changed, not what they say. */
+async function record(
+  deps: TransactionDeps,
+  actor: MemberActor,
+  booking: EditableBooking,
+  change: Change,
+): Promise<void> {
+  const hasMoved = change.openingRoomId !== undefined;
+  await recordChange(deps, actor, {
+    action: 'booking.edit',
+    subject: 'booking',
+    subjectId: booking.reference,
+    before: {
+      ...(hasMoved ? { room: booking.openingRoomId, unit: booking.unitId, final_price: booking.finalPrice } : {}),
+      ...(change.paidAt === undefined ? {} : { paid: booking.paidAt !== null }),
+    },
+    after: {
+      ...(hasMoved ? { room: change.openingRoomId, unit: change.unitId, final_price: change.finalPrice } : {}),
+      ...(change.paidAt === undefined ? {} : { paid: change.paidAt !== null }),
+      ...(change.notes === undefined ? {} : { notes: 'changed' }),
+    },
+  });
+}
+
+async function tell(deps: TransactionDeps, reference: string): Promise<void> {
+  const { version } = await findChangeable(deps, reference);
+  await queueMessage(deps, { kind: 'booking.changed', occasion: `${reference}:${version}`, payload: { reference } });
+}

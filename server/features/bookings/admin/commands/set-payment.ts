@@ -1,0 +1,58 @@
+import type { MemberActor } from '../../../../actor.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
+import { alreadyNoted, decidedBy } from '../errors.ts';
+import { findLastActor, type StaffBookingRow } from '../queries.ts';
+import { nameDecider } from '../rules.ts';
+import { findChangeable, readReference } from './find-changeable.ts';
+
+const payable = ['pending', 'confirmed', 'completed', 'no_show'] as const;
+
+/** Notes that a guest has paid, or takes it back. Refuses with `not_found`, or `already_decided` naming who was faster. */
+export function setPayment(
+  deps: TransactionDeps,
+  actor: MemberActor,
+  payment: { reference: string; isPaid: boolean },
+): Promise<StaffBookingRow> {
+  const { isPaid } = payment;
+  const reference = readReference(payment.reference);
+  const action = isPaid ? 'booking.mark_paid' : 'booking.mark_unpaid';
+  return transact(deps, async (deps) => {
+    await changeOrRefuse(
+      () => note(deps, reference, isPaid),
+      () => whyNot(deps, reference, { isPaid, action }),
+    );
+    const booking = await findChangeable(deps, reference);
+    await recordChange(deps, actor, { action, subject: 'booking', subjectId: reference, after: { paid: isPaid } });
+    return booking;
+  });
+}
+
+/** race: two hosts take the same payment; the update is guarded by what was noted before. */
+async function note(deps: TransactionDeps, reference: string, isPaid: boolean): Promise<boolean> {
+  const now = deps.now();
+  const noted = await deps.db
+    .updateTable('bookings')
+    .set({ paidAt: isPaid ? now : null, updatedAt: now })
+    .where('reference', '=', reference)
+    .where('status', 'in', payable)
+    .where('clearedAt', 'is', null)
+    .where('paidAt', isPaid ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+async function whyNot(deps: TransactionDeps, reference: string, wish: { isPaid: boolean; action: string }) {
+  const booking = await findChangeable(deps, reference);
+  if (!(payable as readonly string[]).includes(booking.status)) {
+    return decidedBy({ status: booking.status, by: nameDecider(booking) });
+  }
+  if ((booking.paidAt !== null) !== wish.isPaid) return null;
+  const by = await findLastActor(deps.db, booking.reference, wish.action);
+  return alreadyNoted(
+    wish.isPaid ? 'The payment is already marked as received' : 'The payment is not marked as received',
+    by,
+  );
+}

@@ -1,0 +1,113 @@
+import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import { effectiveTier, tierLabel, userType } from '../../members/rules.ts';
+import { paymentDisplay } from '../pricing/rules.ts';
+import type { BulkOutcome } from './commands/decide-bookings.ts';
+import type { StaffBookingRow } from './queries.ts';
+import { actorName, staffMay } from './rules.ts';
+
+type Message = NonNullable<StaffBooking['message']>;
+
+/** A booking as staff see it. */
+export function presentStaffBooking(row: StaffBookingRow, now: Date): StaffBooking {
+  // The schema's checks hold these columns to the contract's words.
+  const method = row.paymentMethod as PaymentMethod;
+  return {
+    id: row.id,
+    bookingReference: row.reference,
+    resort: row.resortName,
+    roomName: `${row.resortName} - ${row.roomType}`,
+    roomType: row.roomType,
+    checkIn: row.startsAt.toISOString(),
+    totalPrice: row.finalPrice,
+    status: row.status as BookingStatus,
+    notes: row.notes,
+    createdAt: row.createdAt.toISOString(),
+    guests: 1,
+    payment_method: method,
+    payment_display: paymentDisplay(method, row.finalPrice),
+    all_inclusive: row.allInclusive,
+    guestInfo: {
+      discordUsername: row.discordUsername,
+      robloxUsername: row.robloxUsername,
+      robloxDisplayName: row.robloxDisplayName,
+    },
+    guest: presentGuest(row, now),
+    resortId: row.resortId,
+    openingId: row.openingId,
+    roomId: row.openingRoomId,
+    unitNumber: row.unitNumber,
+    checkOut: row.endsAt.toISOString(),
+    timezone: row.timeZone,
+    original_price: row.originalPrice,
+    reason: row.reason,
+    paid_at: row.paidAt?.toISOString() ?? null,
+    checked_in_at: row.checkedInAt?.toISOString() ?? null,
+    version: row.version,
+    decided: presentDecision(row),
+    message: presentMessage(row),
+    can: staffMay(row, now),
+  };
+}
+
+function presentGuest(row: StaffBookingRow, now: Date): StaffBooking['guest'] {
+  const tier = effectiveTier(row, now);
+  return {
+    memberId: row.memberId,
+    discord_id: row.discordId,
+    avatar: row.avatar,
+    user_type: userType(tier, row.adminId !== null),
+    tier_label: tierLabel(tier),
+    is_in_server: row.isInServer,
+  };
+}
+
+function presentDecision(row: StaffBookingRow): StaffBooking['decided'] {
+  if (row.decidedAt === null || row.decidedKind === null) return null;
+  const kind = decisionKind(row.decidedKind);
+  return { kind, by: actorName(row.decidedKind, row.decidedBy), at: row.decidedAt.toISOString() };
+}
+
+function decisionKind(actorKind: string): 'guest' | 'staff' | 'system' {
+  if (actorKind === 'staff' || actorKind === 'system') return actorKind;
+  return 'guest';
+}
+
+function presentMessage(row: StaffBookingRow): Message | null {
+  const { messageId, messageKind, messageState, messageFailure } = row;
+  if (messageId === null || messageKind === null || messageState === null) return null;
+  return {
+    id: messageId,
+    kind: messageKind as Message['kind'],
+    state: messageState as Message['state'],
+    failure: messageFailure as Message['failure'],
+  };
+}
+
+/** The answer to a change: the booking as it now stands. */
+export function presentChanged(row: StaffBookingRow, now: Date) {
+  return { success: true as const, booking: presentStaffBooking(row, now) };
+}
+
+/** What became of each of many. */
+export function presentOutcomes(outcomes: BulkOutcome[], now: Date) {
+  return {
+    success: true as const,
+    changed_count: outcomes.filter((outcome) => 'booking' in outcome).length,
+    outcomes: outcomes.map((outcome) => presentOutcome(outcome, now)),
+  };
+}
+
+type OutcomeCode = 'changed' | 'not_found' | 'already_decided' | 'opening_started';
+
+function presentOutcome(outcome: BulkOutcome, now: Date) {
+  if ('refusal' in outcome) {
+    const { code, detail } = outcome.refusal;
+    // Deciding refuses with no other codes.
+    return { bookingReference: outcome.reference, outcome: code as OutcomeCode, detail, booking: null };
+  }
+  const booking = presentStaffBooking(outcome.booking, now);
+  const detail = booking.status === 'confirmed' ? 'Approved.' : 'Rejected.';
+  return { bookingReference: booking.bookingReference, outcome: 'changed' as const, detail, booking };
+}

@@ -1,0 +1,173 @@
+import type { BookingFilter, BookingListQuery } from '@sunset/contract/api/bookings/admin.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { Database } from '../../../database/connect.ts';
+import { countMatching, narrowToPeople, selectMatching } from '../filters/queries.ts';
+
+interface StartCursor {
+  startsAt: Date;
+  id: number;
+}
+
+/** The list's query with its cursor read: an id for the newest first, a start and an id where the list is sorted by start. */
+type PageOfBookings = Omit<BookingListQuery, 'cursor'> & { after: number | StartCursor | null };
+
+/** The rows of a page and its last one where there are more; `total` counts all that pass the filter, null where that costs too much. */
+export async function listStaffBookings(
+  db: Database,
+  query: PageOfBookings,
+  now: Date,
+): Promise<{ rows: StaffBookingRow[]; last: StartCursor | null; total: number | null }> {
+  const { after, sort, limit } = query;
+  const people = await narrowToPeople(db, query, now);
+  // Which bookings first, then all about them: a sort by opening would else look up what no page shows.
+  const ids = selectMatching(db, query, now)
+    .where((is) => is.and(people.conditions))
+    .$if(after !== null, (page) => page.where(isAfter(after)))
+    .select('bookings.id')
+    .$if(sort === 'opening', (page) => page.orderBy('openings.startsAt', 'desc'))
+    .orderBy('bookings.id', 'desc')
+    .limit(limit + 1);
+  const found = await selectRows(db, {}, now)
+    .where(sql<SqlBool>`bookings.id = any(array(${ids}))`)
+    .$if(sort === 'opening', (page) => page.orderBy('openings.startsAt', 'desc'))
+    .orderBy('bookings.id', 'desc')
+    .execute();
+  const rows = found.slice(0, limit);
+  const last = (found.length > limit ? rows.at(-1) : undefined) ?? null;
+  return { rows, last, total: await countMatching(db, query, { now, people }) };
+}
+
+function isAfter(after: PageOfBookings['after']) {
+  return typeof after === 'number'
+    ? sql<SqlBool>`bookings.id < ${after}`
+    : sql<SqlBool>`(openings.starts_at, bookings.id) < (${after?.startsAt}, ${after?.id})`;
+}
+
+/** A booking by its reference; null where there is none or it was cleared. */
+export async function findStaffBooking(db: Database, reference: string, now: Date): Promise<StaffBookingRow | null> {
+  return (await selectRows(db, {}, now).where('bookings.reference', '=', reference).executeTakeFirst()) ?? null;
+}
+
+/** The bookings that have a room of an opening now: active ones, and those of the session that was. */
+export async function listSeatedBookings(db: Database, openingId: number, now: Date): Promise<StaffBookingRow[]> {
+  return selectRows(db, { opening: openingId }, now)
+    .where('bookings.status', 'not in', ['rejected', 'cancelled'])
+    .orderBy('bookings.id')
+    .execute();
+}
+
+export type StaffBookingRow = Awaited<ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>>;
+
+function selectRows(db: Database, filter: BookingFilter, now: Date) {
+  return selectMatching(db, filter, now)
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .innerJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
+    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .innerJoin('units', 'units.id', 'bookings.unitId')
+    .leftJoinLateral(latestDecision, (join) => join.onTrue())
+    .leftJoinLateral(latestMessage, (join) => join.onTrue())
+    .selectAll('decision')
+    .selectAll('message')
+    .select([
+      'bookings.id',
+      'bookings.reference',
+      'bookings.status',
+      'bookings.reason',
+      'bookings.notes',
+      'bookings.paymentMethod',
+      'bookings.allInclusive',
+      'bookings.originalPrice',
+      'bookings.finalPrice',
+      'bookings.discordUsername',
+      'bookings.robloxUsername',
+      'bookings.robloxDisplayName',
+      'bookings.paidAt',
+      'bookings.checkedInAt',
+      'bookings.createdAt',
+      'bookings.version',
+      'bookings.openingRoomId',
+      'bookings.unitId',
+      'units.number as unitNumber',
+      'openings.id as openingId',
+      'openings.startsAt',
+      'openings.endsAt',
+      'openings.timeZone',
+      'openings.cancelledAt as openingCancelledAt',
+      'resorts.id as resortId',
+      'resorts.name as resortName',
+      'roomTypes.name as roomType',
+      'members.id as memberId',
+      'members.discordId',
+      'members.avatar',
+      'members.isGold',
+      'members.boostCount',
+      'members.overrideIsGold',
+      'members.overrideBoostCount',
+      'members.overrideUntil',
+      'members.isInServer',
+      'admins.discordId as adminId',
+    ]);
+}
+
+/** Who changed the status last, the request itself aside. */
+const latestDecision = () =>
+  sql<{ decidedAt: Date | null; decidedKind: string | null; decidedBy: string | null }>`(
+    select audit_log.at as decided_at, audit_log.actor_kind as decided_kind, decider.username as decided_by
+    from audit_log left join members decider on decider.id = audit_log.actor_member_id
+    where audit_log.subject = 'booking' and audit_log.subject_id = bookings.reference
+      and audit_log.after ? 'status' and audit_log.action <> 'booking.place'
+    order by audit_log.id desc limit 1)`.as<'decision'>(sql.ref('decision'));
+
+/** By the index of references (`offset 0`), never by walking back through all messages for one of this booking. */
+const latestMessage = () =>
+  sql<{
+    messageId: number | null;
+    messageKind: string | null;
+    messageState: string | null;
+    messageFailure: string | null;
+  }>`(
+    select outbox.id as message_id, outbox.kind as message_kind, outbox.status as message_state,
+      outbox.failure as message_failure
+    from (select * from outbox where payload ->> 'reference' = bookings.reference offset 0) outbox
+    order by outbox.id desc limit 1)`.as<'message'>(sql.ref('message'));
+
+/** Who wrote the latest audit row of an action about a booking: an admin's name, or null. */
+export async function findLastActor(db: Database, reference: string, action: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('auditLog')
+    .innerJoin('members', 'members.id', 'auditLog.actorMemberId')
+    .select('members.username')
+    .where('auditLog.subject', '=', 'booking')
+    .where('auditLog.subjectId', '=', reference)
+    .where('auditLog.action', '=', action)
+    .orderBy('auditLog.id', 'desc')
+    .executeTakeFirst();
+  return row?.username ?? null;
+}
+
+export type EditableBooking = NonNullable<Awaited<ReturnType<typeof findEditable>>>;
+
+/** A booking locked for a change until the end of the transaction; null where there is none or it was cleared. */
+export async function findEditable(db: Database, reference: string) {
+  const row = await db
+    .selectFrom('bookings')
+    .innerJoin('openings', 'openings.id', 'bookings.openingId')
+    .selectAll('bookings')
+    .select('openings.endsAt')
+    .where('bookings.reference', '=', reference)
+    .where('bookings.clearedAt', 'is', null)
+    .forNoKeyUpdate('bookings')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A room type of an opening and its price there; null where the opening has no such room. */
+export async function findRoomOfOpening(db: Database, openingId: number, roomId: number) {
+  const row = await db
+    .selectFrom('openingRooms')
+    .select(['id', 'price'])
+    .where('id', '=', roomId)
+    .where('openingId', '=', openingId)
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,87 @@
+import { isActiveStatus, type BookingStatus } from '@sunset/contract/booking-status.ts';
+import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+
+const hour = 60 * 60 * 1000;
+/** Hosts are in the game some time before the guests. */
+const checkInOpensBefore = hour;
+/** How long after a session attendance may be corrected. Rule: decisions.md section 3. */
+const attendanceOpenFor = 7 * 24 * hour;
+
+/** What may be done with a booking depends on these alone. */
+export interface BookingFacts {
+  status: string;
+  paymentMethod: string;
+  finalPrice: number;
+  paidAt: Date | null;
+  checkedInAt: Date | null;
+  startsAt: Date;
+  endsAt: Date;
+  openingCancelledAt: Date | null;
+}
+
+/** The stretch of time in which hosts check guests in: from an hour before the session to its end. */
+export function checkInSpan(now: Date): { startsBefore: Date; endsAfter: Date } {
+  return { startsBefore: new Date(now.getTime() + checkInOpensBefore), endsAfter: now };
+}
+
+/** Sessions that ended after this instant may still be corrected. */
+export function attendanceOpenSince(now: Date): Date {
+  return new Date(now.getTime() - attendanceOpenFor);
+}
+
+/** Robux and donations are paid outside the game: confirming asks whether they arrived. Rule: decisions.md section 3. */
+export function needsPaymentConfirmed(booking: Pick<BookingFacts, 'paymentMethod' | 'paidAt'>): boolean {
+  return paymentMethods[booking.paymentMethod as PaymentMethod].isPaidBefore && booking.paidAt === null;
+}
+
+/** What staff may do with a booking at `now`. The commands' guards decide again when it is done. */
+export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] {
+  const status = booking.status as BookingStatus;
+  const isOpen = booking.endsAt > now && booking.openingCancelledAt === null;
+  const isCheckInTime = isOpen && booking.startsAt <= checkInSpan(now).startsBefore;
+  const isCorrectable = booking.endsAt > attendanceOpenSince(now);
+  const hasEnded = status === 'rejected' || status === 'cancelled';
+  return {
+    approve: status === 'pending' && isOpen,
+    needs_payment: status === 'pending' && isOpen && needsPaymentConfirmed(booking),
+    reject: status === 'pending' && isOpen,
+    cancel: isActiveStatus(status) && isOpen,
+    restore: hasEnded && isOpen,
+    edit: true,
+    change_room: isActiveStatus(status) && isOpen,
+    check_in: isActiveStatus(status) && isCheckInTime && booking.checkedInAt === null,
+    undo_check_in: status === 'confirmed' && isOpen && booking.checkedInAt !== null,
+    mark_paid: !hasEnded && booking.paidAt === null && booking.finalPrice > 0,
+    mark_no_show: status === 'completed' && isCorrectable,
+    mark_completed: status === 'no_show' && isCorrectable,
+  };
+}
+
+/** The name of whoever changed something: staff by name, the guest and the system as what they are. */
+export function actorName(actorKind: string, username: string | null): string {
+  if (actorKind === 'system') return 'the system';
+  return actorKind === 'staff' ? (username ?? 'a former admin') : 'the guest';
+}
+
+/** Who decided about a booking, or null while nobody has. */
+export function nameDecider(booking: { decidedKind: string | null; decidedBy: string | null }): string | null {
+  return booking.decidedKind === null ? null : actorName(booking.decidedKind, booking.decidedBy);
+}
+
+/** Why a booking cannot come back, by the outcome of `restore_booking`. */
+const restoreRefusals = {
+  sold_out: 'There are no free rooms of this type.',
+  booking_limit_reached: 'The guest already has the most bookings allowed.',
+  roblox_account_taken: 'Another guest uses this Roblox account in this session.',
+  no_opening: 'This opening was cancelled.',
+  opening_started: 'This session is over.',
+  not_a_member: 'The guest has left the Discord server or deleted their account.',
+} as const;
+
+export type RestoreRefusal = keyof typeof restoreRefusals;
+
+/** The sentence for an outcome of `restore_booking` that is not `restored`. */
+export function restoreDetail(outcome: string): string {
+  return restoreRefusals[outcome as RestoreRefusal] ?? 'Someone else has just changed it.';
+}

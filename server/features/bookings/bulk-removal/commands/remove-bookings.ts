@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../../actor.ts';
+import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { activeStatuses } from '@sunset/contract/booking-status.ts';
+import { bookingNotFound } from '../../admin/errors.ts';
+import { findChangeable, readReference } from '../../admin/commands/find-changeable.ts';
+import { resortNotFound } from '../errors.ts';
+import { findResortId, selectInScope, type ClearingScope } from '../queries.ts';
+import { clearedReason, undoableForMs } from '../rules.ts';
+
+/** What was removed; `id` and `undoUntil` are null where there was nothing. */
+export interface Cleared {
+  id: number | null;
+  count: number;
+  undoUntil: Date | null;
+}
+
+/** Removes one booking, as `clearBookings` does; refuses with `not_found`. */
+export async function deleteBooking(deps: TransactionDeps, actor: MemberActor, text: string): Promise<Cleared> {
+  const { id } = await findChangeable(deps, readReference(text));
+  const cleared = await clearBookings(deps, actor, { kind: 'booking', bookingId: id });
+  // race: somebody else removed it since it was looked for, so that for this call too it is gone.
+  if (cleared.id === null) throw bookingNotFound();
+  return cleared;
+}
+
+/** Removes the bookings of the resort with exactly this name; refuses any other with `not_found`. */
+export async function clearResort(deps: TransactionDeps, actor: MemberActor, name: string): Promise<Cleared> {
+  const resortId = await findResortId(deps.db, name);
+  if (resortId === null) throw resortNotFound();
+  return clearBookings(deps, actor, { kind: 'resort', resortId });
+}
+
+/**
+ * Removes bookings from the lists. Those that are active in sessions to come are cancelled, which frees their rooms, and
+ * their guests are told when the clearing can no longer be undone. The history stays. Rule: decisions.md section 3.
+ */
+export function clearBookings(deps: TransactionDeps, actor: MemberActor, scope: ClearingScope): Promise<Cleared> {
+  return retryDeadlocks(() =>
+    transact(deps, async (deps) => {
+      await allowLongStatements(deps);
+      if (scope.kind !== 'booking') await takeTurn(deps);
+      await lockScope(deps, scope);
+      const clearing = await openClearing(deps, actor, scope);
+      const cancelled = await cancelActive(deps, scope, clearing.id);
+      const rest = await removeRest(deps, scope, clearing.id);
+      const count = cancelled + rest;
+      if (count === 0) {
+        await deps.db.deleteFrom('clearings').where('id', '=', clearing.id).execute();
+        return { id: null, count, undoUntil: null };
+      }
+      await deps.db.updateTable('clearings').set({ deletedCount: count }).where('id', '=', clearing.id).execute();
+      await recordCancelled(deps, actor, clearing);
+      await recordChange(deps, actor, {
+        action: 'bookings.clear',
+        subject: 'clearing',
+        subjectId: String(clearing.id),
+        after: { ...scope, count, cancelled },
+      });
+      return { id: clearing.id, count, undoUntil: clearing.undoUntil };
+    }),
+  );
+}
+
+/** A year of bookings takes longer than the few seconds that a page's query may. */
+export async function allowLongStatements(deps: TransactionDeps): Promise<void> {
+  await sql`set local statement_timeout = '60s'`.execute(deps.db);
+}
+
+/**
+ * race: an undo lists what a clearing would remove too, and refuses a guest for a booking that the clearing is about to cancel:
+ * with both under way, neither would see what the other did. So clearings of many bookings and undos come one after another.
+ */
+export async function takeTurn(deps: TransactionDeps): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('clearings', 0))`.execute(deps.db);
+}
+
+/**
+ * race: guests cancel, and staff decide and restore, at the same moment. Every booking is taken as they leave it: locked before
+ * the first is changed, so that one which becomes active again is not passed over by both statements that follow.
+ */
+async function lockScope(deps: TransactionDeps, scope: ClearingScope): Promise<void> {
+  const inScope = selectInScope(deps.db, scope).select('bookings.id').orderBy('bookings.id').forNoKeyUpdate('bookings');
+  await deps.db
+    .selectFrom(inScope.as('locked'))
+    .select((of) => of.fn.countAll().as('count'))
+    .execute();
+}
+
+interface Clearing {
+  id: number;
+  undoUntil: Date;
+}
+
+async function openClearing(deps: TransactionDeps, actor: MemberActor, scope: ClearingScope): Promise<Clearing> {
+  const now = deps.now();
+  const undoUntil = new Date(now.getTime() + undoableForMs);
+  const { id } = await deps.db
+    .insertInto('clearings')
+    .values({
+      scope: scope.kind,
+      resortId: scope.kind === 'resort' ? scope.resortId : null,
+      clearedBy: actor.member.id,
+      clearedAt: now,
+      undoUntil,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, undoUntil };
+}
+
+async function cancelActive(deps: TransactionDeps, scope: ClearingScope, clearingId: number): Promise<number> {
+  const now = deps.now();
+  const { numUpdatedRows } = await deps.db
+    .updateTable('bookings')
+    .set((is) => ({
+      clearedAt: now,
+      clearingId,
+      statusBeforeClearing: is.ref('bookings.status'),
+      status: 'cancelled',
+      reason: clearedReason,
+      updatedAt: now,
+    }))
+    .where('id', 'in', selectInScope(deps.db, scope).where('openings.endsAt', '>', now).select('bookings.id'))
+    .where('status', 'in', activeStatuses)
+    .where('clearedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+async function removeRest(deps: TransactionDeps, scope: ClearingScope, clearingId: number): Promise<number> {
+  const now = deps.now();
+  const { numUpdatedRows } = await deps.db
+    .updateTable('bookings')
+    .set({ clearedAt: now, clearingId, updatedAt: now })
+    .where('id', 'in', selectInScope(deps.db, scope).select('bookings.id'))
+    .where('clearedAt', 'is', null)
+    // A booking placed since the statement before is a new one; it stays.
+    .where((is) =>
+      is.or([
+        is('status', 'not in', activeStatuses),
+        is('openingId', 'in', deps.db.selectFrom('openings').select('id').where('endsAt', '<=', now)),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** The audit rows and the messages of what was cancelled, many at once. A message names the start that its guest knows. */
+async function recordCancelled(deps: TransactionDeps, actor: MemberActor, clearing: Clearing): Promise<void> {
+  const now = deps.now();
+  await sql`
+    insert into audit_log (at, actor_kind, actor_member_id, action, subject, subject_id, before, after)
+    select ${now}, 'staff', ${actor.member.id}::integer, 'booking.clear', 'booking', reference,
+      jsonb_build_object('status', status_before_clearing), jsonb_build_object('status', 'cancelled')
+    from bookings where clearing_id = ${clearing.id} and status_before_clearing is not null
+    order by id`.execute(deps.db);
+  await sql`
+    insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
+    select key, 'booking.cleared', jsonb_build_object('reference', reference, 'starts_at', starts_at), ${clearing.undoUntil},
+      left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), ${now}
+    from (
+      select bookings.id, reference, utc_text(openings.starts_at) as starts_at,
+        'booking.cleared:' || reference || ':' || version as key
+      from bookings join openings on openings.id = bookings.opening_id
+      where clearing_id = ${clearing.id} and status_before_clearing is not null
+    ) cancelled
+    order by id`.execute(deps.db);
+}

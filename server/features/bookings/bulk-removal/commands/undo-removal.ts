@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../../actor.ts';
+import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { queueMessage } from '../../../messages/commands/queue-message.ts';
+import { alreadyUndone, clearingNotFound, undoExpired } from '../errors.ts';
+import { findClearing, listUnrestored, type UnrestoredRow } from '../queries.ts';
+import { allowLongStatements, takeTurn } from './remove-bookings.ts';
+
+/** What came back, and what could not: those stay cancelled, are listed again, and their guests are told. */
+export interface Undone {
+  restoredCount: number;
+  notRestored: (UnrestoredRow & { code: string })[];
+}
+
+/**
+ * Brings back what a clearing removed, for 10 minutes. Cancelled bookings get their old status and a room of their type
+ * if one is free and the limits hold; the messages about them are withdrawn. Refuses with `not_found` or `already_decided`.
+ */
+export function undoClearing(deps: TransactionDeps, actor: MemberActor, id: number): Promise<Undone> {
+  return retryDeadlocks(() =>
+    transact(deps, async (deps) => {
+      await allowLongStatements(deps);
+      await takeTurn(deps);
+      await close(deps, id);
+      const outcomes = await restoreCancelled(deps, id);
+      const restored = outcomes.filter(({ outcome }) => outcome === 'restored');
+      await recordRestored(deps, actor, restored);
+      await withdrawMessages(deps, restored);
+      const refused = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
+      for (const { id } of restored) refused.delete(id);
+      const count = await listAgain(deps, id);
+      await recordChange(deps, actor, {
+        action: 'bookings.undo_clear',
+        subject: 'clearing',
+        subjectId: String(id),
+        after: { restored: count - refused.size, not_restored: refused.size },
+      });
+      const rows = await listUnrestored(deps.db, [...refused.keys()]);
+      const notRestored = rows.map((row) => ({ ...row, code: refused.get(row.id) ?? 'sold_out' }));
+      return { restoredCount: count - refused.size, notRestored };
+    }),
+  );
+}
+
+/** race: two admins undo at once; the update is guarded by what nobody has undone, so that one of them does. */
+async function close(deps: TransactionDeps, id: number): Promise<void> {
+  const now = deps.now();
+  const closed = await deps.db
+    .updateTable('clearings')
+    .set({ undoneAt: now })
+    .where('id', '=', id)
+    .where('undoneAt', 'is', null)
+    .where('undoUntil', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (closed) return;
+  const clearing = await findClearing(deps.db, id);
+  if (clearing === null) throw clearingNotFound();
+  throw clearing.undoneAt === null ? undoExpired() : alreadyUndone();
+}
+
+interface Outcome {
+  id: number;
+  reference: string;
+  before: 'pending' | 'confirmed';
+  /** When the guest had arrived, before it was cleared. */
+  checkedInAt: Date | null;
+  outcome: string;
+}
+
+/**
+ * race: guests book at the same moment. Their members are locked in id order, as bookings being placed do, before the
+ * first booking is restored; which rooms are still free is decided by `restore_booking`.
+ */
+async function restoreCancelled(deps: TransactionDeps, clearingId: number): Promise<Outcome[]> {
+  await sql`
+    select from members
+    where id in (select member_id from bookings where clearing_id = ${clearingId} and status_before_clearing is not null)
+    order by id for no key update`.execute(deps.db);
+  const { rows } = await sql<Outcome>`
+    select id, reference, before, "checkedInAt", restore_booking(id, ${deps.now()}) as outcome
+    from (
+      select id, reference, status_before_clearing as before, checked_in_at as "checkedInAt" from bookings
+      where clearing_id = ${clearingId} and status_before_clearing is not null order by id
+    ) cancelled`.execute(deps.db);
+  const confirmed = rows.filter(({ before, outcome }) => before === 'confirmed' && outcome === 'restored');
+  // A restored booking begins anew; one that comes back is as it was, with its guest in it.
+  await sql`
+    update bookings set status = 'confirmed', checked_in_at = was.checked_in_at
+    from unnest(${confirmed.map(({ id }) => id)}::integer[], ${confirmed.map(({ checkedInAt }) => checkedInAt)}::timestamptz[])
+      as was (id, checked_in_at)
+    where bookings.id = was.id`.execute(deps.db);
+  return rows;
+}
+
+/** A confirmed booking comes back by way of pending, as the table of transitions has it. */
+async function recordRestored(deps: TransactionDeps, actor: MemberActor, restored: Outcome[]): Promise<void> {
+  const confirmed = restored.filter(({ before }) => before === 'confirmed');
+  for (const { outcomes, before, after } of [
+    { outcomes: restored, before: 'cancelled', after: 'pending' },
+    { outcomes: confirmed, before: 'pending', after: 'confirmed' },
+  ]) {
+    await sql`
+      insert into audit_log (at, actor_kind, actor_member_id, action, subject, subject_id, before, after)
+      select ${deps.now()}, 'staff', ${actor.member.id}::integer, 'booking.undo_clear', 'booking', reference,
+        jsonb_build_object('status', ${before}::text), jsonb_build_object('status', ${after}::text)
+      from unnest(${outcomes.map(({ reference }) => reference)}::text[]) as reference`.execute(deps.db);
+  }
+}
+
+/**
+ * Deletes the messages that are not due yet. Whoever was told of the removal already is told that the booking stands again;
+ * whoever missed a new time or a reminder meanwhile gets it now.
+ */
+async function withdrawMessages(deps: TransactionDeps, restored: Outcome[]): Promise<void> {
+  const references = restored.map(({ reference }) => reference);
+  await replaceByNewTime(deps, references);
+  await resumeDropped(deps, references);
+  const told = await deps.db
+    .selectFrom('outbox')
+    .select([sql<string>`payload ->> 'reference'`.as('reference'), 'id'])
+    .where('kind', '=', 'booking.cleared')
+    .where('status', 'in', ['sending', 'sent', 'unknown'])
+    .where(isAboutOneOf(references))
+    .execute();
+  for (const { reference, id } of told) {
+    await queueMessage(deps, { kind: 'booking.restored', occasion: `${reference}:undo:${id}`, payload: { reference } });
+  }
+}
+
+const isAboutOneOf = (references: string[]) =>
+  sql<boolean>`outbox.payload ->> 'reference' = any(${references}::text[])`;
+
+/** A move tells the guests of active bookings only: those whose opening was moved while they were removed hear of it here. */
+async function replaceByNewTime(deps: TransactionDeps, references: string[]): Promise<void> {
+  const now = deps.now();
+  await sql`
+    with withdrawn as (
+      delete from outbox
+      where kind = 'booking.cleared' and status = 'pending' and not_before > ${now} and ${isAboutOneOf(references)}
+      returning payload
+    )
+    insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
+    select key, 'booking.moved', jsonb_build_object('reference', reference, 'from', known, 'to', utc_text(starts_at)),
+      ${now}, left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), ${now}
+    from (
+      select b.reference, withdrawn.payload ->> 'starts_at' as known, o.starts_at,
+        'booking.moved:' || b.reference || ':' || o.move_count as key
+      from withdrawn join bookings b on b.reference = withdrawn.payload ->> 'reference'
+      join openings o on o.id = b.opening_id
+    ) moved
+    where known <> utc_text(starts_at)
+    on conflict (dedup_key) do nothing`.execute(deps.db);
+}
+
+/** Messages that were dropped because the booking was removed. What is not true any more is dropped again as it is sent. */
+async function resumeDropped(deps: TransactionDeps, references: string[]): Promise<void> {
+  await sql`
+    update outbox set status = 'pending', failure = null, failure_detail = null, attempts = 0, not_before = ${deps.now()}
+    where status = 'dead' and failure = 'out_of_date' and ${isAboutOneOf(references)}
+      and kind in ('booking.moved', 'booking.reminder', 'booking.neighborhood_code')
+      and not exists (
+        select from outbox later where later.payload ->> 'reference' = outbox.payload ->> 'reference'
+          and later.kind = outbox.kind and later.id > outbox.id)`.execute(deps.db);
+}
+
+/** Everything of the clearing is in the lists again, as it now stands; answers how many. */
+async function listAgain(deps: TransactionDeps, clearingId: number): Promise<number> {
+  const { numUpdatedRows } = await deps.db
+    .updateTable('bookings')
+    .set({ clearedAt: null, clearingId: null, statusBeforeClearing: null, updatedAt: deps.now() })
+    .where('clearingId', '=', clearingId)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

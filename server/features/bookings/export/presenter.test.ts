@@ -1,0 +1,103 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { exportFileName, writeCsv, writeRows } from './presenter.ts';
+import type { ExportRow } from './queries.ts';
+
+const aRow = (facts: Partial<ExportRow> = {}): ExportRow => ({
+  id: 1,
+  reference: 'SR-23456789ABCDZ',
+  status: 'confirmed',
+  notes: 'Sea view',
+  paymentMethod: 'bbc',
+  finalPrice: 1500,
+  discordUsername: 'maya',
+  robloxUsername: 'Maya_Plays',
+  robloxDisplayName: 'Maya',
+  createdAt: new Date('2026-11-20T23:59:59.999Z'),
+  startsAt: new Date('2026-11-21T20:00:00Z'),
+  resortName: 'Coral Beach Sunset Resort',
+  roomType: 'Suite',
+  ...facts,
+});
+
+/** The pieces of an export whose rows are read in these portions. */
+async function write(...portions: ExportRow[][]): Promise<string[]> {
+  async function* read() {
+    yield* portions;
+  }
+  const pieces: string[] = [];
+  for await (const piece of writeCsv(read())) pieces.push(piece);
+  return pieces;
+}
+
+const header =
+  '"Booking ID","Resort","Room Type","Discord Username","Roblox Username","Roblox Display",' +
+  '"Opening Date","Price","Status","Notes","Booked At"\r\n';
+
+describe('the export as text', () => {
+  it('B42 B43 begins with the byte order mark and the eleven columns, and is no more where nothing is', async () => {
+    expect(await write()).toEqual([`\uFEFF${header}`]);
+    expect(await write([])).toEqual([`\uFEFF${header}`, '']);
+  });
+
+  it('B42 says each booking under its columns, times in UTC, and goes out as it is read', async () => {
+    const [first, ...rest] = await write([aRow()], [aRow({ reference: 'SR-ZZZZZZZZZZZZZ' }), aRow()]);
+    expect(first).toBe(`\uFEFF${header}`);
+    expect(rest.map((text) => text.split('\r\n').length - 1)).toEqual([1, 2]);
+    expect(rest[0]).toBe(
+      '"SR-23456789ABCDZ","Coral Beach Sunset Resort","Suite","maya","Maya_Plays","Maya",' +
+        '"2026-11-21T20:00:00.000Z","1,500 BBC","confirmed","Sea view","2026-11-20T23:59:59.999Z"\r\n',
+    );
+  });
+
+  it.each([
+    ['bbc', 1500, '1,500 BBC'],
+    ['robux', 1500, '9 Robux'],
+    ['donation', 1500, '$1.00'],
+    ['robux', 0, 'Complimentary'],
+  ])('has the price that is due by %s for %i: %s', async (paymentMethod, finalPrice, price) => {
+    const [, row] = await write([aRow({ paymentMethod, finalPrice })]);
+    expect(row).toContain(`"${price}"`);
+  });
+
+  it('B42 is named by the day in UTC', () => {
+    expect(exportFileName(new Date('2026-11-21T23:59:59.999Z'))).toBe('bookings_2026-11-21.csv');
+    expect(exportFileName(new Date('2026-11-22T00:00:00Z'))).toBe('bookings_2026-11-22.csv');
+  });
+});
+
+describe('a cell', () => {
+  it.each([
+    ['=1+1', `"'=1+1"`],
+    ['+1', `"'+1"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['\t=1', `"'\t=1"`],
+    ['\r=1', `"'\r=1"`],
+    ['＝1', `"'＝1"`],
+    ['＋1', `"'＋1"`],
+    ['－1', `"'－1"`],
+    ['＠1', `"'＠1"`],
+    ['=', `"'="`],
+    ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
+  ])('T39 B40 %j is no formula', (text, cell) => expect(writeRows([[text]])).toBe(`${cell}\r\n`));
+
+  it.each([
+    ['', '""'],
+    [' =1', '" =1"'],
+    ['a=1', '"a=1"'],
+    ['1-1', '"1-1"'],
+    ["'=1", `"'=1"`],
+    ['a,b;c', '"a,b;c"'],
+    ['a\r\nb\nc', '"a\r\nb\nc"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['🌅 é', '"🌅 é"'],
+  ])('B41 B43 %j stays as it was, in quotes', (text, cell) => expect(writeRows([[text]])).toBe(`${cell}\r\n`));
+
+  it('B44 that is empty is still a cell', async () => {
+    const [, row] = await write([aRow({ notes: '', robloxDisplayName: '' })]);
+    const [cells] = parse(row ?? '');
+    expect(cells).toHaveLength(11);
+    expect(cells).toMatchObject({ 5: '', 9: '' });
+  });
+});

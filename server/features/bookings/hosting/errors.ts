@@ -1,3 +1,0 @@
-import { notFound } from '../../../app-error.ts';
-
-export const openingNotFound = () => notFound('The opening');

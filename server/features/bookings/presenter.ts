@@ -1,0 +1,57 @@
+import type { Booking, PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
+import type { BookingStatus } from '@sunset/contract/booking-status.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { Placed } from './commands/place-booking.ts';
+import type { BookingRow } from './queries.ts';
+import { paymentDetails, type PaymentLinks } from './pricing/rules.ts';
+import { canCancel } from './rules.ts';
+
+/** A booking as its guest sees it. */
+export function presentBooking(row: BookingRow, links: PaymentLinks, now: Date): Booking {
+  // The schema's check holds these columns to the contract's words.
+  const method = row.paymentMethod as PaymentMethod;
+  const payment = paymentDetails(method, row, links);
+  return {
+    bookingReference: row.reference,
+    status: row.status as BookingStatus,
+    resort: row.resortName,
+    resortId: row.resortId,
+    openingId: row.openingId,
+    roomName: `${row.resortName} - ${row.roomType}`,
+    roomType: row.roomType,
+    image: row.image,
+    checkIn: row.startsAt.toISOString(),
+    checkOut: row.endsAt.toISOString(),
+    timezone: row.timeZone,
+    guests: 1,
+    totalPrice: row.finalPrice,
+    original_price: row.originalPrice,
+    notes: row.notes,
+    payment_method: method,
+    payment_display: payment.display,
+    payment_link: payment.link,
+    all_inclusive: row.allInclusive,
+    reason: row.reason,
+    createdAt: row.createdAt.toISOString(),
+    can: { cancel: canCancel(row, now) },
+  };
+}
+
+/** The answer to a booking that was placed: honest that staff still have to approve it. */
+export function presentPlaced(placed: Placed): PlacedBooking {
+  const { pricing, room } = placed;
+  return {
+    success: true,
+    bookingId: placed.reference,
+    message: `Request received. Your room at ${room.resortName} is saved for you while our staff check your request.`,
+    payment_link: pricing.payment_details.link,
+    final_price: pricing.final_price,
+    payment_method: placed.paymentMethod,
+    all_inclusive: placed.allInclusive,
+    discount_applied: pricing.discount_percent > 0,
+    status: 'pending',
+    payment_display: pricing.payment_details.display,
+    checkIn: room.startsAt.toISOString(),
+    checkOut: room.endsAt.toISOString(),
+  };
+}

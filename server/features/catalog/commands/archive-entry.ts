@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../actor.ts';
+import { notFound } from '../../../app-error.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { lockEntry } from '../queries.ts';
+import { entryKinds, type EntryKind } from '../rules.ts';
+
+/**
+ * Takes an entry off the pages or puts it back; nothing is deleted, because bookings and openings go on naming it. What is
+ * so already stays so without a trace. Refuses with `not_found`.
+ *
+ * race: two people archive or restore at once; the entry's row lock puts them in line.
+ */
+export async function archiveEntry(
+  deps: TransactionDeps,
+  actor: Actor,
+  kind: EntryKind,
+  { id, isArchived }: { id: number; isArchived: boolean },
+): Promise<{ success: true }> {
+  await transact(deps, async (deps) => {
+    const entry = await lockEntry(deps.db, kind, id);
+    if (entry === null) throw notFound(kind.what);
+    if ((entry.archived_at !== null) === isArchived) return;
+    // An archived room type has no rooms, so that no new opening copies it.
+    const rooms = kind === entryKinds.roomType && isArchived ? sql`, unit_count = 0` : sql``;
+    await sql`
+      update ${sql.table(kind.table)} set archived_at = ${isArchived ? deps.now() : null}, version = version + 1${rooms}
+      where id = ${id}`.execute(deps.db);
+    await recordChange(deps, actor, {
+      action: `${kind.subject}.${isArchived ? 'archive' : 'restore'}`,
+      subject: kind.subject,
+      subjectId: String(id),
+      before: { archived: !isArchived },
+      after: { archived: isArchived },
+    });
+  });
+  return { success: true };
+}

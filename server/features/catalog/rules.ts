@@ -1,0 +1,138 @@
+import type { AdminResort, AdminRoomType } from '@sunset/contract/api/catalog/admin.ts';
+
+/** A kind of catalogue entry: its table, its name in the audit log, and the columns whose text stays out of that. */
+export interface EntryKind {
+  table: 'resorts' | 'room_types' | 'testimonials' | 'merchandise';
+  subject: string;
+  what: string;
+  hidden: readonly string[];
+}
+
+export const entryKinds = {
+  resort: { table: 'resorts', subject: 'resort', what: 'The resort', hidden: [] },
+  roomType: { table: 'room_types', subject: 'room_type', what: 'The room type', hidden: [] },
+  // Whoever said it is a person: their words and name are not copied into history.
+  testimonial: {
+    table: 'testimonials',
+    subject: 'testimonial',
+    what: 'The testimonial',
+    hidden: ['name', 'comment'],
+  },
+  merchandise: { table: 'merchandise', subject: 'store_item', what: 'The item', hidden: [] },
+} as const satisfies Record<string, EntryKind>;
+
+/** Columns and their values as they are written; names as in the database. */
+export type Columns = Record<string, unknown>;
+
+interface Picture {
+  src: string;
+  alt: string;
+}
+
+/** A change sends only some of the fields. */
+type Sent<T> = { [K in keyof T]?: T[K] | undefined };
+
+type ResortInput = Sent<
+  Pick<
+    AdminResort,
+    | 'name'
+    | 'location'
+    | 'description'
+    | 'rating'
+    | 'amenities'
+    | 'plot_owner'
+    | 'timezone'
+    | 'neighborhood_code'
+    | 'pictures'
+  >
+>;
+
+/** What staff sent of a resort, as columns. The first picture is the one the pages show large. */
+export function resortColumns({ pictures, timezone, ...rest }: ResortInput): Columns {
+  const [first, ...others] = pictures ?? [];
+  return sent({
+    ...rest,
+    time_zone: timezone,
+    image: first?.src,
+    gallery: pictures && others.map(({ src }) => src),
+    image_alts: pictures?.map(({ alt }) => alt),
+  });
+}
+
+type RoomTypeInput = Sent<
+  Pick<AdminRoomType, 'name' | 'price' | 'maxGuests' | 'size' | 'amenities' | 'unitCount' | 'pictures'>
+>;
+
+/** What staff sent of a room type, as columns. */
+export function roomTypeColumns({ pictures, maxGuests, unitCount, ...rest }: RoomTypeInput): Columns {
+  return sent({
+    ...rest,
+    max_guests: maxGuests,
+    unit_count: unitCount,
+    images: pictures?.map(({ src }) => src),
+    image_alts: pictures?.map(({ alt }) => alt),
+  });
+}
+
+/** A column that was not sent is left as it is. */
+export function sent(columns: Columns): Columns {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** The pictures that were sent, each with the field it stands in. */
+export function namedPictures(pictures: readonly Picture[] | undefined): { src: string; path: string }[] {
+  return (pictures ?? []).map(({ src }, index) => ({ src, path: `body.pictures.${index}.src` }));
+}
+
+/** Pictures with their words, from the two columns that keep them. */
+export function pairPictures(images: readonly string[], alts: readonly string[]): Picture[] {
+  return images.map((src, index) => ({ src, alt: alts[index] ?? '' }));
+}
+
+/** The part of a resort's address that is its name: "Vista Sunset Resort" is `vista`. */
+export function slugOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\bsunset resort$|\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return plain === '' ? 'resort' : plain;
+}
+
+/** What an audit row keeps of a change: the columns that differ, before and after; hidden text only as having changed. */
+export function differences(
+  kind: EntryKind,
+  before: Columns,
+  after: Columns,
+): { before: Columns; after: Columns } | null {
+  const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  if (changed.length === 0) return null;
+  const told = (from: Columns) =>
+    Object.fromEntries(changed.map((name) => [name, kind.hidden.includes(name) ? '(text)' : (from[name] ?? null)]));
+  return { before: told(before), after: told(after) };
+}
+
+const uploadPattern = /^\/uploads\/([0-9a-f]{32})-(\d{1,4})\.(webp|avif)$/;
+
+/** The hash that a picture's address names, or null for a drawn or foreign one. */
+export function hashOf(src: string): string | null {
+  return uploadPattern.exec(src.replace(/#.*$/, ''))?.[1] ?? null;
+}
+
+/** The name and type of the file at a path below `/uploads/`; null for anything that we did not name. */
+export function uploadedFile(path: string): { name: string; type: string } | null {
+  const match = uploadPattern.exec(path);
+  return match ? { name: path.slice('/uploads/'.length), type: `image/${match[3]}` } : null;
+}
+
+/** All files of a picture. */
+export function fileNames(hash: string, widths: readonly number[]): string[] {
+  return widths.flatMap((width) => [`${hash}-${width}.webp`, `${hash}-${width}.avif`]);
+}
+
+/** A picture that nothing refers to is kept for a day: someone may have a form open. */
+export const unusedImageLifetimeMs = 24 * 60 * 60 * 1000;
+
+/** After this a sweep that was begun counts as broken off. */
+export const sweepLeaseMs = 60 * 60 * 1000;

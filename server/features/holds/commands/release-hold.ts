@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../actor.ts';
+import type { Deps } from '../../../deps.ts';
+
+/**
+ * Gives back the room that is kept for a member; answers false where none is. Taken again in its time the hold goes on;
+ * otherwise it went unused.
+ */
+export async function releaseHold(deps: Deps, actor: MemberActor): Promise<boolean> {
+  const { id } = actor.member;
+  // race: a booking turns the hold into itself at this moment; after it the row names nobody, and this finds nothing.
+  const { rows } = await sql<{ isFreed: boolean }>`
+    with mine as (
+      select id, opening_id, held_until, hold_extended from units where held_by = ${id} for no key update
+    ),
+    freed as (
+      update units set held_by = null, held_until = null, hold_extended = false from mine where units.id = mine.id
+    ),
+    noted as (
+      update unused_holds set given_back_until = mine.held_until, given_back_extended = mine.hold_extended
+      from mine where unused_holds.member_id = ${id} and unused_holds.opening_id = mine.opening_id
+    )
+    select exists (select from mine) as is_freed`.execute(deps.db);
+  return rows[0]?.isFreed ?? false;
+}

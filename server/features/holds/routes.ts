@@ -1,0 +1,43 @@
+import {
+  extendHold as extendHoldEndpoint,
+  getMyHold,
+  holdRoom as holdRoomEndpoint,
+  releaseHold as releaseHoldEndpoint,
+} from '@sunset/contract/api/holds.ts';
+import { serve, type ApiServer } from '../../http/serve.ts';
+import { paymentLinks } from '../bookings/commands/place-booking.ts';
+import { requireMembership } from '../bookings/commands/require-membership.ts';
+import { extendHold } from './commands/extend-hold.ts';
+import { holdRoom } from './commands/hold-room.ts';
+import { releaseHold } from './commands/release-hold.ts';
+import { presentHold } from './presenter.ts';
+import { findHold } from './queries.ts';
+
+/** A room kept for a person while they fill in the form. */
+export function serveHolds(api: ApiServer): void {
+  serve(api, holdRoomEndpoint, async (call) => {
+    const { deps, body } = call;
+    const guest = await requireMembership(deps, call.actor);
+    const held = await holdRoom(deps, guest, body.roomId);
+    if (held === null || held.isUnchanged) call.changed = [];
+    if (held === null) return { success: true as const, hold: null, reason: 'two_holds_unused' as const };
+    return {
+      success: true as const,
+      hold: presentHold(held.hold, guest.member, await paymentLinks(deps)),
+      reason: null,
+    };
+  });
+  serve(api, releaseHoldEndpoint, async (call) => {
+    const isFreed = await releaseHold(call.deps, call.actor);
+    if (!isFreed) call.changed = [];
+    return { success: true as const };
+  });
+  serve(api, extendHoldEndpoint, async ({ deps, actor }) => {
+    const hold = await extendHold(deps, actor);
+    return { success: true as const, hold: presentHold(hold, actor.member, await paymentLinks(deps)) };
+  });
+  serve(api, getMyHold, async ({ deps, actor }) => {
+    const hold = await findHold(deps.db, actor.member.id, deps.now());
+    return { hold: hold && presentHold(hold, actor.member, await paymentLinks(deps)) };
+  });
+}

@@ -1,0 +1,42 @@
+import type { MemberActor } from '../../../../actor.ts';
+import { notFound } from '../../../../app-error.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
+
+interface Block {
+  /** Staff's own words; the audit log says only that there are some. */
+  reason: string;
+  until: string | null;
+}
+
+/** Keeps a member from booking until a date or for good, or, with `null`, lets them book again. Refuses with `not_found`. */
+export async function blockMember(
+  deps: TransactionDeps,
+  actor: MemberActor,
+  { memberId, block }: { memberId: number; block: Block | null },
+): Promise<void> {
+  const blockedUntil = block === null || block.until === null ? null : new Date(block.until);
+  await transact(deps, async (deps) => {
+    const before = await deps.db
+      .selectFrom('members')
+      .select(['blockedReason', 'blockedUntil'])
+      .where('id', '=', memberId)
+      .where('deletedAt', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) throw notFound('The member');
+    if (block === null && before.blockedReason === null) return;
+    await deps.db
+      .updateTable('members')
+      .set({ blockedReason: block?.reason.trim() ?? null, blockedUntil })
+      .where('id', '=', memberId)
+      .execute();
+    await recordChange(deps, actor, {
+      action: block === null ? 'member.unblock' : 'member.block',
+      subject: 'member',
+      subjectId: String(memberId),
+      before: { is_blocked: before.blockedReason !== null, until: before.blockedUntil?.toISOString() ?? null },
+      after: { is_blocked: block !== null, until: blockedUntil?.toISOString() ?? null },
+    });
+  });
+}

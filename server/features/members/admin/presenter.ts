@@ -1,0 +1,92 @@
+import { bookingStatusSchema } from '@sunset/contract/api/bookings/bookings.ts';
+import type { MemberDetail, MemberRow } from '@sunset/contract/api/members.ts';
+import { effectiveTier, isBlocked, tierLabel, userType } from '../rules.ts';
+import type { DirectoryRow, MemberBookingRow } from './queries.ts';
+
+/** A member as a list of staff shows them, with what counts at `now`. */
+export function presentMemberRow(row: DirectoryRow, now: Date): MemberRow {
+  const tier = effectiveTier(row, now);
+  return {
+    id: row.id,
+    discord_id: row.discordId,
+    username: row.username,
+    display_name: row.displayName,
+    avatar: row.avatar,
+    user_type: userType(tier, row.adminId !== null),
+    tier_label: tierLabel(tier),
+    is_in_server: row.isInServer,
+    is_blocked: isBlocked(row, now),
+    is_overridden: overrideOf(row, now) !== null,
+    roblox_username: row.robloxUsername ?? row.bloxlinkUsername,
+    bookings_count: row.bookingsCount,
+    no_show_count: row.noShowCount,
+    last_login_at: row.lastLoginAt.toISOString(),
+  };
+}
+
+/** A member with everything staff decide by. */
+export function presentMemberDetail(
+  { row, bookings }: { row: DirectoryRow; bookings: MemberBookingRow[] },
+  now: Date,
+): MemberDetail {
+  return {
+    ...presentMemberRow(row, now),
+    is_admin: row.adminId !== null,
+    created_at: row.createdAt.toISOString(),
+    roles: { gold: row.isGold, boosts: row.boostCount, checked_at: row.rolesCheckedAt.toISOString() },
+    override: overrideOf(row, now),
+    block: blockOf(row, now),
+    ...gameAccountsOf(row),
+    bookings: bookings.map(presentBooking),
+  };
+}
+
+function overrideOf(row: DirectoryRow, now: Date): MemberDetail['override'] {
+  const { overrideIsGold: gold, overrideBoostCount: boosts, overrideUntil: until } = row;
+  const isOver = until !== null && until <= now;
+  if (isOver || (gold === null && boosts === null)) return null;
+  return { gold, boosts, until: until?.toISOString() ?? null };
+}
+
+function blockOf(row: DirectoryRow, now: Date): MemberDetail['block'] {
+  if (row.blockedReason === null || !isBlocked(row, now)) return null;
+  return { reason: row.blockedReason, until: row.blockedUntil?.toISOString() ?? null };
+}
+
+function gameAccountsOf(row: DirectoryRow): Pick<MemberDetail, 'link' | 'bloxlink'> {
+  const { robloxId, robloxUsername, robloxDisplayName, robloxLinkedAt } = row;
+  const { bloxlinkRobloxId, bloxlinkUsername, bloxlinkDisplayName, bloxlinkCheckedAt } = row;
+  return {
+    link:
+      robloxId && robloxUsername && robloxLinkedAt
+        ? {
+            id: robloxId,
+            username: robloxUsername,
+            display_name: robloxDisplayName ?? robloxUsername,
+            linked_at: robloxLinkedAt.toISOString(),
+          }
+        : null,
+    bloxlink:
+      bloxlinkRobloxId && bloxlinkUsername && bloxlinkCheckedAt
+        ? {
+            id: bloxlinkRobloxId,
+            username: bloxlinkUsername,
+            display_name: bloxlinkDisplayName ?? bloxlinkUsername,
+            checked_at: bloxlinkCheckedAt.toISOString(),
+          }
+        : null,
+  };
+}
+
+function presentBooking(row: MemberBookingRow): MemberDetail['bookings'][number] {
+  return {
+    reference: row.reference,
+    resort: row.resortName,
+    room_type: row.roomType,
+    starts_at: row.startsAt.toISOString(),
+    time_zone: row.timeZone,
+    status: bookingStatusSchema.parse(row.status),
+    roblox_username: row.robloxUsername,
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  deleteMemberBlock,
+  deleteMemberLink,
+  getMemberDetail,
+  listMembers,
+  putMemberBlock,
+  putMemberOverride,
+  refreshMemberRoles,
+} from '@sunset/contract/api/members.ts';
+import { notFound } from '../../../app-error.ts';
+import type { Deps } from '../../../deps.ts';
+import { readIdCursor, setPage } from '../../../http/paging.ts';
+import { serve, type ApiServer } from '../../../http/serve.ts';
+import { blockMember } from './commands/block-member.ts';
+import { overrideTier } from './commands/override-tier.ts';
+import { renewRoles } from './commands/renew-roles.ts';
+import { unlinkAccount } from './commands/unlink-account.ts';
+import { presentMemberDetail, presentMemberRow } from './presenter.ts';
+import { findDirectoryEntry, listMemberPage } from './queries.ts';
+
+/** Members as staff see and treat them. */
+export function serveDirectory(api: ApiServer): void {
+  serve(api, listMembers, async (call) => {
+    const { deps, query } = call;
+    const wanted = { ...query, after: readIdCursor(query.cursor) };
+    const { rows, next, total } = await listMemberPage(deps.db, wanted, deps.now());
+    setPage(call, { next: next === null ? null : String(next), total });
+    return rows.map((row) => presentMemberRow(row, deps.now()));
+  });
+  serve(api, getMemberDetail, ({ deps, params }) => detail(deps, params.memberId));
+  serve(api, refreshMemberRoles, async ({ deps, actor, params }) => {
+    await renewRoles(deps, actor, params.memberId);
+    return detail(deps, params.memberId);
+  });
+  serve(api, putMemberOverride, async ({ deps, actor, params, body }) => {
+    await overrideTier(deps, actor, { memberId: params.memberId, ...body });
+    return detail(deps, params.memberId);
+  });
+  serve(api, putMemberBlock, async ({ deps, actor, params, body }) => {
+    await blockMember(deps, actor, { memberId: params.memberId, block: body });
+    return detail(deps, params.memberId);
+  });
+  serve(api, deleteMemberBlock, async ({ deps, actor, params }) => {
+    await blockMember(deps, actor, { memberId: params.memberId, block: null });
+    return detail(deps, params.memberId);
+  });
+  serve(api, deleteMemberLink, async ({ deps, actor, params }) => {
+    await unlinkAccount(deps, actor, params.memberId);
+    return detail(deps, params.memberId);
+  });
+}
+
+async function detail(deps: Deps, memberId: number) {
+  const found = await findDirectoryEntry(deps.db, memberId);
+  if (found === null) throw notFound('The member');
+  return presentMemberDetail(found, deps.now());
+}

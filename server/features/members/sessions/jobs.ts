@@ -1,7 +1,0 @@
-import type { Job } from '../../../jobs/job.ts';
-import { purgeSessions } from './commands/purge-sessions.ts';
-
-/** What is forgotten of sessions by itself. */
-export const sessionJobs: Job[] = [
-  { name: 'purge sessions', everyMs: 15 * 60_000, run: (deps, signal) => purgeSessions(deps, signal) },
-];

@@ -1,0 +1,135 @@
+import type {
+  AutomaticMessages,
+  DeliveryHealth,
+  GuestMessage,
+  Message,
+  MessageFailure,
+  MessageState,
+} from '@sunset/contract/api/messages.ts';
+import {
+  isMessageKind,
+  messageKinds,
+  messageSwitchIds,
+  scheduledMessages,
+  type MessageKind,
+} from '@sunset/contract/message-kinds.ts';
+import type { PaymentLinks } from '../bookings/pricing/rules.ts';
+import type { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
+import type { BookingFactsRow } from './facts/queries.ts';
+import type { getDeliveryState, listMemberMessages, MessageRow } from './queries.ts';
+import { canResend } from './rules.ts';
+import { toPageMessage } from './templates/message-text.ts';
+import { isBookingMessageKind, wordBooking } from './templates/message-templates.ts';
+
+/** A message of the outbox as staff see it. */
+export function presentMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    // The database's checks hold these columns to the contract's lists.
+    kind: row.kind as MessageKind,
+    state: row.status as MessageState,
+    failure: row.failure as MessageFailure | null,
+    failure_detail: row.failureDetail,
+    recipient: recipientOf(row),
+    resort: row.resort,
+    opening_id: row.openingId,
+    opening_starts_at: row.openingStartsAt?.toISOString() ?? null,
+    booking_reference: row.reference,
+    attempts: row.attempts,
+    created_at: row.createdAt.toISOString(),
+    next_try_at: row.status === 'pending' ? row.notBefore.toISOString() : null,
+    sent_at: row.sentAt?.toISOString() ?? null,
+    can: { resend: canResend(row) },
+  };
+}
+
+function recipientOf(row: MessageRow): string {
+  const target = isMessageKind(row.kind) ? messageKinds[row.kind].target : 'person';
+  if (target === 'guests') return "Guests' channel";
+  if (target === 'staff') return 'Staff channel';
+  if (target === 'event') return 'Server events';
+  return row.guest ?? row.admin ?? 'Someone who left';
+}
+
+/** Whether messages reach Discord; `isStopped` says that the token in use is the one that was rejected. */
+export function presentHealth(
+  state: Awaited<ReturnType<typeof getDeliveryState>>,
+  isStopped: boolean,
+  now: Date,
+): DeliveryHealth {
+  const isPaused = state.pausedUntil !== null && state.pausedUntil > now;
+  return {
+    state: healthOf(state.isOn, isStopped, isPaused),
+    paused_until: isPaused ? (state.pausedUntil?.toISOString() ?? null) : null,
+    waiting: state.waiting,
+    oldest_due_seconds: state.oldestDueSeconds,
+    unknown: state.unknown,
+    dead: state.dead,
+  };
+}
+
+function healthOf(isOn: boolean, isStopped: boolean, isPaused: boolean): DeliveryHealth['state'] {
+  if (!isOn) return 'switched_off';
+  if (isStopped) return 'discord_unauthorized';
+  return isPaused ? 'paused' : 'ok';
+}
+
+type OpeningAhead = Awaited<ReturnType<typeof listOpeningsAhead>>[number];
+type Count = Awaited<ReturnType<typeof countAutomaticMessages>>[number];
+
+/** The automatic messages of an opening with their delivery so far. */
+export function presentAutomatic(opening: OpeningAhead, counts: Count[]): AutomaticMessages {
+  return {
+    opening_id: opening.id,
+    resort: opening.resort,
+    starts_at: opening.startsAt.toISOString(),
+    messages: messageSwitchIds.map((id) => {
+      const { kind, beforeMs } = scheduledMessages[id];
+      return {
+        kind: id,
+        is_on: !opening.silenced.includes(id),
+        due_at: beforeMs === null ? null : new Date(opening.startsAt.getTime() - beforeMs).toISOString(),
+        ...fared(counts.filter((count) => count.openingId === opening.id && count.kind === kind)),
+      };
+    }),
+  };
+}
+
+/** The state that asks most for attention speaks for all. */
+const byAttention: MessageState[] = ['dead', 'unknown', 'sending', 'pending', 'sent'];
+
+function fared(counts: Count[]) {
+  const worst = byAttention.find((state) => counts.some(({ status }) => status === state)) ?? null;
+  const sum = (states: string[]) =>
+    counts.filter(({ status }) => states.includes(status)).reduce((total, { count }) => total + count, 0);
+  const failure = counts.find(({ status }) => status === worst)?.failure ?? null;
+  return {
+    state: worst,
+    failure: failure as MessageFailure | null,
+    sent: sum(['sent']),
+    failed: sum(['dead', 'unknown']),
+  };
+}
+
+type MemberMessageRow = Awaited<ReturnType<typeof listMemberMessages>>[number];
+
+/** A guest's message with the words of the moment; null where it says nothing (any more). */
+export function presentGuestMessage(
+  row: MemberMessageRow,
+  facts: BookingFactsRow | undefined,
+  links: PaymentLinks,
+): GuestMessage | null {
+  if (facts === undefined || !isBookingMessageKind(row.kind) || row.failure === 'out_of_date') return null;
+  const payload =
+    typeof row.payload === 'object' && !Array.isArray(row.payload) && row.payload !== null ? row.payload : {};
+  const text = wordBooking({ kind: row.kind, payload }, facts, links);
+  const isOpen = row.status !== 'sent' && row.status !== 'dead';
+  return {
+    id: row.id,
+    booking_reference: row.reference,
+    kind: row.kind,
+    ...toPageMessage(text, row.timeZone),
+    at: row.createdAt.toISOString(),
+    reached_discord: isOpen ? null : row.status === 'sent',
+  };
+}

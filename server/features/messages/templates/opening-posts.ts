@@ -1,0 +1,112 @@
+import { colours, type MessageText } from './message-text.ts';
+
+/** What posts and events about an opening say. */
+export interface OpeningFacts {
+  id: number;
+  resort: string;
+  resortId: number;
+  location: string;
+  startsAt: Date;
+  neighborhoodCode: string | null;
+  plotOwner: string | null;
+  freeRooms: number;
+  confirmed: number;
+  waiting: number;
+}
+
+const opens = (opening: OpeningFacts, now: Date) => (opening.startsAt > now ? ' opens ' : ' opened ');
+const bookPath = (opening: OpeningFacts) => `/book?resort=${opening.resortId}&opening=${opening.id}`;
+
+/** For the guests' channel. The code is shown only where the community's setting says so. Rule: decisions.md section 4. */
+export function wordGuestAnnouncement(opening: OpeningFacts, showsCode: boolean, now: Date): MessageText {
+  const code = showsCode && opening.neighborhoodCode !== null ? [opening.neighborhoodCode] : [];
+  const free = opening.freeRooms === 0 ? 'all booked' : `${opening.freeRooms} still free`;
+  return {
+    title: `${opening.resort}: guest session`,
+    lead: [{ theirs: opening.resort }, opens(opening, now), { at: opening.startsAt }, '.'],
+    text: ['Start: ', { at: opening.startsAt }, '. Please arrive at least 10 minutes early. See you there!'],
+    facts: [
+      { name: 'Session length', value: ['1 hour'] },
+      { name: 'Rooms', value: [free] },
+      ...code.map((each) => ({ name: 'Neighborhood code', value: [{ code: each }] })),
+    ],
+    resortId: opening.resortId,
+    buttons: opening.startsAt > now ? [{ label: 'Book a room', path: bookPath(opening) }] : [],
+    colour: colours.sea,
+  };
+}
+
+/** For the staff channel: the one message that pings, and it pings one role. */
+export function wordStaffPing(opening: OpeningFacts, role: string | undefined, now: Date): MessageText {
+  return {
+    title: `${opening.resort}: staff needed`,
+    lead: [{ theirs: opening.resort }, opens(opening, now), { at: opening.startsAt }, '.'],
+    text: ['Please be at the resort before it opens.'],
+    facts: [
+      { name: 'Neighborhood code', value: [{ code: opening.neighborhoodCode ?? '' }] },
+      ...(opening.plotOwner === null ? [] : [{ name: 'Plot owner', value: [{ theirs: opening.plotOwner }] }]),
+      { name: 'Guests', value: [`${opening.confirmed} confirmed, ${opening.waiting} waiting`] },
+    ],
+    ...(role === undefined ? {} : { pingRole: role }),
+    resortId: opening.resortId,
+    buttons: [{ label: 'Hosting panel', path: '/hosting' }],
+    colour: colours.notice,
+  };
+}
+
+/** For the staff channel, before an opening whose requests nobody has looked at. */
+export function wordWaitingRequests(opening: OpeningFacts, role: string | undefined): MessageText {
+  const requests = opening.waiting === 1 ? '1 request is waiting' : `${opening.waiting} requests are waiting`;
+  return {
+    title: `${opening.resort}: ${requests}`,
+    lead: [`${requests} for an answer.`],
+    text: [
+      { theirs: opening.resort },
+      ' opens ',
+      { at: opening.startsAt },
+      '. If nobody answers a request, it is cancelled when the session ends.',
+    ],
+    facts: [],
+    ...(role === undefined ? {} : { pingRole: role }),
+    buttons: [{ label: 'Hosting panel', path: '/hosting' }],
+    colour: colours.notice,
+  };
+}
+
+/** For the staff channel: somebody with a confirmed room has left the Discord server. Rule: decisions.md section 2. */
+export function wordMemberLeft(name: string): MessageText {
+  return {
+    title: 'A guest left the server',
+    text: [
+      { theirs: name },
+      ' left the Discord server but still has a confirmed booking. Please decide what happens to their room.',
+    ],
+    facts: [],
+    buttons: [{ label: 'Hosting panel', path: '/hosting' }],
+    colour: colours.notice,
+  };
+}
+
+/** To an admin whose security code somebody is guessing. Rule: decisions.md section 2. */
+export function wordCodeWarning(failures: number): MessageText {
+  const count = failures === 1 ? 'Someone entered a wrong security code' : `${failures} wrong security codes`;
+  return {
+    title: 'Someone tried to guess your security code',
+    text: [`${count} for your admin sign-in. If it was not you, sign in with Discord and set a new code.`],
+    facts: [],
+    buttons: [{ label: 'Admin panel', path: '/admin' }],
+    colour: colours.notice,
+  };
+}
+
+/** The scheduled event of the Discord server; its texts are plain. */
+export function wordEvent(opening: OpeningFacts): { name: string; description: string } {
+  return {
+    name: `${opening.resort}: guest session`.slice(0, 100),
+    description:
+      `One hour at ${opening.resort}, ${opening.location}. Book your room on our site. Please arrive at least 10 minutes early.`.slice(
+        0,
+        1000,
+      ),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Releases } from '@sunset/contract/releases.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../../../actor.ts';
+import { brokenConstraint } from '../../../../database/broken-constraint.ts';
+import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { writeReleases } from '../../on-sale-times/commands/set-on-sale-times.ts';
+import { shiftReleases } from '../../on-sale-times/rules.ts';
+import { badStart, resortNotFound } from '../errors.ts';
+import { findPlannedOpenings, findResortNamed, type PlannedOpeningRow } from '../queries.ts';
+import { checkStarts, weeklyStartsFrom } from '../rules.ts';
+import { explainOverlap } from './explain-overlap.ts';
+import { queueAtResort } from './queue-at-resort.ts';
+
+interface SeriesReleases {
+  times: Releases;
+  /** Percent of each kind of room that waits for regular customers. */
+  regularShare: number;
+}
+
+interface Input {
+  resortName: string;
+  start: Date;
+  /** An IANA name. */
+  zone: string;
+  /** Openings in all, a week apart on the zone's wall. */
+  weeks: number;
+  /** Of the first opening; each later one has them as long before its own start. Null opens booking at once. */
+  releases: SeriesReleases | null;
+}
+
+/**
+ * Opens a resort, weekly where asked: all openings or none. Refuses with `not_found`, `opening_overlap` (naming the opening
+ * in the way), and `invalid_input` for a start that lies behind or does not exist, or release times that cannot be.
+ */
+export async function createOpenings(deps: TransactionDeps, actor: Actor, input: Input): Promise<PlannedOpeningRow[]> {
+  const { starts, problem } = checkStarts(
+    weeklyStartsFrom(input.start, input.zone, input.weeks),
+    input.zone,
+    deps.now(),
+  );
+  if (problem) throw badStart(problem.week === 0 ? 'body.opening_date' : 'body.repeat_weeks', problem.message);
+  const resort = await findResortNamed(deps.db, input.resortName);
+  if (resort === null) throw resortNotFound();
+  try {
+    return await retryDeadlocks(() => openAll(deps, actor, { ...input, resortId: resort.id, starts }));
+  } catch (error) {
+    const broken = brokenConstraint(error);
+    // race: archived before this or meanwhile; openings_resort_is_kept says so under this name.
+    if (broken === 'openings_resort_id_fkey') throw resortNotFound();
+    // race: somebody opened the resort at the same hours; openings_no_overlap let one of the two in.
+    if (broken !== 'openings_no_overlap') throw error;
+    throw await explainOverlap(deps, resort.name, { resortId: resort.id, starts, exceptId: null });
+  }
+}
+
+interface Series {
+  resortId: number;
+  starts: Date[];
+  zone: string;
+  releases: SeriesReleases | null;
+}
+
+function openAll(
+  deps: TransactionDeps,
+  actor: Actor,
+  { resortId, starts, zone, releases }: Series,
+): Promise<PlannedOpeningRow[]> {
+  return transact(deps, async (deps) => {
+    await queueAtResort(deps, resortId);
+    const ids: number[] = [];
+    for (const start of starts) {
+      const { rows } = await sql<{ id: number }>`
+        select create_opening(${resortId}, ${start}, ${zone}, ${deps.now()}) as id`.execute(deps.db);
+      const id = rows[0]?.id ?? 0;
+      ids.push(id);
+      await recordChange(deps, actor, {
+        action: 'opening.create',
+        subject: 'opening',
+        subjectId: String(id),
+        after: { resort: resortId, starts_at: start.toISOString(), timezone: zone },
+      });
+      if (releases === null) continue;
+      const later = start.getTime() - (starts[0] ?? start).getTime();
+      await writeReleases(deps, actor, {
+        openingId: id,
+        releases: shiftReleases(releases.times, later),
+        regularShare: releases.regularShare,
+        field: 'body.releases',
+      });
+    }
+    return findPlannedOpenings(deps.db, ids);
+  });
+}

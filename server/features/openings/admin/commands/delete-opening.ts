@@ -1,0 +1,77 @@
+import type { Actor } from '../../../../actor.ts';
+import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { queueMessage } from '../../../messages/commands/queue-message.ts';
+import { openingNotFound, openingStarted } from '../errors.ts';
+import { activeStatuses } from '../rules.ts';
+
+const reason = 'The opening was cancelled';
+
+/**
+ * Deletes an opening that has not started and answers how many bookings that cancelled; their guests are told. What was
+ * booked stays in the history. Refuses with `not_found` or `opening_started`.
+ */
+export function deleteOpening(deps: TransactionDeps, actor: Actor, openingId: number): Promise<number> {
+  return retryDeadlocks(() =>
+    transact(deps, async (deps) => {
+      await close(deps, openingId);
+      const bookings = await cancelBookings(deps, actor, openingId);
+      await recordChange(deps, actor, {
+        action: 'opening.delete',
+        subject: 'opening',
+        subjectId: String(openingId),
+        after: { cancelled_bookings: bookings },
+      });
+      return bookings;
+    }),
+  );
+}
+
+/**
+ * race: this update waits for bookings under way and later ones wait for it (the trigger bookings_hold_openings), so that
+ * the statement after it sees every booking there will be.
+ */
+async function close(deps: TransactionDeps, openingId: number): Promise<void> {
+  const now = deps.now();
+  const closed = await deps.db
+    .updateTable('openings')
+    .set({ cancelledAt: now })
+    .where('id', '=', openingId)
+    .where('cancelledAt', 'is', null)
+    .where('startsAt', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  if (closed) return;
+  const standing = await deps.db
+    .selectFrom('openings')
+    .select('id')
+    .where('id', '=', openingId)
+    .where('cancelledAt', 'is', null)
+    .executeTakeFirst();
+  throw standing ? openingStarted() : openingNotFound();
+}
+
+async function cancelBookings(deps: TransactionDeps, actor: Actor, openingId: number): Promise<number> {
+  const cancelled = await deps.db
+    .updateTable('bookings')
+    .set({ status: 'cancelled', reason, updatedAt: deps.now() })
+    .where('openingId', '=', openingId)
+    .where('status', 'in', activeStatuses)
+    .returning('reference')
+    .execute();
+  for (const { reference } of cancelled) {
+    await recordChange(deps, actor, {
+      action: 'booking.cancel',
+      subject: 'booking',
+      subjectId: reference,
+      after: { status: 'cancelled', reason: 'opening_deleted' },
+    });
+    await queueMessage(deps, {
+      kind: 'booking.cancelled',
+      occasion: `${reference}:opening-deleted`,
+      payload: { reference },
+    });
+  }
+  return cancelled.length;
+}

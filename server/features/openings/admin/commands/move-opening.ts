@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../../actor.ts';
+import { brokenConstraint } from '../../../../database/broken-constraint.ts';
+import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { findResort } from '../../../resorts/queries.ts';
+import { badStart, nothingToMove, openingNotFound, openingStarted, resortNotFound } from '../errors.ts';
+import { findPlannedOpenings, type PlannedOpeningRow } from '../queries.ts';
+import { activeStatuses, startProblem } from '../rules.ts';
+import { explainOverlap } from './explain-overlap.ts';
+import { queueAtResort } from './queue-at-resort.ts';
+
+interface Input {
+  resortId: number;
+  /** Null takes the resort's next opening. */
+  openingId: number | null;
+  start: Date;
+  /** Null keeps the opening's. */
+  zone: string | null;
+}
+
+export interface Moved {
+  opening: PlannedOpeningRow;
+  bookings: number;
+}
+
+/**
+ * Moves an opening that has not started. Its bookings keep room and price, and their guests are told both times; its
+ * release times move by the same distance. Refuses
+ * with `not_found`, `no_opening`, `opening_started`, `opening_overlap`, and `invalid_input` for a start that lies behind.
+ */
+export async function moveOpening(deps: TransactionDeps, actor: Actor, input: Input): Promise<Moved> {
+  const problem = startProblem(input.start, deps.now());
+  if (problem !== null) throw badStart('body.new_opening_date', problem);
+  const resort = await findResort(deps.db, input.resortId);
+  if (resort === null) throw resortNotFound();
+  try {
+    return await retryDeadlocks(() =>
+      transact(deps, (deps) => move(deps, actor, { ...input, resortName: resort.name })),
+    );
+  } catch (error) {
+    // race: another opening of the resort was put there at the same moment; openings_no_overlap let one of the two in.
+    if (brokenConstraint(error) !== 'openings_no_overlap') throw error;
+    const wanted = { resortId: resort.id, starts: [input.start], exceptId: input.openingId };
+    throw await explainOverlap(deps, resort.name, wanted);
+  }
+}
+
+async function move(deps: TransactionDeps, actor: Actor, input: Input & { resortName: string }): Promise<Moved> {
+  await queueAtResort(deps, input.resortId);
+  const from = await lockOpening(deps, input);
+  const zone = input.zone ?? from.timeZone;
+  const isLater = input.start.getTime() !== from.startsAt.getTime();
+  await deps.db
+    .updateTable('openings')
+    .set({ startsAt: input.start, endsAt: sql`${input.start}::timestamptz + interval '1 hour'`, timeZone: zone })
+    .$if(isLater, (update) =>
+      update.set({ movedFrom: from.startsAt, movedAt: deps.now(), moveCount: from.moveCount + 1 }),
+    )
+    .where('id', '=', from.id)
+    .execute();
+  if (isLater) await shiftReleaseTimes(deps, from, input.start);
+  await recordChange(deps, actor, {
+    action: 'opening.move',
+    subject: 'opening',
+    subjectId: String(from.id),
+    before: { starts_at: from.startsAt.toISOString(), timezone: from.timeZone },
+    after: { starts_at: input.start.toISOString(), timezone: zone },
+  });
+  const bookings = isLater ? await tellGuests(deps, from, input.start) : 0;
+  const [opening] = await findPlannedOpenings(deps.db, [from.id]);
+  if (!opening) throw openingNotFound();
+  return { opening, bookings };
+}
+
+/** Booking opens as long before the start as it did, and rooms wait for regular customers until then. */
+async function shiftReleaseTimes(deps: TransactionDeps, from: Place, start: Date): Promise<void> {
+  // In milliseconds: an interval with days in it is longer or shorter where clocks change.
+  const later = sql`${start.getTime() - from.startsAt.getTime()}::double precision * interval '1 millisecond'`;
+  await deps.db
+    .updateTable('openings')
+    .set({
+      opensThreeBoostsAt: sql`opens_three_boosts_at + (${later})`,
+      opensTwoBoostsAt: sql`opens_two_boosts_at + (${later})`,
+      opensGoldAndBoosterAt: sql`opens_gold_and_booster_at + (${later})`,
+      opensRegularAt: sql`opens_regular_at + (${later})`,
+    })
+    .where('id', '=', from.id)
+    .execute();
+  await deps.db
+    .updateTable('units')
+    .set({ keptUntil: sql`kept_until + (${later})` })
+    .where('openingId', '=', from.id)
+    .where('keptUntil', 'is not', null)
+    .execute();
+}
+
+interface Place {
+  id: number;
+  startsAt: Date;
+  timeZone: string;
+  moveCount: number;
+}
+
+/** race: a booking under way holds the opening until it is written, and one that comes later waits for this lock. */
+async function lockOpening(deps: TransactionDeps, input: Input & { resortName: string }): Promise<Place> {
+  const now = deps.now();
+  const opening = await deps.db
+    .selectFrom('openings')
+    .select(['id', 'startsAt', 'timeZone', 'moveCount'])
+    .where('resortId', '=', input.resortId)
+    .where('cancelledAt', 'is', null)
+    .$if(input.openingId !== null, (of) => of.where('id', '=', input.openingId))
+    .$if(input.openingId === null, (of) => of.where('startsAt', '>', now).orderBy('startsAt'))
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!opening) throw input.openingId === null ? nothingToMove(input.resortName) : openingNotFound();
+  if (opening.startsAt <= now) throw openingStarted();
+  return opening;
+}
+
+/**
+ * One message for each active booking and move, under the key that the trigger on bookings also uses. It replaces a message
+ * about an earlier move that nobody has tried to send yet, and then names the start that the guest knows. An opening that is
+ * back where the guest expects it needs none.
+ */
+async function tellGuests(deps: TransactionDeps, from: Place, start: Date): Promise<number> {
+  const bookings = await deps.db
+    .selectFrom('bookings')
+    .select('reference')
+    .where('openingId', '=', from.id)
+    .where('status', 'in', activeStatuses)
+    .execute();
+  const references = bookings.map(({ reference }) => reference);
+  const now = deps.now();
+  await sql`
+    with replaced as (
+      update outbox set status = 'dead', failure = 'out_of_date'
+      where kind = 'booking.moved' and status = 'pending' and attempts = 0
+        and payload ->> 'reference' = any(${references}::text[])
+      returning payload
+    )
+    insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
+    select key, 'booking.moved', jsonb_build_object('reference', reference, 'from', known, 'to', wanted), ${now},
+      left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), ${now}
+    from (
+      select reference, 'booking.moved:' || reference || ${`:${from.moveCount + 1}`} as key,
+        coalesce(
+          (select min(replaced.payload ->> 'from') from replaced where replaced.payload ->> 'reference' = reference),
+          ${from.startsAt.toISOString()}) as known,
+        ${start.toISOString()} as wanted
+      from unnest(${references}::text[]) reference
+    ) moved
+    where known <> wanted
+    on conflict (dedup_key) do nothing`.execute(deps.db);
+  return bookings.length;
+}

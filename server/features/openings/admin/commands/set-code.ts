@@ -1,0 +1,41 @@
+import type { Actor } from '../../../../actor.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { openingNotFound, resortNotFound } from '../errors.ts';
+
+/** Sets the neighborhood code of an opening; null falls back to the resort's. Refuses with `not_found`. */
+export function setOpeningCode(deps: TransactionDeps, actor: Actor, id: number, code: string | null): Promise<void> {
+  return setCode(deps, actor, { table: 'openings', id, code });
+}
+
+/** Sets the neighborhood code that a resort's openings have unless they have their own. Refuses with `not_found`. */
+export function setResortCode(deps: TransactionDeps, actor: Actor, id: number, code: string | null): Promise<void> {
+  return setCode(deps, actor, { table: 'resorts', id, code });
+}
+
+interface Change {
+  table: 'openings' | 'resorts';
+  id: number;
+  code: string | null;
+}
+
+async function setCode(deps: TransactionDeps, actor: Actor, { table, id, code }: Change): Promise<void> {
+  const subject = table === 'openings' ? 'opening' : 'resort';
+  await transact(deps, async (deps) => {
+    const before = await deps.db
+      .selectFrom(table)
+      .select('neighborhoodCode')
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) throw table === 'openings' ? openingNotFound() : resortNotFound();
+    await deps.db.updateTable(table).set({ neighborhoodCode: code }).where('id', '=', id).execute();
+    await recordChange(deps, actor, {
+      action: `${subject}.set_code`,
+      subject,
+      subjectId: String(id),
+      before: { neighborhood_code: before.neighborhoodCode },
+      after: { neighborhood_code: code },
+    });
+  });
+}

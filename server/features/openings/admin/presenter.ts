@@ -1,0 +1,37 @@
+import type { OpeningPreview, PlannedOpening, PlanningResort } from '@sunset/contract/api/openings/admin.ts';
+import type { Overlap, PlannedOpeningRow, PlanningResortRow } from './queries.ts';
+
+/** An opening as staff plan it. */
+export function presentPlannedOpening({
+  startsAt,
+  timeZone,
+  neighborhoodCode,
+  ...row
+}: PlannedOpeningRow): PlannedOpening {
+  return { ...row, opening_date: startsAt.toISOString(), timezone: timeZone, neighborhood_code: neighborhoodCode };
+}
+
+/** A resort as the form for openings shows it. */
+export function presentPlanningResort(row: PlanningResortRow): PlanningResort {
+  return {
+    id: row.id,
+    name: row.name,
+    timezone: row.timeZone,
+    neighborhood_code: row.neighborhoodCode,
+    next_opening_date: row.nextStartsAt?.toISOString() ?? null,
+    rooms: row.rooms,
+  };
+}
+
+const hourMs = 3_600_000;
+
+/** The instants of openings that are being planned, each with the one in its way. */
+export function presentPreview(starts: Date[], overlaps: Overlap[]): OpeningPreview[] {
+  return starts.map((start) => {
+    const standing = overlaps.find(({ startsAt }) => Math.abs(startsAt.getTime() - start.getTime()) < hourMs);
+    return {
+      opening_date: start.toISOString(),
+      overlaps: standing ? { id: standing.id, opening_date: standing.startsAt.toISOString() } : null,
+    };
+  });
+}

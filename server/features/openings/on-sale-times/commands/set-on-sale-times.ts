@@ -1,0 +1,104 @@
+import type { Releases } from '@sunset/contract/releases.ts';
+import { sql } from 'kysely';
+import type { Actor } from '../../../../actor.ts';
+import { notFound } from '../../../../app-error.ts';
+import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
+import { transact, type TransactionDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { impossibleTimes, openingBegun, openingDeleted } from '../errors.ts';
+import { findReleases, type ReleasesRow } from '../queries.ts';
+import { wrongTimes } from '../rules.ts';
+
+interface Input {
+  openingId: number;
+  releases: Releases;
+  regularShare: number;
+  /** The field that a refusal names. */
+  field: 'body' | 'body.releases';
+}
+
+/**
+ * Sets when an opening opens for each kind of guest, and the share of each kind of room that waits for regular customers.
+ * Bookings and holds that exist stay. Refuses with `not_found`, `no_opening`, `opening_started`, or `invalid_input`
+ * where a lesser kind of guest would come first.
+ */
+export function setReleases(deps: TransactionDeps, actor: Actor, input: Input): Promise<ReleasesRow> {
+  return retryDeadlocks(() => transact(deps, (deps) => writeReleases(deps, actor, input)));
+}
+
+/** As `setReleases`, within the transaction of whoever opens the resort. */
+export async function writeReleases(deps: TransactionDeps, actor: Actor, input: Input): Promise<ReleasesRow> {
+  await lockOpening(deps, input);
+  const before = await getReleases(deps, input.openingId);
+  await writeTimes(deps, input);
+  await keepShare(deps, input);
+  const after = await getReleases(deps, input.openingId);
+  await recordChange(deps, actor, {
+    action: 'opening.release',
+    subject: 'opening',
+    subjectId: String(input.openingId),
+    before: timesOf(before),
+    after: timesOf(after),
+  });
+  return after;
+}
+
+/** race: the opening may be moved or deleted at this moment; its row is locked before it is judged. */
+async function lockOpening(deps: TransactionDeps, { openingId, releases, field }: Input): Promise<void> {
+  const opening = await deps.db
+    .selectFrom('openings')
+    .select(['startsAt', 'cancelledAt'])
+    .where('id', '=', openingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!opening) throw notFound('The opening');
+  if (opening.cancelledAt !== null) throw openingDeleted();
+  if (opening.startsAt <= deps.now()) throw openingBegun();
+  const wrong = wrongTimes(releases, opening.startsAt);
+  if (wrong.length > 0)
+    throw impossibleTimes(wrong.map(({ path, message }) => ({ path: `${field}.${path}`, message })));
+}
+
+async function getReleases(deps: TransactionDeps, openingId: number): Promise<ReleasesRow> {
+  const row = await findReleases(deps.db, openingId);
+  if (row === null) throw notFound('The opening');
+  return row;
+}
+
+async function writeTimes(deps: TransactionDeps, { openingId, releases, regularShare }: Input): Promise<void> {
+  await deps.db
+    .updateTable('openings')
+    .set({
+      opensThreeBoostsAt: releases.three_boosts,
+      opensTwoBoostsAt: releases.two_boosts,
+      opensGoldAndBoosterAt: releases.gold_and_booster,
+      opensRegularAt: releases.regular,
+      regularShare,
+    })
+    .where('id', '=', openingId)
+    .execute();
+}
+
+/**
+ * Keeps the share of each kind of room, rounded down: those that are not taken, the highest numbers first, since rooms are
+ * given from the lowest. Where regular customers need not wait nothing is kept.
+ */
+async function keepShare(deps: TransactionDeps, { openingId, releases, regularShare }: Input): Promise<void> {
+  const until = regularShare === 0 ? null : releases.regular;
+  await sql`
+    with wanted as (
+      select id, case
+        when row_number() over (partition by opening_room_id order by booking_id is not null, held_by is not null, number desc)
+          <= count(*) over (partition by opening_room_id) * ${regularShare}::integer / 100 and booking_id is null
+        then ${until}::timestamptz
+      end as kept_until
+      from units where opening_id = ${openingId}
+    )
+    update units set kept_until = wanted.kept_until from wanted
+    where units.id = wanted.id and units.kept_until is distinct from wanted.kept_until`.execute(deps.db);
+}
+
+function timesOf(row: ReleasesRow): Record<string, unknown> {
+  const { opensThreeBoostsAt, opensTwoBoostsAt, opensGoldAndBoosterAt, opensRegularAt, regularShare, keptRooms } = row;
+  return { opensThreeBoostsAt, opensTwoBoostsAt, opensGoldAndBoosterAt, opensRegularAt, regularShare, keptRooms };
+}

@@ -1,0 +1,20 @@
+import { getOpeningReleases, setOpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
+import { notFound } from '../../../app-error.ts';
+import { serve, type ApiServer } from '../../../http/serve.ts';
+import { setReleases } from './commands/set-on-sale-times.ts';
+import { presentReleases } from './presenter.ts';
+import { findReleases } from './queries.ts';
+
+/** When booking of an opening opens, for staff. */
+export function serveReleases(api: ApiServer): void {
+  serve(api, getOpeningReleases, async ({ deps, params }) => {
+    const row = await findReleases(deps.db, params.openingId);
+    if (row === null) throw notFound('The opening');
+    return presentReleases(row);
+  });
+  serve(api, setOpeningReleases, async ({ deps, actor, params, body }) => {
+    const { regular_share: regularShare, ...releases } = body;
+    const row = await setReleases(deps, actor, { openingId: params.openingId, releases, regularShare, field: 'body' });
+    return { success: true as const, releases: presentReleases(row) };
+  });
+}

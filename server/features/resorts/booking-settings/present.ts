@@ -1,8 +1,0 @@
-import type { ResortBookingSettings } from '@sunset/contract/api/booking-settings.ts';
-import { presentBookingFlags } from '../present.ts';
-import type { BookingFlagsRow } from './queries.ts';
-
-/** A resort's switches with its name. */
-export function presentResortFlags(row: BookingFlagsRow): ResortBookingSettings {
-  return { resort_name: row.name, ...presentBookingFlags(row) };
-}

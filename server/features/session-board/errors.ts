@@ -1,0 +1,3 @@
+import { notFound } from '../../app-error.ts';
+
+export const openingNotFound = () => notFound('The opening');

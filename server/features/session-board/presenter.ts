@@ -1,0 +1,47 @@
+import type { Board, HostedOpening } from '@sunset/contract/api/session-board.ts';
+import { presentStaffBooking } from '../bookings/admin/presenter.ts';
+import type { StaffBookingRow } from '../bookings/admin/queries.ts';
+import type { BoardUnitRow, HostedOpeningRow } from './queries.ts';
+
+export function presentHostedOpening(row: HostedOpeningRow, now: Date): HostedOpening {
+  return {
+    id: row.id,
+    resortId: row.resortId,
+    resort: row.resortName,
+    openingDate: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    timezone: row.timeZone,
+    is_live: row.startsAt <= now && row.endsAt > now,
+    neighborhood_code: row.neighborhoodCode,
+    units: row.units,
+    pending: row.pending,
+    confirmed: row.confirmed,
+    checked_in: row.checkedIn,
+  };
+}
+
+interface Evening {
+  opening: HostedOpeningRow;
+  units: BoardUnitRow[];
+  bookings: StaffBookingRow[];
+}
+
+/** The evening's board: each room with the booking that has it. */
+export function presentBoard({ opening, units, bookings }: Evening, now: Date): Board {
+  const byUnit = new Map(bookings.map((booking) => [booking.unitId, booking]));
+  return {
+    opening: presentHostedOpening(opening, now),
+    units: units.map((unit) => {
+      const booking = byUnit.get(unit.id);
+      return {
+        id: unit.id,
+        number: unit.number,
+        roomId: unit.openingRoomId,
+        roomType: unit.roomType,
+        price: unit.price,
+        is_held: unit.isHeld,
+        booking: booking ? presentStaffBooking(booking, now) : null,
+      };
+    }),
+  };
+}

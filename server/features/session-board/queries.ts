@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/connect.ts';
+
+const lately = 12 * 60 * 60 * 1000;
+const nextShown = 20;
+
+/** An opening with what hosts count by; `now` decides what is live. */
+function selectHosted(db: Database) {
+  const countOf = (condition: string) => sql<number>`(count(*) filter (where ${sql.raw(condition)}))::integer`;
+  return db
+    .selectFrom('openings')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .innerJoinLateral(
+      (of) =>
+        of
+          .selectFrom('bookings')
+          .whereRef('bookings.openingId', '=', 'openings.id')
+          .where('bookings.clearedAt', 'is', null)
+          .select([
+            countOf("status = 'pending'").as('pending'),
+            countOf("status = 'confirmed'").as('confirmed'),
+            countOf("status in ('confirmed', 'completed') and checked_in_at is not null").as('checkedIn'),
+          ])
+          .as('counts'),
+      (join) => join.onTrue(),
+    )
+    .select((of) => [
+      'openings.id',
+      'openings.resortId',
+      'openings.startsAt',
+      'openings.endsAt',
+      'openings.timeZone',
+      'resorts.name as resortName',
+      sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
+      'counts.pending',
+      'counts.confirmed',
+      'counts.checkedIn',
+      of
+        .selectFrom('units')
+        .whereRef('units.openingId', '=', 'openings.id')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('units'),
+    ])
+    .where('openings.cancelledAt', 'is', null);
+}
+
+export type HostedOpeningRow = Awaited<ReturnType<ReturnType<typeof selectHosted>['execute']>>[number];
+
+interface Wanted {
+  now: Date;
+  including?: number | undefined;
+}
+
+/** Openings that are live, ended within 12 hours, or come next (20 of them), and the one to include, in order of time. */
+export async function listHostedOpenings(db: Database, { now, including }: Wanted) {
+  const begun = selectHosted(db)
+    .where('openings.startsAt', '<=', now)
+    .where('openings.endsAt', '>', new Date(now.getTime() - lately))
+    .orderBy('openings.startsAt')
+    .orderBy('openings.id')
+    .execute();
+  const next = selectHosted(db)
+    .where('openings.startsAt', '>', now)
+    .orderBy('openings.startsAt')
+    .orderBy('openings.id')
+    .limit(nextShown)
+    .execute();
+  const around = [...(await begun), ...(await next)];
+  if (including === undefined || around.some(({ id }) => id === including)) return around;
+  const named = await findHostedOpening(db, including);
+  return [...around, ...(named ? [named] : [])].toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt));
+}
+
+/** An opening that stands, however long ago; null where there is none. */
+export async function findHostedOpening(db: Database, id: number): Promise<HostedOpeningRow | null> {
+  return (await selectHosted(db).where('openings.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export type BoardUnitRow = Awaited<ReturnType<typeof listUnits>>[number];
+
+/** Every room of an opening, by price of its type and number. */
+export async function listUnits(db: Database, openingId: number, now: Date) {
+  return db
+    .selectFrom('units')
+    .innerJoin('openingRooms', 'openingRooms.id', 'units.openingRoomId')
+    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .select([
+      'units.id',
+      'units.number',
+      'units.openingRoomId',
+      'openingRooms.price',
+      'roomTypes.name as roomType',
+      sql<boolean>`units.booking_id is null and coalesce(units.held_until > ${now}, false)`.as('isHeld'),
+    ])
+    .where('units.openingId', '=', openingId)
+    .orderBy('openingRooms.price')
+    .orderBy('openingRooms.id')
+    .orderBy('units.number')
+    .execute();
+}

@@ -1,0 +1,49 @@
+import * as contract from '@sunset/contract/api/session-board.ts';
+import { serve, type ApiServer } from '../../http/serve.ts';
+import { checkInGuest } from '../bookings/admin/commands/check-in-guest.ts';
+import { correctAttendance } from '../bookings/admin/commands/correct-attendance.ts';
+import { confirmBooking, rejectBooking } from '../bookings/admin/commands/decide-booking.ts';
+import { setPayment } from '../bookings/admin/commands/set-payment.ts';
+import { presentChanged } from '../bookings/admin/presenter.ts';
+import { listSeatedBookings } from '../bookings/admin/queries.ts';
+import { openingNotFound } from './errors.ts';
+import { presentBoard, presentHostedOpening } from './presenter.ts';
+import { findHostedOpening, listHostedOpenings, listUnits } from './queries.ts';
+
+/** What hosts decide about bookings, and the evening's board. */
+export function serveHosting(api: ApiServer): void {
+  serveBoard(api);
+  serve(api, contract.confirmBooking, async ({ deps, actor, params, body }) => {
+    const confirmation = { reference: params.reference, isPaymentConfirmed: body.payment_confirmed };
+    return presentChanged(await confirmBooking(deps, actor, confirmation), deps.now());
+  });
+  serve(api, contract.rejectBooking, async ({ deps, actor, params, body }) =>
+    presentChanged(await rejectBooking(deps, actor, { ...params, ...body }), deps.now()),
+  );
+  serve(api, contract.checkInBooking, async ({ deps, actor, params, body }) => {
+    const { checked_in: isHere, approve, payment_confirmed: isPaymentConfirmed } = body;
+    const arrival = { reference: params.reference, isHere, approve, isPaymentConfirmed };
+    return presentChanged(await checkInGuest(deps, actor, arrival), deps.now());
+  });
+  serve(api, contract.setBookingPayment, async ({ deps, actor, params, body }) =>
+    presentChanged(await setPayment(deps, actor, { reference: params.reference, isPaid: body.paid }), deps.now()),
+  );
+  serve(api, contract.setBookingAttendance, async ({ deps, actor, params, body }) =>
+    presentChanged(await correctAttendance(deps, actor, { ...params, ...body }), deps.now()),
+  );
+}
+
+function serveBoard(api: ApiServer): void {
+  serve(api, contract.listHostedOpenings, async ({ deps, query }) => {
+    const now = deps.now();
+    const openings = await listHostedOpenings(deps.db, { now, including: query.opening });
+    return openings.map((row) => presentHostedOpening(row, now));
+  });
+  serve(api, contract.getBoard, async ({ deps, params }) => {
+    const now = deps.now();
+    const opening = await findHostedOpening(deps.db, params.openingId);
+    if (opening === null) throw openingNotFound();
+    const units = await listUnits(deps.db, opening.id, now);
+    return presentBoard({ opening, units, bookings: await listSeatedBookings(deps.db, opening.id, now) }, now);
+  });
+}

@@ -1,0 +1,64 @@
+import type { CommunityChanges } from '@sunset/contract/api/site-settings.ts';
+import type { Actor } from '../../../actor.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { resumeMessages } from '../../messages/commands/resume-messages.ts';
+
+type SettingName = Exclude<keyof CommunityChanges, 'version'>;
+
+const columns = {
+  max_active_bookings_per_user: 'maxActiveBookingsPerUser',
+  messages_enabled: 'messagesEnabled',
+  announcement_shows_code: 'announcementShowsCode',
+  brand_name: 'brandName',
+  tagline: 'tagline',
+  invite_url: 'inviteUrl',
+  ticket_url: 'ticketUrl',
+  donation_url: 'donationUrl',
+  terms_url: 'termsUrl',
+  privacy_url: 'privacyUrl',
+  tiktok_url: 'tiktokUrl',
+  roblox_group_url: 'robloxGroupUrl',
+  twitter_url: 'twitterUrl',
+} as const satisfies Record<SettingName, string>;
+
+/**
+ * Changes the settings that are named; null gives one back to the configuration. They count from the next request on. Answers
+ * the names of those that somebody else changed since `version`: if there are any, nothing is changed.
+ */
+export async function changeSettings(
+  deps: TransactionDeps,
+  actor: Actor,
+  { version, ...changes }: CommunityChanges,
+): Promise<SettingName[]> {
+  const named = (Object.keys(columns) as SettingName[]).filter((name) => changes[name] !== undefined);
+  if (named.length === 0) return [];
+  return transact(deps, async (deps) => {
+    // race: the row lock lets changes in one after the other, so that each sees the versions and writes the values of the last.
+    const before = await deps.db.selectFrom('settings').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow();
+    const changedIn = before.changedIn as Record<string, number>;
+    const isConflict = (name: SettingName) =>
+      version !== undefined && (changedIn[columns[name]] ?? 1) > version && before[columns[name]] !== changes[name];
+    const conflicts = named.filter(isConflict);
+    if (conflicts.length > 0) return conflicts;
+    const next = before.version + 1;
+    const versions = { ...changedIn, ...Object.fromEntries(named.map((name) => [columns[name], next])) };
+    await deps.db
+      .updateTable('settings')
+      .set({
+        ...Object.fromEntries(named.map((name) => [columns[name], changes[name]])),
+        version: next,
+        changedIn: JSON.stringify(versions),
+      })
+      .execute();
+    if (changes.messages_enabled === true && !before.messagesEnabled) await resumeMessages(deps);
+    await recordChange(deps, actor, {
+      action: 'settings.change',
+      subject: 'settings',
+      subjectId: 'community',
+      before: Object.fromEntries(named.map((name) => [name, before[columns[name]]])),
+      after: Object.fromEntries(named.map((name) => [name, changes[name]])),
+    });
+    return [];
+  });
+}

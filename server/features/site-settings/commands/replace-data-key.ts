@@ -1,0 +1,29 @@
+import type { Actor } from '../../../actor.ts';
+import { transact, type TransactionDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/commands/record-change.ts';
+
+/**
+ * Ties the database to the DATA_KEY of now. What only the old key could read ends: security codes, their trusted devices,
+ * and blocks of deleted accounts. Answers how many codes and blocks that were.
+ */
+export async function replaceDataKey(deps: TransactionDeps, actor: Actor): Promise<{ codes: number; blocks: number }> {
+  return transact(deps, async (deps) => {
+    await deps.db.updateTable('settings').set({ dataKeyCheck: deps.codes.keyCheck }).execute();
+    const codes = await deps.db
+      .updateTable('admins')
+      .set((of) => ({ codeHash: null, codeFailures: 0, codeTriedAt: null, codeVersion: of('codeVersion', '+', 1) }))
+      .where('codeHash', 'is not', null)
+      .returning('discordId')
+      .execute();
+    await deps.db.deleteFrom('adminDevices').execute();
+    const blocks = await deps.db.deleteFrom('keptBlocks').returning('mark').execute();
+    const ended = { codes: codes.length, blocks: blocks.length };
+    await recordChange(deps, actor, {
+      action: 'settings.replace_data_key',
+      subject: 'settings',
+      subjectId: 'data_key',
+      after: ended,
+    });
+    return ended;
+  });
+}

@@ -1,0 +1,39 @@
+import type { CommunitySettings, RobuxItem } from '@sunset/contract/api/site-settings.ts';
+import { robuxAmounts, type Community, type CommunityDefaults } from './rules.ts';
+
+/** The settings under their wire names, with what the operator configured. */
+export function presentCommunitySettings(community: Community): CommunitySettings {
+  return {
+    settings: {
+      max_active_bookings_per_user: community.maxActiveBookingsPerUser,
+      messages_enabled: community.messagesEnabled,
+      announcement_shows_code: community.announcementShowsCode,
+      ...presentWords(community),
+    },
+    defaults: presentWords(community.defaults),
+    version: community.version,
+  };
+}
+
+function presentWords(words: CommunityDefaults): CommunitySettings['defaults'] {
+  return {
+    brand_name: words.brandName,
+    tagline: words.tagline,
+    invite_url: words.inviteUrl,
+    ticket_url: words.ticketUrl,
+    donation_url: words.donationUrl,
+    terms_url: words.termsUrl,
+    privacy_url: words.privacyUrl,
+    tiktok_url: words.tiktokUrl,
+    roblox_group_url: words.robloxGroupUrl,
+    twitter_url: words.twitterUrl,
+  };
+}
+
+/** Every amount that a booking can cost, and those that only had an item once, smallest first. */
+export function presentRobuxItems(items: Community['robuxItems'], roomPrices: number[]): RobuxItem[] {
+  const amounts = new Set([...robuxAmounts(roomPrices), ...items.keys()]);
+  return [...amounts]
+    .toSorted((one, other) => one - other)
+    .map((amount) => ({ amount, link: items.get(amount) ?? null }));
+}

@@ -1,0 +1,13 @@
+import type { Database } from '../../database/connect.ts';
+import { findWrongPrices } from '../../features/bookings/pricing/queries.ts';
+import { findBrokenRules, type Violation } from './invariants.ts';
+
+/** Holds the whole database against the product's invariants; an empty answer is a clean bill. Reads only. */
+export async function checkData(db: Database): Promise<Violation[]> {
+  const wrongPrices = await findWrongPrices(db);
+  const invariant = 'I04 the price is what the price function makes of it';
+  return [
+    ...(await findBrokenRules(db)),
+    ...wrongPrices.map((reference) => ({ invariant, subject: `booking ${reference}` })),
+  ];
+}

@@ -1,0 +1,35 @@
+import { communityDefaults, type CommunityDefaults } from '../features/site-settings/rules.ts';
+import type { Deps } from '../deps.ts';
+
+/** What the pages say of the community and where their links lead. */
+export function presentCommunity(community: CommunityDefaults, cdnBase: string) {
+  return {
+    name: community.brandName,
+    tagline: community.tagline,
+    links: {
+      discordInvite: community.inviteUrl,
+      supportTicket: community.ticketUrl,
+      terms: community.termsUrl,
+      privacy: community.privacyUrl,
+      donation: community.donationUrl,
+      socials: {
+        chat: community.inviteUrl,
+        video: community.tiktokUrl,
+        group: community.robloxGroupUrl,
+        microblog: community.twitterUrl,
+      },
+    },
+    cdnBase,
+  };
+}
+
+/** The community as of now. Where the database cannot say, the operator's configuration: a page stands all the same. */
+export async function readCommunity(deps: Deps, onLost = () => {}): Promise<CommunityDefaults> {
+  try {
+    return await deps.community();
+  } catch (error) {
+    onLost();
+    deps.log.warn({ err: error }, 'the community settings could not be read');
+    return communityDefaults(deps.config, deps.publicUrl());
+  }
+}

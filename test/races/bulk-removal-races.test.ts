@@ -1,0 +1,56 @@
+import { RawNode, type RootOperationNode } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberActor } from '../../server/actor.ts';
+import { clearResort } from '../../server/features/bookings/bulk-removal/commands/remove-bookings.ts';
+import { undoClearing } from '../../server/features/bookings/bulk-removal/commands/undo-removal.ts';
+import { aBooking } from '../booked.ts';
+import { aMember, anOpening } from '../factories.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { slowDownMessages, untilNapping } from './naps.ts';
+
+/*
+ * A guest's booking was cleared, and they booked another room of the opening. One admin clears the resort again while another
+ * undoes the first clearing: whichever is first, the second must see what it did.
+ */
+
+let app: TestApp;
+let actor: MemberActor;
+beforeEach(async () => {
+  app = await startTestApp();
+  actor = { kind: 'member', member: await aMember(app.deps, { isAdmin: true }), sessionId: 'a test' };
+});
+afterEach(() => app.close());
+
+/** The second clearing has cancelled and not committed as the undo begins. */
+async function meet(deps: TestApp['deps']) {
+  const opening = await anOpening(app.deps, { rooms: [{ units: 2 }, { units: 2 }] });
+  const { member } = await aBooking(app, opening);
+  const first = await clearResort(deps, actor, opening.resort.name);
+  await aBooking(app, opening, { member, room: 1 });
+  await slowDownMessages(app.deps.db);
+  const clearing = clearResort(deps, actor, opening.resort.name);
+  await untilNapping(app.deps.db);
+  const undone = await undoClearing(deps, actor, first.id ?? 0);
+  const { count } = await clearing;
+  return { count, restored: undone.restoredCount, refused: undone.notRestored.map(({ code }) => code) };
+}
+
+describe('an undo while the resort is cleared', () => {
+  it('comes after it: the guest has no other booking any more and gets theirs back', async () => {
+    expect(await meet(app.deps)).toEqual({ count: 1, restored: 1, refused: [] });
+  });
+
+  it('control: without a turn, a booking keeps the guest’s first one out that is being cleared', async () => {
+    expect(await meet(withoutTurns(app.deps))).toEqual({ count: 1, restored: 0, refused: ['booking_limit_reached'] });
+  });
+});
+
+function withoutTurns(deps: TestApp['deps']): TestApp['deps'] {
+  const isTurn = (node: RootOperationNode) =>
+    node.kind === 'RawNode' && node.sqlFragments.some((text) => text.includes('pg_advisory_xact_lock'));
+  const db = deps.db.withPlugin({
+    transformQuery: ({ node }) => (isTurn(node) ? RawNode.createWithSql('select 1') : node),
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  return { ...deps, db };
+}
