@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { activeStatuses, bookingStatuses } from './booking-status.ts';
 
-test('labels every status for staff and for guests', () => {
+test('labels every status for staff and for guests (STATUS-3)', () => {
   expect(Object.values(bookingStatuses).map(({ staffLabel }) => staffLabel.toUpperCase())).toEqual([
     'PENDING',
     'APPROVED',
@@ -20,6 +20,6 @@ test('labels every status for staff and for guests', () => {
   ]);
 });
 
-test('pending and confirmed bookings occupy a room', () => {
+test('pending and confirmed bookings occupy a room (STATUS-2)', () => {
   expect(activeStatuses).toEqual(['pending', 'confirmed']);
 });

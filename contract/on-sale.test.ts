@@ -68,6 +68,6 @@ test.each<[string, RoomStock, number | undefined, OnSale]>([
     regular,
     { kind: 'now', rooms: 6 },
   ],
-])('%s', (_title, left, discount, expected) => {
+])('%s (ONSALE-8)', (_title, left, discount, expected) => {
   expect(findOnSale(left, discount, now)).toEqual(expected);
 });

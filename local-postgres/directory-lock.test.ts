@@ -33,7 +33,7 @@ async function race(contenders: Starter[]): Promise<string[]> {
   return Promise.all(contenders.map((one) => one.line()));
 }
 
-test('F03 a second lock is refused with the process, its start, its address and what to do', async () => {
+test('F03 a second lock is refused with the process, its start, its address and what to do (OPS-1)', async () => {
   const directory = scratchDirectory();
   const other = contender(directory);
   expect(await race([other])).toEqual(['held']);
@@ -87,7 +87,7 @@ test.each([
 
 // reason: only systems with /proc tell a process from a later one with its pid
 test.skipIf(processIdentity(process.pid) === null)(
-  'F03 needs /proc: a record whose pid now belongs to a later process is taken over',
+  'F03 needs /proc: a record whose pid now belongs to a later process is taken over (OPS-1)',
   async () => {
     const directory = scratchDirectory();
     leaveRecord(directory, { ...DEAD, pid: process.ppid });

@@ -31,7 +31,7 @@ async function killPostmaster(directory: string): Promise<void> {
   await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
 }
 
-test('the first start creates a durable UTF-8 database that listens on its socket only', async () => {
+test('the first start creates a durable UTF-8 database that listens on its socket only (OPS-2)', async () => {
   const directory = scratchDirectory();
   const { url, version, socketDirectory } = await startedIn(directory, {
     settings: { fsync: 'off', listen_addresses: '*', work_mem: '7MB' },
@@ -146,7 +146,7 @@ test('a second start by the same process is refused and does not affect the firs
   expect(await valueOf(url, 'select 1')).toBe(1);
 });
 
-test('F02 a first start that was killed does not block the next', async () => {
+test('F02 a first start that was killed does not block the next (OPS-2)', async () => {
   const directory = scratchDirectory();
   const starter = otherProcess(inDirectory(HOLD_AND_START, directory));
   await vi.waitFor(

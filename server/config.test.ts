@@ -9,7 +9,7 @@ const discord = {
 };
 
 describe('the configuration', () => {
-  it('needs nothing on one’s own machine', () => {
+  it('starts without any variable on a developer machine (OPS-14)', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: undefined,
@@ -18,11 +18,11 @@ describe('the configuration', () => {
     });
   });
 
-  it('counts an empty value as not set', () => {
+  it('treats an empty value as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '  ' })).toMatchObject({ port: undefined, databaseUrl: undefined });
   });
 
-  it('names every value that is wrong at once', () => {
+  it('names every wrong value at once (OPS-15)', () => {
     const read = () =>
       readConfig({ PORT: '70000', DATABASE_URL: 'mysql://x', PUBLIC_URL: 'ftp://x', SEED_ADMINS: '1,2' });
     expect(read).toThrow(ConfigError);
@@ -31,27 +31,27 @@ describe('the configuration', () => {
     expect(read).toThrow(/SEED_ADMINS/);
   });
 
-  it('refuses the stand-in on a public address unless it is explicitly allowed', () => {
+  it('refuses the stand-in on a public address unless it is explicitly allowed (OPS-13)', () => {
     expect(() => readConfig({ PUBLIC_URL: 'https://resorts.example' })).toThrow(/anyone could sign in as anyone/);
     expect(readConfig({ PUBLIC_URL: 'https://resorts.example', STANDIN: 'public' }).standin).toBe('public');
     expect(readConfig({ PUBLIC_URL: 'http://localhost:8080' }).publicUrl).toBe('http://localhost:8080');
   });
 
-  it('wants all of Discord or none', () => {
+  it('requires all Discord variables or none', () => {
     expect(() => readConfig({ DISCORD_CLIENT_ID: discord.DISCORD_CLIENT_ID })).toThrow(
       /DISCORD_CLIENT_SECRET[\s\S]*DISCORD_BOT_TOKEN/,
     );
     expect(readConfig(discord).discordGuildId).toBe(discord.DISCORD_GUILD_ID);
   });
 
-  it('refuses plain http outside, and a shared database without a secret of its own, on a public site', () => {
+  it('refuses plain http on a public site, and a shared database without its own secret', () => {
     const site = { ...discord, PUBLIC_URL: 'https://resorts.example' };
     expect(() => readConfig({ ...site, DISCORD_API_BASE: 'http://discord.example/api' })).toThrow(/DISCORD_API_BASE/);
     expect(() => readConfig({ ...site, DATABASE_URL: 'postgresql://db/sunset' })).toThrow(/SESSION_SECRET/);
     expect(() => readConfig({ ...site, SESSION_SECRET: 'short' })).toThrow(/SESSION_SECRET/);
   });
 
-  it('refuses DATABASE_URL without DATA_KEY, on a local site too', () => {
+  it('refuses DATABASE_URL without DATA_KEY, on a local site too (OPS-12)', () => {
     const site = { DATABASE_URL: 'postgresql://db/sunset' };
     expect(() => readConfig(site)).toThrow(/DATA_KEY must be set/);
     expect(() => readConfig({ ...site, DATA_KEY: 'short' })).toThrow(/DATA_KEY/);
@@ -64,7 +64,7 @@ describe('the configuration', () => {
     expect(readConfig({ SEED: 'demo' }).seed).toBe('demo');
   });
 
-  it('refuses an API on a domain that the session cookie does not go to', () => {
+  it('refuses an API on a domain that does not get the session cookie (OPS-16)', () => {
     const site = { ...discord, PUBLIC_URL: 'https://resorts.example' };
     expect(() => readConfig({ ...site, API_ORIGIN: 'https://api.elsewhere.example.net' })).toThrow(/API_ORIGIN/);
     expect(() => readConfig({ ...discord, API_ORIGIN: 'https://api.resorts.example' })).toThrow(/PUBLIC_URL/);
@@ -98,7 +98,7 @@ describe('the configuration', () => {
     expect(apiOrigin(pages, api)).toBe(api);
   });
 
-  it('reads lists of ids and addresses without a slash at the end', () => {
+  it('reads lists of ids, and addresses without a trailing slash', () => {
     const config = parseConfig({
       SEED_ADMINS: '1157606691773349892, 860459788382240777',
       DISCORD_CDN_BASE: 'https://cdn.example/',

@@ -28,9 +28,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a request has a name', () => {
+describe('a request id', () => {
   it.each(['proxy-7f3a.1:2', 'A'.repeat(64)])(
-    'taken from X-Request-Id %s, in the answer, the problem and the log',
+    'is taken from X-Request-Id %s, in the answer, the problem and the log (OPS-17)',
     async (id) => {
       const response = await app.fetch('/api/resorts/90', { headers: { 'x-request-id': id } });
       expect(response.headers.get('x-request-id')).toBe(id);
@@ -41,7 +41,7 @@ describe('a request has a name', () => {
   );
 
   it.each([undefined, 'short', 'with space in it', 'x'.repeat(65), '"}{"injected'])(
-    'made anew instead of %s',
+    'is generated instead of %s',
     async (id) => {
       const response = await app.fetch('/api/resorts', id === undefined ? {} : { headers: { 'x-request-id': id } });
       const name = response.headers.get('x-request-id') ?? '';
@@ -50,7 +50,7 @@ describe('a request has a name', () => {
     },
   );
 
-  it('F22 a fault of ours is one warning and one error under its name, with where it arose', async () => {
+  it('F22 an internal error is one warning and one error with its id, with the stack (OPS-17)', async () => {
     const token = await app.token(await aMember(app.deps));
     const { sessionMembers } = app.deps;
     app.deps.sessionMembers = { ...sessionMembers, find: () => Promise.reject(new TypeError('boom')) };
@@ -68,7 +68,7 @@ describe('a request has a name', () => {
   });
 });
 
-describe('nothing secret and nobody’s name', () => {
+describe('secrets and names', () => {
   const answers: string[] = [];
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await app.fetch(path, init);
@@ -80,7 +80,7 @@ describe('nothing secret and nobody’s name', () => {
     );
   };
 
-  it('is in any log line, and no configured secret in any answer, over every call of the contract', async () => {
+  it('are in no log line, and no configured secret is in any answer, over every call of the contract (PRIVACY-6)', async () => {
     const canaries = [
       'canary-token-in-header',
       'canary-cookie',
@@ -135,7 +135,7 @@ describe('nothing secret and nobody’s name', () => {
     expect(secretsOf(app.deps.config).filter((secret) => answers.join('').includes(secret))).toEqual([]);
   });
 
-  it('also not where an error carries it', () => {
+  it('are not logged when an error contains them (PRIVACY-6)', () => {
     const said: string[] = [];
     const log = createLog('trace', {
       secrets: ['configured-secret'],
@@ -161,7 +161,7 @@ describe('nothing secret and nobody’s name', () => {
   });
 });
 
-describe('an output that takes nothing', () => {
+describe('a log output that does not accept data', () => {
   const program = `
     import { createLog } from '${import.meta.dirname}/log.ts';
     import { outliveOutput } from '${import.meta.dirname}/operations/strays.ts';
@@ -184,11 +184,11 @@ describe('an output that takes nothing', () => {
     return { code, said };
   };
 
-  it('F28 full disk: the server goes on', async () => {
+  it('F28 full disk: the server continues', async () => {
     expect(await run(openSync('/dev/full', 'w'))).toEqual({ code: 0, said: 'alive' });
   });
 
-  it('F28 closed pipe: the server goes on', async () => {
+  it('F28 closed pipe: the server continues', async () => {
     expect(await run('pipe')).toEqual({ code: 0, said: 'alive' });
   });
 });

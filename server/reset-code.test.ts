@@ -10,7 +10,7 @@ import { startTestApp, testDataKey } from '../test/test-app.ts';
 const run = promisify(execFile);
 const sessionSecret = 'a secret for tests alone, 32 chars';
 
-test('the operator sets an admin’s security code anew, without a Discord application too', async () => {
+test('the operator sets a new security code of an admin, without a Discord application too (CODE-15)', async () => {
   const app = await startTestApp();
   onTestFinished(() => app.close());
   const directory = mkdtempSync(join(tmpdir(), 'sunset-code-'));

@@ -24,7 +24,7 @@ async function started(environment: Record<string, string>): Promise<RunningServ
   return server;
 }
 
-test('a first start opens a seeded site with a stand-in, and a second keeps what there is', async () => {
+test('a first start opens a seeded site with a stand-in, and a second one keeps the data (OPS-14)', async () => {
   const environment = { PORT: '0', DATA_DIR: dataDirectory() };
   const first = await started(environment);
   expect(first.standin).not.toBeNull();
@@ -38,7 +38,7 @@ test('a first start opens a seeded site with a stand-in, and a second keeps what
   expect(await (await fetch(`${second.url}/api/resorts/1`)).json()).toMatchObject({ location: 'Moved' });
 });
 
-test('F03 a second server on the same data directory is told who holds it, and disturbs nothing', async () => {
+test('F03 a second server on the same data directory is refused with the name of the first, and does not affect it (OPS-1)', async () => {
   const environment = { PORT: '0', DATA_DIR: dataDirectory() };
   const first = await started(environment);
   const second = started(environment);
@@ -47,7 +47,7 @@ test('F03 a second server on the same data directory is told who holds it, and d
   expect((await fetch(`${first.url}/api/resorts`)).status).toBe(200);
 });
 
-test('two copies run side by side', async () => {
+test('two copies run at the same time', async () => {
   const servers = await Promise.all(
     [dataDirectory(), dataDirectory()].map((DATA_DIR) => started({ PORT: '0', DATA_DIR })),
   );
@@ -55,7 +55,7 @@ test('two copies run side by side', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('a port that is taken is refused by name, and nothing is left running', async () => {
+test('a port that is in use is reported by number, and nothing is left running', async () => {
   const squatter = createServer();
   await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void squatter.close());
@@ -66,7 +66,7 @@ test('a port that is taken is refused by name, and nothing is left running', asy
 });
 
 describe('a database made without a Discord application', () => {
-  it.each(['demo', 'catalogue', 'none'])('is refused with one, seeded with %s', async (seed) => {
+  it.each(['demo', 'catalogue', 'none'])('is refused with one, seeded with %s (OPS-13)', async (seed) => {
     const DATA_DIR = dataDirectory();
     const demo = await started({ PORT: '0', DATA_DIR, SEED: seed });
     await demo.close();
@@ -84,7 +84,7 @@ describe('a database made without a Discord application', () => {
     expect(await opened.deps.db.selectFrom('admins').select('discordId').execute()).not.toEqual([]);
   });
 
-  it('is not one that had people of a Discord application before', async () => {
+  it('is not one whose members came from a Discord application before', async () => {
     const DATA_DIR = dataDirectory();
     const standin = await startStandin();
     onTestFinished(() => standin.close());

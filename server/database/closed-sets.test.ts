@@ -62,7 +62,7 @@ async function readSets(): Promise<Map<string, string[]>> {
 }
 
 describe('closed sets', () => {
-  it('are the same in the database and in the contract', async () => {
+  it('have the same values in the database and in the contract', async () => {
     const sets = await readSets();
     expect([...sets.keys()].toSorted()).toEqual(Object.keys(lists).toSorted());
     for (const [column, words] of sets) {
@@ -70,7 +70,7 @@ describe('closed sets', () => {
     }
   });
 
-  it('are there for every column that is named like one', async () => {
+  it('cover every column with a name of that kind', async () => {
     const { rows } = await sql<{ name: string }>`
       select format('%s.%s', c.table_name, c.column_name) as name from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
@@ -82,7 +82,7 @@ describe('closed sets', () => {
     expect(without).toEqual([]);
   });
 
-  it('notice a value that only one side knows (control)', async () => {
+  it('control: a value that only one side knows is reported', async () => {
     await sql`alter table outbox drop constraint outbox_failure_check,
       add constraint outbox_failure_check check (failure in ('no_answer', 'made_up'))`.execute(app.deps.db);
     const words = (await readSets()).get('outbox.failure');

@@ -29,7 +29,7 @@ const TWO = {
   '0002-names.sql': "alter table people add name text; update people set name = 'Ada';",
 };
 
-test('files are applied in order, once, and recorded', async () => {
+test('applies files in order, once, and records them (OPS-3)', async () => {
   const url = (await emptyDatabase()).url;
   const schema = schemaOf({ ...TWO, 'README.md': 'not a migration' });
   expect(await migrate(poolOn(url), schema)).toEqual({ applied: ['0001-people.sql', '0002-names.sql'] });
@@ -43,7 +43,7 @@ test('files are applied in order, once, and recorded', async () => {
   );
 });
 
-test('a file changed after it was applied is refused, other line ends are not', async () => {
+test('refuses a file that changed after it was applied; other line endings are accepted (OPS-3)', async () => {
   const url = (await emptyDatabase()).url;
   const schema = schemaOf({ '0001-a.sql': 'create table a ();\nselect 1;\n' });
   await migrate(poolOn(url), schema);
@@ -53,7 +53,7 @@ test('a file changed after it was applied is refused, other line ends are not', 
   await expect(migrate(poolOn(url), schema)).rejects.toThrow('0001-a.sql was changed after it was applied');
 });
 
-test('a database newer than the code is refused by its version', async () => {
+test('refuses a database that is newer than the code, naming its version', async () => {
   const url = (await emptyDatabase()).url;
   const schema = schemaOf(TWO);
   await migrate(poolOn(url), schema);
@@ -63,7 +63,7 @@ test('a database newer than the code is refused by its version', async () => {
   );
 });
 
-test('a history with a hole is refused', async () => {
+test('refuses a history with a gap', async () => {
   const url = (await emptyDatabase()).url;
   const schema = schemaOf(TWO);
   await migrate(poolOn(url), schema);
@@ -77,13 +77,13 @@ test.each([
   ['a gap', { '0001-a.sql': '', '0003-c.sql': '' }, '0003-c.sql stands where number 2 is expected'],
   ['a repeat', { '0001-a.sql': '', '0001-b.sql': '' }, '0001-b.sql stands where number 2 is expected'],
   ['another kind of name', { '1_a.sql': '' }, 'is not named like 0001-what-it-does.sql'],
-])('file names with %s are refused before anything is applied', async (_, files, sentence) => {
+])('refuses file names with %s before anything is applied', async (_, files, sentence) => {
   const url = (await emptyDatabase()).url;
   await expect(migrate(poolOn(url), schemaOf(files))).rejects.toThrow(sentence);
   expect(await valueOf(url, "select to_regclass('schema_migrations')")).toBeNull();
 });
 
-test('a failing file changes nothing, keeps what came before it, and is named with its line', async () => {
+test('a failing file changes nothing, keeps the files before it, and is named with its line', async () => {
   const url = (await emptyDatabase()).url;
   const schema = schemaOf({ ...TWO, '0003-bad.sql': 'create table half ();\n\nselect nonsense;\n' });
   await expect(migrate(poolOn(url), schema)).rejects.toThrow(
@@ -95,14 +95,14 @@ test('a failing file changes nothing, keeps what came before it, and is named wi
   expect(await migrate(poolOn(url), schema)).toEqual({ applied: ['0003-bad.sql'] });
 });
 
-test('a file that commits by itself is refused', async () => {
+test('refuses a file that commits on its own', async () => {
   const schema = schemaOf({ '0001-a.sql': 'create table a (); commit; begin; create table b ();' });
   await expect(migrate(poolOn((await emptyDatabase()).url), schema)).rejects.toThrow(
     'it begins or ends a transaction of its own',
   );
 });
 
-test('the pool’s time limits and one file’s settings do not reach the next file', async () => {
+test('the time limits of the pool and settings of one file do not affect the next file', async () => {
   const schema = schemaOf({
     '0001-a.sql': 'create schema apart; set search_path = apart; select pg_sleep(0.1);',
     '0002-b.sql': 'create table b ();',

@@ -23,7 +23,7 @@ function heldBatcher(limits: { mostInBatch?: number; mostWaiting?: number; maxWa
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('gathers what arrives while a batch is under way, and answers each item with its own result', async () => {
+it('collects items that arrive while a batch is running, and answers each with its own result', async () => {
   const { batcher, flights, valuesOf } = heldBatcher();
   const first = batcher.add({ owner: 1, value: 'a' });
   await settled();
@@ -37,7 +37,7 @@ it('gathers what arrives while a batch is under way, and answers each item with 
   expect([await first, ...(await Promise.all(rest))]).toEqual(['A', 'B', 'C']);
 });
 
-it('keeps an owner to one item in a batch, in order', async () => {
+it('puts at most one item of an owner into a batch, in order', async () => {
   const { batcher, flights, valuesOf } = heldBatcher();
   for (const value of ['a', 'b', 'c']) void batcher.add({ owner: 1, value });
   void batcher.add({ owner: 2, value: 'd' });
@@ -48,7 +48,7 @@ it('keeps an owner to one item in a batch, in order', async () => {
   }
 });
 
-it('fills a batch to its limit and refuses beyond the queue’s', async () => {
+it('fills a batch to its limit and refuses items beyond the queue limit', async () => {
   const { batcher, valuesOf } = heldBatcher({ mostInBatch: 2, mostWaiting: 3 });
   const answers = [1, 2, 3].map((owner) => batcher.add({ owner, value: String(owner) }));
   await expect(batcher.add({ owner: 4, value: '4' })).rejects.toBeInstanceOf(BatcherFull);
@@ -57,7 +57,7 @@ it('fills a batch to its limit and refuses beyond the queue’s', async () => {
   expect(answers).toHaveLength(3);
 });
 
-it('refuses an owner’s next item while the allowed number waits, and takes other owners’', async () => {
+it('refuses the next item of an owner at its limit, and accepts items of other owners (LIMIT-7)', async () => {
   const { batcher, flights } = heldBatcher({ maxWaitingPerOwner: 2 });
   const add = (owner: number) => batcher.add({ owner, value: 'a' });
   const first = add(1);
@@ -72,13 +72,13 @@ it('refuses an owner’s next item while the allowed number waits, and takes oth
   expect(await Promise.all([first, waiting[0], other])).toEqual(['first', 'second', 'other']);
 });
 
-it('control: without the bound per owner one owner fills the queue for all', async () => {
+it('control: without the limit per owner one owner fills the queue for all', async () => {
   const { batcher } = heldBatcher({ maxWaitingPerOwner: Infinity, mostWaiting: 20 });
   for (let count = 0; count < 20; count += 1) void batcher.add({ owner: 1, value: 'a' });
   await expect(batcher.add({ owner: 2, value: 'b' })).rejects.toBeInstanceOf(BatcherFull);
 });
 
-it('fails a batch’s items with its failure, and goes on', async () => {
+it('fails the items of a failed batch with its error, and continues', async () => {
   const { batcher, flights } = heldBatcher();
   const failed = batcher.add({ owner: 1, value: 'a' });
   await settled();

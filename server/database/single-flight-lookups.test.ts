@@ -13,7 +13,7 @@ function heldLookups(mostAtOnce = 10) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('asks once for what is wanted at the same time, each key once', async () => {
+it('reads keys that are requested at the same time in one query, each key once', async () => {
   const { lookups, flights } = heldLookups();
   const answers = ['a', 'b', 'a', 'c'].map((key) => lookups.find(key));
   await settled();
@@ -27,7 +27,7 @@ it('asks once for what is wanted at the same time, each key once', async () => {
   expect(await Promise.all(answers)).toEqual(['A', 'B', 'A', null]);
 });
 
-it('never answers with what was read before the question', async () => {
+it('never answers with data that was read before the request', async () => {
   const { lookups, flights } = heldLookups();
   const early = lookups.find('a');
   await settled();
@@ -38,7 +38,7 @@ it('never answers with what was read before the question', async () => {
   expect([await early, await late]).toEqual(['old', 'new']);
 });
 
-it('keeps to its size, and a failure to those who asked', async () => {
+it('respects its size limit, and reports a failure only to the callers of that query', async () => {
   const { lookups, flights } = heldLookups(2);
   const answers = ['a', 'b', 'c'].map((key) => lookups.find(key));
   const outcomes = Promise.allSettled(answers);

@@ -51,7 +51,7 @@ const insert = "insert into people select coalesce(max(id), 0) + 1, 'ada' from p
 const lastName = 'select name from people order by id desc limit 1';
 const appliedFiles = "select string_agg(file || ' ' || version, ',' order by file) from schema_functions";
 
-test('functions are applied after the migrations in the order of their dependencies', async () => {
+test('applies functions after the migrations in the order of their dependencies', async () => {
   const { pool, valueOf } = await emptyDatabase();
   await migrate(pool, schemaOf());
   await pool.query(insert);
@@ -62,7 +62,7 @@ test('functions are applied after the migrations in the order of their dependenc
 
 const quiet = { ...functions, 'y/shout.sql': functions['y/shout.sql'].replace('upper', 'lower') };
 
-test('a changed function is applied with its migration number, the others are left as they are', async () => {
+test('applies a changed function with its migration number and leaves the others unchanged (OPS-4)', async () => {
   const { pool, valueOf } = await emptyDatabase();
   await migrate(pool, schemaOf());
   await migrate(pool, laterThan(quiet, '-- shout uses small letters.'));
@@ -71,7 +71,7 @@ test('a changed function is applied with its migration number, the others are le
   expect(await valueOf(appliedFiles)).toBe('x/a_total.sql 1,x/b_view.sql 1,y/c_length.sql 1,y/shout.sql 2');
 });
 
-test('an older process refuses to start and does not put its text back', async () => {
+test('an older process refuses to start and does not restore its older function (OPS-4)', async () => {
   const { pool, valueOf } = await emptyDatabase();
   const older = schemaOf();
   await migrate(pool, older);
@@ -83,7 +83,7 @@ test('an older process refuses to start and does not put its text back', async (
   expect(await valueOf(lastName)).toBe('ada');
 });
 
-test('a function that changed, came or went without a new migration number is refused by its name', async () => {
+test('refuses a function that changed, was added or was removed without a new migration number, by its name', async () => {
   const { pool, valueOf } = await emptyDatabase();
   await migrate(pool, schemaOf());
   const { 'x/a_total.sql': _, ...fewer } = functions;
@@ -101,7 +101,7 @@ test('a function that changed, came or went without a new migration number is re
   expect(await valueOf(lastName)).toBe('ADA');
 });
 
-test('a migration and its functions are one transaction: a function that fails leaves the database at the version before', async () => {
+test('applies a migration and its functions in one transaction: a failing function leaves the database at the previous version', async () => {
   const { pool, valueOf } = await emptyDatabase();
   await migrate(pool, schemaOf());
   const broken = {
@@ -116,7 +116,7 @@ test('a migration and its functions are one transaction: a function that fails l
   await pool.query(insert);
 });
 
-test('a trigger and a view that a migration dropped with their table come back', async () => {
+test('recreates a trigger and a view that a migration dropped with their table', async () => {
   const { pool, valueOf } = await emptyDatabase();
   await migrate(pool, schemaOf());
   const again = `drop table people cascade; ${people.replace('name text', 'name varchar')}`;
@@ -126,7 +126,7 @@ test('a trigger and a view that a migration dropped with their table come back',
   expect(await valueOf('select a_total()::int')).toBe(3);
 });
 
-test('a restore stops before the functions, and completes them afterwards', async () => {
+test('a restore stops before the functions, and applies them afterwards', async () => {
   const { pool, valueOf } = await emptyDatabase();
   const schema = schemaOf();
   await migrate(pool, schema, 1);
@@ -145,18 +145,18 @@ test.each([
     { 'a.sql': `${functions['y/c_length.sql'].replace('c_length', 'a')}\n${functions['y/c_length.sql']}` },
   ],
   ['a table', { 'a.sql': `${functions['y/c_length.sql'].replace('c_length', 'a')}\ncreate table t ();` }],
-])('a file with %s is refused', (_, files) => {
+])('refuses a file with %s', (_, files) => {
   expect(() => readFunctions(schemaOf(files).functions)).toThrow('a.sql must hold "create or replace function a"');
 });
 
-test('a file that commits by itself is refused', async () => {
+test('refuses a file that commits on its own', async () => {
   const { pool, valueOf } = await emptyDatabase();
   const files = { 'a.sql': 'create or replace function a() returns int language sql return 1;\ncommit; begin;' };
   await expect(migrate(pool, schemaOf(files))).rejects.toThrow('it begins or ends a transaction of its own');
   expect(await valueOf('select count(*)::int from schema_functions')).toBe(0);
 });
 
-test('functions that need each other are refused', () => {
+test('refuses functions that depend on each other', () => {
   const files = {
     'a.sql': 'create or replace function a() returns int language sql return b();',
     'b.sql': 'create or replace function b() returns int language sql return a();',
@@ -164,7 +164,7 @@ test('functions that need each other are refused', () => {
   expect(() => readFunctions(schemaOf(files).functions)).toThrow('a.sql → b.sql → a.sql depend on each other');
 });
 
-test('the functions of the product are all applied, once', async () => {
+test('applies every function of the product once', async () => {
   const { pool, valueOf } = await emptyDatabase();
   await migrate(pool);
   expect(await valueOf('select count(*)::int from schema_functions')).toBe(

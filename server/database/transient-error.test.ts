@@ -17,7 +17,7 @@ test.each([
   ['F10 used again after that', new Error('Client has encountered a connection error and is not queryable')],
   ['F11 no connection in time', new Error('timeout exceeded when trying to connect')],
   ['F09 nobody listens on any address', new AggregateError([system('ECONNREFUSED')])],
-])('%s is transient: the answer says when to retry', (_, error) => {
+])('treats %s as transient: the answer says when to retry', (_, error) => {
   expect(isTransientError(error)).toBe(true);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['F06 a damaged file', database('XX001')],
   ['anything else', new TypeError('x is not a function')],
   ['no error at all', 'Connection terminated'],
-])('%s does not', (_, error) => {
+])('does not treat %s as transient', (_, error) => {
   expect(isTransientError(error)).toBe(false);
 });

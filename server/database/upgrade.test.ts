@@ -46,7 +46,7 @@ async function checksums(pool: pg.Pool): Promise<Record<string, string>> {
   return sums;
 }
 
-test('T46 data of the baseline is the same after an upgrade, passes all checks, and can be used', async () => {
+test('T46 keeps the data of the baseline unchanged after an upgrade, passes all checks, and can be used', async () => {
   const { url, pool } = await databaseAtBaseline({ members: 40, openings: 3 });
   const before = await checksums(pool);
   expect(before['bookings.id']).toMatch(/^120 /);
@@ -63,7 +63,7 @@ test('T46 data of the baseline is the same after an upgrade, passes all checks, 
   await app.close();
 }, 60_000);
 
-test('a running older server goes on during an upgrade, and refuses to start again after it', async () => {
+test('a running older server continues during an upgrade, and refuses to start again after it (OPS-4)', async () => {
   const app = await startTestApp();
   onTestFinished(() => app.close());
   const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 1 });
@@ -96,7 +96,7 @@ test('a running older server goes on during an upgrade, and refuses to start aga
   await expect(pool.query("update audit_log set subject_id = '5'")).rejects.toThrow(laterSentence);
 });
 
-test('control: if the older process did not see the newer version, it would put its function back', async () => {
+test('control: if the older process did not see the newer version, it would restore its function', async () => {
   const { pool } = await emptyDatabase();
   const later = laterVersion();
   await migrate(pool, later.schema);
@@ -108,7 +108,7 @@ test('control: if the older process did not see the newer version, it would put 
   await expect(pool.query('truncate audit_log')).rejects.toThrow('the audit log is append-only');
 });
 
-test('a database from before the baseline is refused in one sentence and stays as it is', async () => {
+test('refuses a database from before the baseline in one sentence and leaves it unchanged (OPS-5)', async () => {
   const { pool, valueOf } = await emptyDatabase();
   await migrate(pool);
   await pool.query(
@@ -120,7 +120,7 @@ test('a database from before the baseline is refused in one sentence and stays a
   expect(await valueOf("select to_regclass('schema_functions')")).toBeNull();
 });
 
-test('keeps Roblox names of earlier bookings as they are, and these bookings can still be changed', async () => {
+test('keeps Roblox names of earlier bookings, and these bookings can still be changed (ROBLOX-7)', async () => {
   const { pool } = await databaseAtBaseline({ members: 3, openings: 1 });
   const name = 'an old\u200b name, too long for today';
   await pool.query('update bookings set roblox_username = $1, roblox_display_name = $1 where id = 1', [name]);

@@ -16,7 +16,7 @@ test.each([
   expect(direct(peer, forwarded)).toBe(network);
 });
 
-test('B16 a forwarded address counts for nothing unless it comes from a trusted proxy', () => {
+test('B16 a forwarded address is ignored unless it comes from a trusted proxy (LIMIT-12)', () => {
   expect(direct('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   expect(proxied('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
 });

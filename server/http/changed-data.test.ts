@@ -37,7 +37,7 @@ describe('a call of a member', () => {
   const attack = '/api/bookings/hold?x=/api/admin/';
   const headers = async () => ({ authorization: `Bearer ${await app.token(await aMember(app.deps))}` });
 
-  it('invalidates nothing by an admin path in its query', async () => {
+  it('invalidates nothing when its query contains an admin path', async () => {
     const init = { method: 'DELETE', headers: await headers() };
     expect(await invalidatedBy(() => app.fetch(attack, init))).toEqual(nothing);
   });
@@ -57,7 +57,7 @@ describe('a call of a member', () => {
     expect(await invalidatedBy(() => app.fetch('/api/admin/bookings/clear', init))).toEqual(nothing);
   });
 
-  it('invalidates the rooms left when it books, and nothing when the same call is repeated', async () => {
+  it('invalidates the available rooms when it books, and nothing when the same call is repeated (API-15)', async () => {
     const init = {
       method: 'POST',
       headers: { ...(await headers()), 'content-type': 'application/json', 'idempotency-key': 'book-once' },
@@ -70,7 +70,7 @@ describe('a call of a member', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('invalidates the rooms left, and no page, when a hold is taken or given back, and nothing when it is repeated', async () => {
+  it('invalidates the available rooms, and no page, when a hold is taken or released, and nothing when it is repeated', async () => {
     const call = await app.client(await aMember(app.deps));
     const rooms = { data: ['availability'], pages: 0 };
     const hold = () => call('POST /bookings/hold', { body: { roomId: opening.roomIds[0] ?? 0 } });
@@ -81,7 +81,7 @@ describe('a call of a member', () => {
   });
 });
 
-it('control: a hold that the database does not call unchanged invalidates the rooms left each time', async () => {
+it('control: without the unchanged mark of the database a repeated hold invalidates the available rooms each time', async () => {
   const other = await startTestApp();
   const { roomIds } = await anOpening(other.deps);
   await sabotageFunction(other.deps.db, 'hold_units', (source) =>
@@ -98,7 +98,7 @@ it('control: a hold that the database does not call unchanged invalidates the ro
 });
 
 describe('a call of staff', () => {
-  it('invalidates nothing when it approves, and the rooms left when it rejects', async () => {
+  it('invalidates nothing when it approves, and the available rooms when it rejects', async () => {
     const [approved, rejected] = [await aBooking(app, opening), await aBooking(app, opening)];
     const decide = (reference: string, status: 'confirmed' | 'cancelled') => () =>
       staff('PUT /admin/bookings/{reference}/status', { params: { reference }, body: { status } });
@@ -106,7 +106,7 @@ describe('a call of staff', () => {
     expect(await invalidatedBy(decide(rejected.reference, 'cancelled'))).toEqual({ data: ['availability'], pages: 0 });
   });
 
-  it('invalidates the pages when it edits the catalogue', async () => {
+  it('invalidates the pages when it edits the catalog (API-15)', async () => {
     const body = {
       name: 'Scarf',
       link: 'https://www.roblox.com/catalog/1',

@@ -16,7 +16,7 @@ describe('B16 an API on another host', () => {
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
     });
 
-  it('lets the pages call it with their cookie', async () => {
+  it('lets the pages call it with their cookie (API-12)', async () => {
     const answer = await preflight(pages);
     expect(answer.status).toBe(204);
     expect(answer.headers.get('access-control-allow-origin')).toBe(pages);
@@ -24,7 +24,7 @@ describe('B16 an API on another host', () => {
     expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
   });
 
-  it('lets them read what stands in headers, refusals included', async () => {
+  it('lets them read the headers, of refusals too', async () => {
     const answer = await app.fetch('/api/user/bookings', { headers: { origin: pages } });
     expect(answer.status).toBe(401);
     expect(answer.headers.get('access-control-allow-origin')).toBe(pages);
@@ -32,7 +32,7 @@ describe('B16 an API on another host', () => {
   });
 
   it.each(['null', 'https://evil.example', 'http://test.local.evil.example'])(
-    'allows nothing to %s',
+    'allows nothing to %s (API-12)',
     async (origin) => {
       const answer = await preflight(origin);
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -50,7 +50,7 @@ describe('an API beside the pages', () => {
   });
   afterAll(() => app.close());
 
-  it('allows no other origin at all', async () => {
+  it('allows no other origin at all (API-12)', async () => {
     const answer = await app.fetch('/api/resorts', { headers: { origin: pages } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });

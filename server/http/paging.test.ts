@@ -32,7 +32,7 @@ describe('a cursor by id', () => {
     expect(readIdCursor(undefined)).toBeNull();
   });
 
-  it('is refused unless it is a positive 32-bit integer', () => {
+  it('is refused unless it is a positive 32-bit integer (API-7)', () => {
     const isId = (text: string) => /^[1-9]\d*$/.test(text) && Number(text) <= 2_147_483_647;
     const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.double().map(String), fc.bigInt().map(String));
     fc.assert(
@@ -83,14 +83,14 @@ describe('a cursor by start', () => {
 describe('the headers of a page', () => {
   const call = () => ({ url: new URL('http://any/api/list?limit=2&cursor=9'), headers: new Headers() });
 
-  it('name the next page and the total', () => {
+  it('name the next page and the total (API-5)', () => {
     const { url, headers } = call();
     setPage({ url, headers }, { next: '7', total: 12 });
     expect(headers.get('link')).toBe('</api/list?limit=2&cursor=7>; rel="next"');
     expect(headers.get('x-total-count')).toBe('12');
   });
 
-  it('name no total that was not counted', () => {
+  it('name no total that was not counted (API-5)', () => {
     const { url, headers } = call();
     setPage({ url, headers }, { next: null, total: null });
     expect([...headers]).toEqual([]);

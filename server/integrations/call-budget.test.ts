@@ -4,7 +4,7 @@ import { createCallBudget } from './call-budget.ts';
 
 const never = () => new Promise<string>(() => {});
 
-it('answers null at once beyond the calls under way', async () => {
+it('returns null at once beyond the calls in progress', async () => {
   const budget = createCallBudget<number>({ maxUnderWay: 2, maxPerSecond: 100, now: createTestClock().now });
   void budget.run(1, never);
   void budget.run(2, never);
@@ -18,7 +18,7 @@ it('control: with a larger budget the third call is made', async () => {
   expect(await budget.run(3, async () => 'answer')).toBe('answer');
 });
 
-it('makes so many calls in a second, and again in the next', async () => {
+it('makes a limited number of calls in a second, and again in the next', async () => {
   const clock = createTestClock();
   const budget = createCallBudget<number>({ maxUnderWay: 9, maxPerSecond: 2, now: clock.now });
   const ask = (key: number) => budget.run(key, async () => key);
@@ -35,7 +35,7 @@ it('makes one call for several callers with one key', async () => {
   expect(await both).toEqual(['answer', 'answer']);
 });
 
-it('gives the place of a failed call back', async () => {
+it('frees the slot of a failed call', async () => {
   const budget = createCallBudget<number>({ maxUnderWay: 1, maxPerSecond: 9, now: createTestClock().now });
   await expect(budget.run(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await budget.run(2, async () => 'answer')).toBe('answer');

@@ -39,7 +39,7 @@ describe('a call to an outside service', () => {
     expect(answer).toEqual({ kind: 'ok', value: { status: 200, body: { is: 'ok' } } });
   });
 
-  it.each(['/hang', '/slow-body'])('is unavailable at its deadline: %s', async (path) => {
+  it.each(['/hang', '/slow-body'])('is unavailable at its deadline: %s (OPS-10)', async (path) => {
     const { result, ms } = await timed(createOutsideCalls().fetchJson(origin + path, {}, 300));
     expect(result).toEqual({ kind: 'unavailable', reason: 'no answer within 300 ms' });
     expect(ms).toBeLessThan(1500);
@@ -62,7 +62,7 @@ describe('a call to an outside service', () => {
     expect(ms).toBeLessThan(5000);
   });
 
-  it('is aborted when the server stops, and none begins after that', async () => {
+  it('is aborted when the server stops, and none begins after that (OPS-10)', async () => {
     const calls = createOutsideCalls();
     const hanging = timed(calls.fetchJson(`${origin}/hang`, {}, 60_000));
     calls.stop();

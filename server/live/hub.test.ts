@@ -72,7 +72,7 @@ const tellAvailability = () => app.deps.changes.publish({ kind: 'availability', 
 const countOf = (page: Page, type: LiveEvent['type']) => page.types().filter((one) => one === type).length;
 
 describe('the hub', () => {
-  it('greets, and tells everybody what is left with the counts along', async () => {
+  it('greets, and sends available rooms with the counts to everybody (LIVE-1)', async () => {
     const page = new Page();
     hub.join(guest, page, null);
     expect(page.events).toEqual([{ type: 'hello', signedIn: false, staff: false }]);
@@ -85,7 +85,7 @@ describe('the hub', () => {
     });
   });
 
-  it('makes one event of a burst, four in a second at most', async () => {
+  it('combines a burst into one event, four in a second at most (LIVE-2)', async () => {
     const page = new Page();
     hub.join(guest, page, null);
     for (let ms = 0; ms < 950; ms += 10) {
@@ -98,7 +98,7 @@ describe('the hub', () => {
     expect(countOf(page, 'availability')).toBe(4);
   });
 
-  it('takes up where a page was, and says so where it cannot', async () => {
+  it('resumes where a page was, or asks it to load everything (LIVE-3)', async () => {
     const page = new Page();
     const connection = hub.join(guest, page, null);
     const bystander = new Page();
@@ -116,7 +116,7 @@ describe('the hub', () => {
     expect(stranger.types()).toEqual(['hello', 'refetch']);
   });
 
-  it('tells of their own bookings nobody but the member, and of all bookings nobody but staff', async () => {
+  it('sends own bookings only to the member, and all bookings only to staff (LIVE-1)', async () => {
     const [member, other] = [await aMember(app.deps), await aMember(app.deps)];
     const pages = { own: new Page(), other: new Page(), staff: new Page(), guest: new Page() };
     hub.join({ memberId: member.id, sessionId: 'a', isStaff: false }, pages.own, null);
@@ -131,7 +131,7 @@ describe('the hub', () => {
     expect([pages.other.types(), pages.guest.types()]).toEqual([['hello'], ['hello']]);
   });
 
-  it('cuts off a page that takes nothing, and nobody else', async () => {
+  it('disconnects a page that does not read, and nobody else (LIVE-7)', async () => {
     const [slow, quick] = [new Page(), new Page()];
     hub.join(guest, slow, null);
     hub.join(guest, quick, null);
@@ -141,7 +141,7 @@ describe('the hub', () => {
     expect([slow.ending, quick.ending, hub.size]).toEqual(['cut', 'open', 1]);
   });
 
-  it('drops a page whose connection is gone, and writes nothing to it', async () => {
+  it('removes a page whose connection is closed, and writes nothing to it', async () => {
     const [gone, listening] = [new Page(), new Page()];
     hub.join(guest, gone, null);
     hub.join(guest, listening, null);
@@ -151,7 +151,7 @@ describe('the hub', () => {
     expect([gone.events.length, hub.size]).toEqual([1, 1]);
   });
 
-  it('ends the oldest stream of a member with eight, unless it was opened seconds ago', async () => {
+  it('ends the oldest stream of a member with eight, unless it was opened seconds ago (LIMIT-10)', async () => {
     const viewer = { memberId: 7, sessionId: 'a', isStaff: false };
     const open = () => {
       const page = new Page();
@@ -166,7 +166,7 @@ describe('the hub', () => {
     expect(pages.map(({ ending }) => ending)).toEqual(['ended', ...Array(7).fill('open')]);
   });
 
-  it('bounds the streams of guests of one network, and of no other', () => {
+  it('limits the streams of visitors of one network, and of no other (LIMIT-10)', () => {
     const viewer = { ...guest, network: '203.0.113.1' };
     for (let count = 0; count < 3; count += 1) hub.join(viewer, new Page(), null);
     expect(hub.admit(viewer)).toBe(false);
@@ -174,7 +174,7 @@ describe('the hub', () => {
     expect(hub.admit({ memberId: 7, sessionId: 'a', isStaff: false })).toBe(true);
   });
 
-  it('ends the stream of a session that was revoked, and of an admin who is none any more', async () => {
+  it('ends the stream of a session that was revoked, and of a removed admin (LIVE-4)', async () => {
     const [member, admin, staying] = [
       await aMember(app.deps),
       await aMember(app.deps, { isAdmin: true }),
@@ -191,14 +191,14 @@ describe('the hub', () => {
     expect(pages[0].types()).toEqual(['hello', 'session-changed']);
   });
 
-  it('notices a session that ran out by itself within half a minute', async () => {
+  it('detects an expired session within half a minute (LIVE-4)', async () => {
     const member = await aMember(app.deps);
     const page = new Page();
     hub.join({ memberId: member.id, sessionId: 'gone', isStaff: false }, page, null);
     await pass(30_000, () => page.ending === 'ended');
   });
 
-  it('says when it hears nothing, and afterwards that everything is to be read again', () => {
+  it('reports lost notifications, and afterwards asks pages to load everything again (LIVE-5)', () => {
     const page = new Page();
     hub.join(guest, page, null);
     app.deps.changes.setHearing(false);
@@ -210,7 +210,7 @@ describe('the hub', () => {
     );
   });
 
-  it('tells of rooms that come free by the clock alone', async () => {
+  it('announces rooms that become free by the clock alone (LIVE-6)', async () => {
     const member = await aMember(app.deps);
     const until = new Date(app.clock.now().getTime() + 5 * 60_000);
     await app.deps.db
@@ -227,7 +227,7 @@ describe('the hub', () => {
     expect(page.events[1]).toMatchObject({ rooms: [{ availableCount: 3 }] });
   });
 
-  it('ends every stream in order when the process stops', () => {
+  it('ends every stream in order when the process stops (LIVE-9)', () => {
     const page = new Page();
     hub.join(guest, page, null);
     hub.close();

@@ -39,7 +39,7 @@ function hasSs(): boolean {
 
 // reason: ss comes with iproute2, which a bare machine lacks
 test.skipIf(!hasSs())(
-  'T49 needs ss: only the HTTP port listens to the world; the database and the stand-in do not',
+  'T49 needs ss: only the HTTP port listens to the world; the database and the stand-in do not (OPS-22)',
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'sunset-listening-'));
     chmodSync(directory, 0o711);
@@ -69,7 +69,7 @@ test.skipIf(!hasSs())(
   },
 );
 
-test('no call holds a transaction for two seconds: each is made once while PostgreSQL ends those that do', async () => {
+test('no call keeps a transaction open for two seconds: each is made once while PostgreSQL ends longer ones', async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const watched = `${database.url}&options=${encodeURIComponent('-c transaction_timeout=2s')}`;

@@ -19,14 +19,14 @@ describe('what an operator sees', () => {
   const ask = (path: string, headers: Record<string, string> = {}) =>
     operationsRoutes(app.deps).request(`http://test.local${path}`, { headers });
 
-  it('F08 says that it is alive and ready, and how durable the database is', async () => {
+  it('F08 reports that it is alive and ready, and the durability of the database (OPS-8)', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     const ready = await ask('/readyz');
     expect(ready.status).toBe(200);
     expect(await ready.json()).toMatchObject({ ready: true, checks: { database: 'ok', stopping: false } });
   });
 
-  it('F05 is not ready while the database takes no writes, and again once it does', async () => {
+  it('F05 is not ready while the database takes no writes, and again once it does (OPS-8)', async () => {
     await sql`alter table heartbeat rename to heartbeat_away`.execute(app.deps.db);
     const failing = await ask('/readyz');
     expect(failing.status).toBe(503);
@@ -35,13 +35,13 @@ describe('what an operator sees', () => {
     expect((await ask('/readyz')).status).toBe(200);
   });
 
-  it('F20 is not ready once it is stopping', async () => {
+  it('F20 is not ready once it is stopping (OPS-8)', async () => {
     app.deps.operations.isDraining = true;
     expect((await ask('/readyz')).status).toBe(503);
     app.deps.operations.isDraining = false;
   });
 
-  it('warns of late, doubtful and dead messages and stays ready', async () => {
+  it('warns of late, uncertain and dead messages and stays ready (OPS-8)', async () => {
     const late = new Date(app.clock.now().getTime() - 600_000);
     await app.deps.db
       .insertInto('outbox')
@@ -64,7 +64,7 @@ describe('what an operator sees', () => {
     await app.deps.db.deleteFrom('outbox').where('dedupKey', 'like', 'test:%').execute();
   });
 
-  it('T47 shows within a minute that a quarter of the requests fails', async () => {
+  it('T47 shows within a minute that a quarter of the requests fails (OPS-18)', async () => {
     for (let index = 0; index < 100; index += 1) app.deps.operations.failures.add(index % 4 === 0);
     const { warnings } = (await (await ask('/readyz')).json()) as { warnings: string[] };
     expect(warnings).toEqual(["25 % of the last minute's requests failed."]);
@@ -73,7 +73,7 @@ describe('what an operator sees', () => {
     app.clock.advance(2 * minute);
   });
 
-  it('counts the pages that it tells of changes', async () => {
+  it('counts the pages with live updates', async () => {
     const streams = async () => {
       const metrics = await (await ask('/metrics', { authorization: `Bearer ${token}` })).text();
       return [/^sunset_live_streams (\d+)$/m.exec(metrics)?.[1], /^sunset_live_hearing (\d)$/m.exec(metrics)?.[1]];
@@ -87,7 +87,7 @@ describe('what an operator sees', () => {
     expect(await streams()).toEqual(['0', '0']);
   });
 
-  it('counts API requests by the contract’s path, never by the address', async () => {
+  it('counts API requests by the path of the contract, never by the address', async () => {
     await app.fetch('/api/resorts/9001');
     await app.fetch('/api/resorts/9002');
     const metrics = await (await ask('/metrics', { authorization: `Bearer ${token}` })).text();
@@ -98,7 +98,7 @@ describe('what an operator sees', () => {
   });
 
   it.each([{}, { authorization: 'Bearer wrong' }, { authorization: `bearer ${token}` }])(
-    'hides the metrics from %j',
+    'returns no metrics to %j (OPS-18)',
     async (headers) => {
       expect((await ask('/metrics', headers)).status).toBe(404);
     },
@@ -135,7 +135,7 @@ describe('probes', () => {
     expect(await askWhileBusy('/readyz', { ...app.deps, probeDb: app.deps.db })).toBeNull();
   });
 
-  it('answers with what the database said last while it is slow, and that the process stops at once', async () => {
+  it('answers with the last result of the database while it is slow, and reports stopping at once', async () => {
     const readiness = createReadiness(app.deps, { freshMs: 0, waitMs: 0, maxAgeMs: minute });
     expect((await readiness()).ready).toBe(true);
     await app.deps.db.transaction().execute(async (transaction) => {
@@ -147,7 +147,7 @@ describe('probes', () => {
     });
   });
 
-  it('control: is not ready where what the database said is too old', async () => {
+  it('control: is not ready when the last result is too old', async () => {
     const readiness = createReadiness(app.deps, { freshMs: 0, waitMs: 0, maxAgeMs: 0 });
     expect((await readiness()).ready).toBe(true);
     await app.deps.db.transaction().execute(async (transaction) => {
@@ -157,8 +157,8 @@ describe('probes', () => {
   });
 });
 
-describe('turning requests away', () => {
-  it('answers 503 with Retry-After beyond the limit and counts it, and serves again once there is room', async () => {
+describe('load shedding', () => {
+  it('returns 503 with Retry-After beyond the limit and counts it, and serves again once there is room (LIMIT-6)', async () => {
     const app = await startTestApp();
     app.deps.operations.overload.close();
     const overload = createOverload({ mostInFlight: 1, mostDelay: 1e9 });
@@ -175,7 +175,7 @@ describe('turning requests away', () => {
   });
 });
 
-it('forgets what failed more than a minute ago', () => {
+it('forgets failures older than a minute', () => {
   const clock = createTestClock();
   const failures = createRecentFailures(clock.now);
   failures.add(true);

@@ -20,7 +20,7 @@ const withSurvival = (then: string) => `
   ${then}
 `;
 
-test('F22 a rejection that nobody handles is logged once and the process answers on', async () => {
+test('F22 logs an unhandled rejection once and the process continues (OPS-21)', async () => {
   const { code, output } = await run(
     withSurvival(`void Promise.reject(new Error('stray'));
       setTimeout(() => { console.log('answered'); process.exit(0); }, 50);`),
@@ -30,12 +30,12 @@ test('F22 a rejection that nobody handles is logged once and the process answers
   expect(output).toContain('answered');
 });
 
-test('control: without it the process dies of a stray rejection', async () => {
+test('control: without it the process ends at an unhandled rejection', async () => {
   const { code } = await run("void Promise.reject(new Error('stray')); setTimeout(() => process.exit(0), 50);");
   expect(code).toBe(1);
 });
 
-test('F22 an exception that nobody catches is logged and leads to a clean stop', async () => {
+test('F22 logs an uncaught exception and stops cleanly (OPS-21)', async () => {
   const { code, output } = await run(
     withSurvival(`setTimeout(() => { throw new Error('stray'); });
       console.log(await ended); process.exit(7);`),
@@ -45,7 +45,7 @@ test('F22 an exception that nobody catches is logged and leads to a clean stop',
   expect(output).toContain('An exception that nobody caught: stray');
 });
 
-test('T48 a process whose loop stands still is killed, one that works on is not', async () => {
+test('T48 kills a process whose event loop is blocked, and not one that is busy (OPS-21)', async () => {
   const hang = (work: string) => `
     import { startWatchdog } from '${here}/../http/watchdog.ts';
     const watchdog = startWatchdog(2);

@@ -8,8 +8,8 @@ const content = () =>
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://test.local/', { headers, method });
 
-describe('an answer', () => {
-  test('comes in the best encoding that is accepted', async () => {
+describe('a response', () => {
+  test('uses the best encoding that is accepted', async () => {
     const page = content();
     const br = await answerWith(page, ask({ 'accept-encoding': 'gzip, deflate, br, zstd' }));
     expect(br.headers.get('content-encoding')).toBe('br');
@@ -31,7 +31,7 @@ describe('an answer', () => {
     expect(page.variants.get('br')).toBe(kept);
   });
 
-  test('is 304 for whoever has it, each encoding by its own tag', async () => {
+  test('is 304 for a caller who has it, each encoding by its own tag', async () => {
     const page = content();
     const br = await answerWith(page, ask({ 'accept-encoding': 'br' }));
     const etag = br.headers.get('etag') ?? '';
@@ -48,7 +48,7 @@ describe('an answer', () => {
   });
 });
 
-test('another body or policy is another tag', () => {
+test('another body or policy has another tag', () => {
   const headers = { 'content-type': 'text/html' };
   const one = createContent({ body: Buffer.from('a'), headers });
   expect(createContent({ body: Buffer.from('b'), headers }).hash).not.toBe(one.hash);

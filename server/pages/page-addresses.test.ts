@@ -13,7 +13,7 @@ const routes = [
 ];
 const build = { routes: Object.fromEntries(routes.map((route) => [route.id, route])) } as unknown as ServerBuild;
 
-test('gives a page one spelling, and all addresses without a page the same one', () => {
+test('gives each page one spelling, and all unknown addresses the same one', () => {
   const pathOf = createPagePaths(build);
   for (const path of ['/', '//']) expect(pathOf(path)).toBe('/');
   for (const path of ['/about', '/ABOUT', '/about/']) expect(pathOf(path)).toBe('/about');
@@ -30,7 +30,7 @@ test('gives all resorts that do not exist one address', async () => {
   for (const id of ['4', '03', '3x', '%33', '99999999999']) expect(await pathOf(`/resort/${id}`)).toBe(noResortPath);
 });
 
-test('leads older addresses on with the parameters that the page reads', () => {
+test('redirects old addresses with the parameters that the page reads (PAGE-17)', () => {
   expect(findRedirect('/rooms', '?x=1&opening=2&resort=3&resort=4')).toBe('/book?resort=3&opening=2');
   expect(findRedirect('/booking', '')).toBe('/book');
   expect(findRedirect('/about', '?resort=3')).toBeNull();

@@ -107,7 +107,7 @@ async function look(): Promise<[text: string, renders: number]> {
 const rename = (from: string, to: string) =>
   sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(app.deps.db);
 
-it('keeps a page that is whole, but none with a list that could not be had', async () => {
+it('caches a complete page, but none with a list that could not be loaded (PAGE-2)', async () => {
   await rename('merchandise', 'hidden');
   expect(await look()).toEqual([expect.stringContaining('Items: []'), 1]);
   expect(await look()).toEqual([expect.stringContaining('Items: []'), 1]);
@@ -127,7 +127,7 @@ it('renders one page for all resorts that do not exist', async () => {
   expect(rendered - before).toBe(1);
 });
 
-it('shows an edit of staff to whoever looks next', async () => {
+it('shows an edit of staff to the next visitor (PAGE-2)', async () => {
   await look();
   expect(await look()).toEqual([expect.not.stringContaining('Sunset Scarf'), 0]);
   const admin = await app.token(await aMember(app.deps, { isAdmin: true }));

@@ -43,8 +43,8 @@ async function codeStatus(on: TestApp): Promise<number> {
 const keyOf = (value: string) => ({ value, keep: async () => {} });
 const mark = (on: TestApp) => on.deps.codes.mark(admin.discordId).toString('hex');
 
-describe('another SESSION_SECRET', () => {
-  it('ends every session, and leaves security codes and marks of blocked people as they were', async () => {
+describe('a new SESSION_SECRET', () => {
+  it('ends every session, and leaves security codes and marks of blocked people unchanged (OPS-12)', async () => {
     const token = await app.token(admin);
     expect(await meStatus(app, token)).toBe(200);
     const rotated = await restarted({ sessionSecret: otherSecret });
@@ -55,8 +55,8 @@ describe('another SESSION_SECRET', () => {
   });
 });
 
-describe('another DATA_KEY', () => {
-  it('leaves sessions as they were, and knows no code and no mark', async () => {
+describe('a new DATA_KEY', () => {
+  it('leaves sessions unchanged, and matches no code and no mark', async () => {
     const token = await app.token(admin);
     const other = await restarted({ dataKey: otherSecret });
     expect(await meStatus(other, token)).toBe(200);
@@ -64,14 +64,14 @@ describe('another DATA_KEY', () => {
     expect(await codeStatus(other)).toBe(401);
   });
 
-  it('is refused at the start, and the first one is let in again', async () => {
+  it('is refused at the start, and the first one is accepted again (OPS-12)', async () => {
     await requireDataKey(app.deps, keyOf(testDataKey));
     const other = await restarted({ dataKey: otherSecret });
     await expect(requireDataKey(other.deps, keyOf(otherSecret))).rejects.toThrow(/belongs to another DATA_KEY/);
     await requireDataKey(app.deps, keyOf(testDataKey));
   });
 
-  it('lets one of two servers in that start together on a new database', async () => {
+  it('one of two servers that start together on a new database is refused', async () => {
     const other = await restarted({ dataKey: otherSecret });
     const outcomes = await Promise.allSettled([
       requireDataKey(app.deps, keyOf(testDataKey)),
@@ -80,7 +80,7 @@ describe('another DATA_KEY', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('takes the place of a lost one by the command, which ends the codes and says how many', async () => {
+  it('replaces a lost one by the command, which ends the codes and reports how many', async () => {
     await requireDataKey(app.deps, keyOf(testDataKey));
     const other = await restarted({ dataKey: otherSecret });
     await other.deps.db

@@ -56,7 +56,7 @@ function counts(db: Database): Promise<number[]> {
   return Promise.all(everything.map((table) => count(db, table)));
 }
 
-test('a new database is seeded once', async () => {
+test('seeds a new database once (OPS-14)', async () => {
   const db = await freshDatabase();
   const before = await counts(db);
   expect(await seedIfEmpty(db, options)).toBe('has data');
@@ -70,7 +70,7 @@ test('two processes that start together seed once', async () => {
   expect(await count(db, 'resorts')).toBe(13);
 });
 
-test('a database with one resort or one member of its own is left alone', async () => {
+test('leaves a database with one resort or one member of its own unchanged (OPS-14)', async () => {
   const withResort = await freshDatabase(null);
   await sql`insert into resorts (name, slug, location, description, image, rating, time_zone, sort_order, created_at)
     values ('Ours', 'ours', '', '', '', 4, 'UTC', 1, now())`.execute(withResort);
@@ -85,7 +85,7 @@ test('a database with one resort or one member of its own is left alone', async 
   }
 });
 
-test('a failure on the way leaves nothing behind', async () => {
+test('a failure in between leaves nothing behind', async () => {
   const db = await freshDatabase(null);
   const random = () => {
     throw new Error('no randomness');
@@ -94,7 +94,7 @@ test('a failure on the way leaves nothing behind', async () => {
   expect(await counts(db)).toEqual(everything.map(() => 0));
 });
 
-test('without the demo there is a catalogue, and nothing is invented', async () => {
+test('seeds the catalog only without the demo', async () => {
   const db = await freshDatabase({ withDemo: false });
   expect(await count(db, 'resorts')).toBe(13);
   expect(await count(db, "merchandise where price in ('15 Robux', '7 Robux')")).toBe(4);
@@ -107,7 +107,7 @@ test('without the demo there is a catalogue, and nothing is invented', async () 
   expect(await renewDemoOpenings(db, now)).toBe(0);
 });
 
-test('the first named admin is the primary one, unless there is one already', async () => {
+test('makes the first named admin the primary one, unless there is one already', async () => {
   const db = await freshDatabase({ withDemo: false });
   expect(await db.selectFrom('admins').select(['username', 'isPrimary']).orderBy('discordId').execute()).toEqual([
     { username: 'owner', isPrimary: true },
@@ -122,7 +122,7 @@ test('the first named admin is the primary one, unless there is one already', as
   expect(await count(other, 'admins')).toBe(2);
 });
 
-test('the resorts and prices are the specification’s', async () => {
+test('seeds thirteen resorts with the prices of the room types (CATALOG-13)', async () => {
   const db = await freshDatabase({ withDemo: false });
   expect(await count(db, "resorts where name like '% Sunset Resort'")).toBe(13);
   expect(await count(db, 'resorts where plot_owner is null')).toBe(1);
@@ -147,7 +147,7 @@ test('the resorts and prices are the specification’s', async () => {
   ).toBe(1);
 });
 
-test('the content keeps within its bounds', () => {
+test('the content stays within the limits of its fields', () => {
   for (const resort of resorts) {
     const total = resort.roomTypes.reduce((sum, type) => sum + type.unitCount, 0);
     expect(total, resort.slug).toBeGreaterThanOrEqual(8);
@@ -172,7 +172,7 @@ const anyTimes = ['2028-02-29', '2026-03-08', '2026-03-29', '2026-10-25', '2026-
   ),
 );
 
-test.each(anyTimes)('openings made at %s lie ahead, on evenings, and do not meet', (at) => {
+test.each(anyTimes)('openings created at %s lie ahead, on evenings, and do not overlap', (at) => {
   const openings = demoOpenings(at);
   const minutesAhead = openings.map(({ startsAt }) => (startsAt.getTime() - at.getTime()) / 60_000);
   expect(openings.length).toBe(12);
@@ -206,7 +206,7 @@ test('the demo shows a sold-out opening, a nearly sold-out one, and one closed t
   expect(await count(db, 'settings where is_demo')).toBe(1);
 });
 
-test('an opening has the resort’s rooms and prices, its units numbered from 1', async () => {
+test('an opening has the rooms and prices of the resort, its units numbered from 1 (OPENING-6)', async () => {
   const db = await freshDatabase();
   const stock = `openings join room_types on room_types.resort_id = openings.resort_id
     left join opening_rooms room on room.opening_id = openings.id and room.room_type_id = room_types.id and room.price = room_types.price
@@ -215,7 +215,7 @@ test('an opening has the resort’s rooms and prices, its units numbered from 1'
   expect(await count(db, stock)).toBe(0);
 });
 
-test('demo bookings are real ones: units, prices, audit, and nothing to send', async () => {
+test('demo bookings are complete: units, prices, audit, and nothing to send (MSG-28)', async () => {
   const db = await freshDatabase();
   const bookings = await count(db, 'bookings');
   expect(bookings).toBeGreaterThan(20);
@@ -248,7 +248,7 @@ test('demo bookings are real ones: units, prices, audit, and nothing to send', a
 
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-test('renewing adds openings only when fewer than five lie ahead, and touches no booking', async () => {
+test('renewing adds openings only when fewer than five lie ahead, and touches no booking (OPS-23)', async () => {
   const db = await freshDatabase();
   const bookings = await db.selectFrom('bookings').selectAll().orderBy('id').execute();
   expect(await renewDemoOpenings(db, now)).toBe(0);
@@ -259,7 +259,7 @@ test('renewing adds openings only when fewer than five lie ahead, and touches no
   expect(await count(db, 'openings where not exists (select from units where opening_id = openings.id)')).toBe(0);
 });
 
-test('renewing leaves out hours that an opening already takes', async () => {
+test('renewing skips hours with an opening', async () => {
   const db = await freshDatabase();
   const at = daysLater(40);
   const taken = demoOpenings(at).slice(3, 5);
@@ -278,7 +278,7 @@ test('renewals that start together add openings once', async () => {
   expect(added.toSorted((a, b) => a - b)).toEqual([0, 12]);
 });
 
-test('an overlapping opening and an unknown resort are refused by create_opening', async () => {
+test('create_opening refuses an overlapping opening and an unknown resort', async () => {
   const db = await freshDatabase({ withDemo: false });
   const open = (resort: number, start: string) =>
     sql`select create_opening(${resort}, ${start}::timestamptz, 'UTC', ${now})`.execute(db);

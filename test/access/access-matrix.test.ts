@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const routes = Object.keys(matrix) as Route[];
 
 describe('the access matrix', () => {
-  it('I09 has a row for every route of the contract, and every row a route', () => {
+  it('I09 has a row for every route of the contract, and a route for every row (API-1)', () => {
     expect(routes.toSorted()).toEqual(api.map(({ method, path }) => `${method} ${path}`).toSorted());
   });
 
@@ -34,14 +34,14 @@ describe('the access matrix', () => {
     expect(names.filter((name) => !documents.has(name)).toSorted()).toEqual(routes.toSorted());
   });
 
-  it.each(routes)('T20 T25 B24 %s', async (route) => {
+  it.each(routes)('T20 T25 B24 %s (API-1)', async (route) => {
     for (const caller of callers) {
       const response = await send(route, await tokenOf(caller));
       expect(`${caller}: ${response.status}`).toBe(`${caller}: ${matrix[route][caller]}`);
     }
   });
 
-  it('T19 T27 answers 404 or 405 in problem details outside the contract', async () => {
+  it('T19 T27 returns 404 or 405 in problem details for routes outside the contract (API-4)', async () => {
     for (const [path, method, status] of [
       ['/api/nothing', 'GET', 404],
       ['/api/', 'GET', 404],

@@ -29,7 +29,7 @@ describe('the map of ASVS 5.0', () => {
     expect(requirements.every(({ level }) => level === 1 || level === 2)).toBe(true);
   });
 
-  it('says of each what it asks, where we stand, and why or by which test', () => {
+  it('has a requirement, a verdict, and a reason or a test in each row', () => {
     const poor = requirements.filter(
       ({ requirement, verdict, reason = '', tests = [] }) =>
         requirement.length < 5 ||
@@ -39,7 +39,7 @@ describe('the map of ASVS 5.0', () => {
     expect(poor).toEqual([]);
   });
 
-  it('names tests that are there', () => {
+  it('names tests that exist', () => {
     const sources = new Map<string, string>();
     const sourceOf = (file: string) => {
       const known = sources.get(file) ?? (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
@@ -54,7 +54,7 @@ describe('the map of ASVS 5.0', () => {
     expect(lost).toEqual([]);
   });
 
-  it('refers to sections of SECURITY.md that are there', () => {
+  it('refers to sections of SECURITY.md that exist', () => {
     const headings = readFileSync(join(root, 'SECURITY.md'), 'utf8').match(/^#+ .*/gm) ?? [];
     const named = requirements.flatMap(({ reason = '' }) => [...reason.matchAll(/SECURITY\.md, "([^"]+)"/g)]);
     expect(named.length).toBeGreaterThan(0);

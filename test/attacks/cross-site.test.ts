@@ -36,7 +36,7 @@ const bodyOf = (endpoint: (typeof api)[number]) => {
 const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
 
 describe('a request that another site makes a browser send', () => {
-  it('T27 GET and HEAD of whatever changes something are refused and change nothing', async () => {
+  it('T27 GET and HEAD of changing calls are refused and change nothing (API-4)', async () => {
     const before = await fingerprint(app.deps.db);
     const readable = new Set(api.filter(({ method }) => method === 'GET').map(({ path }) => path as string));
     const names = changing.filter(({ path }) => !readable.has(path));
@@ -51,7 +51,7 @@ describe('a request that another site makes a browser send', () => {
     expect(await fingerprint(app.deps.db)).toEqual(before);
   });
 
-  it('T27 with cookies and no token changes nothing, whatever call it goes to', async () => {
+  it('T27 with cookies and without a token changes nothing, for any call (AUTH-12)', async () => {
     const before = await fingerprint(app.deps.db);
     for (const endpoint of changing.filter(({ access }) => access !== 'public')) {
       const headers = { cookie, origin: 'http://test.local', 'content-type': 'application/json' };
@@ -73,7 +73,7 @@ describe('a request that another site makes a browser send', () => {
     expect(await fingerprint(app.deps.db)).toEqual(before);
   });
 
-  it('T28 a form or a script of another site signs nobody out, nobody in, and changes nothing', async () => {
+  it('T28 a form or a script of another site cannot sign anybody in or out, or change anything (AUTH-12)', async () => {
     const before = await fingerprint(app.deps.db);
     for (const endpoint of changing) {
       for (const type of formTypes) {
@@ -93,7 +93,7 @@ describe('a request that another site makes a browser send', () => {
     expect((await app.fetch('/api/admin/me', { headers: { cookie } })).status).toBe(200);
   });
 
-  it('T28 cannot end a sign-in in another browser with the attacker’s own code', async () => {
+  it('T28 cannot finish a sign-in in another browser with the code of the attacker (AUTH-1)', async () => {
     const attacker = await new Browser(app).authorize('regular');
     const victim = new Browser(app);
     await victim.authorize('gold');
@@ -103,7 +103,7 @@ describe('a request that another site makes a browser send', () => {
   });
 });
 
-it('T27 cookies are tied to this host, unreadable for scripts, and not sent along with changes from elsewhere', async () => {
+it('T27 cookies are bound to this host, unreadable for scripts, and not sent with changes from other sites', async () => {
   const secure = createCookies(true);
   for (const [name, sameSite] of [
     ['session', 'Lax'],
@@ -121,7 +121,7 @@ it('T27 cookies are tied to this host, unreadable for scripts, and not sent alon
   for (const part of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(written).toContain(part);
 });
 
-it('T32 every answer says what it is, that nobody frames it, and whether it may be kept', async () => {
+it('T32 every answer has its type, forbids framing, and says whether it may be cached (PRIVACY-7)', async () => {
   const outside = new Hono().route('/', operationsRoutes(app.deps));
   const answers: [string, Response][] = [];
   for (const endpoint of api) {

@@ -84,7 +84,7 @@ async function useEverything(url: string, standin: string): Promise<void> {
     .toBe(true);
 }
 
-it('T43 the server contacts the configured hosts alone, whatever people send', { timeout: 90_000 }, async () => {
+it('T43 the server contacts configured hosts only, whatever is sent (OPS-11)', { timeout: 90_000 }, async () => {
   const { lines, standin } = await spiedServer(useEverything);
   const tcp = [...lines].filter((line) => line.startsWith('tcp'));
   const sockets = [...lines].filter((line) => line.startsWith('socket'));
@@ -98,7 +98,7 @@ it('T43 the server contacts the configured hosts alone, whatever people send', {
   ).toEqual([]);
 });
 
-it('T43 a redirect of an outside service is not followed', async () => {
+it('T43 a redirect of an outside service is not followed (OPS-11)', async () => {
   const visits: string[] = [];
   const trap = createServer((request, response) => {
     visits.push(request.url ?? '');

@@ -57,7 +57,7 @@ const machineWritten: Record<string, string> = {
   kept_blocks: 'reason',
 };
 
-it('B08 every column that takes what a person typed is attacked here, and none is forgotten', async () => {
+it('B08 every column with typed text is attacked here', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and (data_type = 'text' or udt_name = '_text' or domain_name is not null)
@@ -77,7 +77,7 @@ it('B08 every column that takes what a person typed is attacked here, and none i
   expect(typed.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-it('T42 what was typed, or came from Roblox as a linked name, is stored and answered unchanged', async () => {
+it('T42 text that was typed, or came from Roblox as a linked name, is stored and returned unchanged (CATALOG-9)', async () => {
   const linked = { username: hostileName, displayName: '=1+1 {{7*7}} #{7*7} <%= 7*7 %>' };
   const { reference, member } = await aBooking(app, opening, { linked, notes: hostileText });
   const guest = await app.client(member);
@@ -133,7 +133,7 @@ describe('the export', () => {
     return Buffer.from(await answer.arrayBuffer());
   }
 
-  it('T39 B40 B41 has no cell that a spreadsheet would run, and loses nothing', async () => {
+  it('T39 B40 B41 has no cell that a spreadsheet would run, and loses nothing (EXPORT-2)', async () => {
     const [head = [], ...rows] = parse(await exported(), { bom: true, record_delimiter: '\r\n' });
     expect(rows).toHaveLength(formulas.length);
     expect(rows.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
@@ -189,7 +189,7 @@ describe('messages to Discord', () => {
     '# big',
   ];
 
-  it('T44 B37 ping nobody but the one staff role, whatever stands in names, notes and reasons', async () => {
+  it('T44 B37 mention only the one staff role, whatever is in names, notes and reasons (MSG-13)', async () => {
     const name = pings.join(' ');
     const guest = await aMember(app.deps);
     app.standin.world.people.add({ key: guest.username, id: guest.discordId, username: guest.username });
@@ -230,10 +230,10 @@ describe('messages to Discord', () => {
   });
 });
 
-describe('what chats and search engines get', () => {
+describe('previews and files for search engines', () => {
   const words = { brand: hostileName, title: hostileText, lines: [hostileText, '\u202e{{7*7}}'], badge: hostileName };
 
-  it('T40 a preview draws hostile words, and reads nothing of them', async () => {
+  it('T40 a preview draws hostile text as text', async () => {
     const scene =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><rect width="1200" height="800"/></svg>';
     const drawn = await drawPreview(scene, words);

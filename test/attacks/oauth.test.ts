@@ -73,7 +73,7 @@ const opened = async () =>
 
 describe('a state and its code', () => {
   it.each(purposes)(
-    'T29 B45 refused at every other door, by every other browser, and never spent by it: %s',
+    'T29 B45 is refused for every other purpose and browser, and not used up by it: %s (AUTH-1)',
     async (purpose) => {
       const begun = await begin(purpose);
       const other = await begin(purpose);
@@ -110,7 +110,7 @@ describe('a state and its code', () => {
   );
 
   it.each(purposes)(
-    'B45 B46 used twice: the same within a minute, refused afterwards, and with another code at once: %s',
+    'B45 B46 used twice: the same answer within a minute, refused afterwards, and with another code at once: %s (AUTH-5)',
     async (purpose) => {
       const begun = await begin(purpose);
       const answer = await authorize(begun, purpose);
@@ -133,19 +133,16 @@ describe('a state and its code', () => {
     expect(await opened()).toEqual([]);
   });
 
-  it.each(purposes)(
-    'B49 a code that was caught on its way is worth nothing in another sign-in: %s',
-    async (purpose) => {
-      const victim = await authorize(await begin(purpose), purpose);
-      const attacker = await begin(purpose);
-      const state = attacker.url.searchParams.get('state');
-      expect((await finish(purpose, { ...victim, state }, attacker)).status).toBe(400);
-      expect(await opened()).toEqual([]);
-    },
-  );
+  it.each(purposes)('B49 an intercepted code is useless in another sign-in: %s (AUTH-1)', async (purpose) => {
+    const victim = await authorize(await begin(purpose), purpose);
+    const attacker = await begin(purpose);
+    const state = attacker.url.searchParams.get('state');
+    expect((await finish(purpose, { ...victim, state }, attacker)).status).toBe(400);
+    expect(await opened()).toEqual([]);
+  });
 
   it.each(purposes)(
-    'B49 is asked for with PKCE and one address, and nothing of the request changes either: %s',
+    'B49 uses PKCE and one redirect address, which the request cannot change: %s (AUTH-1)',
     async (purpose) => {
       const plain = await begin(purpose);
       const bent = await begin(purpose, {
@@ -171,7 +168,7 @@ describe('a state and its code', () => {
   );
 });
 
-it('T29 a Roblox account never signs anybody in, and is bound to the member who asked', async () => {
+it('T29 a Roblox account never signs anybody in, and is bound to the member who asked (LINK-1)', async () => {
   const begun = await begin('roblox');
   const answer = await authorize(begun, 'roblox');
   for (const purpose of ['user', 'admin'] as const) {

@@ -94,13 +94,13 @@ describe('T20 B04 calls that name an object', () => {
     before = await fingerprint(app.deps.db);
   });
 
-  it('are all known here', () => {
+  it('are all listed in this test', () => {
     const names = withObjects.flatMap(({ path }) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     expect(names.filter((name) => named[name ?? ''] === undefined)).toEqual([]);
   });
 
   it.each(withObjects.filter(({ access }) => access === 'admin').map((one) => [routeOf(one)]))(
-    '%s says nothing to members and guests, not even whether it is there',
+    '%s reveals nothing to members and visitors, not even whether it exists',
     async (route) => {
       for (const [asker, status] of [
         [null, 401],
@@ -114,11 +114,11 @@ describe('T20 B04 calls that name an object', () => {
     },
   );
 
-  it('and that was refused changed nothing', async () => {
+  it('changed nothing when they were refused', async () => {
     expect(await fingerprint(app.deps.db)).toEqual(before);
   });
 
-  it('T30 POST /user/bookings/{reference}/cancel: another’s booking is as absent as none, whoever knows its reference', async () => {
+  it('T30 POST /user/bookings/{reference}/cancel: a booking of another member returns 404, with its reference too (BOOK-20)', async () => {
     const route = 'POST /user/bookings/{reference}/cancel';
     const adminToken = await app.token(admin);
     const untouched = await fingerprint(app.deps.db);
@@ -133,7 +133,7 @@ describe('T20 B04 calls that name an object', () => {
   });
 
   it.each(withObjects.filter(({ access }) => access === 'public').map((one) => [routeOf(one)]))(
-    '%s is the same for everybody, and 404 where there is nothing',
+    '%s is the same for everybody, and 404 when there is nothing',
     async (route) => {
       for (const whose of ['own', 'other', 'absent'] as const) {
         const [guest, member] = [await send(route, whose, null), await send(route, whose, token)];
@@ -143,7 +143,7 @@ describe('T20 B04 calls that name an object', () => {
     },
   );
 
-  it('an account that was deleted is as absent as none, for admins too', async () => {
+  it('a deleted account returns 404 for admins too (MEMBER-3)', async () => {
     const gone = await aMember(app.deps);
     await (
       await app.client(gone)
@@ -156,8 +156,8 @@ describe('T20 B04 calls that name an object', () => {
   });
 });
 
-describe('T16 whose it is', () => {
-  it('is said by the token alone, whatever else claims it', async () => {
+describe('T16 the owner of a booking', () => {
+  it('comes from the token alone, whatever else the request claims (BOOK-1)', async () => {
     const member = await aMember(app.deps);
     const { roomIds } = await anOpening(app.deps);
     const claims = {
@@ -196,7 +196,7 @@ describe('T16 whose it is', () => {
       expect((await app.fetch(`${path}?${query}`, { headers })).status).toBe(403);
   });
 
-  it('T26 only an admin’s word confirms a payment, and it is written down', async () => {
+  it('T26 only an admin confirms a payment, which is audited', async () => {
     const { reference, member } = await aBooking(app, await anOpening(app.deps), { payment_method: 'robux' });
     const params = { reference };
     const guest = await app.client(member);
@@ -215,7 +215,7 @@ describe('T16 whose it is', () => {
 describe('T21 what a person may read', () => {
   const privateWords = () => [...Object.values(canary), stranger.discordId, others];
 
-  it('holds nothing of anybody else: public calls, and everything that is one’s own', async () => {
+  it('contains nothing of other people: public calls, and every own call (PRIVACY-5)', async () => {
     const token = await app.token(owner);
     const readable = api.filter(({ method, access, download }) => method === 'GET' && access !== 'admin' && !download);
     expect(readable.length).toBeGreaterThan(12);
@@ -236,14 +236,14 @@ describe('T21 what a person may read', () => {
     expect(privateWords().filter((word) => text.includes(word))).toEqual([]);
   });
 
-  it('is for the person themselves not what staff wrote about them', async () => {
+  it('does not contain what staff wrote about them (PRIVACY-8)', async () => {
     const headers = { authorization: `Bearer ${await app.token(stranger)}` };
     for (const path of ['/api/user/data', '/api/user/me', '/api/user/bookings', '/api/user/messages']) {
       expect(await (await app.fetch(path, { headers })).text()).not.toContain(canary.reason);
     }
   });
 
-  it('T22 is for hosts of one resort that resort’s alone, wherever a call names it', async () => {
+  it('T22 hosts of one resort get that resort only, for each call that names it', async () => {
     const headers = { authorization: `Bearer ${await app.token(admin)}` };
     const scoped = [
       `/api/hosting/bookings?resort=${opening.resort.id}`,
@@ -263,7 +263,7 @@ describe('T21 what a person may read', () => {
     }
   });
 
-  it('T23 the export is refused without an admin, by any address', async () => {
+  it('T23 the export is refused without an admin, by any address (EXPORT-5)', async () => {
     const token = await app.token(owner);
     for (const path of ['/api/admin/bookings/export', '/api/admin/bookings/export?status=confirmed']) {
       expect((await app.fetch(path)).status).toBe(401);
@@ -274,7 +274,7 @@ describe('T21 what a person may read', () => {
       expect((await app.fetch(path)).status).toBe(404);
   });
 
-  it('T24 settings hand out nothing but settings: no environment, no secret', async () => {
+  it('T24 settings return settings only: no environment, no secret (SETTINGS-7)', async () => {
     const headers = { authorization: `Bearer ${await app.token(admin)}` };
     const names = ['SESSION_SECRET', 'DISCORD_BOT_TOKEN', 'DATABASE_URL', '__proto__', 'constructor', 'admin'];
     for (const name of names) {
@@ -294,7 +294,7 @@ describe('T21 what a person may read', () => {
   });
 });
 
-it('T31 references are random: ten thousand without a repeat, an order, or a sign that comes more often', () => {
+it('T31 references are random: ten thousand without a repeat, an order, or a more frequent character (BOOK-18)', () => {
   const references = Array.from({ length: 10_000 }, () => makeReference(app.deps.random.bytes));
   expect(new Set(references).size).toBe(10_000);
   const rising = references.filter((reference, index) => reference > (references[index - 1] ?? '')).length;

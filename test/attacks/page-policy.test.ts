@@ -27,7 +27,7 @@ function finish(body: string | ReadableStream<Uint8Array>, routes: RenderedRoute
   return finishPage(page, { config: parseConfig({}), files: new Map(), nonce, rendered: () => routes });
 }
 
-it('T41 allows what was rendered under its nonce, by hash, and nothing else that stands in the page', async () => {
+it('T41 allows scripts that were rendered under its nonce, by hash, and nothing else in the page', async () => {
   const page = await finish(html);
   if (!page.isWhole) throw new Error('A page that is there at once is sent whole');
   const policy = page.content.headers['content-security-policy'] ?? '';
@@ -39,7 +39,7 @@ it('T41 allows what was rendered under its nonce, by hash, and nothing else that
   expect(Buffer.from(body).toString('utf8')).not.toContain(nonce);
 });
 
-it('T41 streams a slow page under its nonce, with no hash of what stands in it', async () => {
+it('T41 streams a slow page under its nonce, without hashes of its content', async () => {
   const slow = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(new TextEncoder().encode(html.replace('</body></html>', '')));
@@ -56,7 +56,7 @@ it('T41 streams a slow page under its nonce, with no hash of what stands in it',
   await page.response.text();
 });
 
-it('T41 allows nothing where it is not our renderer that wrote the page', async () => {
+it('T41 allows nothing that our renderer did not write', async () => {
   const page = await finish(html, null);
   if (page.isWhole) throw new Error('Nothing was rendered');
   expect(page.response.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);

@@ -33,7 +33,7 @@ async function attempt(body: Record<string, unknown>): Promise<number> {
   return (await app.fetch('/api/admin/auth/discord-id', sent)).status;
 }
 
-it('T17 id and code: only the right pair opens', async () => {
+it('T17 id and code: only the right pair signs in (CODE-1)', async () => {
   const ids = [first, second, undefined, null, Number(first), [first], '', ` ${first}`, `${first}0`, { $ne: '' }, true];
   const codes = [
     '7394',
@@ -64,7 +64,7 @@ it('T17 id and code: only the right pair opens', async () => {
   expect(await attempt({ discord_id: first, code: '7394', password: '7394' })).toBe(422);
 });
 
-it('T36 a security code is kept as a slow salted hash that needs the server’s secret', async () => {
+it('T36 a security code is stored as a slow salted hash that needs the secret of the server (CODE-13)', async () => {
   const { random } = app.deps;
   const usual = createCodes(secret, random);
   const [one, other] = [await usual.hash('7394'), await usual.hash('7394')];

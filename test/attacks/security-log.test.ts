@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('T18 signing in, signing out and being denied are each a line that names the member by number alone', async () => {
+it('T18 signing in, signing out and denied calls are each one line that names the member by number only', async () => {
   const member = await aMember(app.deps, { username: 'canary.member' });
   app.standin.world.people.add({ key: 'canary', id: member.discordId, username: 'canary.member' });
   app.standin.world.people.join(member.discordId);

@@ -57,14 +57,14 @@ async function expectRefused(token: string): Promise<void> {
   expect(await sessions()).toEqual(before);
 }
 
-it('T33 control: the same words signed as we sign them are taken', async () => {
+it('T33 control: the same content signed with our key is accepted', async () => {
   expect((await ask(`Bearer ${forge(claims())}`)).status).toBe(200);
 });
 
 describe('T33 a token that we did not sign', () => {
   const unsigned = (alg: string) => `${encode({ alg, typ: 'JWT' })}.${encode(claims())}.`;
 
-  it.each(['none', 'None', 'nOnE', 'NONE', ''])('B20 alg %j without a signature', async (alg) => {
+  it.each(['none', 'None', 'nOnE', 'NONE', ''])('B20 alg %j without a signature (AUTH-14)', async (alg) => {
     await expectRefused(unsigned(alg));
     await expectRefused(`${unsigned(alg)}${hmac(unsigned(alg).slice(0, -1), secret)}`);
   });
@@ -80,7 +80,7 @@ describe('T33 a token that we did not sign', () => {
     ['the issuer', 'sunset-resorts'],
     ['zeros', new Uint8Array(32)],
     ['the secret in other letters', secret.toUpperCase()],
-  ] satisfies [string, Key][])('B21 signed with %s', async (_, key) => {
+  ] satisfies [string, Key][])('B21 signed with %s (AUTH-14)', async (_, key) => {
     await expectRefused(forge(claims(), { key }));
   });
 
@@ -88,7 +88,7 @@ describe('T33 a token that we did not sign', () => {
     await expectRefused(forge(claims(), { header: { alg } }));
   });
 
-  it('B22 really signed, with a key that it brings along', async () => {
+  it('B22 correctly signed, with a key that it contains', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const jwk = publicKey.export({ format: 'jwk' });
     const text = `${encode({ alg: 'ES256', typ: 'JWT', jwk })}.${encode(claims())}`;
@@ -110,7 +110,7 @@ describe('T33 a token that we did not sign', () => {
   });
 });
 
-describe('T33 a token of ours at another time', () => {
+describe('T33 our token outside its time', () => {
   it.each([
     ['expired a second ago', () => ({ exp: seconds() - 1 })],
     ['expired 61 seconds ago', () => ({ exp: seconds() - 61 })],
@@ -130,7 +130,7 @@ describe('T33 a token of ours at another time', () => {
     ['a session as an array', () => ({ jti: [decodeJwt(valid).jti] })],
     ['another issuer', () => ({ iss: 'https://discord.com' })],
     ['no issuer', () => ({ iss: undefined })],
-  ])('B23 %s', async (_, change) => {
+  ])('B23 %s (AUTH-14)', async (_, change) => {
     await expectRefused(forge({ ...claims(), ...change() }));
   });
 });
@@ -142,7 +142,7 @@ describe('T33 a token that was edited', () => {
     () => string,
   ];
 
-  it('T16 B25 another subject under the old signature', async () => {
+  it('T16 B25 another subject under the old signature (AUTH-14)', async () => {
     await expectRefused(`${head()}.${encode({ ...claims(), sub: '1157606691773349892' })}.${signature()}`);
   });
 
@@ -166,20 +166,20 @@ describe('T33 a token that was edited', () => {
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic eDp5', 'Token x', 'Bearer a b', 'Bearer,x'])(
-    'B25 the header %j is none',
+    'B25 the header %j is not accepted',
     async (authorization) => {
       expect((await ask(authorization)).status).toBe(401);
     },
   );
 
-  it('B25 the scheme may be written in any case; spaces within the token are refused', async () => {
+  it('B25 the scheme is case-insensitive; spaces within the token are refused', async () => {
     for (const scheme of ['bearer', 'BEARER', 'Bearer   ']) expect((await ask(`${scheme} ${valid}`)).status).toBe(200);
     for (const bent of [`Bearer ${head()}. ${body()}.${signature()}`, `Bearer ${valid} ${valid}`, valid])
       expect((await ask(bent)).status).toBe(401);
   });
 
   it.each(['token', 'access_token', 'authorization', 'jwt', 'session'])(
-    'T32 B25 a token in the query as %s is not looked at',
+    'T32 B25 a token in the query as %s is ignored',
     async (name) => {
       expect((await app.fetch(`/api/user/bookings?${name}=${valid}`)).status).toBe(401);
     },
@@ -204,26 +204,26 @@ describe('B25 two Authorization headers', () => {
       sent.once('error', reject).end();
     });
 
-  it('are refused or the first one counts, never the better of two', async () => {
+  it('are refused or the first one counts, never the one with more rights', async () => {
     expect(await statusWith([`Bearer ${valid}`])).toBe(200);
     expect(await statusWith(['Bearer nonsense', `Bearer ${valid}`])).toBeGreaterThanOrEqual(400);
   });
 });
 
-describe('whoever is not who they were', () => {
+describe('members whose rights ended', () => {
   const status = async (token: string, path: string) => (await ask(`Bearer ${token}`, path)).status;
 
-  it('B24 a member’s token opens nothing of the admins', async () => {
+  it('B24 a token of a member opens no admin call', async () => {
     const token = await app.token(await aMember(app.deps));
     for (const path of ['/api/admin/me', '/api/admin/bookings', '/api/hosting/bookings', '/api/admin/bookings/export'])
       expect(`${path} ${await status(token, path)}`).toBe(`${path} 403`);
   });
 
-  it('B24 a Roblox identity token is none of ours', async () => {
+  it('B24 a Roblox identity token is not accepted', async () => {
     await expectRefused(forge({ ...claims(), iss: app.deps.config.robloxOauthIssuer, aud: 'anything' }));
   });
 
-  it('B27 B28 a demoted admin keeps the member’s part, a deleted account nothing; a logout ends it wherever it is replayed', async () => {
+  it('B27 B28 a demoted admin keeps the rights of a member, a deleted account none; a logout ends the token wherever it is used (AUTH-10, AUTH-11)', async () => {
     const member = await aMember(app.deps, { isAdmin: true });
     const [token, other] = [await app.token(member), await app.token(member)];
     expect(await status(token, '/api/admin/me')).toBe(200);
@@ -246,7 +246,7 @@ describe('whoever is not who they were', () => {
     expect(await status(other, '/api/user/me')).toBe(401);
   });
 
-  it('B27 who left the Discord server books nothing, from the next look at the roles on', async () => {
+  it('B27 a member who left the Discord server cannot book from the next role check on (BOOK-10)', async () => {
     const { token } = await new Browser(app).signIn('gold');
     app.standin.world.people.leave('gold');
     app.clock.advance(11 * minute);
@@ -259,7 +259,7 @@ describe('whoever is not who they were', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_a_member' });
   });
 
-  it('B23 a token that was good is over with its day, though its signature was checked before', async () => {
+  it('B23 a valid token expires after a day, although its signature was checked before (AUTH-9)', async () => {
     const token = await app.token(await aMember(app.deps));
     expect(await status(token, '/api/user/me')).toBe(200);
     app.clock.advance(day);

@@ -101,7 +101,7 @@ async function administer(): Promise<void> {
 
 describe('I22 I21 recognisable secrets and people', () => {
   it(
-    'I22 are in no line of the log, at the debug level, and configured secrets in no answer',
+    'I22 are in no log line, at the debug level, and configured secrets in no answer (PRIVACY-6)',
     { timeout: 90_000 },
     async () => {
       const { app, secrets } = site;

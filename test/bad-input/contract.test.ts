@@ -24,7 +24,7 @@ afterAll(() => site.close());
 
 describe('bad input at every call of the contract', () => {
   it(
-    `I21 I22 T37 T38 T53 B01–B19 B30–B36 B39 B45–B48 is refused in problem details and changes nothing (${wanted} requests, seed ${seed})`,
+    `I21 I22 T37 T38 T53 B01–B19 B30–B36 B39 B45–B48 is refused in problem details and changes nothing (${wanted} requests, seed ${seed}) (API-2, API-3)`,
     { timeout: 60_000 + wanted * 20 },
     async () => {
       const state = await createStateReader(site.app.deps.db);

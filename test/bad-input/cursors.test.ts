@@ -54,13 +54,13 @@ const starts = [
   '.',
 ];
 
-it('knows the lists that are paged', () => {
+it('knows every paged list', () => {
   expect(lists).toContain('/admin/bookings?sort=opening');
   expect(lists.length).toBeGreaterThan(5);
 });
 
 describe.each(lists)('GET %s', (list) => {
-  it.each([...numbers, ...noNumbers, ...starts])('returns 422 naming the cursor "%s"', async (cursor) => {
+  it.each([...numbers, ...noNumbers, ...starts])('returns 422 naming the cursor "%s" (API-6)', async (cursor) => {
     const response = await get(withCursor(list, cursor));
     const body = (await response.json()) as { errors?: { path: string }[] };
     expect(response.status).toBe(422);
@@ -68,7 +68,7 @@ describe.each(lists)('GET %s', (list) => {
   });
 });
 
-it('accepts each cursor that a list gives out', async () => {
+it('accepts each cursor that a list returns (API-6)', async () => {
   for (let count = 0; count < 3; count += 1) await aBooking(app, await anOpening(app.deps), { status: 'confirmed' });
   let followed = 0;
   for (const list of lists) {

@@ -50,18 +50,21 @@ describe('B05 text', () => {
     ['half of a character', '\ud800'],
     ['half of a character within', 'a\udfffb'],
     ['NUL', 'a\0b'],
-  ])('B05 with %s cannot be stored, and is refused at its field', async (_, text) => {
+  ])('B05 with %s cannot be stored, and is refused at its field (API-8)', async (_, text) => {
     for (const field of ['notes', 'robloxUsername', 'robloxDisplayName']) {
       await expectRefused(book({ [field]: text }), `body.${field}`);
     }
   });
 
-  it.each(['   ', '\t', '\n', '\u00a0', '\u2003', '\ufeff', ''])('B05 of blanks (%j) is no name', async (text) => {
-    await expectRefused(book({ robloxUsername: text }), 'body.robloxUsername');
-  });
+  it.each(['   ', '\t', '\n', '\u00a0', '\u2003', '\ufeff', ''])(
+    'B05 of blanks (%j) is not a name (API-8)',
+    async (text) => {
+      await expectRefused(book({ robloxUsername: text }), 'body.robloxUsername');
+    },
+  );
 
   it.each(['Sunset\u202eemanruoy', 'a\u200bb\u200d', `e${'\u0301'.repeat(48)}`, 'é'.normalize('NFD'), 'é', '👨‍👩‍👧'])(
-    'B05 is stored as it was typed: %j',
+    'B05 is stored as it was typed: %j (API-8)',
     async (text) => {
       expect((await book({ notes: text })).status).toBe(200);
       expect(await stored()).toMatchObject([{ notes: text }]);
@@ -69,7 +72,7 @@ describe('B05 text', () => {
   );
 
   it.each(['\u200b', '\u200d', '\u2060', '\ufeff', '\u00ad', '\u202e', '\u3164', '\u0001', '\n'])(
-    'refuses typed names with an invisible character (%j): they would look like the name of another guest',
+    'refuses typed names with an invisible character (%j), which could look like the name of another guest (ROBLOX-2)',
     async (character) => {
       await expectRefused(book({ robloxUsername: `ree${character}f_walker` }), 'body.robloxUsername');
       await expectRefused(book({ robloxDisplayName: `Re${character}ef` }), 'body.robloxDisplayName');
@@ -78,13 +81,16 @@ describe('B05 text', () => {
     },
   );
 
-  it.each(['x', 'é', '😀'])('B18 is counted in characters, whatever they take: %s', async (character) => {
-    await expectRefused(book({ notes: character.repeat(501) }), 'body.notes');
-    await expectRefused(book({ robloxDisplayName: character.repeat(21) }), 'body.robloxDisplayName');
-    expect((await book({ notes: character.repeat(500), robloxDisplayName: character.repeat(20) })).status).toBe(200);
-  });
+  it.each(['x', 'é', '😀'])(
+    'B18 is counted in characters, whatever their size: %s (API-8, BOOK-21)',
+    async (character) => {
+      await expectRefused(book({ notes: character.repeat(501) }), 'body.notes');
+      await expectRefused(book({ robloxDisplayName: character.repeat(21) }), 'body.robloxDisplayName');
+      expect((await book({ notes: character.repeat(500), robloxDisplayName: character.repeat(20) })).status).toBe(200);
+    },
+  );
 
-  it('B18 of a megabyte is not read to its end', async () => {
+  it('B18 of a megabyte is not read completely (API-13)', async () => {
     expect(await book({ notes: 'x'.repeat(1024 * 1024) })).toMatchObject({
       status: 413,
       body: { code: 'body_too_large' },
@@ -93,7 +99,7 @@ describe('B05 text', () => {
 });
 
 describe('B06 the name of a resort', () => {
-  it('B06 B59 is exact: other capitals, blanks, or another form of a letter name nothing', async () => {
+  it('B06 B59 is compared exactly: other case, spaces, or another form of a letter match nothing (API-11)', async () => {
     const { resort } = await anOpening(app.deps, { name: 'Café (50%_off) \\ Sunset' });
     const status = async (name: string) =>
       (await app.fetch(`/api/resort-booking-status/${encodeURIComponent(name)}`)).status;
@@ -113,7 +119,7 @@ describe('B06 the name of a resort', () => {
 });
 
 describe('B07 a search', () => {
-  it('B07 takes %, _ and \\ for themselves', async () => {
+  it('B07 treats %, _ and \\ as normal characters', async () => {
     const admin = await app.client(await aMember(app.deps, { isAdmin: true }));
     const names = ['100%_sure', '100x_sure', 'back\\slash', "o'; drop table bookings;--"];
     for (const username of names) await aBooking(app, opening, { linked: { username } });
@@ -129,7 +135,7 @@ describe('B07 a search', () => {
   });
 });
 
-describe('T15 B09 a field that is said twice', () => {
+describe('T15 B09 a field that is sent twice', () => {
   it.each([
     ['a room', (room: number) => `{"roomId":${room},"roomId":${room},"robloxUsername":"a","robloxDisplayName":"b"}`],
     [
@@ -140,7 +146,7 @@ describe('T15 B09 a field that is said twice', () => {
       'something that counts for nothing',
       (room: number) => `{"roomId":${room},"robloxUsername":"a","robloxDisplayName":"b","guests":[{"x":1,"x":2}]}`,
     ],
-  ])('T15 %s: 400, and no booking', async (_, text) => {
+  ])('T15 %s: 400, and no booking (API-10)', async (_, text) => {
     expect(await post('/bookings', text(opening.roomIds[0] ?? 0))).toMatchObject({
       status: 400,
       body: { code: 'malformed' },
@@ -148,13 +154,13 @@ describe('T15 B09 a field that is said twice', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('T15 but not what only looks like it', async () => {
+  it('T15 similar requests are accepted', async () => {
     const notes = '"roomId":1,"roomId":2 {"a":1,"a":1} \\';
     expect((await book({ notes, guests: [{ a: 1 }, { a: 1 }] })).status).toBe(200);
     expect(await stored()).toMatchObject([{ notes }]);
   });
 
-  it('T15 in the address: the first counts', async () => {
+  it('T15 in the query: the first one counts', async () => {
     const admin = await app.token(await aMember(app.deps, { isAdmin: true }));
     const ask = (query: string) =>
       app.fetch(`/api/admin/bookings?${query}`, { headers: { authorization: `Bearer ${admin}` } });
@@ -176,7 +182,7 @@ describe('B11 B17 a field of a booking', () => {
     for (const value of values) await expectRefused(book({ [field]: value }), `body.${field}`);
   });
 
-  it('B17 a price beyond all money harms nobody who books at the same moment', async () => {
+  it('B17 a price above every limit does not affect others who book at the same moment', async () => {
     const others = await Promise.all(Array.from({ length: 3 }, () => aMember(app.deps)));
     const answers = await Promise.all([
       book({ expected_final_price: Number.MAX_SAFE_INTEGER }),
@@ -186,7 +192,7 @@ describe('B11 B17 a field of a booking', () => {
     expect(answers.map(({ status }) => status)).toEqual([422, 409, 200, 200, 200]);
   });
 
-  it('B13 T16 T37 T14 what only the server decides is ignored', async () => {
+  it('B13 T16 T37 T14 values that only the server decides are ignored (API-10, BOOK-1, PRICE-1)', async () => {
     const stranger = await aMember(app.deps, { isGold: true });
     const who = { is_admin: true, user_type: 'gold_customer', discordId: stranger.discordId, sub: stranger.id };
     const money = {
@@ -222,7 +228,7 @@ describe('B11 B17 a field of a booking', () => {
 });
 
 describe('an archived resort', () => {
-  it('T14 opens no more: 404, as for one that never was', async () => {
+  it('T14 cannot be booked: 404, as if it did not exist (BOOK-8)', async () => {
     const admin = await aMember(app.deps, { isAdmin: true });
     await app.deps.db
       .updateTable('resorts')

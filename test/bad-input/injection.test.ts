@@ -27,7 +27,7 @@ afterAll(() => site.close());
  * A statement that got through would sleep for 9 s, and the server's transactions end after 6 s with an error: an injection
  * is a 5xx and a line in the log, whoever is busy meanwhile. Nothing here is timed.
  */
-describe('T38 B07 statements in what is said', () => {
+describe('T38 B07 SQL in text', () => {
   it('T38 every text that reaches the database stays text', { timeout: 120_000 }, async () => {
     const world = await makeWorld(site.app);
     const attacker = createAttacker(createChance(38));

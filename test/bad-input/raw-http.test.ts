@@ -54,7 +54,7 @@ describe('B10 a body', () => {
   const padded = (length: number) => Buffer.concat([body, Buffer.alloc(length - body.byteLength, ' ')]);
   const most = 64 * 1024;
 
-  it('B10 is refused from one byte above the limit on', async () => {
+  it('B10 is refused from one byte above the limit (API-13)', async () => {
     await expectRefused(await exchange(site.port, booking([json, sized(most + 1)], padded(most + 1))), 413);
     for (const length of [most - 1, most]) {
       const content = Buffer.concat([Buffer.from('['), padded(length - 1)]);
@@ -62,7 +62,7 @@ describe('B10 a body', () => {
     }
   });
 
-  it('B10 is refused by what it announces, before any of it is there', async () => {
+  it('B10 is refused by its announced length, before it arrives (API-13)', async () => {
     await expectRefused(await exchange(site.port, booking([json, sized(100 * 1024 * 1024)], '')), 413);
   });
 
@@ -77,7 +77,7 @@ describe('B10 a body', () => {
     expect(answer.sentBytes).toBeLessThan(20 * 1024 * 1024);
   });
 
-  it('B10 that is packed is never unpacked', async () => {
+  it('B10 that is compressed is never decompressed', async () => {
     const bomb = gzipSync(Buffer.alloc(40 * 1024 * 1024, ' '));
     for (const encoding of ['gzip', 'x-gzip', 'deflate', 'br', 'gzip, gzip']) {
       const headers = [json, `Content-Encoding: ${encoding}`, sized(bomb.byteLength)];
@@ -85,14 +85,14 @@ describe('B10 a body', () => {
     }
   });
 
-  it('B10 that is longer than it says is cut there, and the rest is no request', async () => {
+  it('B10 that is longer than announced is cut there, and the rest is not a request', async () => {
     const answer = await exchange(site.port, booking([json, sized(body.byteLength - 5)]));
     await expectRefused(answer, 400);
   });
 });
 
-describe('B09 a body that is no JSON object', () => {
-  it('B09 is refused, whatever it is', async () => {
+describe('B09 a body that is not a JSON object', () => {
+  it('B09 is refused', async () => {
     const oddities = hostileBodies.filter((content) => content.byteLength <= 64 * 1024);
     for (const content of oddities) {
       const answer = await exchange(site.port, booking([json, sized(content.byteLength)], content));
@@ -117,20 +117,20 @@ describe('an empty body', () => {
     return exchange(site.port, `${lines(first, [`Authorization: Bearer ${admin}`, ...headers])}${content}`);
   };
 
-  it.each(cases)('is {} where every field has a default ($headers)', async ({ headers, content }) => {
+  it.each(cases)('is {} when every field has a default ($headers) (API-9)', async ({ headers, content }) => {
     const { reference } = await aBooking(site.app, await anOpening(site.app.deps));
     const answer = await confirm(`${reference}/confirm`, headers, content);
     expect(answer).toMatchObject({ status: 200, count: 1 });
   });
 
-  it.each(cases)('is refused with the missing fields everywhere else ($headers)', async ({ headers, content }) => {
+  it.each(cases)('is refused with the missing fields otherwise ($headers)', async ({ headers, content }) => {
     const answer = await exchange(site.port, booking(headers, content));
     await expectRefused(answer, 422);
     const { errors } = JSON.parse(answer.body) as { errors: { path: string }[] };
     expect(errors.map(({ path }) => path)).toContain('body.roomId');
   });
 
-  it('is not what a single blank is', async () => {
+  it('is not the same as a single space', async () => {
     const { reference } = await aBooking(site.app, await anOpening(site.app.deps));
     const chunked = await confirm(`${reference}/confirm`, ['Transfer-Encoding: chunked'], '1\r\n \r\n0\r\n\r\n');
     expect(chunked.status).toBe(415);
@@ -146,14 +146,14 @@ describe('T45 B12 a content type', () => {
       booking([...(type === null ? [] : [`Content-Type: ${type}`]), sized(content.byteLength)], content),
     );
 
-  it('T45 B12 is checked like any other, or refused', async () => {
+  it('T45 B12 is validated like any other, or refused', async () => {
     for (const type of contentTypes) await expectRefused(await typed(type), isJson.test(type ?? '') ? 422 : 415);
   });
 });
 
 describe('B14 a method', () => {
   it.each(['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'GET', 'PROPFIND', 'LOCK', 'M-SEARCH'])(
-    'B14 %s is not offered where a booking is posted, and the answer says what is',
+    'B14 %s is not offered where a booking is posted, and the answer names the allowed methods',
     async (method) => {
       const answer = await exchange(
         site.port,
@@ -165,18 +165,18 @@ describe('B14 a method', () => {
     },
   );
 
-  it.each(['FOO', 'get', 'POST\t', 'PO ST', ''])('B14 "%s" is none', async (method) => {
+  it.each(['FOO', 'get', 'POST\t', 'PO ST', ''])('B14 "%s" is not a method', async (method) => {
     await expectRefused(await exchange(site.port, lines(`${method} /api/bookings HTTP/1.1`)), 400);
   });
 
-  it('B14 cannot be another one by a header', async () => {
+  it('B14 cannot be replaced by a header', async () => {
     const override = ['X-HTTP-Method-Override: POST', 'X-Method-Override: POST', 'X-HTTP-Method: POST', sized(), json];
     const first = 'GET /api/bookings?_method=POST HTTP/1.1';
     const head = lines(first, [`Authorization: Bearer ${token}`, ...override]);
     await expectRefused(await exchange(site.port, Buffer.concat([Buffer.from(head), body])), 405);
   });
 
-  it('T27 a GET or HEAD changes nothing, with a cookie or a token', async () => {
+  it('T27 a GET or HEAD changes nothing, with a cookie or a token (API-4)', async () => {
     for (const path of [
       '/api/bookings',
       '/api/auth/logout',
@@ -192,7 +192,7 @@ describe('B14 a method', () => {
     expect(changesBetween(before, await reader.read())).toEqual([]);
   });
 
-  it('B14 CONNECT and an upgrade lead nowhere', async () => {
+  it('B14 CONNECT and an upgrade are refused', async () => {
     expect((await exchange(site.port, lines('CONNECT evil.example:443 HTTP/1.1'))).status).not.toBe(200);
     const upgrade = await exchange(site.port, lines('GET /api/nothing HTTP/1.1', ['Upgrade: websocket']));
     expect(upgrade.status).toBe(404);
@@ -245,12 +245,12 @@ describe('B15 headers', () => {
     ['chunks in disguise', ['Transfer-Encoding: xchunked']],
     ['chunks that are not the last encoding', ['Transfer-Encoding: chunked, identity']],
     ['two encodings', ['Transfer-Encoding: identity', 'Transfer-Encoding: cow']],
-  ])('B15 %s cannot hide a second request', async (_, framing) => {
+  ])('B15 %s cannot smuggle a second request', async (_, framing) => {
     const smuggled = Buffer.concat([Buffer.from('0\r\n\r\n'), booking([json, sized()])]);
     await expectRefused(await exchange(site.port, booking([json, ...framing], smuggled)), 400);
   });
 
-  it('B15 an expectation that nobody knows is passed over', async () => {
+  it('B15 an unknown expectation is ignored', async () => {
     await expectRefused(await get(['Expect: tea']), 404);
   });
 
@@ -263,9 +263,9 @@ describe('B15 headers', () => {
   });
 });
 
-describe('B16 where a request says that it comes from', () => {
+describe('B16 the origin of a request', () => {
   it.each(['null', 'https://evil.example', 'http://127.0.0.1.evil.example', 'file://'])(
-    'B16 a page of %s may not read answers',
+    'B16 a page of %s may not read answers (API-12)',
     async (origin) => {
       for (const first of ['GET /api/nothing HTTP/1.1', 'OPTIONS /api/bookings HTTP/1.1']) {
         const answer = await exchange(
@@ -296,13 +296,13 @@ describe('B03 an address', () => {
     '/uploads/..%2f..%2fetc%2fpasswd',
     '/uploads/%2e%2e/%2e%2e/package.json',
     '/uploads/....//x',
-  ])('B03 %s is refused without a fault', async (path) => {
+  ])('B03 %s is refused without a server error', async (path) => {
     const { status, body: text } = await exchange(site.port, lines(`GET ${path} HTTP/1.1`));
     expect([400, 404, 422]).toContain(status);
     expect(text).not.toMatch(/root:|"name": "sunset|node_modules/);
   });
 
-  it('B57 without a resort never clears all bookings', async () => {
+  it('B57 without a resort never removes all bookings (REMOVAL-1)', async () => {
     const admin = await site.app.token(await aMember(site.app.deps, { isAdmin: true }));
     const clear = '/api/admin/bookings/clear';
     const start = await reader.read();

@@ -61,7 +61,7 @@ const cases = [
 
 // reason: without a build `npm start` would build into the folder that other tests read; the test command builds first
 it.runIf(isBuildCurrent()).each(cases)(
-  'npm $command: nothing is left within 10 s of $signal to $target',
+  'npm $command: nothing is left within 10 s of $signal to $target (OPS-9)',
   { timeout: readyMs + 2 * maxStopMs },
   async ({ command, target, signal }) => {
     await started([...command]);

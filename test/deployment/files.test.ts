@@ -10,7 +10,7 @@ const deploy = join(import.meta.dirname, '../../deploy');
 const analyze = '/usr/bin/systemd-analyze';
 
 describe('the systemd unit', () => {
-  it('T48 restarts the site and leaves it time to drain', async () => {
+  it('T48 restarts the site and gives it time to drain', async () => {
     const unit = await readFile(join(deploy, 'systemd/sunset-resorts.service'), 'utf8');
     for (const line of ['Restart=always', 'KillSignal=SIGTERM', 'WantedBy=multi-user.target']) {
       expect(unit).toContain(line);
@@ -35,7 +35,7 @@ describe('containers', () => {
     for (const part of ['database:', 'server-a:', 'server-b:', 'proxy:']) expect(compose).toContain(`\n  ${part}\n`);
   });
 
-  it('name the same two servers as the proxy', async () => {
+  it('use the same two server names as the proxy', async () => {
     const proxy = await readFile(join(deploy, 'nginx/sunset-resorts.conf'), 'utf8');
     expect(proxy.match(/server server-[ab]:3000 /g)).toHaveLength(2);
   });
@@ -65,7 +65,7 @@ describe('the address of a visitor', () => {
         return [value, '10.1.2.3'];
       },
     ],
-  ])('is taken from the proxy of the %s files, and from nobody else', async (_, facts) => {
+  ])('is taken from the proxy of the %s files, and from nobody else (LIMIT-12)', async (_, facts) => {
     const [trusted = '', proxy = ''] = await facts();
     const callerNetwork = createCallerNetwork(readConfig({ TRUSTED_PROXIES: trusted }).trustedProxies);
     expect(callerNetwork(proxy, '203.0.113.7')).toBe('203.0.113.7');
@@ -73,7 +73,7 @@ describe('the address of a visitor', () => {
     expect(callerNetwork(proxy, '192.0.2.1, 203.0.113.7')).toBe('203.0.113.7');
   });
 
-  it('is written by nginx itself, whatever the visitor sent', async () => {
+  it('is set by nginx itself, whatever the visitor sent', async () => {
     const locations = (await read('nginx/sunset-resorts.conf'))
       .split(/(?=location )/)
       .filter((part) => part.includes('proxy_pass'));

@@ -10,7 +10,7 @@ import { startTestApp } from '../test-app.ts';
 
 const rows = 100_000;
 
-it('F23 exports 100,000 bookings with 256 MB of heap', { timeout: 120_000 }, async () => {
+it('F23 exports 100,000 bookings with 256 MB of heap (EXPORT-6)', { timeout: 120_000 }, async () => {
   const database = await createTestDatabase();
   const app = await startTestApp({ databaseUrl: database.url });
   const { reference } = await aBooking(app, await anOpening(app.deps));

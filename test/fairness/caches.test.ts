@@ -65,7 +65,7 @@ const askAll = (of: Site, paths: string[]) => Promise.all(paths.map((path) => ge
 describe('the cache of public responses', () => {
   const unknownQueries = invented(asked, (n) => `/api/rooms/upcoming?x=${n}&x=${n}&%78=${n}`);
 
-  it('answers unknown query parameters without the database', async () => {
+  it('answers unknown query parameters without the database (API-14)', async () => {
     const { text } = await get(site, '/api/rooms/upcoming');
     const queries = await site.queriesOf(async () => {
       for (const answer of await askAll(site, unknownQueries)) expect(answer).toEqual({ status: 200, text });
@@ -78,7 +78,7 @@ describe('the cache of public responses', () => {
     expect(await uncached.queriesOf(() => askAll(uncached, unknownQueries))).toBeGreaterThanOrEqual(asked);
   });
 
-  it('keeps one entry for an address, however its parameters are ordered, repeated and encoded', async () => {
+  it('has one entry for an address, however its parameters are ordered, repeated and encoded', async () => {
     const { resort, id } = site.opening;
     const path = `/api/rooms/resort/${resort.id}/aggregated`;
     const { text } = await get(site, `${path}?opening=${id}`);
@@ -94,7 +94,7 @@ describe('the cache of public responses', () => {
     expect(again).toBe(0);
   });
 
-  it('answers invented ids and names without the database', async () => {
+  it('answers invented ids and names without the database (API-14)', async () => {
     const { resort } = site.opening;
     await get(site, `/api/rooms/resort/${resort.id}/aggregated?opening=1999999999`);
     const answers = {
@@ -110,14 +110,14 @@ describe('the cache of public responses', () => {
     expect(queries).toBe(0);
   });
 
-  it('answers a resort and an opening as soon as they exist', async () => {
+  it('serves a resort and an opening as soon as they exist (API-15)', async () => {
     const { resort, id } = await anOpening(site.app.deps, { rooms: [{ units: 4 }] });
     await expect.poll(async () => (await get(site, `/api/resorts/${resort.id}`)).status).toBe(200);
     const rooms = () => get(site, `/api/rooms/resort/${resort.id}/aggregated?opening=${id}`);
     await expect.poll(async () => (await rooms()).text).toContain('"availableCount":4');
   });
 
-  it('shares a reading while the database is not heard, and none that began before the question', async () => {
+  it('shares one query while notifications are lost, and none that began before the request (API-15)', async () => {
     site.app.deps.changes.setHearing(false);
     const queries = await site.queriesOf(() => askAll(site, unknownQueries));
     site.app.deps.changes.setHearing(true);
@@ -125,7 +125,7 @@ describe('the cache of public responses', () => {
   });
 });
 
-it('answers invented pictures with one reading of the names in a second', async () => {
+it('answers invented picture names with one query per second', async () => {
   const uploads = createUploads(site.app.deps);
   const names = invented(asked, (n) => `/uploads/${n.toString(16).padStart(32, '0')}-640.webp`);
   const queries = await site.queriesOf(async () => {

@@ -27,12 +27,12 @@ const sender = async (who: Member) => {
 const countOf = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length;
 
 describe('limits per caller', () => {
-  it('every call has one, except public reads', () => {
+  it('every call has one, except public reads (LIMIT-1)', () => {
     const unlimited = api.filter((endpoint) => rateLimitOf(endpoint) === null);
     expect(unlimited.filter(({ access, method }) => access !== 'public' || method !== 'GET')).toEqual([]);
   });
 
-  it('returns 429 with Retry-After when a member has three bookings in progress, and books for another member', async () => {
+  it('returns 429 with Retry-After when a member has three bookings in progress, and books for another member (LIMIT-7)', async () => {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 20 }] });
     const [send, sendAsOther] = [await sender(member), await sender(other)];
     const body = aBookingBody(roomIds[0]);
@@ -56,7 +56,7 @@ describe('limits per caller', () => {
     expect(countOf(answers, 429)).toBe(0);
   });
 
-  it('returns 429 for writes beyond the burst without asking the database, and again 200 later', async () => {
+  it('returns 429 for writes beyond the burst without a database query, and 200 again later (LIMIT-1)', async () => {
     const send = await sender(member);
     const { burst, intervalMs } = rateLimits.price;
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 1 }] });
@@ -68,7 +68,7 @@ describe('limits per caller', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('counts writes of a member at all servers together', async () => {
+  it('counts writes of a member at all servers together (LIMIT-2)', async () => {
     const second = await startTestApp({ databaseUrl: app.databaseUrl, clock: app.clock, standin: app.standin });
     const { burst } = rateLimits.dataDownload;
     const headers = { authorization: `Bearer ${await app.token(member)}` };
@@ -79,7 +79,7 @@ describe('limits per caller', () => {
     expect(statuses).toEqual([...Array<number>(burst).fill(200), 429]);
   });
 
-  it('admits a caller at once after the server’s clock was set back', async () => {
+  it('admits a caller at once after the clock of the server was set back (LIMIT-13)', async () => {
     const send = await sender(member);
     const { burst } = rateLimits.dataDownload;
     app.clock.advance(12 * 60 * minute);
@@ -125,7 +125,7 @@ describe('booking and cancelling in turn', () => {
     return statuses;
   }
 
-  it('returns 429 for the 21st booking in ten minutes, and books again after them', async () => {
+  it('returns 429 for the 21st booking in ten minutes, and books again after them (BOOK-22)', async () => {
     expect(await cycle(21)).toEqual([...Array<number>(20).fill(200), 429]);
     app.clock.advance(10 * minute);
     expect(await cycle(1)).toEqual([200]);
@@ -139,7 +139,7 @@ describe('booking and cancelling in turn', () => {
   });
 });
 
-it('returns 429 when a member holds 60 times at once, and control: not without the rule of hold_units', async () => {
+it('returns 429 when a member holds 60 times at once, and control: not without the limit of hold_units (HOLD-16)', async () => {
   const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 2 }, { units: 2 }] });
   app.deps.callLimits = unlimitedCalls;
   const send = await sender(member);
@@ -153,7 +153,7 @@ it('returns 429 when a member holds 60 times at once, and control: not without t
   expect(await hold(0)).toBe(200);
 });
 
-it('returns 403 not_a_member for the booking and the hold of a member who left the server', async () => {
+it('returns 403 not_a_member for the booking and the hold of a member who left the server (BOOK-10)', async () => {
   const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 2 }] });
   const send = await sender(member);
   await app.deps.db.updateTable('members').set({ isInServer: false }).where('id', '=', member.id).execute();

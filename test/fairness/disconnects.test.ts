@@ -53,7 +53,7 @@ describe('a file that is read slowly', () => {
     return { read, stream };
   }
 
-  it('is not read any further when its reader leaves, and takes no place any more', async () => {
+  it('is not read further when its reader leaves, and occupies no slot', async () => {
     const { read, stream } = endlessFile();
     const socket = await open(() => {
       const admitted = admit();
@@ -77,7 +77,7 @@ describe('a file that is read slowly', () => {
   });
 });
 
-describe('a connection on which nothing moves', () => {
+describe('an idle connection', () => {
   async function startSilent(timeoutMs: number) {
     const socket = await open(() => new Promise<Response>(() => {}));
     const { server: http } = server as Listening;
@@ -91,7 +91,7 @@ describe('a connection on which nothing moves', () => {
     return { first: socket, second };
   }
 
-  it('is closed after its time, and control: one with more time is not', async () => {
+  it('is closed after its timeout, and control: one with a longer timeout is not', async () => {
     const { first, second } = await startSilent(50);
     await once(second, 'close');
     expect(first.destroyed).toBe(false);
@@ -99,7 +99,7 @@ describe('a connection on which nothing moves', () => {
   });
 });
 
-describe('a connection that sends requests without waiting for answers', () => {
+describe('a connection that pipelines requests', () => {
   const answers = async (count: number) => {
     let started = 0;
     const socket = await open(async () => {
@@ -115,7 +115,7 @@ describe('a connection that sends requests without waiting for answers', () => {
     return { started, answered: text.split('HTTP/1.1 200').length - 1 };
   };
 
-  it('is closed when there are more than 16, and starts no more than those', async () => {
+  it('is closed when there are more than 16, and starts no more than those (LIMIT-9)', async () => {
     const { started, answered } = await answers(500);
     expect(started).toBeLessThanOrEqual(16);
     expect(answered).toBeLessThanOrEqual(16);
@@ -126,7 +126,7 @@ describe('a connection that sends requests without waiting for answers', () => {
   });
 });
 
-it('bounds what one session has in progress before the database is asked, and control: not another session', () => {
+it('limits the requests in progress of one session before the database is asked, and control: not of another session', () => {
   const { callLimits } = app.deps;
   const leave = Array.from({ length: 100 }, () => callLimits.enterSession('one'));
   expect(() => callLimits.enterSession('one')).toThrow(LimitExceeded);

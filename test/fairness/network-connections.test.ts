@@ -53,7 +53,7 @@ async function answerTo(socket: Socket, text: string): Promise<string> {
 }
 const healthy = 'GET /api/testimonials HTTP/1.1\r\nhost: a\r\n\r\n';
 
-it('closes the oldest unfinished request of a network over its bound, and none of another network', async () => {
+it('closes the oldest unfinished request of a network over its limit, and none of another network (LIMIT-5)', async () => {
   await start({ maxUnfinished: 3 });
   const other = await open('127.0.0.2');
   other.write(unfinishedPost);
@@ -68,7 +68,7 @@ it('closes the oldest unfinished request of a network over its bound, and none o
   expect(chunk.toString('latin1')).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-it('control: within the bound no unfinished request is closed', async () => {
+it('control: within the limit no unfinished request is closed', async () => {
   await start({ maxUnfinished: 4 });
   const all: Socket[] = [];
   for (let count = 0; count < 4; count += 1) all.push(await open());
@@ -91,7 +91,7 @@ it('serves others while more bodies are unfinished than requests may be in progr
   expect(await answerTo(await open(), healthy)).toBe('HTTP/1.1 200 OK');
 });
 
-it('closes the longest idle connection of a network over its bound, so that a new one is served', async () => {
+it('closes the longest idle connection of a network over its limit, so that a new one is served', async () => {
   await start({ maxConnections: 3 });
   const [idle, used] = [await open(), await open()];
   expect(await answerTo(used, healthy)).toBe('HTTP/1.1 200 OK');
@@ -103,7 +103,7 @@ it('closes the longest idle connection of a network over its bound, so that a ne
   expect(await answerTo(await open('127.0.0.2'), healthy)).toBe('HTTP/1.1 200 OK');
 });
 
-it('control: connections of a trusted proxy are not bounded, they are other people’s', async () => {
+it('control: connections of a trusted proxy are not limited, because they belong to many people', async () => {
   await start({ maxConnections: 3 }, ['127.0.0.1']);
   const all: Socket[] = [];
   for (let count = 0; count < 6; count += 1) all.push(await open());

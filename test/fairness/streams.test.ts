@@ -117,14 +117,14 @@ describe('an event stream', () => {
     await expect.poll(() => app.deps.live.size).toBe(0);
   });
 
-  it('is not opened by HEAD, which answers the headers alone', async () => {
+  it('is not opened by HEAD, which returns the headers only', async () => {
     expect(await statusOf(await ask(http.port, { method: 'HEAD' }))).toBe(200);
     expect(app.deps.live.size).toBe(0);
   });
 });
 
 describe('the limits of event streams', () => {
-  it('count attempts whose token is still being checked', async () => {
+  it('count attempts whose token is still being checked (LIMIT-10)', async () => {
     const checks = holdSessionChecks();
     for (let count = 0; count < 20; count += 1) await ask(http.port, { signedIn: true });
     await expect.poll(checks.held).toBe(20);
@@ -134,7 +134,7 @@ describe('the limits of event streams', () => {
     await expect.poll(() => app.deps.live.size).toBe(8);
   });
 
-  it('leave places for others when one network takes all that it can', async () => {
+  it('leave room for others when one network opens as many as it can (LIMIT-10)', async () => {
     for (let count = 0; count < 10; count += 1) expect(await statusOf(await ask(http.port))).toBe(200);
     expect(await statusOf(await ask(http.port))).toBe(429);
     expect(await statusOf(await ask(http.port, { network: '203.0.113.2' }))).toBe(200);
@@ -166,7 +166,7 @@ describe('a refused event stream', () => {
     return { statuses, waiting };
   }
 
-  it('is answered after a delay, for the limit of a network and for that of all', async () => {
+  it('is answered after a delay, for the limit of a network and for the total limit', async () => {
     expect(await refuseTwo(1)).toEqual({ statuses: [429, 503], waiting: [1, 1] });
   });
 

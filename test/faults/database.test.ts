@@ -83,7 +83,7 @@ async function bookAtLast(token: string, roomId: number | undefined, key: string
 }
 
 test(
-  'F09 PostgreSQL is stopped at once under load and started again: 503 until then, and everything acknowledged is there',
+  'F09 PostgreSQL is stopped at once under load and started again: 503 until then, and everything acknowledged is there (OPS-20)',
   { timeout: 60_000 },
   fault({ injected: 'immediate stop (SIGQUIT) of PostgreSQL under 12 clients that book, then a start' }, async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 400 }] });
@@ -158,7 +158,7 @@ test(
 );
 
 test(
-  'F11 PostgreSQL hangs: everybody is answered 503 within about 5 s, and the pool recovers by itself',
+  'F11 PostgreSQL hangs: every request gets 503 within about 5 s, and the pool recovers (OPS-20)',
   { timeout: 60_000 },
   fault({ injected: 'SIGSTOP to every process of PostgreSQL under 30 requests, then SIGCONT' }, async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 60 }] });
@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  'F11 a row is locked by somebody who does not let go: whoever needs it is answered 503 within 5 s, others are served',
+  'F11 a row stays locked: requests that need it get 503 within 5 s, others are served (OPS-20)',
   { timeout: 30_000 },
   fault({ injected: 'a transaction that holds the row of a member' }, async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 60 }] });

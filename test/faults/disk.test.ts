@@ -49,7 +49,7 @@ async function untilReady(site: SiteOnDisk): Promise<number> {
 }
 
 test(
-  'F04 the disk is full: writes are refused with 503, nothing acknowledged is lost, and it goes on once there is room',
+  'F04 the disk is full: writes get 503, nothing acknowledged is lost, and it continues once there is room',
   { timeout: 180_000 },
   fault(
     {
@@ -100,7 +100,7 @@ function fill(file: string): void {
 
 // reason: takes strace and a while; npm run test:faults does
 test.runIf(isFull)(
-  'F05 the disk fails (EIO): no false success, not ready, and sound again once it works',
+  'F05 the disk fails (EIO): no false success, not ready, and working again once it works',
   { timeout: 400_000 },
   fault(
     {
@@ -161,7 +161,7 @@ const harms: { name: string; isKilled: boolean; harm: (directory: string, table:
 ];
 
 test(
-  'F06 damaged files: the start stops, names the restore command, and wipes nothing',
+  'F06 damaged files: the start stops, names the restore command, and deletes nothing',
   { timeout: 120_000 },
   fault({ injected: harms.map(({ name }) => name).join('; ') }, async () => {
     const said: string[] = [];
@@ -196,7 +196,7 @@ function overwrite(file: string): void {
 }
 
 test(
-  'F07 no file descriptors are left: connections are refused, the server lives, and serves again',
+  'F07 no file descriptors are left: connections are refused, the server survives, and serves again',
   { timeout: 60_000 },
   fault(
     {
@@ -227,7 +227,7 @@ test(
 );
 
 test(
-  'F08 a power cut cannot be made here: the durability that PostgreSQL promises is on, and /readyz names it',
+  'F08 a power cut cannot be simulated here: the durability settings of PostgreSQL are on, and /readyz names them',
   fault({ injected: 'nothing: no device of ours can lose its cache' }, async () => {
     const site = await startedSite();
     const { checks } = (await (await fetch(`${site.server.url}/readyz`)).json()) as { checks: { durability: string } };

@@ -27,7 +27,7 @@ const injected =
   'to it and the postmaster, to it and every process of PostgreSQL, and to the postmaster alone; 8 clients book, cancel and approve';
 
 test(
-  'F01 nothing acknowledged is lost when it is killed at random moments under load',
+  'F01 nothing acknowledged is lost when it is killed at random moments under load (BOOK-14)',
   { timeout: rounds * 20_000 },
   fault({ injected }, async () => {
     const site = await startedSite();
@@ -112,7 +112,7 @@ const [step, longest] = isFull ? [100, 4000] : [2400, 2400];
 const delays = Array.from({ length: longest / step + 1 }, (_, index) => index * step);
 
 test(
-  'F02 T52 a first start that is killed at any moment stands in nobody’s way',
+  'F02 T52 a first start that is killed at any moment does not block the next (OPS-2)',
   { timeout: delays.length * 30_000 },
   fault(
     {

@@ -41,7 +41,7 @@ async function stopWhileCallsHang(options: SiteOptions = {}): Promise<{ seconds:
 const abortedWithinSeconds = 7;
 
 test(
-  'F21a SIGTERM while messages, role checks and look-ups hang: the process is gone within seconds',
+  'F21a SIGTERM while messages, role checks and look-ups hang: the process ends within seconds (OPS-10)',
   { timeout: 60_000 },
   fault(
     { injected: 'Discord and Bloxlink answer after a minute; SIGTERM with calls of each kind on their way' },
@@ -54,7 +54,7 @@ test(
   ),
 );
 
-test('control: without the abort the process lives as long as the hanging call', { timeout: 60_000 }, async () => {
+test('control: without the abort the process runs as long as the hanging call', { timeout: 60_000 }, async () => {
   const { seconds } = await stopWhileCallsHang({ file: join(import.meta.dirname, 'server-without-abort.ts') });
   expect(seconds).toBeGreaterThan(abortedWithinSeconds);
 });

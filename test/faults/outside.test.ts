@@ -6,7 +6,7 @@ import { fault, isFull } from './record.ts';
 
 // reason: waits out the limits for outside services in real time; npm run test:faults does
 test.runIf(isFull)(
-  'F13 Discord hangs: guests book as always, and whoever signs in is told within 10 s',
+  'F13 Discord hangs: guests book as always, and a sign-in gets an error within 10 s (MSG-1)',
   { timeout: 60_000 },
   fault({ injected: 'every call to Discord, Bloxlink and Roblox is answered after 30 s' }, async () => {
     const app = await startTestApp();

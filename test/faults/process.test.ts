@@ -35,7 +35,7 @@ async function stop({ server }: SiteOnDisk): Promise<number> {
 const stops = isFull ? 10 : 2;
 
 test(
-  'F20 SIGTERM under load: it ends with 0 within 10 s, the database is closed in order, and nothing acknowledged is lost',
+  'F20 SIGTERM under load: it exits with 0 within 10 s, the database shuts down cleanly, and nothing acknowledged is lost (OPS-9)',
   { timeout: stops * 30_000 },
   fault({ injected: `SIGTERM ${stops} times under 8 clients that book, cancel and approve` }, async () => {
     const site = await startedSite();
@@ -60,7 +60,7 @@ test(
 
 // reason: waits out the claim of a message, half a minute of real time; npm run test:faults does
 test.runIf(isFull)(
-  'F21 SIGTERM while Discord hangs: it ends in time, and the next start sends what was under way, once',
+  'F21 SIGTERM while Discord hangs: it ends in time, and the next start sends the unfinished message, once',
   { timeout: 120_000 },
   fault({ injected: 'Discord answers after a minute; SIGTERM once a message is on its way' }, async () => {
     const site = await startedSite();
@@ -148,7 +148,7 @@ async function untilAllClosed(sockets: Socket[], closed: Set<Socket>): Promise<s
 }
 
 test(
-  'F29 two servers on one PostgreSQL: every message is sent once, and both book',
+  'F29 two servers on one PostgreSQL: every message is sent once, and both book (MSG-24)',
   { timeout: 90_000 },
   fault({ injected: 'two processes with all their jobs on one database, guests at both' }, async () => {
     const app = await startTestApp({ clock: createTestClock(new Date()) });
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  'T47 a quarter of the calls fails: /readyz warns and /metrics shows it within the minute, and it is forgotten after',
+  'T47 a quarter of the calls fails: /readyz warns and /metrics shows it within a minute, and it is forgotten after (OPS-18)',
   fault({ injected: '25 of 100 calls meet a table that is gone' }, async () => {
     const token = 'a token for tests alone';
     const app = await startTestApp({ environment: { METRICS_TOKEN: token } });

@@ -49,7 +49,7 @@ const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 
 // reason: a server under a false clock of the system; npm run test:faults tries it where libfaketime is
 test.runIf(isFull)(
-  'F18 the system’s clock jumps under a running server: it goes on, timers fire, and sessions end by rule',
+  'F18 the clock of the system jumps under a running server: it continues, timers fire, and sessions end by rule',
   { timeout: 120_000 },
   fault(
     {

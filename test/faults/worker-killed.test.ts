@@ -39,7 +39,7 @@ const states = async () =>
     ({ status }) => status,
   );
 
-test('F17 I10 a worker killed between sending and recording leaves one message, which the next one finds by its nonce', async () => {
+test('F17 I10 a worker killed between sending and recording leaves one message, which the next one finds by its nonce (MSG-18)', async () => {
   await runWorkerThatDies();
   expect(visible()).toBe(1);
   expect(await states()).toEqual(['sending']);
@@ -51,7 +51,7 @@ test('F17 I10 a worker killed between sending and recording leaves one message, 
   expect(visible()).toBe(1);
 });
 
-test('F17 I10 killed with the answer lost, and found after the minute: flagged, and visible once', async () => {
+test('F17 I10 killed with the answer lost, and found after the minute: flagged, and visible once (MSG-18)', async () => {
   app.standin.world.faults.add({
     kind: 'drop-after',
     match: { method: 'POST', path: '/api/v10/channels/:id/messages' },
@@ -64,7 +64,7 @@ test('F17 I10 killed with the answer lost, and found after the minute: flagged, 
   expect(visible()).toBe(1);
 });
 
-test('F17 I10 killed again and again: one message, and an end', async () => {
+test('F17 I10 killed repeatedly: one message', async () => {
   // Two claims take longer than the minute in which a message is sent again.
   for (let round = 0; round < 2; round += 1) {
     await runWorkerThatDies();

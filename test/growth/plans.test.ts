@@ -160,12 +160,12 @@ describe('the total of the list of bookings', () => {
     expect(await totalOf(filter)).toBe(rows[0]?.count);
   });
 
-  it('is absent where a filter fits many people and something else besides', async () => {
+  it('is absent when a filter matches many people and there are other filters (API-5)', async () => {
     const response = await get('/admin/bookings?limit=1&user_type=regular_customer&status=completed');
     expect(response.headers.get('x-total-count')).toBeNull();
   });
 
-  it('follows a member who became another kind of guest at once, before the counters do', async () => {
+  it('follows a member whose user type changed at once, before the counters do', async () => {
     const before = await totalOf('user_type=gold_customer');
     const { db } = app.deps;
     const { count, isGold } = await db
@@ -182,7 +182,7 @@ describe('the total of the list of bookings', () => {
   });
 });
 
-describe('what staff look at', () => {
+describe('staff queries', () => {
   const lately = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
 
   it.each(['', '?resort=1', `?from=${lately}`, `?resort=1&from=${lately}`])('figures with %j', (query) =>
@@ -194,7 +194,7 @@ describe('what staff look at', () => {
     (path) => expectIndexed(() => get(path)),
   );
 
-  it('the board of an opening', () => expectIndexed(() => get(`/hosting/openings/${openingAhead.id}/board`)));
+  it('the session board of an opening', () => expectIndexed(() => get(`/hosting/openings/${openingAhead.id}/board`)));
 
   it.each(['', 'search=sunny', 'search=otter12', 'search=9500000000000000007'])(
     'members with %j, three pages',
@@ -269,7 +269,7 @@ describe('controls', () => {
     ['bookings_member', () => get('/user/bookings', guest.token), 'bookings'],
     ['outbox_reference', () => get('/admin/bookings?limit=50'), 'outbox'],
     ['units_opening', () => get(`/hosting/openings/${openingAhead.id}/board`), 'units'],
-  ])('without %s a table is read whole', async (index, work, table) => {
+  ])('without %s a table is read completely', async (index, work, table) => {
     const { db } = app.deps;
     const { rows } = await sql<{ definition: string }>`
       select pg_get_indexdef(${index}::regclass) as definition`.execute(db);

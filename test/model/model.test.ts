@@ -71,7 +71,7 @@ describe('one call after another', () => {
   afterAll(() => report.write());
 
   it(
-    'answers and ends as the model says, and every invariant holds after every step',
+    'returns and ends as the model predicts, and every invariant holds after every step (AUDIT-5)',
     () =>
       fc.assert(
         fc.asyncProperty(setups, commands(30), (setup, list) => runSequence(setup, list, report)),
@@ -93,7 +93,7 @@ describe('three lists of calls at once, at two servers', () => {
   const rounds = fc.array(threeLists, { minLength: 3, maxLength: 3 });
 
   it(
-    'answer and end as some order of the calls explains, and every invariant holds',
+    'return and end as some order of the calls explains, and every invariant holds',
     () =>
       fc.assert(
         fc.asyncProperty(setups, commands(12), rounds, (setup, before, meetings) =>

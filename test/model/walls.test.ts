@@ -35,83 +35,83 @@ async function wallOf(statement: RawBuilder<unknown>): Promise<string | undefine
 const changeBooking = (change: RawBuilder<unknown>) =>
   sql`update bookings set ${change} where reference = ${one.reference}`;
 
-describe('the database itself refuses', () => {
-  it('I01 a room that is given twice', async () => {
+describe('the database refuses', () => {
+  it('I01 a unit with two bookings (BOOK-4)', async () => {
     const theirs = sql`unit_id = (select unit_id from bookings where reference = ${other.reference})`;
     expect(await wallOf(changeBooking(theirs))).toBe('bookings_one_per_unit');
   });
 
-  it('I02 one booking in two rooms', async () => {
+  it('I02 one booking with two units', async () => {
     const booking = sql`(select id from bookings where reference = ${one.reference})`;
     const second = sql`select id from units where opening_id = ${opening.id} and booking_id is null limit 1`;
     const statement = sql`update units set booking_id = ${booking} where id = (${second})`;
     expect(await wallOf(statement)).toBe('units_booking_id_key');
   });
 
-  it('I02 a room that is booked and held', async () => {
+  it('I02 a unit that is booked and held', async () => {
     const statement = sql`
       update units set held_by = ${other.member.id}, held_until = now()
       where booking_id = (select id from bookings where reference = ${one.reference})`;
     expect(await wallOf(statement)).toMatch(/^units_check/);
   });
 
-  it('I03 a second active booking of a member in an opening', async () => {
+  it('I03 a second active booking of a member in an opening (BOOK-5)', async () => {
     expect(await wallOf(changeBooking(sql`member_id = ${other.member.id}`))).toBe('bookings_one_per_member');
   });
 
-  it('I03 a second active booking of a Roblox account in an opening, by id or by name', async () => {
+  it('I03 a second active booking of a Roblox account in an opening, by id or by name (ROBLOX-5)', async () => {
     const ofOther = sql`update bookings set roblox_id = '77', roblox_username = 'same_account' where reference = ${other.reference}`;
     await ofOther.execute(app.deps.db);
     expect(await wallOf(changeBooking(sql`roblox_id = '77'`))).toBe('bookings_one_per_roblox_id');
     expect(await wallOf(changeBooking(sql`roblox_username = 'SAME_account'`))).toBe('bookings_one_per_game_account');
   });
 
-  it('I03 a Roblox name that nobody can have', async () => {
+  it('I03 a Roblox name that Roblox cannot have', async () => {
     expect(await wallOf(changeBooking(sql`roblox_username = 'two words'`))).toBe('bookings_roblox_names');
     expect(await wallOf(changeBooking(sql`roblox_display_name = ${'Ja\u200by'}`))).toBe('bookings_roblox_names');
     expect(await wallOf(changeBooking(sql`roblox_id = 'x'`))).toBe('bookings_roblox_id_check');
   });
 
-  it('I05 a price that is not what its parts make', async () => {
+  it('I05 a price whose parts do not add up (PRICE-12)', async () => {
     expect(await wallOf(changeBooking(sql`final_price = final_price - 1`))).toBe('bookings_price');
     expect(await wallOf(changeBooking(sql`discount_percent = 26`))).toBe('bookings_discount_percent_check');
   });
 
   it.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log'])(
-    'I07 to rewrite history: %s',
+    'I07 a change of the audit log: %s (AUDIT-1)',
     async (statement) => {
       expect(await wallOf(sql.raw(statement))).toContain('append-only');
     },
   );
 
-  it('I09 a second hold of a person', async () => {
+  it('I09 a second hold of a member (HOLD-3)', async () => {
     const { id } = await aMember(app.deps);
     const statement = sql`update units set held_by = ${id}, held_until = now() where booking_id is null`;
     expect(await wallOf(statement)).toBe('units_one_hold');
   });
 
-  it('I15 a primary admin who is none', async () => {
+  it('I15 a primary admin who is not active', async () => {
     const { discordId } = await aMember(app.deps, { isAdmin: true });
     const statement = sql`update admins set is_primary = true, is_active = false where discord_id = ${discordId}`;
     expect(await wallOf(statement)).toBe('admins_check');
   });
 
-  it('I16 a booking without an opening, and an opening that goes while it is booked', async () => {
+  it('I16 a booking without an opening, and deleting an opening that is being booked', async () => {
     expect(await wallOf(changeBooking(sql`opening_id = 0`))).toBe('bookings_opening_room_id_opening_id_fkey');
     expect(await wallOf(sql`delete from openings where id = ${opening.id}`)).toMatch(/_fkey$/);
   });
 
-  it('I17 a session that does not last an hour', async () => {
+  it('I17 a session that does not last one hour (OPENING-1)', async () => {
     const statement = sql`update openings set ends_at = ends_at + interval '1 minute' where id = ${opening.id}`;
     expect(await wallOf(statement)).toMatch(/^openings_check/);
   });
 
-  it('I18 a start that is no instant', async () => {
+  it('I18 a start that is not an instant', async () => {
     const statement = sql`update openings set starts_at = 'infinity', ends_at = 'infinity' where id = ${opening.id}`;
     expect(await wallOf(statement)).toBe('openings_starts_at_check');
   });
 
-  it('I18 two openings of a resort at the same hour', async () => {
+  it('I18 two openings of a resort at the same hour (OPENING-3)', async () => {
     const statement = sql`
       select create_opening(${opening.resort.id}, ${opening.startsAt}, 'Europe/Rome', ${app.clock.now()})`;
     expect(await wallOf(statement)).toBe('openings_no_overlap');

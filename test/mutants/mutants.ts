@@ -38,13 +38,13 @@ export const mutants: readonly Mutant[] = [
     name: 'no unique index on the unit (in the place of sold <= total)',
     where: 'server/database/migrations/0005-bookings.sql',
     changes: [{ from: 'create unique index bookings_one_per_unit on', to: 'create index bookings_one_per_unit on' }],
-    killedBy: { file: walls, test: 'I01 a room that is given twice' },
+    killedBy: { file: walls, test: 'I01 a unit with two bookings' },
   },
   {
     name: 'no check of the price',
     where: 'server/database/migrations/0005-bookings.sql',
     changes: [{ from: 'and final_price = original_price - discount_amount', to: '' }],
-    killedBy: { file: walls, test: 'I05 a price that is not what its parts make' },
+    killedBy: { file: walls, test: 'I05 a price whose parts do not add up' },
   },
   {
     name: 'no condition that the room is free',

@@ -64,7 +64,7 @@ async function countLeft(): Promise<number> {
 }
 
 describe('two admins who remove each other', () => {
-  it('leave one', async () => {
+  it('one stays (ADMIN-4)', async () => {
     await change(nap);
     expect(await removeEachOther()).toBe(1);
     const removed = await first()
@@ -75,12 +75,12 @@ describe('two admins who remove each other', () => {
     expect(removed).toHaveLength(1);
   });
 
-  it('leave one by the function alone', async () => {
+  it('one stays by the SQL function alone', async () => {
     await change(nap);
     expect(await removeEachOtherInSql()).toBe(1);
   });
 
-  it('control: without the locks they leave nobody', async () => {
+  it('control: without the locks nobody stays', async () => {
     await change((source) => nap(withoutLock(source)));
     expect(await removeEachOtherInSql()).toBe(0);
   });

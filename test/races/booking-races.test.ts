@@ -108,17 +108,17 @@ describe('T01 500 members and 40 rooms of six types', () => {
     );
   }
 
-  it('give exactly 40 bookings and 460 clean refusals', async () => {
+  it('get exactly 40 bookings and 460 clean refusals (BOOK-4)', async () => {
     expect(tally(await burst())).toEqual({ 200: 40, sold_out: 460 });
     expect(await countBookings()).toBe(40);
   });
 
-  it('T02 however long the pause between the choice of a room and its writing', async () => {
+  it('T02 get as many however long the pause between choosing and writing a room', async () => {
     await sabotage(napBeforeClaiming);
     expect(tally(await burst())).toEqual({ 200: 40, sold_out: 460 });
   });
 
-  it('control: without the lock on rooms and the index behind it, rooms are given twice', async () => {
+  it('control: without the row lock and the unique index, rooms are given twice', async () => {
     const { db } = first().deps;
     await sql`drop index bookings_one_per_unit`.execute(db);
     await sabotage((source) => withoutUnitLock(napBeforeClaiming(source)));
@@ -141,7 +141,7 @@ describe('T07 one member, 20 times at once, at two servers', () => {
     expect(await countBookings()).toBe(1);
   });
 
-  it('control: without the lock on the member and the index behind it, they get two', async () => {
+  it('control: without the lock on the member and the unique index, they get two', async () => {
     await sql`drop index bookings_one_per_member`.execute(first().deps.db);
     await sabotage((source) => withoutMemberLock(napBeforeClaiming(source)));
     await burst();
@@ -157,11 +157,11 @@ describe('T07 one member at two openings at once, at two servers', () => {
     return Promise.all(openings.map(({ roomIds }, at) => book({ token, roomId: roomIds[0], at })));
   };
 
-  it('keeps to the community’s limit', async () => {
+  it('respects the limit of the site settings (BOOK-6)', async () => {
     expect(tally(await burst())).toEqual({ 200: 1, booking_limit_reached: 1 });
   });
 
-  it('control: without the lock on the member, the limit is passed', async () => {
+  it('control: without the lock on the member, the limit is exceeded', async () => {
     await sabotage((source) => withoutMemberLock(napBeforeClaiming(source)));
     expect(tally(await burst())).toEqual({ 200: 2 });
   });
@@ -176,7 +176,7 @@ describe('the same idempotency key, ten times at once, at two servers', () => {
     );
   };
 
-  it('gives one booking and ten times the same answer', async () => {
+  it('makes one booking and returns the same answer ten times (BOOK-15)', async () => {
     const answers = await burst();
     expect(tally(answers)).toEqual({ 200: 10 });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -190,7 +190,7 @@ describe('the same idempotency key, ten times at once, at two servers', () => {
 });
 
 describe('T10 a guest who cancels ten times at once', () => {
-  it('frees one room, once', async () => {
+  it('frees one room, once (CANCEL-3)', async () => {
     const { roomIds } = await anOpening(first().deps, { rooms: [{ units: 1 }] });
     const [token = ''] = await tokens(1);
     const { body } = await book({ token, roomId: roomIds[0], at: 0 });

@@ -35,12 +35,12 @@ async function meet(deps: TestApp['deps']) {
   return { count, restored: undone.restoredCount, refused: undone.notRestored.map(({ code }) => code) };
 }
 
-describe('an undo while the resort is cleared', () => {
-  it('comes after it: the guest has no other booking any more and gets theirs back', async () => {
+describe('an undo during the removal of a resort', () => {
+  it('runs after it: the guest has no other booking any more and gets theirs back (REMOVAL-9)', async () => {
     expect(await meet(app.deps)).toEqual({ count: 1, restored: 1, refused: [] });
   });
 
-  it('control: without a turn, a booking keeps the guest’s first one out that is being cleared', async () => {
+  it('control: without the advisory lock, a booking that is being removed blocks the first one of the guest', async () => {
     expect(await meet(withoutTurns(app.deps))).toEqual({ count: 1, restored: 0, refused: ['booking_limit_reached'] });
   });
 });

@@ -54,8 +54,8 @@ async function countLive(): Promise<number> {
   return rows.length;
 }
 
-describe('a sign-in with a security code that is under way', () => {
-  it('opens no session when the code is set anew meanwhile', async () => {
+describe('a sign-in with a security code that is in progress', () => {
+  it('opens no session when a new code is set meanwhile (CODE-14)', async () => {
     whileHashing(reset);
     expect((await signIn()).status).toBe(401);
     expect(await countLive()).toBe(0);
@@ -78,7 +78,7 @@ describe('a sign-in with a security code that is under way', () => {
   });
 
   it.each(['sessions', 'admin_devices'])(
-    'has no session left when the new code comes while it writes %s',
+    'has no session left when the new code arrives while it writes %s',
     async (table) => {
       await slowDownWrites(app.deps.db, table, 0.5);
       const signedIn = signIn();
@@ -89,7 +89,7 @@ describe('a sign-in with a security code that is under way', () => {
     },
   );
 
-  it('control: opens one where a new code leaves the version of the code as it was', async () => {
+  it('control: opens one if a new code does not change the version of the code', async () => {
     await sql`
       create function keep_version() returns trigger language plpgsql as $$
       begin new.code_version := old.code_version; return new; end $$`.execute(app.deps.db);

@@ -39,20 +39,20 @@ describe('T01 500 members hold 40 rooms', () => {
     return Promise.all(people.map((token, index) => two.hold({ token, at: index % 2 }, roomIds[index % 3])));
   }
 
-  it('and 40 of them have one each', async () => {
+  it('give 40 of them one each (HOLD-1)', async () => {
     expect(tally(await burst())).toEqual({ 200: 40, sold_out: 460 });
     const held = await heldUnits();
     expect(new Set(held.map(({ heldBy }) => heldBy)).size).toBe(40);
   });
 
-  it('control: without the lock on rooms, more are told that they have one', async () => {
+  it('control: without the row lock, more members are told that they have one', async () => {
     await two.sabotage('hold_units', (source) => withoutUnitLock(napBeforeTaking(source)));
     expect(tally(await burst())['sold_out']).toBeLessThan(460);
     await forgetUnits(two);
   });
 });
 
-describe('T07 one person at twenty rooms at once, from two devices', () => {
+describe('T07 one member at twenty rooms at once, from two devices', () => {
   async function burst(rooms = 20): Promise<Answer[]> {
     const { roomIds } = await anOpening(two.app.deps, {
       rooms: Array.from({ length: rooms }, (_, index) => ({ name: `Type ${index}`, units: 1 })),
@@ -61,12 +61,12 @@ describe('T07 one person at twenty rooms at once, from two devices', () => {
     return Promise.all(roomIds.map((roomId, index) => two.hold({ token, at: index % 2 }, roomId)));
   }
 
-  it('holds one', async () => {
+  it('holds one (HOLD-3)', async () => {
     expect(tally(await burst())).toEqual({ 200: 20 });
     expect(await heldUnits()).toHaveLength(1);
   });
 
-  it('control: without the lock on the member and the index behind it, they hold several', async () => {
+  it('control: without the lock on the member and the unique index, they hold several', async () => {
     await sql`drop index units_one_hold`.execute(two.app.deps.db);
     await two.sabotage('hold_units', (source) => withoutMemberLock(napAfterLettingGo(source)));
     await burst(2);
@@ -75,12 +75,12 @@ describe('T07 one person at twenty rooms at once, from two devices', () => {
   });
 });
 
-describe('T13 the release', () => {
+describe('T13 the on-sale time', () => {
   it.each([
     [-1, { bookings_closed: 100 }],
     [0, { 200: 10, sold_out: 90 }],
     [1, { 200: 10, sold_out: 90 }],
-  ])('%i ms from its instant', async (offset, expected) => {
+  ])('%i ms from its instant (ONSALE-2)', async (offset, expected) => {
     const { id, roomIds } = await anOpening(two.app.deps, { rooms: [{ units: 10 }] });
     const people = await two.tokens(100);
     const opensRegularAt = new Date(two.app.deps.now().getTime() + minute);
@@ -91,7 +91,7 @@ describe('T13 the release', () => {
   });
 });
 
-describe('T13 a switch that is turned off during the rush', () => {
+describe('T13 resort access that is turned off during the rush', () => {
   interface Rush {
     before: Record<string, number>;
     after: Record<string, number>;
@@ -116,7 +116,7 @@ describe('T13 a switch that is turned off during the rush', () => {
     return { before: tally(await Promise.all(before)), after };
   }
 
-  it('lets nobody in afterwards, by booking or by hold', async () => {
+  it('admits nobody afterwards, by booking or by hold (ACCESS-3)', async () => {
     const { before, after } = await flipDuring();
     expect(after).toEqual({ bookings_closed: 100 });
     const { 200: placed = 0, bookings_closed: refused = 0 } = before;
@@ -124,7 +124,7 @@ describe('T13 a switch that is turned off during the rush', () => {
     expect((await heldUnits()).length + (await bookedUnits()).length).toBe(placed);
   });
 
-  it('control: where the switch is not asked in the database, they come in', async () => {
+  it('control: if the database does not check resort access, they are admitted', async () => {
     const unasked = (source: string) => source.replace('resort.regular_customer_bookings_open', 'true');
     await two.sabotage('place_bookings', unasked);
     await two.sabotage('hold_units', unasked);

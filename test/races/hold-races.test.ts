@@ -52,21 +52,21 @@ const extendAll = ({ holders }: Scene) =>
 
 const bookedUnits = () => two.app.deps.db.selectFrom('units').select('id').where('bookingId', 'is not', null).execute();
 
-describe('a hold that runs out as its holder books and somebody else does', () => {
+describe('a hold that expires while its holder and another member book', () => {
   async function bookAgainstBooking(): Promise<Answer[]> {
     const scene = await atTheEnd();
     const others = scene.others.map((token, index) => two.book({ token, at: 1 }, scene.roomIds[index]));
     return [...(await bookAll(scene)), ...(await Promise.all(others))];
   }
 
-  it('gives each room to one of the two', async () => {
+  it('gives each room to one of the two (HOLD-17)', async () => {
     const answers = await bookAgainstBooking();
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await bookedUnits()).toHaveLength(20);
   });
 
-  it('control: a hold that is taken without its lock brings down everybody’s batch', async () => {
+  it('control: without the lock on the hold the whole batch fails', async () => {
     await two.sabotage('place_bookings', (source) => withoutUnitLock(napBeforeClaiming(source)));
     const answers = await bookAgainstBooking();
     expect(answers.some(({ status }) => status >= 500)).toBe(true);
@@ -77,8 +77,8 @@ describe('a hold that runs out as its holder books and somebody else does', () =
 describe.each([
   ['books', bookAll],
   ['extends it', extendAll],
-] as const)('a hold that runs out as its holder %s and somebody else holds the room', (_, use) => {
-  it('keeps each room with one of the two, and the other is told', async () => {
+] as const)('a hold that expires while its holder %s and somebody else holds the room', (_, use) => {
+  it('gives each room to one of the two, and the other gets an answer (HOLD-17)', async () => {
     const scene = await atTheEnd();
     expect(await pairUp(use(scene), holdAll(scene))).toEqual(oneOfTwo);
   });
@@ -91,19 +91,19 @@ describe.each([
     return pairUp(use(scene), holds);
   }
 
-  it('also where the other’s hold is chosen and not written yet', async () => {
+  it('also when the hold of the other is chosen and not written yet', async () => {
     await two.sabotage('hold_units', napBeforeTaking);
     expect(await comeBetween()).toEqual(oneOfTwo);
   });
 
-  it('control: without the lock on the room both are told that it is theirs, or fail', async () => {
+  it('control: without the row lock both are told that they have it, or fail', async () => {
     await two.sabotage('hold_units', (source) => withoutUnitLock(napBeforeTaking(source)));
     expect(await comeBetween()).not.toEqual(oneOfTwo);
     await forgetUnits(two);
   });
 });
 
-it('a hold that is extended, given back, moved and booked at once leaves nothing stuck', async () => {
+it('a hold that is extended, released, moved and booked at once leaves nothing blocked', async () => {
   const { roomIds } = await anOpening(two.app.deps, { rooms: [{ units: 1 }, { units: 1 }] });
   const people = await two.tokens(2);
   const callsOf = (round: number) =>

@@ -53,7 +53,7 @@ const bearer = async (member: Awaited<ReturnType<typeof aMember>>) => ({
 });
 
 describe('changes at one server', () => {
-  it('reach the pages of the other: what is left for everybody, one’s own for the member, all bookings for staff', async () => {
+  it('reach the pages of the other: available rooms for everybody, own bookings for the member, all bookings for staff (LIVE-8)', async () => {
     const { deps } = here.app;
     const opening = await anOpening(deps, { rooms: [{ units: 2 }] });
     const [member, admin] = [await aMember(deps), await aMember(deps, { isAdmin: true })];
@@ -72,7 +72,7 @@ describe('changes at one server', () => {
     expect(guest.events.filter(({ type }) => type === 'own' || type === 'bookings')).toEqual([]);
   });
 
-  it('reach kept answers there too, whose tag changes', async () => {
+  it('invalidate cached responses there too, whose tag changes', async () => {
     const opening = await anOpening(here.app.deps, { rooms: [{ units: 2 }] });
     const path = `/api/rooms/resort/${opening.resort.id}/aggregated`;
     const read = (headers = {}) => there.app.fetch(path, { headers });
@@ -88,7 +88,7 @@ describe('changes at one server', () => {
     expect(packed.headers.get('content-encoding')).toBe('br');
   });
 
-  it('are seen at once where they were made', async () => {
+  it('are visible at once at the server where they were made', async () => {
     const opening = await anOpening(here.app.deps, { rooms: [{ units: 20 }] });
     const left = async () => {
       const answer = await here.app.fetch(`/api/rooms/resort/${opening.resort.id}/aggregated`);
@@ -101,7 +101,7 @@ describe('changes at one server', () => {
     }
   });
 
-  it('to who may book come with the switches, and a logout ends the stream there', async () => {
+  it('of resort access come with its values, and a logout ends the stream there', async () => {
     const opening = await anOpening(here.app.deps);
     const member = await aMember(here.app.deps);
     const headers = await bearer(member);
@@ -133,7 +133,7 @@ describe('changes at one server', () => {
     expect(back.events.map(({ type }) => type)).not.toContain('refetch');
   });
 
-  it('of a whole batch are one notice of a kind', async () => {
+  it('of a whole batch are one notification of a kind (LIVE-2)', async () => {
     const { deps } = here.app;
     const opening = await anOpening(deps, { rooms: [{ units: 40 }] });
     const heard: string[] = [];
@@ -145,8 +145,8 @@ describe('changes at one server', () => {
   });
 });
 
-describe('a process that hears nothing', () => {
-  it('says so, reads the database itself meanwhile, comes back and has everybody read again', async () => {
+describe('a process without database notifications', () => {
+  it('tells its pages, reads the database meanwhile, reconnects and has everybody load again (LIVE-5)', async () => {
     const { deps } = there.app;
     const opening = await anOpening(here.app.deps, { rooms: [{ units: 2 }] });
     const page = await openPage(there);
@@ -162,7 +162,7 @@ describe('a process that hears nothing', () => {
     await expect.poll(() => deps.changes.isHearing).toBe(true);
   });
 
-  it('is what the tests above would notice: without the trigger nobody is told (control)', async () => {
+  it('control: without the trigger nobody is notified', async () => {
     const { db } = here.app.deps;
     const opening = await anOpening(here.app.deps, { rooms: [{ units: 2 }] });
     await sql`alter table units disable trigger units_tell_update`.execute(db);

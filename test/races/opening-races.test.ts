@@ -48,7 +48,7 @@ describe('twenty openings of one resort for the same evening, at once', () => {
     return outcomes(calls.map((call) => Promise.resolve(call)));
   }
 
-  it('make one series', async () => {
+  it('make one series (OPENING-3)', async () => {
     const ended = (await burst()).toSorted();
     expect(ended).toEqual(['ok', ...Array<string>(19).fill('opening_overlap')].toSorted());
   });
@@ -103,11 +103,11 @@ const countIn = async (opening: TestOpening, status: string) =>
       .execute()
   ).length;
 
-describe('T13 members who book as the opening is deleted', () => {
+describe('T13 members who book while the opening is deleted', () => {
   const remove = (staff: Call, opening: TestOpening) =>
     staff('DELETE /admin/resort-openings/{openingId}', { params: { openingId: opening.id } });
 
-  it('are refused because it is gone, or have been cancelled and told; nobody keeps a room in it', async () => {
+  it('are refused because it is gone, or are cancelled and messaged; nobody keeps a room in it (OPENING-11)', async () => {
     const { opening, answers } = await bookDuring(remove);
     expect(await countIn(opening, 'pending')).toBe(0);
     const told = await apps[0].deps.db
@@ -120,7 +120,7 @@ describe('T13 members who book as the opening is deleted', () => {
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['no_opening']));
   });
 
-  it('control: without the trigger that holds the opening, they keep rooms in an opening that is gone', async () => {
+  it('control: without the trigger that locks the opening, they keep rooms in a deleted opening', async () => {
     const { db } = apps[0].deps;
     await sql`drop trigger bookings_hold_openings on bookings`.execute(db);
     const { opening } = await bookDuring(remove);
@@ -132,7 +132,7 @@ describe('T13 members who book as the opening is deleted', () => {
   });
 });
 
-describe('members who book as the opening is moved', () => {
+describe('members who book while the opening is moved', () => {
   const from = () => new Date(apps[0].clock.now().getTime() + 24 * 3_600_000).toISOString();
   const to = '2026-12-05T19:00:00.000Z';
   const move = (staff: Call, opening: TestOpening) =>
@@ -150,7 +150,7 @@ describe('members who book as the opening is moved', () => {
     return rows.map(({ payload }) => payload as { from: string; to: string });
   };
 
-  it('are each told both times, once, and answered with the new one', async () => {
+  it('each get a message with both times, once, and the new time in the answer (BOOK-23)', async () => {
     const { opening, answers } = await bookDuring(move);
     expect(answers).toEqual(Array.from({ length: 2 * guestsAtEach }, () => ({ checkIn: to })));
     expect(await countIn(opening, 'pending')).toBe(answers.length);
@@ -159,13 +159,13 @@ describe('members who book as the opening is moved', () => {
     for (const message of messages) expect(message).toMatchObject({ from: from(), to });
   });
 
-  it('control: without the trigger, they are told of nothing', async () => {
+  it('control: without the trigger, they get no message', async () => {
     await sql`drop trigger bookings_hold_openings on bookings`.execute(apps[0].deps.db);
     await bookDuring(move);
     expect(await told()).toEqual([]);
   });
 
-  it('control: without a second look at the start, they are answered with the time before', async () => {
+  it('control: without the second check of the start, the answer has the old time', async () => {
     await sabotageFunction(apps[0].deps.db, 'place_bookings', (source) =>
       source.replace('b.reference = item.reference', 'false'),
     );

@@ -45,7 +45,7 @@ describe('T12 1,000 members at two processes', () => {
   }
 
   it(
-    'for 60 rooms: exactly 60 bookings and 940 clean refusals',
+    'for 60 rooms: exactly 60 bookings and 940 clean refusals (BOOK-4)',
     async () => {
       const until = performance.now() + rushSeconds * 1000;
       do {
@@ -57,7 +57,7 @@ describe('T12 1,000 members at two processes', () => {
     60_000 + rushSeconds * 2000,
   );
 
-  it('control: without the lock on rooms and the index behind it, rooms are given twice', async () => {
+  it('control: without the row lock and the unique index, rooms are given twice', async () => {
     const { db } = two.app.deps;
     const mend = await sabotage('place_bookings', (source) => withoutUnitLock(napBeforeClaiming(source)));
     await sql`drop index bookings_one_per_unit`.execute(db);
@@ -71,7 +71,7 @@ describe('T12 1,000 members at two processes', () => {
   });
 });
 
-describe('a process that is killed with bookings under way', () => {
+describe('a process that is killed with bookings in progress', () => {
   beforeEach(() => two.revive());
 
   /** Twenty bookings are written as the process that asked for them dies; everybody tries again at the other. */
@@ -88,14 +88,14 @@ describe('a process that is killed with bookings under way', () => {
     return { opening, again: await Promise.all(guests.map((guest) => two.book(guest, 1))) };
   }
 
-  it('T11 everybody who tries again finds the one booking they made', async () => {
+  it('T11 members who retry find the one booking they made (BOOK-15)', async () => {
     const { opening, again } = await killAsItBooks();
     expect(tally(again)).toEqual({ 200: 20 });
     expect(new Set(again.map(({ body }) => body.bookingId)).size).toBe(20);
     expect(await countIn(opening)).toEqual({ booked: 20, taken: 20, held: 0 });
   });
 
-  it('control: with an answer that is not kept with its booking, they are told that they have booked already', async () => {
+  it('control: if the answer is not stored with its booking, they get 409', async () => {
     const mend = await sabotage('place_bookings', (source) =>
       source.replace('where judged.key is not null', 'where false'),
     );
@@ -142,7 +142,7 @@ describe('kill -9 of one of two processes in the middle of the rush', () => {
     await crowd;
   }, 60_000);
 
-  it('loses no acknowledged booking, and the other process serves on', async () => {
+  it('loses no acknowledged booking, and the other process continues (BOOK-14)', async () => {
     expect(acknowledged.size).toBe(units - 20);
     expect(refused).toHaveLength(guests.length - acknowledged.size);
     const rows = await two.app.deps.db
@@ -161,7 +161,7 @@ describe('kill -9 of one of two processes in the middle of the rush', () => {
     );
   const tryAgain = () => Promise.all(refused.map((guest) => two.book(guest, 1)));
 
-  it('control: where somebody had to end a hold, the rooms of the dead process would be stuck', async () => {
+  it('control: if a job had to end holds, the rooms of the dead process would stay blocked', async () => {
     await letTimePass();
     const mend = await sabotage('is_free', (source) =>
       source.replace(/held_until IS NULL\) OR \(held_until <= at\)/i, 'held_until IS NULL) OR (false)'),
@@ -170,7 +170,7 @@ describe('kill -9 of one of two processes in the middle of the rush', () => {
     await mend();
   });
 
-  it('leaves no room stuck: what the dead process held is free by itself when its time is over', async () => {
+  it('leaves no room blocked: the holds of the dead process expire by the clock (HOLD-15)', async () => {
     await letTimePass();
     expect(tally(await tryAgain())).toEqual({ 200: 20, sold_out: refused.length - 20 });
     expect(await countIn(opening)).toEqual({ booked: units, taken: units, held: 0 });

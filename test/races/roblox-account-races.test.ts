@@ -54,11 +54,11 @@ describe('two bookings for one Roblox account', () => {
   it.each([
     ['of one id under two names', ['old_name', 'new_name'], '888001'],
     ['of one name whose id is not known', ['Same_Player', 'same_player'], null],
-  ] as const)('are one booking and one roblox_account_taken, %s', async (_, names, robloxId) => {
+  ] as const)('are one booking and one roblox_account_taken, %s (ROBLOX-5)', async (_, names, robloxId) => {
     expect(tally(await bookBoth(names, robloxId))).toEqual({ 200: 1, roblox_account_taken: 1 });
   });
 
-  it('fail nobody else in the same batch', async () => {
+  it('affect no other booking of the batch', async () => {
     await two.sabotage('place_bookings', napBeforeClaiming);
     const { roomIds } = await anOpening(two.app.deps, { rooms: [{ units: 20 }] });
     const guests = await twoGuests(['old_name', 'new_name'], '888001');
@@ -104,7 +104,7 @@ describe('a restored booking and a new one for the same Roblox account', () => {
     ]);
   }
 
-  it('are one booking and one roblox_account_taken', async () => {
+  it('are one booking and one roblox_account_taken (ROBLOX-5)', async () => {
     expect(tally(await restoreAndBook())).toEqual({ 200: 1, roblox_account_taken: 1 });
   });
 

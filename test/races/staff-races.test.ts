@@ -85,14 +85,14 @@ function expectOneWinner(answers: Answer[]): void {
 }
 
 describe('20 approvals of one booking', () => {
-  it('T03 give one 200, one audit row and one message', async () => {
+  it('T03 give one 200, one audit row and one message (STATUS-10)', async () => {
     const booked = await aBooking(app, await anOpening(app.deps));
     expectOneWinner(await meet(approve(booked), approve(booked)));
     expect(await auditOf(app, booked.reference)).toEqual(['booking.approve']);
     expect(await messagesOf(app, booked.reference)).toEqual(['booking.confirmed']);
   });
 
-  it('T05 by both panels give one too', async () => {
+  it('T05 by both panels give one too (STATUS-10)', async () => {
     const booked = await aBooking(app, await anOpening(app.deps));
     expectOneWinner(await meet(approve(booked), confirm(booked)));
     expect(await messagesOf(app, booked.reference)).toEqual(['booking.confirmed']);
@@ -100,13 +100,13 @@ describe('20 approvals of one booking', () => {
 });
 
 describe('T06 approving against rejecting', () => {
-  it('has one winner, and the message says how it ended', async () => {
+  it('has one winner, and the message names the final status (STATUS-10)', async () => {
     const booked = await aBooking(app, await anOpening(app.deps));
     expectOneWinner(await meet(approve(booked), decline(booked)));
     expect(await messagesOf(app, booked.reference)).toEqual([`booking.${await statusOf(booked)}`]);
   });
 
-  it('control: two that both have read "pending" before they write decide twice', async () => {
+  it('control: two that both read "pending" before they write decide twice', async () => {
     const booked = await aBooking(app, await anOpening(app.deps));
     // What a server does that reads first and writes later, without the old status in the write.
     const read = await Promise.all([statusOf(booked), statusOf(booked)]);
@@ -121,8 +121,8 @@ describe('T06 approving against rejecting', () => {
   });
 });
 
-describe('a guest who cancels as staff approve', () => {
-  it('ends cancelled or confirmed, each change audited and told once', async () => {
+describe('a guest who cancels while staff approve', () => {
+  it('ends cancelled or confirmed, with one audit row and one message for each change', async () => {
     for (let round = 0; round < 10; round += 1) {
       const booked = await aBooking(app, await anOpening(app.deps));
       const token = await app.token(booked.member);
@@ -139,7 +139,7 @@ describe('a guest who cancels as staff approve', () => {
 });
 
 describe('twelve requests that are each cancelled, rejected and deleted ten times at once', () => {
-  it('T09 T10 free one room each; what is left and what is sold stay the truth', async () => {
+  it('T09 T10 free one room each; available and sold rooms stay correct (CANCEL-3)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 12 }] });
     const requests: Booked[] = [];
     for (let index = 0; index < 12; index += 1) requests.push(await aBooking(app, opening));
@@ -167,7 +167,7 @@ describe('twelve requests that are each cancelled, rejected and deleted ten time
 });
 
 describe('two hosts who check the same guest in', () => {
-  it('note it once', async () => {
+  it('record it once (BOARD-2)', async () => {
     const opening = await anOpening(app.deps, { startsIn: hour });
     const booked = await aBooking(app, opening, { status: 'confirmed' });
     expectOneWinner(await meet(checkIn(booked), checkIn(booked)));
@@ -192,14 +192,14 @@ describe('T04 a restore against a new booking for the last room', () => {
       send({ path: '/bookings', body: aBookingBody(opening.roomIds[0]), token: tokenOfOther }, 1),
     ]);
 
-  it('gives it to one of them', async () => {
+  it('gives it to one of them (STATUS-12)', async () => {
     for (let round = 0; round < 10; round += 1) {
       const answers = await fight(await duel());
       expect(new Set(answers.map(({ status, code }) => code ?? status))).toEqual(new Set([200, 'sold_out']));
     }
   });
 
-  it('control: without the lock on the room and the index behind it, both get it', async () => {
+  it('control: without the row lock and the unique index, both get it', async () => {
     const { db } = app.deps;
     await sql`drop index bookings_one_per_unit`.execute(db);
     await sabotageFunction(db, 'claim_unit', (source) =>
@@ -223,8 +223,8 @@ describe('T04 a restore against a new booking for the last room', () => {
   });
 });
 
-describe('two admins who undo the same clearing', () => {
-  it('restore it once', async () => {
+describe('two admins who undo the same removal', () => {
+  it('restore it once (REMOVAL-5)', async () => {
     const booked = await aBooking(app, await anOpening(app.deps), { status: 'confirmed' });
     await send({ method: 'DELETE', path: `/admin/bookings/${booked.reference}` }, 0);
     const { id } = await app.deps.db.selectFrom('clearings').select('id').executeTakeFirstOrThrow();

@@ -50,7 +50,7 @@ const files = globSync(sources, { cwd: root })
   .filter((file) => !ignored.some((pattern) => pattern.test(file)));
 
 describe('texts for players and hosts', () => {
-  it('contain none of the denied wordings', () => {
+  it('contain none of the denied phrases', () => {
     expect(files.length).toBeGreaterThan(200);
     expect(files.flatMap((file) => findDenied(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('texts for players and hosts', () => {
     ['an attribute', '<Field hint="The guest is told." />;'],
     ['a string', "const text = 'The code was taken away.';"],
     ['a template', 'const text = `Rooms kept for guests`;'],
-  ])('control: the check finds a denied wording in %s', (_place, source) => {
+  ])('control: the check finds a denied phrase in %s', (_place, source) => {
     expect(findDenied('sample.tsx', source)).toHaveLength(1);
   });
 

@@ -28,7 +28,7 @@ async function aPerson() {
 }
 
 describe('linking a Roblox account', () => {
-  it('stores whose it is, keeps no token, and is told in the audit log without a name', async () => {
+  it('stores the account, keeps no token, and writes an audit row without a name (LINK-1)', async () => {
     const { token, browser, call, member } = await aPerson();
     const { status, body } = await browser.finish(token, await browser.authorize(token));
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('linking a Roblox account', () => {
     ]);
   });
 
-  it('B49 asks Roblox with PKCE, a nonce and a state of its own each time', async () => {
+  it('B49 uses PKCE, a nonce and its own state each time', async () => {
     const { token, browser } = await aPerson();
     const [one, other] = [await browser.begin(token), await browser.begin(token)];
     expect(one.searchParams.get('code_challenge_method')).toBe('S256');
@@ -64,7 +64,7 @@ describe('linking a Roblox account', () => {
     }
   });
 
-  it('ends where the member or the next link ends it', async () => {
+  it('ends when the member removes it or links another account (LINK-2)', async () => {
     const { token, browser, call } = await aPerson();
     await browser.finish(token, await browser.authorize(token));
     await browser.finish(token, await browser.authorize(token, 'PalmIndigo'));
@@ -75,13 +75,13 @@ describe('linking a Roblox account', () => {
     expect(await linkedIds()).toEqual([]);
   });
 
-  it('takes an account without a picture', async () => {
+  it('accepts an account without a picture', async () => {
     const { token, browser } = await aPerson();
     const { body } = await browser.finish(token, await browser.authorize(token, 'oldharbor'));
     expect(body['roblox_user']).toMatchObject({ username: 'oldharbor' });
   });
 
-  it('gives an account to one member, also when two ask at once', async () => {
+  it('gives an account to one member, also when two ask at once (LINK-2)', async () => {
     const [one, other] = [await aPerson(), await aPerson()];
     const answers = await Promise.all(
       [one, other].map(async ({ token, browser }) => browser.finish(token, await browser.authorize(token))),
@@ -94,7 +94,7 @@ describe('linking a Roblox account', () => {
     expect(await linkedIds()).toEqual([jay.id]);
   });
 
-  it('is not offered where the community has not set it up', async () => {
+  it('returns 503 when Roblox is not configured (LINK-3)', async () => {
     const bare = await startTestApp({ environment: { ROBLOX_CLIENT_ID: '' } });
     const call = await bare.client(await aMember(bare.deps));
     expect((await call('GET /user/game-account')).can_link).toBe(false);
@@ -103,8 +103,8 @@ describe('linking a Roblox account', () => {
   });
 });
 
-describe('a link that somebody tampers with', () => {
-  it('B46 answers a page that loads twice with the same account, for a minute, and nothing after a refusal', async () => {
+describe('a link callback that was tampered with', () => {
+  it('B46 returns the same account when the page loads twice, for a minute, and nothing after a refusal (LINK-4)', async () => {
     const { token, browser } = await aPerson();
     const answer = await browser.authorize(token);
     const answers = await Promise.all([browser.finish(token, answer), browser.finish(token, answer)]);
@@ -116,7 +116,7 @@ describe('a link that somebody tampers with', () => {
     expect(await browser.finish(token, answer)).toMatchObject({ status: 400, body: { detail: invalidState } });
   });
 
-  it('T29 B45 refuses another member, another browser, a made-up state, and a state of another purpose', async () => {
+  it('T29 B45 refuses another member, another browser, an invented state, and a state of another purpose (LINK-1)', async () => {
     const [one, other] = [await aPerson(), await aPerson()];
     const answer = await one.browser.authorize(one.token);
     const otherAnswer = await other.browser.authorize(other.token);
@@ -139,7 +139,7 @@ describe('a link that somebody tampers with', () => {
     expect((await one.browser.finish(one.token, answer)).status).toBe(200);
   });
 
-  it('B45 B49 refuses a state of eleven minutes ago, and a code of another link', async () => {
+  it('B45 B49 refuses a state that is eleven minutes old, and a code of another link', async () => {
     const [one, other] = [await aPerson(), await aPerson()];
     const late = await one.browser.authorize(one.token);
     app.clock.advance(11 * minute);
@@ -159,7 +159,7 @@ describe('a link that somebody tampers with', () => {
     ['another issuer', (claims) => ({ ...claims, iss: 'https://evil.example/oauth/' })],
     ['an end that is past', (claims) => ({ ...claims, exp: (claims.iat ?? 0) - 3600 })],
   ];
-  it.each(wrongTokens)('refuses an identity token with %s', async (_, change) => {
+  it.each(wrongTokens)('refuses an identity token with %s (LINK-5)', async (_, change) => {
     const { token, browser } = await aPerson();
     const { nonce, ...answer } = await withNonce(browser, token);
     const { privateKey, keyId } = app.standin.world.roblox;
@@ -188,7 +188,7 @@ describe('a link that somebody tampers with', () => {
     expect(await linkedIds()).toEqual([]);
   });
 
-  it('takes the very same token when nothing about it is wrong', async () => {
+  it('control: accepts the same token when nothing about it is wrong', async () => {
     const { token, browser } = await aPerson();
     const { nonce, ...answer } = await withNonce(browser, token);
     const { privateKey, keyId } = app.standin.world.roblox;
@@ -223,7 +223,7 @@ async function tokens(claims: JWTPayload, key: Parameters<SignJWT['sign']>[0], k
   return { ...bearer, id_token: idToken };
 }
 
-describe('while Roblox has trouble', () => {
+describe('while Roblox fails', () => {
   it.each([
     ['500', { kind: 'status', status: 500 }],
     ['429', { kind: 'rate-limit' }],
@@ -232,7 +232,7 @@ describe('while Roblox has trouble', () => {
     ['half an answer', { kind: 'bad-json' }],
     ['an answer of another shape', { kind: 'status', status: 200, body: { access_token: 7 } }],
     ['our own registration refused', { kind: 'status', status: 401, body: { error: 'invalid_client' } }],
-  ])('%s answers 502, and the link can still be finished', async (_, effect) => {
+  ])('%s returns 502, and the link can still be finished (LINK-6)', async (_, effect) => {
     const { token, browser } = await aPerson();
     const answer = await browser.authorize(token);
     fault('/oauth/v1/token', effect);
@@ -243,7 +243,7 @@ describe('while Roblox has trouble', () => {
     expect((await browser.finish(token, answer)).status).toBe(200);
   });
 
-  it('begins a link and serves the settings without asking anybody', async () => {
+  it('starts a link and serves the settings without calling anybody', async () => {
     const { token, browser, call } = await aPerson();
     fault('/oauth*', { kind: 'status', status: 503, times: 50 });
     fault('/v4*', { kind: 'status', status: 503, times: 50 });
@@ -252,7 +252,7 @@ describe('while Roblox has trouble', () => {
   });
 });
 
-describe('the names that a booking form starts with', () => {
+describe('names that a booking form starts with', () => {
   const goldCall = async () => {
     const { token } = await new Browser(app).signIn('gold');
     return async () => {
@@ -262,7 +262,7 @@ describe('the names that a booking form starts with', () => {
   };
   const asked = () => app.standin.world.requests.filter(({ path }) => path.startsWith('/v4')).length;
 
-  it('come from the last booking where nothing better is known', async () => {
+  it('come from the last booking when nothing better is known (LINK-9)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const { call } = await aPerson();
     expect((await call('GET /user/game-account')).prefill).toBeNull();
@@ -276,7 +276,7 @@ describe('the names that a booking form starts with', () => {
     });
   });
 
-  it('come from Bloxlink, which is asked once a day, and whose last word serves while it is down', async () => {
+  it('come from Bloxlink, which is asked once a day, and whose last answer is used while it is down (LINK-7)', async () => {
     const prefill = await goldCall();
     const names = { source: 'bloxlink', roblox_username: 'tidepool_jay', roblox_display_name: 'Jay' };
     expect(await prefill()).toEqual(names);
@@ -303,7 +303,7 @@ describe('the Bloxlink check', () => {
   };
   const linked = { is_linked: true, roblox_info: { roblox_username: 'tidepool_jay', roblox_display_name: 'Jay' } };
 
-  it('finds the account, and says so when there is none', async () => {
+  it('finds the account, or reports that there is none', async () => {
     expect(await check('gold')).toEqual({ status: 200, body: linked });
     expect(await check('regular')).toEqual({ status: 200, body: { is_linked: false, roblox_info: null } });
   });
@@ -323,12 +323,12 @@ describe('the Bloxlink check', () => {
     ['half an answer', { kind: 'bad-json' }],
     ['another shape', { kind: 'status', status: 200, body: { robloxID: { id: 7 } } }],
     ['a dropped connection', { kind: 'drop-before' }],
-  ])('never reads %s as “not linked”', async (_, effect) => {
+  ])('never reads %s as “not linked” (LINK-8)', async (_, effect) => {
     fault('/v4*', effect);
     expect(await check('gold')).toMatchObject({ status: 502, body: { code: 'outside_service_failed' } });
   });
 
-  it('waits for nobody longer than five seconds', { timeout: 15_000 }, async () => {
+  it('is answered within five seconds for everybody (OPS-10)', { timeout: 15_000 }, async () => {
     fault('/v4*', { kind: 'delay', ms: 12_000 });
     const error: unknown = await check('gold').catch((reason: unknown) => reason);
     expect(error as ApiError).toMatchObject({ status: 502 });

@@ -60,8 +60,8 @@ async function auditText(): Promise<string> {
 const history = async (query: Record<string, string>) =>
   (await page('GET /admin/activity', { query })).items.toReversed();
 
-describe('the audit rows of an admin', () => {
-  it('hold no Discord id; the member id of who did it is found', async () => {
+describe('audit rows of an admin', () => {
+  it('contain no Discord id, but the member id of the actor (AUDIT-2)', async () => {
     const text = await auditText();
     expect(text.split('\n')).toHaveLength(lifeCycle.length);
     expect(text).not.toContain(discordId);
@@ -70,7 +70,7 @@ describe('the audit rows of an admin', () => {
     expect(text).toContain(`"actor_member_id": ${admin.id}}`);
   });
 
-  it('cannot hold one: the database refuses it', async () => {
+  it('the database refuses a Discord id in them (AUDIT-2)', async () => {
     const row = {
       at: app.deps.now(),
       actorKind: 'system',
@@ -83,7 +83,7 @@ describe('the audit rows of an admin', () => {
     });
   });
 
-  it('are shown with the Discord id and name of the admin, removed or not, and found by the Discord id', async () => {
+  it('are shown with the Discord id and name of the admin, removed or not, and are found by the Discord id', async () => {
     const rows = await history({ subject_id: discordId });
     expect(rows.map(({ action }) => action)).toEqual(lifeCycle);
     expect(rows).toEqual(await history({}));

@@ -30,7 +30,7 @@ const signInStatus = async (code: string, discordId = someone) => {
 };
 
 describe('the list of admins', () => {
-  it('T21 tells who they are and where their code stands, and nothing that could be used', async () => {
+  it('T21 shows the admins and the state of their codes, and no secret (ADMIN-7)', async () => {
     await add('4821');
     const answer = await app.fetch('/api/admin/admins', {
       headers: { authorization: `Bearer ${await app.token(admin)}` },
@@ -62,7 +62,7 @@ describe('the list of admins', () => {
     ]);
   });
 
-  it('puts the primary admin first, who cannot be removed', async () => {
+  it('lists the primary admin first, who cannot be removed (ADMIN-4)', async () => {
     await add();
     await app.deps.db.updateTable('admins').set({ isPrimary: true }).where('discordId', '=', someone).execute();
     const [first] = await call('GET /admin/admins');
@@ -75,23 +75,26 @@ describe('the list of admins', () => {
 });
 
 describe('adding an admin', () => {
-  it('lets them in with the code that was chosen', async () => {
+  it('lets the new admin sign in with the chosen code', async () => {
     expect(await add('0420')).toMatchObject({ success: true, security_code: null, admin: { has_code: true } });
     expect(await signInStatus('0420')).toBe(200);
   });
 
-  it('makes a code that is told once', async () => {
+  it('generates a code that is shown once (ADMIN-1)', async () => {
     const { security_code: code } = await add();
     expect(code).toMatch(/^\d{4}$/);
     expect(await signInStatus(code ?? '')).toBe(200);
   });
 
-  it.each(['0000', '1234', '7777', '123', '12345', '', 'abcd', '١٢٣٤'])('refuses the code %j', async (code) => {
-    await expect(add(code)).rejects.toMatchObject({ status: 422, problem: { code: 'invalid_input' } });
-    expect(await app.deps.db.selectFrom('admins').select('discordId').execute()).toHaveLength(1);
-  });
+  it.each(['0000', '1234', '7777', '123', '12345', '', 'abcd', '١٢٣٤'])(
+    'refuses the code %j (CODE-10)',
+    async (code) => {
+      await expect(add(code)).rejects.toMatchObject({ status: 422, problem: { code: 'invalid_input' } });
+      expect(await app.deps.db.selectFrom('admins').select('discordId').execute()).toHaveLength(1);
+    },
+  );
 
-  it('refuses whoever is one, also when two add at once', async () => {
+  it('returns 409 for an active admin, also when two add at once (ADMIN-2)', async () => {
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => add('4821')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(add('4821')).rejects.toMatchObject({ status: 409, problem: { code: 'already_admin' } });
@@ -101,7 +104,7 @@ describe('adding an admin', () => {
 describe('removing an admin', () => {
   const remove = (discordId: string) => call('DELETE /admin/admins/{discordId}', { params: { discordId } });
 
-  it('T18 B24 ends their tokens at once, every one of them, and their code', async () => {
+  it('T18 B24 ends every token and the code at once (ADMIN-3)', async () => {
     const other = await aMember(app.deps, { isAdmin: true });
     await call('POST /admin/admins/{discordId}/code', {
       params: { discordId: other.discordId },
@@ -117,7 +120,7 @@ describe('removing an admin', () => {
     expect(await signInStatus('4821', other.discordId)).toBe(401);
   });
 
-  it('can be taken back, with a fresh code and budget', async () => {
+  it('can be reversed, with a new code and new budget (ADMIN-5)', async () => {
     await add('4821');
     await app.deps.db.updateTable('admins').set({ codeFailures: 10 }).where('discordId', '=', someone).execute();
     await remove(someone);
@@ -129,14 +132,14 @@ describe('removing an admin', () => {
     expect(await signInStatus('9052')).toBe(200);
   });
 
-  it('never takes the last one', async () => {
+  it('returns 409 for the last admin (ADMIN-4)', async () => {
     await expect(remove(admin.discordId)).rejects.toMatchObject({ status: 409, problem: { code: 'admin_kept' } });
     await add();
     await remove(admin.discordId);
     await expect(call('GET /admin/me')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('writes down who did it', async () => {
+  it('writes an audit row with the actor', async () => {
     await add();
     await remove(someone);
     const { id } = await app.deps.db
@@ -157,10 +160,10 @@ describe('removing an admin', () => {
   });
 });
 
-describe('a new code', () => {
+describe('a new security code', () => {
   const reset = () => call('POST /admin/admins/{discordId}/code', { params: { discordId: someone }, body: {} });
 
-  it('takes the place of the old one and opens a locked one', async () => {
+  it('replaces the old one and unlocks a locked one (CODE-14)', async () => {
     await add('4821');
     expect(await signInStatus('4821')).toBe(200);
     await app.deps.db.updateTable('admins').set({ codeFailures: 10 }).where('discordId', '=', someone).execute();
@@ -173,7 +176,7 @@ describe('a new code', () => {
     expect(await signInStatus(code ?? '')).toBe(200);
   });
 
-  it('T18 ends what the old one opened, not what came through Discord, nor the session that asks', async () => {
+  it('T18 ends sessions that the old code opened, but not those from Discord, nor the calling session (CODE-14)', async () => {
     const discordId = app.standin.world.people.get('admin').id;
     await add('4821', discordId);
     const body = JSON.stringify({ discord_id: discordId, security_code: '4821' });
@@ -194,7 +197,7 @@ describe('a new code', () => {
     expect(await ask(throughDiscord, '/api/admin/me')).toBe(200);
   });
 
-  it('is not made for whoever is no admin', async () => {
+  it('returns 404 for somebody who is not an admin', async () => {
     await expect(reset()).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -25,8 +25,8 @@ afterEach(() => app.close());
 const addAdmin = (discordId: string) =>
   call('POST /admin/admins/add', { body: { discord_id: discordId, username: 'Marlin' } });
 
-describe('the activity', () => {
-  it('tells who did what to whom, newest first, with the names of today', async () => {
+describe('the audit log', () => {
+  it('lists who did what to whom, newest first, with current names (AUDIT-3)', async () => {
     const guest = await aMember(app.deps);
     const { roomIds } = await anOpening(app.deps);
     const booked = await (
@@ -57,7 +57,7 @@ describe('the activity', () => {
     expect(JSON.stringify(items)).not.toMatch(/private word|tidepool_jay/);
   });
 
-  it('comes page by page, each row once', async () => {
+  it('lists each row once over its pages', async () => {
     for (let count = 0; count < 5; count += 1) await addAdmin(`115760669177334990${count}`);
     const first = await page('GET /admin/activity', { query: { limit: '2' } });
     expect(first).toMatchObject({ total: 5 });
@@ -69,7 +69,7 @@ describe('the activity', () => {
     expect(third.next).toBeNull();
   });
 
-  it('is narrowed by who, what, which one and when', async () => {
+  it('can be filtered by actor, action, subject and time (AUDIT-3)', async () => {
     await addAdmin('1157606691773349901');
     app.clock.advance(hour);
     const from = app.clock.now().toISOString();
@@ -93,7 +93,7 @@ describe('the activity', () => {
   });
 
   it.each([{ limit: '0' }, { limit: '1001' }, { from: 'yesterday' }, { action: "'; drop" }, { subject: 'Booking' }])(
-    'refuses %j',
+    'returns 422 for %j',
     async (query) => {
       await expect(page('GET /admin/activity', { query })).rejects.toMatchObject({ status: 422 });
     },

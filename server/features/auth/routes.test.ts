@@ -33,14 +33,14 @@ describe('signing in with Discord', () => {
     ['booster1', { user_type: 'server_booster', access_level: 'Priority Access', discount_percent: 25 }],
     ['booster2', { user_type: 'server_booster', access_level: 'VIP Access', discount_percent: 50 }],
     ['booster3', { user_type: 'server_booster', access_level: 'Platinum Access', discount_percent: 100 }],
-  ])('reads %s from the roles', async (persona, expected) => {
+  ])('reads %s from the roles (TIER-1)', async (persona, expected) => {
     const { user, token } = await new Browser(app).signIn(persona);
     const person = app.standin.world.people.get(persona);
     expect(user).toMatchObject({ discord_id: person.id, discord_username: person.username, ...expected });
     expect(decodeJwt(token).exp).toBe(app.clock.now().getTime() / 1000 + day / 1000);
   });
 
-  it('knows the primary admin from the configuration', async () => {
+  it('knows the primary admin from the configuration (AUTH-7)', async () => {
     await app.deps.db
       .insertInto('admins')
       .values({ discordId: app.standin.world.people.get('primary').id, username: 'Primary', createdAt: app.deps.now() })
@@ -54,7 +54,7 @@ describe('signing in with Discord', () => {
     });
   });
 
-  it('B49 brings people back to where they were, and nowhere else', async () => {
+  it('B49 returns people to the page where they were, and nowhere else (AUTH-6)', async () => {
     expect((await new Browser(app).signIn('regular', 'user', '/book?resort=3')).return_to).toBe('/book?resort=3');
     for (const path of [
       '//evil.example',
@@ -68,7 +68,7 @@ describe('signing in with Discord', () => {
     }
   });
 
-  it('refuses who is not in the server, and shows the invite of the site settings', async () => {
+  it('refuses somebody who is not in the server, and shows the invite of the site settings (AUTH-2)', async () => {
     const invite = 'https://discord.gg/from-the-panel';
     await app.deps.db.updateTable('settings').set({ inviteUrl: invite }).execute();
     const browser = new Browser(app);
@@ -77,7 +77,7 @@ describe('signing in with Discord', () => {
     expect(await problemOf(response)).toMatchObject({ code: 'not_a_member', invite });
   });
 
-  it('F14 never reads an outage as “not a member”', async () => {
+  it('F14 never reads an outage as “not a member” (AUTH-3)', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('regular');
     app.standin.world.faults.add({
@@ -91,7 +91,7 @@ describe('signing in with Discord', () => {
     expect(await problemOf(response)).toMatchObject({ code: 'outside_service_failed' });
   });
 
-  it('B47 gives the state back when Discord did not answer, so that the page’s one retry works', async () => {
+  it('B47 keeps the state usable when Discord did not answer, so that the retry of the page works (AUTH-3)', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('regular');
     app.standin.world.faults.add({ match: { path: '/api/oauth2/token' }, times: 1, kind: 'drop-before' });
@@ -101,7 +101,7 @@ describe('signing in with Discord', () => {
     expect((await browser.finish(answer)).status).toBe(200);
   });
 
-  it('B47 asks to start afresh when the code was taken but its answer got lost', async () => {
+  it('B47 requires a new sign-in when the code was taken but its answer was lost (AUTH-4)', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('regular');
     app.standin.world.faults.add({ match: { path: '/api/oauth2/token' }, times: 1, kind: 'drop-after' });
@@ -111,7 +111,7 @@ describe('signing in with Discord', () => {
     expect(await problemOf(second)).toMatchObject({ code: 'sign_in_again' });
   });
 
-  it('B46 answers a page that loads twice with one and the same session', async () => {
+  it('B46 returns the same session when a page loads twice (AUTH-5)', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('gold');
     const responses = await Promise.all([browser.finish(answer), browser.finish(answer)]);
@@ -130,7 +130,7 @@ describe('signing in with Discord', () => {
     ['another issuer', (answer: Answer) => ({ answer: { ...answer, iss: 'https://evil.example' } })],
     ['a made-up code', (answer: Answer) => ({ answer: { ...answer, code: 'nonsense' } })],
     ['another purpose', (answer: Answer) => ({ answer, purpose: 'admin' as const })],
-  ])('T29 B45 B46 refuses a callback with %s', async (_, change) => {
+  ])('T29 B45 B46 refuses a callback with %s (AUTH-1)', async (_, change) => {
     const browser = new Browser(app);
     const changed: Change = change(await browser.authorize('regular'));
     const response = await (changed.browser ?? browser).finish(changed.answer, changed.purpose);
@@ -139,14 +139,14 @@ describe('signing in with Discord', () => {
     expect(await app.deps.db.selectFrom('sessions').select('id').execute()).toEqual([]);
   });
 
-  it('B45 refuses a state that is older than ten minutes', async () => {
+  it('B45 refuses a state that is older than ten minutes (AUTH-1)', async () => {
     const browser = new Browser(app);
     const answer = await browser.authorize('regular');
     app.clock.advance(10 * minute);
     expect((await browser.finish(answer)).status).toBe(400);
   });
 
-  it('keeps nothing of Discord’s tokens', async () => {
+  it('stores no token of Discord (AUTH-8)', async () => {
     await new Browser(app).signIn('regular');
     await expect
       .poll(() => app.standin.world.requests.some(({ path }) => path.includes('/oauth2/token/revoke')))
@@ -162,7 +162,7 @@ interface Change {
 type Answer = Awaited<ReturnType<Browser['authorize']>>;
 
 describe('a session', () => {
-  it('I14 B23 lasts 24 hours to the second', async () => {
+  it('I14 B23 lasts 24 hours to the second (AUTH-9)', async () => {
     const call = await app.client(await aMember(app.deps));
     app.clock.advance(day - 1000);
     expect((await call('GET /user/bookings/count')).count).toBe(0);
@@ -170,7 +170,7 @@ describe('a session', () => {
     await expect(call('GET /user/bookings/count')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('T18 I14 B28 is over with the logout, at once', async () => {
+  it('T18 I14 B28 is revoked by the logout at once (AUTH-10)', async () => {
     const call = await app.client(await aMember(app.deps));
     await call('POST /auth/logout');
     const error: unknown = await call('GET /user/bookings').catch((reason: unknown) => reason);
@@ -180,7 +180,7 @@ describe('a session', () => {
     });
   });
 
-  it('T18 I13 B27 is an admin’s only while they are one', async () => {
+  it('T18 I13 B27 has admin rights only while they are an admin (AUTH-11)', async () => {
     const member = await aMember(app.deps, { isAdmin: true });
     const call = await app.client(member);
     expect((await call('GET /admin/me')).is_admin).toBe(true);
@@ -192,7 +192,7 @@ describe('a session', () => {
     await expect(call('GET /admin/me')).rejects.toMatchObject({ status: 403 });
   });
 
-  it('T27 serves GET /admin/me by cookie, and nothing else', async () => {
+  it('T27 serves GET /admin/me by cookie, and nothing else (AUTH-12)', async () => {
     const token = await app.token(await aMember(app.deps, { isAdmin: true }));
     const headers = { cookie: `sunset_session=${token}` };
     expect((await app.fetch('/api/admin/me', { headers })).status).toBe(200);
@@ -200,7 +200,7 @@ describe('a session', () => {
     expect((await app.fetch('/api/admin/logout', { method: 'POST', headers })).status).toBe(401);
   });
 
-  it('does not disturb browsing when its token is bad', async () => {
+  it('does not affect public reads when its token is bad (AUTH-13)', async () => {
     for (const authorization of ['Bearer nonsense', 'Bearer ', 'Basic eDp5', 'nonsense']) {
       expect((await app.fetch('/api/resorts', { headers: { authorization } })).status).toBe(200);
       expect((await app.fetch('/api/user/bookings', { headers: { authorization } })).status).toBe(401);
@@ -209,7 +209,7 @@ describe('a session', () => {
 });
 
 describe('roles', () => {
-  it('are asked for again after ten minutes, and the last known serve while Discord is down', async () => {
+  it('are read again after ten minutes, and the last known ones are used while Discord is down (TIER-7)', async () => {
     const browser = new Browser(app);
     const { token } = await browser.signIn('gold');
     const me = async () =>
@@ -224,7 +224,7 @@ describe('roles', () => {
     expect((await me()).user_type).toBe('regular_customer');
   });
 
-  it('B27 are lost by who leaves the server', async () => {
+  it('B27 are lost when the member leaves the server (TIER-11)', async () => {
     const { token } = await new Browser(app).signIn('booster3');
     app.standin.world.people.leave('booster3');
     app.clock.advance(11 * minute);
@@ -249,7 +249,7 @@ describe('signing in by security code', () => {
       .execute();
   };
 
-  it('T17 opens an admin’s session with the right id and code alone', async () => {
+  it('T17 opens a session of an admin with the right id and code only (CODE-1)', async () => {
     await anAdmin();
     for (const [code, id] of [
       ['4822', discordId],
@@ -271,7 +271,7 @@ describe('signing in by security code', () => {
     expect(await opened.json()).toMatchObject({ success: true, user: { is_admin: true, discord_id: discordId } });
   });
 
-  it('I24 evaluates at most ten wrong guesses from unknown devices, also in parallel, and a trusted device still gets in', async () => {
+  it('I24 evaluates at most ten wrong guesses from unknown devices, also in parallel, and a trusted device still gets in (CODE-3)', async () => {
     await anAdmin();
     const cookies = (await signIn('4821')).headers.getSetCookie();
     const device =

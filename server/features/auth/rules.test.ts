@@ -23,19 +23,19 @@ describe('times of signing in', () => {
     ['a trusted device is remembered for a year', deviceLifetimeSeconds * 1000, 365 * 24 * hour],
   ])('%s', (_, time, expected) => expect(time).toBe(expected));
 
-  it('an exchange with Discord has time for three calls of 5 s, and is taken for dead before the same answer is', () => {
+  it('an exchange with Discord has time for three calls of 5 s, and times out before the same answer expires', () => {
     expect(claimLifetimeMs).toBeGreaterThan(3 * 5000);
     expect(claimLifetimeMs).toBeLessThan(sameAnswerForMs);
   });
 });
 
 describe('guesses at a security code', () => {
-  it('I24 are ten from unknown devices and five from a trusted one; the admin hears of the third and the last', () => {
+  it('I24 are ten from unknown devices and five from a trusted one; the admin gets a message at the third and the last (CODE-3, CODE-8)', () => {
     expect(codeBudget).toEqual({ unknownDevices: 10, trustedDevice: 5 });
     expect(warnAfterFailures).toEqual([3, 10]);
   });
 
-  it('all 10,000 of them take one network half a day, and all networks together more than an hour', () => {
+  it('all 10,000 of them take one network half a day, and all networks together more than an hour (CODE-6)', () => {
     const toTryAll = ({ burst, everyMs }: { burst: number; everyMs: number }) => (10_000 - burst) * everyMs;
     expect(toTryAll(guessPaces.network)).toBeGreaterThan(12 * hour);
     expect(toTryAll(guessPaces.everywhere)).toBeGreaterThan(hour);
@@ -48,12 +48,12 @@ describe('guesses at a security code', () => {
 });
 
 describe('a secret', () => {
-  it('is kept as its SHA-256', () => {
+  it('is stored as its SHA-256', () => {
     expect(secretHash('abc').toString('hex')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 });
 
-describe('B49 the way back after signing in', () => {
+describe('B49 the page after signing in', () => {
   it.each([
     '/',
     '/book?resort=3&opening=12',
@@ -67,7 +67,7 @@ describe('B49 the way back after signing in', () => {
     '/roblox/callbacks',
     '/book/auth/',
     '/book?next=/auth/callback',
-  ])('goes to %s', (path) => expect(safeReturnPath(path)).toBe(path));
+  ])('is %s', (path) => expect(safeReturnPath(path)).toBe(path));
 
   it.each([
     '',
@@ -87,7 +87,7 @@ describe('B49 the way back after signing in', () => {
     '/book\u007f',
     '/bücher',
     '/＠evil',
-  ])('does not lead to %j: another site, or none', (path) => expect(safeReturnPath(path)).toBeNull());
+  ])('is never %j: another site, or none', (path) => expect(safeReturnPath(path)).toBeNull());
 
   it.each([
     '/auth',
@@ -100,7 +100,7 @@ describe('B49 the way back after signing in', () => {
     '/user-login/',
     '/user-login?return_to=%2Fbook',
     '/user-login#content',
-  ])('does not lead to %s: signing in again', (path) => expect(safeReturnPath(path)).toBeNull());
+  ])('is never %s: signing in again (AUTH-6)', (path) => expect(safeReturnPath(path)).toBeNull());
 
-  it('is nowhere where nobody said so', () => expect(safeReturnPath(undefined)).toBeNull());
+  it('is null when none was given', () => expect(safeReturnPath(undefined)).toBeNull());
 });

@@ -37,7 +37,7 @@ const statusOf = async (reference: string) =>
     .executeTakeFirstOrThrow();
 
 describe('the end of a session', () => {
-  it('cancels what nobody approved, and tells the guest once', async () => {
+  it('cancels bookings that nobody approved, and messages each guest once (BOARD-8)', async () => {
     const opening = await anOpening(app.deps, { startsIn: hour });
     const { reference } = await aBooking(app, opening);
     app.clock.advance(2 * hour - 1);
@@ -50,7 +50,7 @@ describe('the end of a session', () => {
     expect(await messagesOf(app, reference)).toEqual(['booking.cancelled']);
   });
 
-  it('completes every booking where the hosts did not use check-in', async () => {
+  it('completes every booking when the hosts did not use check-in (BOARD-9)', async () => {
     const opening = await anOpening(app.deps, { startsIn: hour });
     const { reference } = await aBooking(app, opening, { status: 'confirmed' });
     app.clock.advance(2 * hour);
@@ -60,7 +60,7 @@ describe('the end of a session', () => {
     expect(await messagesOf(app, reference)).toEqual([]);
   });
 
-  it('marks who did not come where they did', async () => {
+  it('marks guests without check-in as no-shows when the hosts used it (BOARD-10)', async () => {
     const opening = await anOpening(app.deps, { startsIn: hour });
     const came = await aBooking(app, opening, { status: 'confirmed' });
     const missed = await aBooking(app, opening, { status: 'confirmed' });
@@ -73,7 +73,7 @@ describe('the end of a session', () => {
   });
 });
 
-describe('requests that wait', () => {
+describe('pending requests', () => {
   const pings = async (openingId: number) => {
     const rows = await app.deps.db
       .selectFrom('outbox')
@@ -86,7 +86,7 @@ describe('requests that wait', () => {
       .filter(({ opening_id }) => opening_id === openingId);
   };
 
-  it('ping staff 60 and 20 minutes before the start, once each', async () => {
+  it('ping staff 60 and 20 minutes before the start, once each (BOARD-11)', async () => {
     const opening = await anOpening(app.deps, { startsIn: 2 * hour, rooms: [{ units: 3 }] });
     await aBooking(app, opening);
     await aBooking(app, opening);
@@ -110,8 +110,8 @@ describe('requests that wait', () => {
   });
 });
 
-describe('what has run out', () => {
-  it('is forgotten: answers after a day, sessions a day after their end', async () => {
+describe('expired rows', () => {
+  it('are deleted: stored answers after a day, sessions a day after their end (BOOK-17)', async () => {
     const member = await aMember(app.deps);
     await app.token(member);
     const { roomIds } = await anOpening(app.deps, { startsIn: 72 * hour });
@@ -135,7 +135,7 @@ describe('what has run out', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  it('forgets unused holds a day after their session, and control: not before', async () => {
+  it('unused holds are deleted a day after their session, and control: not before', async () => {
     const { roomIds, id } = await anOpening(app.deps, { startsIn: hour });
     const call = await app.client(await aMember(app.deps));
     await call('POST /bookings/hold', { body: { roomId: roomIds[0] ?? 0 } });

@@ -66,12 +66,12 @@ const usernames = {
 };
 
 describe('typed usernames', () => {
-  it.each(usernames.accepted)('accepts %j', async (robloxUsername) => {
+  it.each(usernames.accepted)('accepts %j (ROBLOX-1)', async (robloxUsername) => {
     await book({ robloxUsername });
     expect(await stored()).toMatchObject([{ robloxId: null, robloxUsername }]);
   });
 
-  it.each(usernames.refused)('refuses %j and names the field', async (robloxUsername) => {
+  it.each(usernames.refused)('refuses %j and names the field (ROBLOX-1)', async (robloxUsername) => {
     expect(await refusal(book({ robloxUsername }))).toMatchObject({
       status: 422,
       code: 'invalid_input',
@@ -82,13 +82,16 @@ describe('typed usernames', () => {
 });
 
 describe('typed display names', () => {
-  it.each(['J', 'Jay Bird', 'Ünïcødé 日本', '=1+1', 'x'.repeat(maxTypedDisplayName)])('accepts %j', async (name) => {
-    await book({ robloxDisplayName: name });
-    expect(await stored()).toMatchObject([{ robloxDisplayName: name }]);
-  });
+  it.each(['J', 'Jay Bird', 'Ünïcødé 日本', '=1+1', 'x'.repeat(maxTypedDisplayName)])(
+    'accepts %j (ROBLOX-2)',
+    async (name) => {
+      await book({ robloxDisplayName: name });
+      expect(await stored()).toMatchObject([{ robloxDisplayName: name }]);
+    },
+  );
 
   it.each(['x'.repeat(maxTypedDisplayName + 1), 'Ja\u200by', 'Ja\ty', 'Jay\u202e', '👨‍👩‍👧'])(
-    'refuses %j and names the field',
+    'refuses %j and names the field (ROBLOX-2)',
     async (robloxDisplayName) => {
       expect(await refusal(book({ robloxDisplayName }))).toMatchObject({
         status: 422,
@@ -108,7 +111,7 @@ describe('names of a linked account', () => {
     { username: 'x'.repeat(maxRobloxName), displayName: '漢'.repeat(maxRobloxName) },
   ];
 
-  it.each(odd)('are accepted as Roblox delivers them: $username', async (names) => {
+  it.each(odd)('are accepted as Roblox delivers them: $username (ROBLOX-3)', async (names) => {
     const member = await aMember(app.deps);
     const robloxId = await linkRoblox(app, member, names);
     await book({ robloxUsername: names.username, robloxDisplayName: names.displayName }, member);
@@ -117,7 +120,7 @@ describe('names of a linked account', () => {
     ]);
   });
 
-  it.each(odd)('are refused to a member who has not linked it: $username', async (names) => {
+  it.each(odd)('are refused to a member who has not linked the account: $username (ROBLOX-3)', async (names) => {
     await linkRoblox(app, await aMember(app.deps), names);
     const wish = { robloxUsername: names.username, robloxDisplayName: names.displayName };
     expect(await refusal(book(wish))).toMatchObject({ status: 422, errors: [{ path: 'body.robloxUsername' }] });
@@ -125,14 +128,14 @@ describe('names of a linked account', () => {
     expect(await refusal(book(other))).toMatchObject({ status: 422, errors: [{ path: 'body.robloxDisplayName' }] });
   });
 
-  it('are accepted from Bloxlink too, with the id that it gave', async () => {
+  it('are accepted from Bloxlink too, with the id that it returned', async () => {
     const member = await aMember(app.deps);
     await knowByBloxlink(member, '777001', { username: 'b!', displayName: 'B' });
     await book({ robloxUsername: 'b!', robloxDisplayName: 'B' }, member);
     expect(await stored()).toMatchObject([{ robloxId: '777001', robloxUsername: 'b!' }]);
   });
 
-  it('are stored in the spelling of Roblox, whatever case was typed', async () => {
+  it('are stored in the spelling of Roblox, whatever case was typed (ROBLOX-4)', async () => {
     const member = await aMember(app.deps);
     const robloxId = await linkRoblox(app, member, { username: 'Reef_Walker' });
     await book({ robloxUsername: 'reef_WALKER' }, member);
@@ -146,7 +149,7 @@ describe('names of a linked account', () => {
     expect(await stored()).toMatchObject([{ robloxId: null, robloxUsername: 'another_account' }]);
   });
 
-  it('keep the id of the booking when the link ends', async () => {
+  it('keep the id of the booking when the link ends (ROBLOX-4)', async () => {
     const member = await aMember(app.deps);
     const robloxId = await linkRoblox(app, member, { username: 'a!' });
     await book({ robloxUsername: 'a!', robloxDisplayName: 'A' }, member);
@@ -174,13 +177,13 @@ describe('one Roblox account under two names', () => {
   }
   const taken = { status: 409, code: 'roblox_account_taken' };
 
-  it('is refused to the second member of an opening', async () => {
+  it('is refused to the second member of an opening (ROBLOX-5)', async () => {
     const [one, other] = await twoNames();
     await book({ robloxUsername: 'old_name' }, one);
     expect(await refusal(book({ robloxUsername: 'new_name' }, other))).toMatchObject(taken);
   });
 
-  it('is refused to one of two members who book at once', async () => {
+  it('is refused to one of two members who book at once (ROBLOX-5)', async () => {
     const pair = await twoNames();
     const names = ['old_name', 'new_name'];
     const answers = await Promise.allSettled(
@@ -190,7 +193,7 @@ describe('one Roblox account under two names', () => {
     expect(await stored()).toMatchObject([{ robloxId: '888001' }]);
   });
 
-  it('is refused to whoever is not its owner at Roblox', async () => {
+  it('is refused to members who do not own it at Roblox (ROBLOX-6)', async () => {
     const owner = await aMember(app.deps);
     const robloxId = await linkRoblox(app, owner, { username: 'renamed_now' });
     const other = await aMember(app.deps);
@@ -199,7 +202,7 @@ describe('one Roblox account under two names', () => {
     await book({ robloxUsername: 'renamed_now' }, owner);
   });
 
-  it('cannot be restored beside the other booking', async () => {
+  it('cannot be restored beside the other booking (STATUS-13)', async () => {
     const [one, other] = await twoNames();
     const { reference } = await aBooking(app, opening, {
       member: one,
@@ -218,7 +221,7 @@ describe('one Roblox account under two names', () => {
 
 describe('the database', () => {
   it.each(Array.from({ length: 17 }, (_, plane) => plane))(
-    'judges every character of Unicode plane %i as the contract does',
+    'accepts the same characters of Unicode plane %i as the contract (ROBLOX-7)',
     async (plane) => {
       const { rows } = await sql<{ code: number; username: boolean; display: boolean }>`
         select code, is_typed_roblox_username('aa' || chr(code)) as username,
@@ -234,14 +237,14 @@ describe('the database', () => {
     },
   );
 
-  it.each([...usernames.accepted, ...usernames.refused])('judges %j as the contract does', async (name) => {
+  it.each([...usernames.accepted, ...usernames.refused])('decides about %j as the contract does', async (name) => {
     const { rows } = await sql<{ typed: boolean }>`select is_typed_roblox_username(${name}) as typed`.execute(
       app.deps.db,
     );
     expect(rows).toEqual([{ typed: isTypedUsername(name) }]);
   });
 
-  it('refuses names that nobody can have, and accepts changes of bookings that have them from before', async () => {
+  it('refuses names that Roblox cannot have, and accepts changes of older bookings with such names (ROBLOX-7)', async () => {
     const { reference } = await aBooking(app, opening, { robloxUsername: 'before_it_all' });
     const change = (values: { robloxUsername?: string; robloxDisplayName?: string; notes?: string }) =>
       app.deps.db.updateTable('bookings').set(values).where('reference', '=', reference).execute();
@@ -256,7 +259,7 @@ describe('the database', () => {
     await staff('PUT /admin/bookings/{reference}/status', { params: { reference }, body: { status: 'confirmed' } });
   });
 
-  it('refuses a Roblox id that is left on a booking without a name', async () => {
+  it('refuses a Roblox id on a booking without a name', async () => {
     const member = await aMember(app.deps);
     const { reference } = await aBooking(app, opening, { member, linked: { username: 'has_an_id' } });
     const empty = app.deps.db.updateTable('bookings').set({ robloxUsername: '' }).where('reference', '=', reference);

@@ -35,7 +35,7 @@ const count = (table: 'bookings' | 'auditLog' | 'outbox') =>
     .then((row) => Number(row.n));
 
 describe('booking a room', () => {
-  it('stores the server’s price, takes a unit, and shows under My Bookings', async () => {
+  it('stores the price of the server, takes a unit, and is listed under My Bookings and in the count (BOOK-1, BOOK-2, BOOK-6)', async () => {
     const { roomIds, resort, startsAt } = await anOpening(app.deps);
     const call = await app.client(await aMember(app.deps, { isGold: true }));
     const placed = await book(call, roomIds[0], {
@@ -71,7 +71,7 @@ describe('booking a room', () => {
     expect(room).toMatchObject({ availableCount: 1, totalCount: 2 });
   });
 
-  it('I04 costs what calculate-price said, for every kind of guest and method', async () => {
+  it('I04 charges what calculate-price returned, for every tier and payment method (PRICE-13)', async () => {
     const tiers = [{}, { isGold: true }, { boostCount: 1 }, { boostCount: 2 }, { boostCount: 3 }];
     const { roomIds } = await anOpening(app.deps, { rooms: [{ price: 3000, units: 30 }] });
     for (const tier of tiers) {
@@ -87,7 +87,7 @@ describe('booking a room', () => {
     }
   });
 
-  it('refuses a second booking for the same opening, and beyond the community’s limit', async () => {
+  it('returns 409 for a second booking in the same opening, and beyond the limit of the site settings (BOOK-5, BOOK-6)', async () => {
     const first = await anOpening(app.deps);
     const other = await anOpening(app.deps);
     const call = await app.client(await aMember(app.deps));
@@ -99,7 +99,7 @@ describe('booking a room', () => {
     expect(await refusal(book(call, other.roomIds[0]))).toMatchObject({ code: 'booking_limit_reached' });
   });
 
-  it('T04 refuses a room that is sold out: a request that waits has its room', async () => {
+  it('T04 returns 409 when the room is sold out: a pending booking occupies its room (BOOK-3, BOOK-4)', async () => {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     await book(await app.client(await aMember(app.deps)), roomIds[0]);
     expect(await refusal(book(await app.client(await aMember(app.deps)), roomIds[0]))).toMatchObject({
@@ -114,7 +114,7 @@ describe('booking a room', () => {
     ['gold and booster', { goldOpen: false }, { isGold: true, boostCount: 1 }, false],
     ['gold and booster, both closed', { goldOpen: false, boosterOpen: false }, { isGold: true, boostCount: 1 }, true],
     ['booster', { boosterOpen: false }, { boostCount: 2 }, true],
-  ])('T13 asks the resort’s switches: %s', async (_, resort, tier, isRefused) => {
+  ])('T13 checks resort access: %s (BOOK-11, ACCESS-2)', async (_, resort, tier, isRefused) => {
     const { roomIds } = await anOpening(app.deps, resort);
     const call = await app.client(await aMember(app.deps, tier));
     const outcome = await book(call, roomIds[0]).then(
@@ -124,7 +124,7 @@ describe('booking a room', () => {
     expect(outcome).toBe(isRefused ? 'bookings_closed' : 'booked');
   });
 
-  it('T13 is possible until the session starts, and not at that instant', async () => {
+  it('T13 is possible until the session starts, and not at that instant (BOOK-7)', async () => {
     const { roomIds, startsAt } = await anOpening(app.deps, { startsIn: hour, rooms: [{ units: 5 }] });
     const members = [await aMember(app.deps), await aMember(app.deps)];
     const calls = await Promise.all(members.map((member) => app.client(member)));
@@ -136,7 +136,7 @@ describe('booking a room', () => {
     app.clock.set(before);
   });
 
-  it('T13 refuses a cancelled opening, an unknown room and a blocked member', async () => {
+  it('T13 refuses a cancelled opening, an unknown room and a blocked member (BOOK-8, BOOK-9)', async () => {
     const { id, roomIds } = await anOpening(app.deps);
     const member = await aMember(app.deps);
     const call = await app.client(member);
@@ -151,7 +151,7 @@ describe('booking a room', () => {
     });
   });
 
-  it('books no price but the one on the person’s screen, and says the new one', async () => {
+  it('returns 409 with the new price when it differs from the price on the page (PRICE-10)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const member = await aMember(app.deps);
     const call = await app.client(member);
@@ -162,7 +162,7 @@ describe('booking a room', () => {
     expect(await call('GET /user/bookings')).toEqual([]);
   });
 
-  it('I19 is refused where the switches cannot be read', async () => {
+  it('I19 is refused when resort access cannot be read (BOOK-12)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const call = await app.client(await aMember(app.deps));
     const before = await count('bookings');
@@ -176,7 +176,7 @@ describe('booking a room', () => {
     expect((await book(call, roomIds[0])).success).toBe(true);
   });
 
-  it('I08 leaves nothing behind when it is refused', async () => {
+  it('I08 changes nothing when it is refused (BOOK-13)', async () => {
     const { roomIds } = await anOpening(app.deps, { regularOpen: false });
     const call = await app.client(await aMember(app.deps));
     const before = [await count('bookings'), await count('auditLog'), await count('outbox')];
@@ -187,7 +187,7 @@ describe('booking a room', () => {
 });
 
 describe('an idempotency key', () => {
-  it('I20 gives the same answer and no second booking', async () => {
+  it('I20 returns the same answer and makes no second booking (BOOK-15)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const call = await app.client(await aMember(app.deps));
     const first = await book(call, roomIds[0], {}, 'key-1');
@@ -195,7 +195,7 @@ describe('an idempotency key', () => {
     expect(await call('GET /user/bookings')).toHaveLength(1);
   });
 
-  it('refuses another request under the same key', async () => {
+  it('returns 422 for another request with the same key (BOOK-16)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const call = await app.client(await aMember(app.deps));
     await book(call, roomIds[0], {}, 'key-2');
@@ -205,7 +205,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('I20 does not store refusals, and is one member’s own', async () => {
+  it('I20 does not store refusals, and belongs to one member (BOOK-17)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const [one, other] = [await app.client(await aMember(app.deps)), await app.client(await aMember(app.deps))];
     await refusal(book(one, roomIds[0], { expected_final_price: 1 }, 'key-3'));
@@ -213,7 +213,7 @@ describe('an idempotency key', () => {
     expect((await book(other, roomIds[0], { robloxUsername: 'another' }, 'key-3')).success).toBe(true);
   });
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day (BOOK-17)', async () => {
     const { roomIds, startsAt } = await anOpening(app.deps, { startsIn: 72 * hour });
     const member = await aMember(app.deps);
     await book(await app.client(member), roomIds[0], {}, 'key-4');
@@ -227,7 +227,7 @@ describe('an idempotency key', () => {
 });
 
 describe('cancelling one’s own booking', () => {
-  it('frees the room, tells it in audit log and outbox, and lets the guest book again', async () => {
+  it('frees the room, writes audit row and message, and lets the guest book again (CANCEL-2, MSG-1)', async () => {
     const { roomIds, resort } = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     const call = await app.client(await aMember(app.deps));
     const { bookingId } = await book(call, roomIds[0]);
@@ -243,7 +243,7 @@ describe('cancelling one’s own booking', () => {
     expect((await book(call, roomIds[0])).success).toBe(true);
   });
 
-  it('T20 T30 B04 is not found by anybody else, whatever they know', async () => {
+  it('T20 T30 B04 returns 404 for other members, whatever they know (BOOK-20)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const { bookingId } = await book(await app.client(await aMember(app.deps)), roomIds[0]);
     const stranger = await app.client(await aMember(app.deps));
@@ -254,7 +254,7 @@ describe('cancelling one’s own booking', () => {
     }
   });
 
-  it('ends with the start of the session', async () => {
+  it('is refused from the start of the session on (CANCEL-1)', async () => {
     const { roomIds, startsAt } = await anOpening(app.deps, { startsIn: hour });
     const call = await app.client(await aMember(app.deps));
     const { bookingId } = await book(call, roomIds[0]);

@@ -11,7 +11,7 @@ describe('a booking that takes a room', () => {
     ['completed', false],
     ['no_show', false],
     ['', false],
-  ])('is one that is "%s": %s', (status, active) => expect(isActiveStatus(status)).toBe(active));
+  ])('is "%s": %s (STATUS-2)', (status, active) => expect(isActiveStatus(status)).toBe(active));
 });
 
 describe('T31 a new reference', () => {
@@ -28,12 +28,12 @@ describe('T31 a new reference', () => {
     return { reference, asked };
   }
 
-  it('is SR- and 13 signs, drawn once where every byte is usable', () => {
+  it('is SR- and 13 characters, drawn once if every byte is usable (BOOK-18)', () => {
     const drawn = draw([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 30], thirteen(1));
     expect(drawn).toEqual({ reference: 'SR-23456789ABCDZ', asked: [13] });
   });
 
-  it('has none of the signs that people misread, and each of the others as often', () => {
+  it('has no characters that people misread, and each of the others equally often (BOOK-18)', () => {
     const counts = new Map<string, number>();
     for (let byte = 0; byte < 256; byte += 1) {
       const { reference, asked } = draw(thirteen(byte), thirteen(0));
@@ -45,7 +45,7 @@ describe('T31 a new reference', () => {
     expect(new Set(counts.values())).toEqual(new Set([8]));
   });
 
-  it('goes on drawing until it is whole, and no further', () => {
+  it('draws until it is complete, and no further', () => {
     const drawn = draw([0, 255, 0, 248, 0, 250, 0, 251, 0, 252, 0, 253, 0], thirteen(1), thirteen(2));
     expect(drawn).toEqual({ reference: 'SR-2222222333333', asked: [13, 13] });
   });
@@ -59,7 +59,7 @@ describe('a reference as people write it', () => {
     'SR-2345-6789-ABCD-Z',
     '23456789ABCDZ',
     ' sr2345-6789 abcdz\n',
-  ])('%j is understood', (text) => expect(parseReference(text)).toBe('SR-23456789ABCDZ'));
+  ])('%j is understood (BOOK-19)', (text) => expect(parseReference(text)).toBe('SR-23456789ABCDZ'));
 
   it.each(['SR-SRZZZZZZZZZZZ', 'SRZZZZZZZZZZZ'])('%j may begin with the same letters once more', (text) => {
     expect(parseReference(text)).toBe('SR-SRZZZZZZZZZZZ');
@@ -80,17 +80,17 @@ describe('a reference as people write it', () => {
     'SR-23456789ABCD_',
     'SR-２3456789ABCDZ',
     'clear',
-  ])('%j is none', (text) => expect(parseReference(text)).toBeNull());
+  ])('%j is not a reference', (text) => expect(parseReference(text)).toBeNull());
 });
 
 describe('I20 a request under an idempotency key', () => {
-  it('is the same where it asks for the same', () => {
+  it('is the same when it asks for the same', () => {
     expect(requestHash({ roomId: 1, notes: 'a' })).toBe(requestHash({ roomId: 1, notes: 'a' }));
     expect(requestHash({ roomId: 1, notes: 'a' })).not.toBe(requestHash({ roomId: 1, notes: 'b' }));
     expect(requestHash({ roomId: 1 })).not.toBe(requestHash({ roomId: '1' }));
   });
 
-  it('is kept as a digest of one length, whatever it says', () => {
+  it('is stored as a digest of fixed length', () => {
     expect(requestHash({})).toMatch(/^[\w-]{43}$/);
     expect(requestHash({ notes: 'a'.repeat(500) })).toMatch(/^[\w-]{43}$/);
   });
@@ -107,7 +107,7 @@ describe('a guest may cancel', () => {
     ['rejected', -1, false],
     ['cancelled', -1, false],
     ['completed', -1, false],
-  ])('what is %s, %i ms from the start of the session: %s', (status, ms, can) => {
+  ])('what is %s, %i ms from the start of the session: %s (CANCEL-1)', (status, ms, can) => {
     expect(canCancel({ status, startsAt }, new Date(startsAt.getTime() + ms))).toBe(can);
   });
 });

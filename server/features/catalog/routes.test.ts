@@ -64,8 +64,8 @@ const history = (subject: string, id: number) =>
     .orderBy('id')
     .execute();
 
-describe('resorts as staff keep them', () => {
-  it('shows a new resort on the pages at once, last in the order', async () => {
+describe('resorts in the admin panel', () => {
+  it('shows a new resort on the pages at once, last in the order (CATALOG-1)', async () => {
     const added = await call('POST /admin/resorts', { body: aResortBody() });
     expect(added).toMatchObject({ rating: 4.7, version: 1, archived_at: null, pictures: [drawn], roomTypeCount: 0 });
     const shown = await call('GET /resorts');
@@ -74,7 +74,7 @@ describe('resorts as staff keep them', () => {
     expect(await history('resort', added.id)).toMatchObject([{ action: 'resort.add', actorKind: 'staff' }]);
   });
 
-  it('changes what is sent and leaves the rest, with what was before in the log', async () => {
+  it('changes the fields that are sent, and writes the old values to the audit log', async () => {
     const { id } = await call('POST /admin/resorts', { body: aResortBody() });
     const pictures = [{ src: '/pictures/rooms/suite.svg', alt: '' }, drawn];
     const body = { version: 1, rating: 3.14, plot_owner: ' Marlo ', pictures };
@@ -91,7 +91,7 @@ describe('resorts as staff keep them', () => {
     expect(Object.keys(change?.after as object)).not.toContain('location');
   });
 
-  it('lets one of two people save who began from the same version', async () => {
+  it('lets one of two people save who started from the same version (CATALOG-4)', async () => {
     const { id } = await call('POST /admin/resorts', { body: aResortBody() });
     const save = (location: string) =>
       call('PATCH /admin/resorts/{resortId}', { params: { resortId: id }, body: { version: 1, location } });
@@ -102,7 +102,7 @@ describe('resorts as staff keep them', () => {
     expect(await history('resort', id)).toHaveLength(2);
   });
 
-  it('refuses a name that is taken, unknown zones, and resorts without a picture, naming the field', async () => {
+  it('refuses a name that is taken, unknown zones, and resorts without a picture, naming the field (CATALOG-3)', async () => {
     const body = aResortBody();
     await call('POST /admin/resorts', { body });
     expect(await refusal(call('POST /admin/resorts', { body }))).toMatchObject({
@@ -132,7 +132,7 @@ describe('resorts as staff keep them', () => {
     }
   });
 
-  it('T42 B08 keeps hostile text as it was typed', async () => {
+  it('T42 B08 stores hostile text as it was typed (CATALOG-9)', async () => {
     const text = `<script>alert(1)</script> {{7*7}} '"; drop table resorts; -- \u202e ${'é'.repeat(20)} 🌅`;
     const body = { ...aResortBody(), description: text, amenities: ['<b>Pool</b>', '=1+1'] };
     const { id } = await call('POST /admin/resorts', { body });
@@ -142,7 +142,7 @@ describe('resorts as staff keep them', () => {
     });
   });
 
-  it('takes an archived resort off the pages, leaves its bookings, and brings it back', async () => {
+  it('hides an archived resort, keeps its bookings, and restores it (CATALOG-2, OPENING-13)', async () => {
     const opening = await anOpening(app.deps);
     const params = { resortId: opening.resort.id };
     const guest = await app.client(await aMember(app.deps));
@@ -177,7 +177,7 @@ describe('resorts as staff keep them', () => {
     ]);
   });
 
-  it('orders the resorts that are shown, and only from the list as it is', async () => {
+  it('changes the order of shown resorts only from the current list (CATALOG-1)', async () => {
     const ids = (await call('GET /resorts')).map(({ id }) => id);
     const turned = ids.toReversed();
     await call('PUT /admin/resorts/order', { body: { ids: turned } });
@@ -190,7 +190,7 @@ describe('resorts as staff keep them', () => {
 });
 
 describe('room types', () => {
-  it('are added, changed and archived; openings that exist keep theirs, new ones follow', async () => {
+  it('are added, changed and archived; existing openings keep theirs, new ones follow (CATALOG-5, OPENING-6)', async () => {
     const { id: resortId, name } = await call('POST /admin/resorts', { body: aResortBody() });
     const resort = { id: resortId, name };
     const added = await call('POST /admin/resorts/{resortId}/room-types', {
@@ -221,7 +221,7 @@ describe('room types', () => {
     expect(restored).toMatchObject({ unitCount: 0, archived_at: null });
   });
 
-  it('have names of their own within a resort, and whole prices', async () => {
+  it('have unique names within a resort, and whole prices (CATALOG-3, CATALOG-5)', async () => {
     const { id: resortId } = await call('POST /admin/resorts', { body: aResortBody() });
     const body = aRoomTypeBody();
     const add = (more: object) =>
@@ -237,7 +237,7 @@ describe('room types', () => {
 });
 
 describe('testimonials', () => {
-  it('are added first, changed and archived, and their words stay out of the log', async () => {
+  it('are added first, changed and archived, and their text stays out of the audit log (CATALOG-8)', async () => {
     const body = { name: 'Ida', location: 'Oslo', comment: 'Never left the pier.', rating: 4.5, date: '2026-02-28' };
     const { id } = await call('POST /admin/testimonials', { body });
     const params = { testimonialId: id };
@@ -255,7 +255,7 @@ describe('testimonials', () => {
 });
 
 describe('the store', () => {
-  it('shows an added item at once, with the standing description where there is none', async () => {
+  it('shows an added item at once, with the default description if none is given (CATALOG-7)', async () => {
     const added = await call('POST /admin/merchandise', { body: anItemBody() });
     expect(added).toMatchObject({ ...anItemBody(), description: 'Custom merchandise item', version: 1 });
     expect((await call('GET /merchandise')).at(-1)).toEqual({
@@ -272,7 +272,7 @@ describe('the store', () => {
     expect((await call('GET /merchandise')).map(({ id }) => id)).toContain(added.id);
   });
 
-  it('names each field that is missing', async () => {
+  it('names each missing field (CATALOG-7)', async () => {
     const body = { name: '', link: '', price: ' ', image: '', description: '' };
     const problem = await refusal(call('POST /admin/merchandise', { body }));
     expect(problem?.errors?.map(({ path }) => path)).toEqual(
@@ -302,14 +302,14 @@ describe('the store', () => {
     'https://',
     'blob:https://example.com/x',
     `https://example.com/${'a'.repeat(500)}`,
-  ])('B39 refuses the link and the image %j', async (address) => {
+  ])('B39 refuses the link and the image %j (CATALOG-6)', async (address) => {
     for (const field of ['link', 'image']) {
       const problem = await refusal(call('POST /admin/merchandise', { body: { ...anItemBody(), [field]: address } }));
       expect(problem).toMatchObject({ code: 'invalid_input', errors: [{ path: `body.${field}` }] });
     }
   });
 
-  it('B39 shows international names in punycode, so that a look-alike is seen', async () => {
+  it('B39 shows international names in punycode (CATALOG-6)', async () => {
     const body = { ...anItemBody(), link: 'https://www.röblox.com/catalog', image: 'https://рaypal.com/a.png' };
     const added = await call('POST /admin/merchandise', { body });
     expect(added.link).toBe('https://www.xn--rblox-jua.com/catalog');

@@ -42,7 +42,7 @@ async function freeRooms(resortId: number): Promise<number[]> {
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * minute).toISOString();
 
 describe('a hold', () => {
-  it('takes a unit for five minutes, and counts as taken for everybody else until then', async () => {
+  it('takes a unit for five minutes, which counts as taken for everybody else until then (HOLD-1)', async () => {
     const { roomIds, resort, id } = await anOpening(app.deps, { rooms: [{ units: 1, price: 2000 }] });
     const [one, other] = [await aCall({ isGold: true }), await aCall()];
     const taken = await held(one, roomIds[0]);
@@ -60,7 +60,7 @@ describe('a hold', () => {
     expect((await held(other, roomIds[0])).roomId).toBe(roomIds[0]);
   });
 
-  it('becomes the booking, in the unit that was held', async () => {
+  it('becomes the booking, in the same unit (BOOK-24, HOLD-7)', async () => {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     const call = await aCall();
     await hold(call, roomIds[0]);
@@ -68,12 +68,12 @@ describe('a hold', () => {
     expect(await mine(call)).toBeNull();
   });
 
-  it('is not needed: booking claims a room directly', async () => {
+  it('is optional: booking claims a room directly (HOLD-2)', async () => {
     const { roomIds } = await anOpening(app.deps);
     expect(await book(await aCall(), roomIds[0])).toMatchObject({ success: true });
   });
 
-  it('is one for each person: another room moves it and keeps the time that is left', async () => {
+  it('is one per member: another room moves it and keeps the remaining time; another opening starts a new one (HOLD-3)', async () => {
     const { roomIds, resort } = await anOpening(app.deps, { rooms: [{ units: 1 }, { units: 1 }] });
     const call = await aCall();
     await hold(call, roomIds[0]);
@@ -86,7 +86,7 @@ describe('a hold', () => {
     expect(await freeRooms(resort.id)).toEqual([1, 1]);
   });
 
-  it('stays where it is when the other room is gone', async () => {
+  it('is kept when the other room is gone (HOLD-4)', async () => {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 1 }, { units: 1 }] });
     const [one, other] = [await aCall(), await aCall()];
     await hold(other, roomIds[1]);
@@ -95,7 +95,7 @@ describe('a hold', () => {
     expect(await mine(one)).toMatchObject({ roomId: roomIds[0] });
   });
 
-  it('is asked for twice and stays the same; given back it is free at once', async () => {
+  it('is unchanged when requested twice; a released one is free at once (HOLD-5)', async () => {
     const { roomIds, resort } = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     const call = await aCall();
     const first = await held(call, roomIds[0]);
@@ -107,7 +107,7 @@ describe('a hold', () => {
     expect(await freeRooms(resort.id)).toEqual([1]);
   });
 
-  it('is extended once, by three minutes', async () => {
+  it('is extended once, by three minutes (HOLD-6)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const call = await aCall();
     await hold(call, roomIds[0]);
@@ -120,7 +120,7 @@ describe('a hold', () => {
     expect(await refusal(call('POST /bookings/hold/extend'))).toMatchObject({ status: 409, code: 'hold_expired' });
   });
 
-  it('lets go of the room when its holder books another one', async () => {
+  it('is released when its holder books another room (HOLD-7)', async () => {
     const { roomIds, resort } = await anOpening(app.deps, { rooms: [{ units: 1 }, { units: 1 }] });
     const call = await aCall();
     await hold(call, roomIds[0]);
@@ -130,7 +130,7 @@ describe('a hold', () => {
 });
 
 describe('after two unused holds in an opening', () => {
-  it('a person books without one', async () => {
+  it('a member books without one (HOLD-8)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const call = await aCall();
     for (let index = 0; index < 2; index += 1) {
@@ -144,7 +144,7 @@ describe('after two unused holds in an opening', () => {
     expect(await book(call, roomIds[0])).toMatchObject({ success: true });
   });
 
-  it('they are told when nothing is left', async () => {
+  it('a member gets 409 when no room is left (HOLD-8)', async () => {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     const [one, other] = [await aCall(), await aCall()];
     for (let index = 0; index < 2; index += 1) {
@@ -155,7 +155,7 @@ describe('after two unused holds in an opening', () => {
     expect(await refusal(hold(one, roomIds[0]))).toMatchObject({ code: 'sold_out' });
   });
 
-  it('one that is given back and taken again goes on, in any room, and is one until its time is over', async () => {
+  it('one that is released and taken again continues, in any room, and counts once until its time is over (HOLD-9)', async () => {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 1 }, { units: 1 }] });
     const call = await aCall();
     const first = await held(call, roomIds[0]);
@@ -175,7 +175,7 @@ describe('after two unused holds in an opening', () => {
     expect(await hold(call, roomIds[0])).toMatchObject({ hold: null, reason: 'two_holds_unused' });
   });
 
-  it('a hold that became a booking does not count', async () => {
+  it('a hold that became a booking does not count (HOLD-10)', async () => {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 3 }] });
     const call = await aCall();
     for (let index = 0; index < 3; index += 1) {
@@ -197,7 +197,7 @@ describe('the price of a hold', () => {
     return { call, roomId: roomIds[0] ?? 0 };
   }
 
-  it('stays through a change of tier, for calculate-price and the booking', async () => {
+  it('stays the same when the tier changes, for calculate-price and the booking (HOLD-11)', async () => {
     const { call, roomId } = await heldByGold();
     const body = { roomId, all_inclusive: true };
     expect((await call('POST /bookings/calculate-price', { body })).pricing.final_price).toBe(2250);
@@ -205,7 +205,7 @@ describe('the price of a hold', () => {
     expect(placed.final_price).toBe(2250);
   });
 
-  it('is over with it: a dearer price is told as hold_expired, with the price of now', async () => {
+  it('ends with the hold: a higher price returns 409 hold_expired with the current price (HOLD-12)', async () => {
     const { call, roomId } = await heldByGold();
     app.clock.advance(5 * minute);
     const problem = await refusal(book(call, roomId, { held: true, expected_final_price: 1500 }));
@@ -213,7 +213,7 @@ describe('the price of a hold', () => {
     expect(await book(call, roomId, { held: true, expected_final_price: 2000 })).toMatchObject({ final_price: 2000 });
   });
 
-  it('an expired hold is nobody’s trouble while a room is free at the same price', async () => {
+  it('an expired hold does not matter while a room is free at the same price (HOLD-12)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const call = await aCall();
     await hold(call, roomIds[0]);
@@ -221,7 +221,7 @@ describe('the price of a hold', () => {
     expect(await book(call, roomIds[0], { held: true, expected_final_price: 1000 })).toMatchObject({ success: true });
   });
 
-  it('an expired hold with no room left is told as hold_expired', async () => {
+  it('an expired hold without a free room returns 409 hold_expired (HOLD-12)', async () => {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     const [one, other] = [await aCall(), await aCall()];
     await hold(one, roomIds[0]);
@@ -232,8 +232,8 @@ describe('the price of a hold', () => {
   });
 });
 
-describe('a hold is refused as a booking would be', () => {
-  it('by switches, the limit, blocks, time and existence', async () => {
+describe('a hold is refused for the reasons of a booking', () => {
+  it('resort access, the limit, blocks, time and existence (HOLD-13)', async () => {
     const closed = await anOpening(app.deps, { regularOpen: false });
     const call = await aCall();
     expect(await refusal(hold(call, closed.roomIds[0]))).toMatchObject({ code: 'bookings_closed' });
@@ -250,7 +250,7 @@ describe('a hold is refused as a booking would be', () => {
     app.clock.advance(-hour);
   });
 
-  it('and a switch that is turned off counts for its holder too', async () => {
+  it('resort access that is turned off also counts for the holder (HOLD-14)', async () => {
     const { roomIds, resort } = await anOpening(app.deps);
     const call = await aCall();
     await hold(call, roomIds[0]);
@@ -263,7 +263,7 @@ describe('a hold is refused as a booking would be', () => {
   });
 });
 
-it('one Roblox account has one room in an opening, however many ask at once', async () => {
+it('one Roblox account gets one room of an opening, however many ask at once (ROBLOX-5)', async () => {
   const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 9 }] });
   const calls = await Promise.all(Array.from({ length: 4 }, () => aCall()));
   const answers = await Promise.all(

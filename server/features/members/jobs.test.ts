@@ -25,7 +25,7 @@ async function guestsWithBookings(): Promise<void> {
   }
 }
 
-it('notices who has left, without their doing anything, and leaves the others alone', async () => {
+it('detects members who have left, and leaves the others alone (MEMBER-7)', async () => {
   await guestsWithBookings();
   app.standin.world.people.leave('regular');
   await run();
@@ -35,7 +35,7 @@ it('notices who has left, without their doing anything, and leaves the others al
   expect(await statuses()).toEqual(['cancelled', 'pending']);
 });
 
-it('reads no silence as a departure, and asks for nobody else while Discord is down', async () => {
+it('reads no missing answer as a departure, and stops asking while Discord is down (MEMBER-8)', async () => {
   await guestsWithBookings();
   app.standin.world.people.leave('regular');
   app.clock.advance(hour);
@@ -46,7 +46,7 @@ it('reads no silence as a departure, and asks for nobody else while Discord is d
   expect(app.standin.world.requests.length - before).toBe(1);
 });
 
-it('asks for nobody without a booking ahead, nor for guests of a demo', async () => {
+it('asks only about members with a coming booking, and not about demo guests (MEMBER-7)', async () => {
   await aMember(app.deps);
   await guestsWithBookings();
   await app.deps.db

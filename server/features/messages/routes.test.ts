@@ -55,7 +55,7 @@ async function refusal(call: Promise<unknown>): Promise<ApiError> {
   return error as ApiError;
 }
 
-test('the guest announcement goes to the guests channel, names the time in everybody’s zone, shows the drawing and pings nobody', async () => {
+test('posts the guest announcement to the guests channel with Discord timestamps and the picture, and mentions nobody (MSG-14)', async () => {
   const opening = await aCodedOpening();
   const call = await app.client(admin);
   const answer = await call('POST /hosting/guest-session-announcement', { body: { resort_name: opening.resort.name } });
@@ -71,7 +71,7 @@ test('the guest announcement goes to the guests channel, names the time in every
   expect(sent?.pings).toEqual({ everyone: false, here: false, roles: [], users: [] });
 });
 
-test('the public announcement shows the code where the community says so', async () => {
+test('shows the code in the public announcement if the site setting says so (MSG-11)', async () => {
   const opening = await aCodedOpening();
   await app.deps.db.updateTable('settings').set({ announcementShowsCode: true }).execute();
   const call = await app.client(admin);
@@ -80,7 +80,7 @@ test('the public announcement shows the code where the community says so', async
   expect(JSON.stringify(inChannel(channelIds.guests)[0]?.message.embeds)).toContain('`SUN 42`');
 });
 
-test('the staff ping pings exactly the configured role and shows the code', async () => {
+test('mentions exactly the configured role in the staff ping and shows the code (MSG-12)', async () => {
   const opening = await aCodedOpening();
   const call = await app.client(admin);
   await call('POST /hosting/staff-opening-ping', { body: { resort_name: opening.resort.name } });
@@ -90,7 +90,7 @@ test('the staff ping pings exactly the configured role and shows the code', asyn
   expect(JSON.stringify(sent?.message.embeds)).toContain('`SUN 42`');
 });
 
-test('a call by resort means the live opening, else the next within 24 hours, else there is none', async () => {
+test('a call by resort means the live opening, else the next within 24 hours, else 409 (MSG-8)', async () => {
   const later = await aCodedOpening(23 * hour, 'LATER');
   await anOpening(app.deps, { resort: later.resort, startsIn: 72 * hour });
   const call = await app.client(admin);
@@ -106,7 +106,7 @@ test('a call by resort means the live opening, else the next within 24 hours, el
   expect(none.problem).toMatchObject({ status: 409, code: 'no_opening' });
 });
 
-test('without a neighborhood code there is no announcement; the resort’s own will do', async () => {
+test('refuses an announcement without a neighborhood code; the code of the resort is enough (MSG-9)', async () => {
   const opening = await anOpening(app.deps, { startsIn: hour });
   const call = await app.client(admin);
   const body = { resort_name: opening.resort.name };
@@ -120,7 +120,7 @@ test('without a neighborhood code there is no announcement; the resort’s own w
   expect(await call('POST /hosting/guest-session-announcement', { body })).toMatchObject({ neighborhood_code: 'HOME' });
 });
 
-test('twenty hosts who announce at once make one announcement, and "again" makes one more', async () => {
+test('sends one announcement when twenty hosts announce at once, and one more with "again" (MSG-10)', async () => {
   const opening = await aCodedOpening();
   const call = await app.client(admin);
   const body = { resort_name: opening.resort.name };
@@ -137,7 +137,7 @@ test('twenty hosts who announce at once make one announcement, and "again" makes
   expect(inChannel(channelIds.guests)).toHaveLength(2);
 });
 
-test('fifteen minutes ahead the announcement goes out by itself, once, and not after a host did it or switched it off', async () => {
+test('posts the announcement fifteen minutes before, once, and not after a host posted it or switched it off (MSG-3, MSG-7)', async () => {
   const quiet = await aCodedOpening(2 * hour);
   const byHand = await aCodedOpening(2 * hour);
   const byItself = await aCodedOpening(2 * hour);
@@ -159,7 +159,7 @@ test('fifteen minutes ahead the announcement goes out by itself, once, and not a
   expect(first?.messages[0]).toMatchObject({ kind: 'guest_announcement', is_on: false, state: null });
 });
 
-test('an announcement for an opening that was moved before it went out is not sent', async () => {
+test('does not send an announcement for an opening that was moved before (MSG-15)', async () => {
   const opening = await aCodedOpening();
   const call = await app.client(admin);
   await call('POST /hosting/guest-session-announcement', { body: { resort_name: opening.resort.name } });
@@ -182,7 +182,7 @@ test('an announcement for an opening that was moved before it went out is not se
   });
 });
 
-test('confirmed guests are reminded an hour ahead and get the code fifteen minutes ahead; My Bookings shows both', async () => {
+test('sends confirmed guests a reminder an hour before and the code fifteen minutes before; My Bookings shows both (MSG-4, MSG-5)', async () => {
   const opening = await aCodedOpening(3 * hour);
   const confirmed = await aGuestWith('confirmed', opening.roomIds[0]);
   const waiting = await aGuestWith('pending', opening.roomIds[0]);
@@ -202,7 +202,7 @@ test('confirmed guests are reminded an hour ahead and get the code fifteen minut
   expect(code?.text).toContain('(Europe/Rome)');
 });
 
-test('a booking that was edited within the last hour is reminded of, and control: one that was confirmed then is not', async () => {
+test('reminds a guest whose booking was edited within the last hour, and control: not one who was confirmed then (MSG-4)', async () => {
   const opening = await aCodedOpening(3 * hour);
   const early = await aGuestWith('confirmed', opening.roomIds[0]);
   app.clock.advance(2 * hour + minute);
@@ -217,7 +217,7 @@ test('a booking that was edited within the last hour is reminded of, and control
   expect([isReminded(early.guest.discordId), isReminded(late.guest.discordId)]).toEqual([true, false]);
 });
 
-test('a guest who takes no direct messages is shown to staff, and reads the message on the site', async () => {
+test('shows staff a guest who refuses direct messages; the guest reads the message on the site (MSG-16)', async () => {
   const opening = await aCodedOpening();
   const { guest, reference, call } = await aGuestWith('pending', opening.roomIds[0]);
   app.standin.world.people.get(guest.username).directMessagesClosed = true;
@@ -240,7 +240,7 @@ test('a guest who takes no direct messages is shown to staff, and reads the mess
   expect(again.problem).toMatchObject({ status: 409, code: 'already_decided' });
 });
 
-test('messages come in pages, newest first, and by state, kind, opening and failure', async () => {
+test('lists messages in pages, newest first, filtered by state, kind, opening and failure', async () => {
   const opening = await anOpening(app.deps, { rooms: [{ units: 5 }] });
   for (let guest = 0; guest < 5; guest += 1) await aGuestWith('pending', opening.roomIds[0]);
   const call = await app.client(admin);

@@ -34,15 +34,15 @@ const aTry = (target: MessageTarget, known: Partial<Attempt> = {}): Attempt => (
 
 describe('kinds of messages', () => {
   it.each(['toString', '__proto__', 'constructor', 'booking.nonsense', 'Booking.placed', ''])(
-    'know nothing of "%s"',
+    'do not include "%s"',
     (kind) => expect(isMessageKind(kind)).toBe(false),
   );
 
-  it.each(['booking.confirmed', 'guests.announcement', 'opening.event'])('know %s', (kind) =>
+  it.each(['booking.confirmed', 'guests.announcement', 'opening.event'])('include %s', (kind) =>
     expect(isMessageKind(kind)).toBe(true),
   );
 
-  it('let codes and announcements go before news of a booking, and those before what nobody waits for', () => {
+  it('send codes and announcements before news of a booking, and those before the rest (MSG-2)', () => {
     const [first, second] = kindsByUrgency;
     expect(first).toEqual(
       expect.arrayContaining(['booking.neighborhood_code', 'guests.announcement', 'staff.opening_ping']),
@@ -51,7 +51,7 @@ describe('kinds of messages', () => {
     expect([first, second].flat()).not.toContain('booking.placed');
   });
 
-  it('tell what is between a guest and us to that person alone', () => {
+  it('send what concerns one guest to that person only (MSG-2)', () => {
     const booking = Object.entries(messageKinds).filter(([kind]) => kind.startsWith('booking.'));
     expect(new Set(booking.map(([, { target }]) => target))).toEqual(new Set(['person']));
   });
@@ -66,7 +66,7 @@ describe('times of messages', () => {
     ['the next opening is one within 24 hours', announceWithinMs, 24 * hour],
   ])('%s', (_, ms, expected) => expect(ms).toBe(expected));
 
-  it('F17 a claim outlasts three calls of 5 s, and ends within the nonce', () => {
+  it('F17 a claim lasts longer than three calls of 5 s, and ends within the lifetime of the nonce', () => {
     expect(claimMs).toBeGreaterThan(deadlines.lookupMs + 2 * deadlines.botMessageMs);
     expect(claimMs).toBeLessThan(nonceMs);
   });
@@ -82,7 +82,7 @@ describe('F14 waiting before the next try', () => {
     [10, 7.5 * minute, 15 * minute],
     [5000, 7.5 * minute, 15 * minute],
   ])(
-    'doubles from try to try, spread over its second half, up to 15 minutes: after %i, %i to %i ms',
+    'doubles from try to try, randomised over its second half, up to 15 minutes: after %i, %i to %i ms',
     (attempts, least, most) => {
       expect(backoffMs(attempts, 0)).toBe(least);
       expect(backoffMs(attempts, 0.5)).toBe((least + most) / 2);
@@ -93,7 +93,7 @@ describe('F14 waiting before the next try', () => {
   it('is in whole milliseconds', () => expect(backoffMs(1, 1 / 3)).toBe(1333));
 });
 
-describe('F15 T51 a refusal for speed', () => {
+describe('F15 T51 a rate limit', () => {
   it.each([
     // what Discord asks for, refusals in a row, how long nothing is sent
     [null, 1, 5 * second],
@@ -107,13 +107,13 @@ describe('F15 T51 a refusal for speed', () => {
     [null, 2, 10 * second],
     [30 * second, 2, 30 * second],
     [2 * hour, 20, 2 * hour],
-  ])('that asks for %s ms, number %i in a row, stops us for %i ms', (asked, strikes, ms) => {
+  ])('that asks for %s ms, number %i in a row, pauses us for %i ms (MSG-22)', (asked, strikes, ms) => {
     expect(pauseMs(asked, strikes)).toBe(ms);
   });
 });
 
-describe('after a try that did not arrive', () => {
-  it.each(['guests', 'staff', 'person', 'event'] as const)('F13 a message (%s) waits, however long', (target) => {
+describe('after a try that certainly did not arrive', () => {
+  it.each(['guests', 'staff', 'person', 'event'] as const)('F13 a message (%s) waits, for any time', (target) => {
     expect(afterNotSent(aTry(target), 'unreachable', later(23 * hour))).toEqual({
       state: 'pending',
       failure: 'unreachable',
@@ -122,7 +122,7 @@ describe('after a try that did not arrive', () => {
     });
   });
 
-  it('it is given up where no time is left, to the millisecond', () => {
+  it('it is given up when no time is left, to the millisecond', () => {
     const message = aTry('person');
     expect(afterNotSent(message, 'rate_limited', later(24 * hour - 1)).state).toBe('pending');
     expect(afterNotSent(message, 'rate_limited', later(24 * hour))).toMatchObject({
@@ -139,17 +139,20 @@ describe('after a try that did not arrive', () => {
     ['staff', 1, 'unknown'],
     ['person', 1, 'pending'],
     ['event', 1, 'pending'],
-  ] as const)('I10 one to %s that an earlier try may have brought, 60 s and %i ms on, is %s', (target, ms, state) => {
-    const message = aTry(target, { attempts: 3, uncertainSince: start, startedAt: later(30 * second) });
-    const verdict = afterNotSent(message, 'unreachable', later(minute + ms));
-    expect(verdict).toMatchObject(
-      state === 'pending'
-        ? { state, failure: 'unreachable', uncertainSince: start }
-        : { state, failure: 'no_answer', uncertainSince: null },
-    );
-  });
+  ] as const)(
+    'I10 one to %s that an earlier try may have delivered, 60 s and %i ms later, is %s',
+    (target, ms, state) => {
+      const message = aTry(target, { attempts: 3, uncertainSince: start, startedAt: later(30 * second) });
+      const verdict = afterNotSent(message, 'unreachable', later(minute + ms));
+      expect(verdict).toMatchObject(
+        state === 'pending'
+          ? { state, failure: 'unreachable', uncertainSince: start }
+          : { state, failure: 'no_answer', uncertainSince: null },
+      );
+    },
+  );
 
-  it('I10 a post in doubt is never said not to have arrived, not even when no time is left', () => {
+  it('I10 a post with unknown outcome is never called undelivered, not even when no time is left (MSG-18)', () => {
     const message = aTry('guests', { attempts: 2, uncertainSince: start, startedAt: later(5 * second) });
     expect(afterNotSent(message, 'rate_limited', later(30 * hour))).toMatchObject({
       state: 'unknown',
@@ -160,7 +163,7 @@ describe('after a try that did not arrive', () => {
 
 describe('after a try that may have arrived', () => {
   it.each(['guests', 'staff'] as const)(
-    'F14 I10 a post to %s is repeated within 60 s of it, and no later',
+    'F14 I10 a post to %s is repeated within 60 s of it, and no later (MSG-18)',
     (target) => {
       const message = aTry(target);
       expect(afterUnknown(message, later(58 * second), 1)).toEqual({
@@ -178,7 +181,7 @@ describe('after a try that may have arrived', () => {
     },
   );
 
-  it('I10 the 60 s of a post count from the first such try', () => {
+  it('I10 the 60 s of a post start with the first such try', () => {
     const message = aTry('guests', { attempts: 2, uncertainSince: start, startedAt: later(55 * second) });
     expect(afterUnknown(message, later(56 * second), 1)).toMatchObject({ state: 'pending', uncertainSince: start });
     expect(afterUnknown(message, later(57 * second), 1).state).toBe('unknown');
@@ -193,7 +196,7 @@ describe('after a try that may have arrived', () => {
     expect(afterUnknown(aTry(target, { attempts: 12 }), start, 1).notBefore).toEqual(later(longest));
   });
 
-  it.each(['person', 'event'] as const)('F14 I11 a message (%s) is tried for a day', (target) => {
+  it.each(['person', 'event'] as const)('F14 I11 a message (%s) is tried for a day (MSG-19)', (target) => {
     const message = aTry(target, { uncertainSince: start, startedAt: later(23 * hour) });
     const last = later(24 * hour - 2 * second);
     expect(afterUnknown(message, new Date(last.getTime() - 1), 1)).toMatchObject({
@@ -205,7 +208,7 @@ describe('after a try that may have arrived', () => {
   });
 });
 
-describe('F16 a definite no', () => {
+describe('F16 a definite refusal', () => {
   it.each([
     [403, 50_007, 'direct_messages_closed'],
     [403, 50_278, 'not_in_server'],
@@ -220,12 +223,12 @@ describe('F16 a definite no', () => {
     [403, null, 'missing_permissions'],
     [400, 50_035, 'refused'],
     [404, null, 'refused'],
-  ] as const)('of status %i and code %s is %s', (status, code, failure) => {
+  ] as const)('with status %i and code %s is %s (MSG-20)', (status, code, failure) => {
     expect(refusalFailure(status, code)).toBe(failure);
   });
 });
 
-describe('sending again', () => {
+describe('resending', () => {
   it.each([
     ['unknown', 'no_answer', true],
     ['dead', 'direct_messages_closed', true],
@@ -236,7 +239,7 @@ describe('sending again', () => {
     ['pending', null, false],
     ['sending', 'discord_unauthorized', false],
     ['sent', null, false],
-  ])('of what is %s (%s): %s', (status, failure, can) => {
+  ])('a message that is %s (%s): %s (MSG-25)', (status, failure, can) => {
     expect(canResend({ status, failure })).toBe(can);
   });
 });

@@ -23,29 +23,32 @@ const allOpen = {
 const change = (flags: Partial<typeof allOpen>) =>
   staff('POST /admin/resort-booking-settings/{resort}', { params: { resort: opening.resort.name }, body: flags });
 
-describe('who may book at a resort', () => {
+describe('resort access', () => {
   it.each([
     ['regular_customer_bookings_open', {}],
     ['gold_customer_bookings_open', { isGold: true }],
     ['server_booster_bookings_open', { boostCount: 1 }],
-  ] as const)('%s closes and opens it for that kind of guest alone, from the next booking on', async (flag, tier) => {
-    const guest = await app.client(await aMember(app.deps, tier));
-    const book = () => guest('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
-    expect(await change({ [flag]: false })).toEqual({
-      message: expect.stringContaining(opening.resort.name),
-      settings: { resort_name: opening.resort.name, ...allOpen, [flag]: false },
-    });
-    await expect(book()).rejects.toMatchObject({ status: 409, problem: { code: 'bookings_closed' } });
-    await change({ [flag]: true });
-    expect(await book()).toMatchObject({ success: true });
-  });
+  ] as const)(
+    '%s closes and opens it for that kind of guest alone, from the next booking on (ACCESS-2, ACCESS-3)',
+    async (flag, tier) => {
+      const guest = await app.client(await aMember(app.deps, tier));
+      const book = () => guest('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
+      expect(await change({ [flag]: false })).toEqual({
+        message: expect.stringContaining(opening.resort.name),
+        settings: { resort_name: opening.resort.name, ...allOpen, [flag]: false },
+      });
+      await expect(book()).rejects.toMatchObject({ status: 409, problem: { code: 'bookings_closed' } });
+      await change({ [flag]: true });
+      expect(await book()).toMatchObject({ success: true });
+    },
+  );
 
-  it('is listed for every resort, and true where nobody set it', async () => {
+  it('is listed for every resort, and on if it was never set (ACCESS-1)', async () => {
     const list = await staff('GET /admin/resort-booking-settings');
     expect(list).toContainEqual({ resort_name: opening.resort.name, ...allOpen });
   });
 
-  it('is read and set as a whole by hosts', async () => {
+  it('is read and set as a whole by hosts (ACCESS-4)', async () => {
     const params = { resortName: opening.resort.name };
     const closed = { ...allOpen, gold_customer_bookings_open: false, regular_customer_bookings_open: false };
     const answer = await staff('POST /hosting/resort-booking-settings/{resortName}', { params, body: closed });
@@ -54,7 +57,7 @@ describe('who may book at a resort', () => {
     expect(read).toEqual({ resort_name: opening.resort.name, ...closed });
   });
 
-  it('leaves an audit row with before and after', async () => {
+  it('writes an audit row with before and after (ACCESS-6)', async () => {
     await change({ regular_customer_bookings_open: false });
     const rows = await app.deps.db
       .selectFrom('auditLog')
@@ -70,7 +73,7 @@ describe('who may book at a resort', () => {
     });
   });
 
-  it('two flags changed at once are both changed', async () => {
+  it('two flags changed at once are both changed (ACCESS-4)', async () => {
     await Promise.all([
       change({ regular_customer_bookings_open: false }),
       change({ gold_customer_bookings_open: false }),
@@ -81,7 +84,7 @@ describe('who may book at a resort', () => {
     expect(read).toMatchObject({ regular_customer_bookings_open: false, gold_customer_bookings_open: false });
   });
 
-  it('T24 refuses no flag, an unknown flag, a flag that is no yes or no, and an unknown resort', async () => {
+  it('T24 returns 422 for no flag, an unknown flag, a flag that is not true or false, and 404 for an unknown resort (ACCESS-5)', async () => {
     for (const body of [{}, { vip_bookings_open: true }, { regular_customer_bookings_open: 'no' }]) {
       const token = await app.token(await aMember(app.deps, { isAdmin: true }));
       const answer = await app.fetch(`/api/admin/resort-booking-settings/${encodeURIComponent(opening.resort.name)}`, {

@@ -34,17 +34,20 @@ const pay = (reference: string, paid: boolean) =>
   host('POST /hosting/bookings/{reference}/payment', { params: { reference }, body: { paid } });
 
 describe('confirming in the hosting panel', () => {
-  it.each(['robux', 'donation'] as const)('needs the payment of %s confirmed', async (payment_method) => {
-    const { reference } = await aBooking(app, await anOpening(app.deps), { payment_method });
-    for (const body of [{}, { payment_confirmed: false }]) {
-      expect(await refusal(confirm(reference, body))).toMatchObject({ code: 'payment_not_confirmed', status: 409 });
-    }
-    const { booking } = await confirm(reference, { payment_confirmed: true });
-    expect(booking).toMatchObject({ status: 'confirmed', paid_at: app.clock.now().toISOString() });
-    expect(await messagesOf(app, reference)).toEqual(['booking.confirmed']);
-  });
+  it.each(['robux', 'donation'] as const)(
+    'requires the payment of %s to be confirmed (STATUS-6)',
+    async (payment_method) => {
+      const { reference } = await aBooking(app, await anOpening(app.deps), { payment_method });
+      for (const body of [{}, { payment_confirmed: false }]) {
+        expect(await refusal(confirm(reference, body))).toMatchObject({ code: 'payment_not_confirmed', status: 409 });
+      }
+      const { booking } = await confirm(reference, { payment_confirmed: true });
+      expect(booking).toMatchObject({ status: 'confirmed', paid_at: app.clock.now().toISOString() });
+      expect(await messagesOf(app, reference)).toEqual(['booking.confirmed']);
+    },
+  );
 
-  it('asks nothing of what is paid in the game, or was noted as paid before', async () => {
+  it('requires nothing for payments in the game, or for those marked before (STATUS-6, STATUS-7)', async () => {
     const opening = await anOpening(app.deps);
     const { reference } = await aBooking(app, opening);
     expect((await confirm(reference)).booking).toMatchObject({ status: 'confirmed', paid_at: null });
@@ -53,7 +56,7 @@ describe('confirming in the hosting panel', () => {
     expect((await confirm(robux.reference)).booking.status).toBe('confirmed');
   });
 
-  it('rejects with the fixed reason unless another is given', async () => {
+  it('rejects with the fixed reason unless another is given (STATUS-8)', async () => {
     const opening = await anOpening(app.deps);
     for (const [body, reason] of [
       [{}, 'Admin review'],
@@ -68,8 +71,8 @@ describe('confirming in the hosting panel', () => {
   });
 });
 
-describe('the evening', () => {
-  it('checks guests in from an hour before, once, and takes it back', async () => {
+describe('the session board', () => {
+  it('checks guests in from an hour before, once, and undoes it (BOARD-1, BOARD-2)', async () => {
     const opening = await anOpening(app.deps, { startsIn: 2 * hour });
     const { reference } = await aBooking(app, opening, { status: 'confirmed' });
     expect(await refusal(checkIn(reference))).toMatchObject({ code: 'no_opening' });
@@ -86,7 +89,7 @@ describe('the evening', () => {
     expect(await auditOf(app, reference)).toEqual(['booking.check_in', 'booking.undo_check_in']);
   });
 
-  it('approves and checks in at once, both or neither', async () => {
+  it('approves and checks in at once, both or neither (BOARD-3)', async () => {
     const opening = await anOpening(app.deps, { startsIn: 2 * hour });
     const { reference } = await aBooking(app, opening, { payment_method: 'robux' });
     const all = { approve: true, payment_confirmed: true };
@@ -99,7 +102,7 @@ describe('the evening', () => {
     expect(await messagesOf(app, reference)).toEqual(['booking.confirmed']);
   });
 
-  it('notes what was paid in the game, once, and takes it back', async () => {
+  it('marks a payment in the game, once, and undoes it (BOARD-4)', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps), { status: 'confirmed' });
     expect((await pay(reference, true)).booking).toMatchObject({ paid_at: app.clock.now().toISOString() });
     expect(await refusal(pay(reference, true))).toMatchObject({ code: 'already_decided' });
@@ -108,7 +111,7 @@ describe('the evening', () => {
     expect(await refusal(pay(gone.reference, true))).toMatchObject({ code: 'already_decided' });
   });
 
-  it('corrects attendance for seven days', async () => {
+  it('corrects attendance for seven days (BOARD-5)', async () => {
     const opening = await anOpening(app.deps, { startsIn: hour });
     const { reference } = await aBooking(app, opening, { status: 'confirmed' });
     app.clock.advance(2 * hour);
@@ -127,7 +130,7 @@ describe('the evening', () => {
     });
   });
 
-  it('shows every room with its guest, and the openings to choose from', async () => {
+  it('shows every room with its guest, and the openings to choose from (BOARD-6, BOARD-7)', async () => {
     const opening = await anOpening(app.deps, { startsIn: hour, rooms: [{ units: 2 }, { units: 1, price: 2000 }] });
     const { reference } = await aBooking(app, opening, { room: 1 });
     await aBooking(app, opening, { status: 'rejected' });

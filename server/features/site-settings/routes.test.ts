@@ -15,8 +15,8 @@ afterEach(() => app.close());
 
 const change = (body: Record<string, unknown>) => staff('PATCH /admin/community-settings', { body });
 
-describe('the community’s settings', () => {
-  it('hold over the configuration, on the pages at once, until they are given back', async () => {
+describe('the site settings', () => {
+  it('apply over the configuration, on the pages at once, until they are cleared (SETTINGS-1)', async () => {
     const pages = async () => presentCommunity(await readCommunity(app.deps), '');
     expect(await pages()).toMatchObject({ name: 'Configured Resorts', links: { terms: 'http://test.local/terms' } });
     const { settings, defaults } = await change({
@@ -37,14 +37,14 @@ describe('the community’s settings', () => {
     expect(await pages()).toMatchObject({ name: 'Configured Resorts', links: { terms: 'http://test.local/terms' } });
   });
 
-  it('count at another server at once', async () => {
+  it('apply at another server at once (SETTINGS-2)', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl, clock: app.clock });
     await change({ brand_name: 'Moonrise Resorts' });
     expect((await other.deps.community()).brandName).toBe('Moonrise Resorts');
     await other.close();
   });
 
-  it('bound how many bookings a person may have', async () => {
+  it('limit how many bookings a member may have (BOOK-6)', async () => {
     const guest = await app.client(await aMember(app.deps));
     const rooms = [await anOpening(app.deps), await anOpening(app.deps)].map(({ roomIds }) => roomIds[0]);
     await guest('POST /bookings', { body: aBookingBody(rooms[0]) });
@@ -54,7 +54,7 @@ describe('the community’s settings', () => {
     expect(await second()).toMatchObject({ success: true });
   });
 
-  it('answer 409 with the current values when another admin changed the same setting since the version', async () => {
+  it('return 409 with the current values when another admin changed the same setting since the version (SETTINGS-3)', async () => {
     const { version } = await staff('GET /admin/community-settings');
     await change({ tagline: 'Theirs', version });
     const refused = change({ tagline: 'Mine', brand_name: 'Moonrise Resorts', version });
@@ -71,7 +71,7 @@ describe('the community’s settings', () => {
     expect((await change({ tagline: 'Mine', version: version + 1 })).settings.tagline).toBe('Mine');
   });
 
-  it('keep what another admin changed meanwhile elsewhere', async () => {
+  it('keep what another admin changed in other settings (SETTINGS-3)', async () => {
     const { version } = await staff('GET /admin/community-settings');
     await change({ tagline: 'Theirs', version });
     expect((await change({ brand_name: 'Moonrise Resorts', version })).settings).toMatchObject({
@@ -80,19 +80,19 @@ describe('the community’s settings', () => {
     });
   });
 
-  it('let one of two changes of the same setting in, when both are sent at once', async () => {
+  it('accept one of two changes of the same setting that are sent at once (SETTINGS-3)', async () => {
     const { version } = await staff('GET /admin/community-settings');
     const results = await Promise.allSettled(['One', 'Two'].map((tagline) => change({ tagline, version })));
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('control: without a version the later change takes the place of the earlier one', async () => {
+  it('control: without a version the later change replaces the earlier one', async () => {
     const { version } = await staff('GET /admin/community-settings');
     await change({ tagline: 'Theirs', version });
     expect((await change({ tagline: 'Mine' })).settings.tagline).toBe('Mine');
   });
 
-  it('leave an audit row that names what changed', async () => {
+  it('write an audit row that names what changed (SETTINGS-4)', async () => {
     await change({ messages_enabled: false, announcement_shows_code: true });
     const rows = await app.deps.db.selectFrom('auditLog').selectAll().where('action', '=', 'settings.change').execute();
     expect(rows.map(({ before, after }) => [before, after])).toEqual([
@@ -118,17 +118,17 @@ describe('the community’s settings', () => {
     { invite_url: 'https:evil' },
     { invite_url: '//evil' },
     { donation_url: '' },
-  ])('refuse %j', async (body) => {
+  ])('refuse %j (SETTINGS-5)', async (body) => {
     await expect(change(body)).rejects.toMatchObject({ status: 422 });
   });
 });
 
 describe('Robux items', () => {
-  it('are asked for at exactly the amounts that the usual prices make', () => {
+  it('are listed for exactly the amounts that the usual prices make (SETTINGS-6)', () => {
     expect(robuxAmounts([1000, 2000, 3000, 4000, 5000])).toEqual([3, 5, 6, 9, 13, 14, 16, 19, 23, 25, 28, 31, 38]);
   });
 
-  it('are where a booking is paid, and without one the ticket is', async () => {
+  it('are the payment link of a booking; without one it is the ticket link (PRICE-8)', async () => {
     await change({ ticket_url: 'https://discord.com/channels/1/2', donation_url: 'https://give.example/us' });
     const item = 'https://www.roblox.com/catalog/13';
     const put = (link: string | null) =>
@@ -155,7 +155,7 @@ describe('Robux items', () => {
     expect((await guest('GET /user/bookings'))[0]?.payment_link).toBe('https://discord.com/channels/1/2');
   });
 
-  it('B39 refuse anything but https', async () => {
+  it('B39 refuse anything but https (SETTINGS-5)', async () => {
     await expect(
       staff('PUT /admin/robux-items/{amount}', { params: { amount: '13' }, body: { link: 'javascript:alert(1)' } }),
     ).rejects.toMatchObject({ status: 422 });

@@ -17,7 +17,7 @@ function refusing(limits: Parameters<typeof createDelayedRefusals>[0]) {
 
 const hour = 3_600_000;
 
-it('delays refusals, serves others meanwhile, and sends what waits when it is closed', async () => {
+it('delays refusals, serves others meanwhile, and sends the waiting ones when it is closed (LIMIT-3)', async () => {
   const { refusals, ask } = refusing({
     delayMs: hour,
     maxPerCaller: 2,
@@ -34,7 +34,7 @@ it('delays refusals, serves others meanwhile, and sends what waits when it is cl
   expect(answers.map(({ headers }) => headers.get('connection'))).toEqual([null, null, 'close']);
 });
 
-it('answers at once and closes the connection when too many wait in all', async () => {
+it('answers at once and closes the connection when too many refusals wait in total', async () => {
   const { refusals, ask } = refusing({
     delayMs: hour,
     maxPerCaller: 2,
@@ -48,7 +48,7 @@ it('answers at once and closes the connection when too many wait in all', async 
   await waiting;
 });
 
-it('answers a caller with too many waiting at once, and still delays the refusals of another one', async () => {
+it('answers a caller with too many waiting refusals at once, and still delays those of another caller', async () => {
   const limits = { delayMs: hour, maxPerCaller: 2, longDelayMs: hour, maxWaitingPerCaller: 1, maxInAll: 10 };
   const { refusals, ask } = refusing(limits);
   const waiting = [ask('rude')];
@@ -59,7 +59,7 @@ it('answers a caller with too many waiting at once, and still delays the refusal
   await Promise.all(waiting);
 });
 
-it('delays an answer that is no error, e.g. of a file that does not exist', async () => {
+it('delays an answer that is not an error, e.g. of a file that does not exist', async () => {
   const { refusals } = refusing({
     delayMs: hour,
     maxPerCaller: 1,

@@ -18,7 +18,7 @@ const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }
 const [rude, other] = [from('192.0.2.1'), from('192.0.2.2')];
 const isDelayed = (answer: Response | Promise<Response>) => answer instanceof Promise;
 
-describe('the pace of a network', () => {
+describe('the rate limit of a network', () => {
   const slow = { burst: 2, intervalMs: 40 };
   const limits: Parameters<typeof createNetworkPace>[0]['limits'] = {
     publicRead: slow,
@@ -26,7 +26,7 @@ describe('the pace of a network', () => {
     unusualCall: slow,
   };
 
-  it('sends answers over the limit later, in order, and those of another network at once', async () => {
+  it('sends answers over the limit later, in order, and those of another network at once (LIMIT-4)', async () => {
     const pace = createNetworkPace({ callerNetwork, refusals, limits });
     const send = (env: unknown) => pace.send('publicRead', env, new Response('fine'));
     expect([send(rude), send(rude)].map(isDelayed)).toEqual([false, false]);
@@ -37,7 +37,7 @@ describe('the pace of a network', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(60);
   });
 
-  it('delays what was sent without waiting for answers, and unusual calls, as refusals are', () => {
+  it('delays pipelined requests, and unusual calls, like refusals', () => {
     const pace = createNetworkPace({
       callerNetwork,
       refusals,
@@ -56,7 +56,7 @@ describe('the pace of a network', () => {
       expect(isDelayed(pace.send('publicRead', undefined, new Response()))).toBe(false);
   });
 
-  it('is not met by 2,000 people behind one address who open a page within ten seconds', () => {
+  it('is not reached by 2,000 people behind one address who open a page within ten seconds (LIMIT-4)', () => {
     let now = 0;
     const pace = createNetworkPace({ callerNetwork, refusals, now: () => now });
     const loaded: Record<PacedCall, number> = { publicRead: 8, asset: 40, unusualCall: 1 };
@@ -68,7 +68,7 @@ describe('the pace of a network', () => {
     }
   });
 
-  it('control: 1,000 connections at full speed meet it within the first seconds', () => {
+  it('control: 1,000 connections at full speed reach it within the first seconds', () => {
     let now = 0;
     const pace = createNetworkPace({ callerNetwork, refusals, now: () => now });
     const delayed: Record<PacedCall, number> = { publicRead: 0, asset: 0, unusualCall: 0 };
@@ -81,7 +81,7 @@ describe('the pace of a network', () => {
   });
 });
 
-describe('what a site paces', () => {
+describe('what is delayed', () => {
   const sent: (PacedCall | 'at once')[] = [];
   const networkPace: NetworkPace = {
     send(kind, _env, answer) {
@@ -100,14 +100,14 @@ describe('what a site paces', () => {
     return sent[0] ?? (refusals.size > before ? 'refused' : 'at once');
   }
 
-  it('paces pages and files, and what does not exist more strictly', async () => {
+  it('pages and files, and unknown addresses more strictly', async () => {
     for (const path of ['/', '/resort/1?x=1', '/sitemap.xml']) expect(await kindOf(path)).toBe('publicRead');
     for (const path of ['/assets/a.js', '/uploads/a.webp', '/preview/1.png']) expect(await kindOf(path)).toBe('asset');
     for (const path of ['/resort/999', '/healthz/', '/readyzz']) expect(await kindOf(path, 404)).toBe('unusualCall');
     expect(await kindOf('/', 405)).toBe('unusualCall');
   });
 
-  it('never paces probes, the API, which does so itself, and faults of the server', async () => {
+  it('never probes, the API, which has its own limits, and server errors (LIMIT-8)', async () => {
     for (const path of ['/healthz', '/readyz?x=1', '/metrics']) expect(await kindOf(path)).toBe('at once');
     expect(await kindOf('/api/resorts')).toBe('at once');
     expect(await kindOf('/', 503)).toBe('at once');

@@ -33,7 +33,7 @@ async function sendAfterFlood(maxPerTurn: number): Promise<string[]> {
   return started;
 }
 
-it('starts what others sent after a flood of one member in the next turn, on the same network too', async () => {
+it('starts requests that others sent after a flood of one member in the next turn, on the same network too (LIMIT-11)', async () => {
   const started = await sendAfterFlood(4);
   expect(started.indexOf('other network')).toBe(4);
   expect(started.indexOf('other member')).toBeLessThan(9);
@@ -45,7 +45,7 @@ it('control: without turns they start after all of the flood', async () => {
   expect(started.slice(100)).toEqual(['other network', 'other member', 'anonymous']);
 });
 
-it('starts everything once and in order, and not what was disconnected meanwhile', async () => {
+it('starts everything once and in order, and skips requests that were disconnected meanwhile', async () => {
   const { started, send } = createTurns(2);
   for (let count = 0; count < 5; count += 1) send(`request ${count}`, { destroyed: count === 3 });
   for (let count = 0; count < 5; count += 1) await nextTurn();

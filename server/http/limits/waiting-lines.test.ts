@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWaitingLines } from './waiting-lines.ts';
 
-it('runs a few calls of a key at a time, the others in order, and other keys beside them', async () => {
+it('runs a few calls of a key at a time, the others in order, and other keys concurrently', async () => {
   const lines = createWaitingLines();
   const started: string[] = [];
   const enter = (key: string, name: string) =>
@@ -22,7 +22,7 @@ it('runs a few calls of a key at a time, the others in order, and other keys bes
   expect(started).toEqual(['first', 'other', 'second', 'third']);
 });
 
-it('control: with room for all, all run at once', async () => {
+it('control: without a limit, all run at once', async () => {
   const lines = createWaitingLines();
   const enter = async () => lines.enter('a', { maxRunning: 5, maxWaiting: 1 });
   const ends = await Promise.all(Array.from({ length: 5 }, enter));

@@ -6,7 +6,7 @@ const clock = createTestClock();
 const headers = (remaining: number, resetAfter: number) =>
   new Headers({ 'x-ratelimit-remaining': String(remaining), 'x-ratelimit-reset-after': String(resetAfter) });
 
-it('allows no call before retry_after is over', () => {
+it('allows no call before retry_after is over (TIER-12)', () => {
   const limit = createRateLimit(clock.now);
   limit.begin()({ kind: 'limited', retryAfterMs: 25_000 });
   expect(limit.waitMs()).toBe(25_000);
@@ -24,7 +24,7 @@ it('keeps the longest of several pauses', () => {
   expect(limit.waitMs()).toBe(25_000);
 });
 
-it('allows as many calls as the headers leave, those under way included', () => {
+it('allows as many calls as the headers leave, including those in progress', () => {
   const limit = createRateLimit(clock.now);
   limit.begin()({ kind: 'answered', headers: headers(2, 5) });
   limit.begin();
@@ -41,7 +41,7 @@ it('pauses for a minute when the token is rejected', () => {
   expect(limit.waitMs()).toBe(60_000);
 });
 
-it('pauses after three failures in a row, not after three with an answer between them', () => {
+it('pauses after three failures in a row, not after three with an answer between them (TIER-12)', () => {
   const limit = createRateLimit(clock.now);
   for (const kind of ['failed', 'failed', 'answered', 'failed', 'failed'] as const) {
     limit.begin()(kind === 'answered' ? { kind, headers: new Headers() } : { kind });

@@ -70,8 +70,8 @@ const storage = (calls = createOutsideCalls()) =>
 
 const file = { name: 'a-640.webp', type: 'image/webp', bytes: new Uint8Array([1, 2, 3]) };
 
-describe('a bucket that speaks S3', () => {
-  it('keeps a file with its type, gives it back, and removes it', async () => {
+describe('an S3 bucket', () => {
+  it('stores a file with its type, returns it, and removes it', async () => {
     const store = storage();
     expect(await store.put(file)).toEqual({ kind: 'ok', value: null });
     expect(objects.get('/pictures/uploads/a-640.webp')).toEqual({ type: 'image/webp', bytes: Buffer.from([1, 2, 3]) });
@@ -80,7 +80,7 @@ describe('a bucket that speaks S3', () => {
     expect(await store.get(file.name)).toEqual({ kind: 'refused', reason: 'no such file' });
   });
 
-  it('says that it is unavailable, never that a file is missing, when the store fails', async () => {
+  it('is unavailable, and never reports a missing file, when the store fails', async () => {
     isDown = true;
     const store = storage();
     expect((await store.put(file)).kind).toBe('unavailable');
@@ -89,7 +89,7 @@ describe('a bucket that speaks S3', () => {
     expect(requests.length).toBeGreaterThan(3);
   });
 
-  it('ends a download whose body stops coming when the server stops', async () => {
+  it('aborts a download whose body stops when the server stops', async () => {
     const calls = createOutsideCalls();
     const store = storage(calls);
     await store.put(file);
@@ -100,7 +100,7 @@ describe('a bucket that speaks S3', () => {
     expect(await download).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('does not take a refused key for a missing file', async () => {
+  it('does not read a refused key as a missing file', async () => {
     const store = createS3Storage({
       bucket: 'pictures',
       region: 'us-east-1',

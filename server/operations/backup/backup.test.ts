@@ -150,7 +150,7 @@ function forge(folder: string, change: (manifest: Manifest) => void): void {
   writeFileSync(join(folder, 'manifest.sha256'), sumOf(text));
 }
 
-test('F27 I23 made under load and restored into an empty folder, it has every booking acknowledged before, and is sound', async () => {
+test('F27 I23 made under load and restored into an empty folder, it has every booking acknowledged before, and passes all checks (OPS-6)', async () => {
   const target = scratchDirectory();
   const { violations, manifest } = await restore(backup, target);
   expect(violations).toEqual([]);
@@ -201,7 +201,7 @@ test('I23 a backup of the restored data has the same tables, byte for byte', asy
   expect(sums(again.output.trim().split('\n').at(-1) ?? '')).toEqual(sums(backup));
 }, 60_000);
 
-test('only its owner can read it, nothing unfinished is left, and it is never written over', async () => {
+test('only its owner can read it, nothing unfinished is left, and it is never overwritten (OPS-6)', async () => {
   expect(statSync(backup).mode & 0o777).toBe(0o700);
   for (const path of ['manifest.json', 'tables/bookings.copy']) {
     expect(statSync(join(backup, path)).mode & 0o777).toBe(0o600);
@@ -210,7 +210,7 @@ test('only its owner can read it, nothing unfinished is left, and it is never wr
   expect(readdirSync(join(backup, 'uploads'))).toEqual(['abc-640.webp']);
 });
 
-test('holds neither DATA_KEY nor SESSION_SECRET, wherever they are kept', () => {
+test('contains neither DATA_KEY nor SESSION_SECRET, wherever they are stored (OPS-6)', () => {
   const files = readdirSync(backup, { recursive: true, encoding: 'utf8' }).filter((path) =>
     statSync(join(backup, path)).isFile(),
   );
@@ -222,7 +222,7 @@ test('holds neither DATA_KEY nor SESSION_SECRET, wherever they are kept', () => 
   }
 });
 
-test('on another machine, the start is refused without the DATA_KEY, the doctor says so, and the old key file lets it start', async () => {
+test('on another machine, the start is refused without the DATA_KEY, the doctor says so, and the old key file allows it', async () => {
   const target = scratchDirectory();
   await restore(backup, target);
   const environment = { ...app.standin.environment(), DATA_DIR: target, PORT: '0', SEED: 'none' };
@@ -280,7 +280,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
     /^The backup was made by a version before 0\.1\.0, which this version can neither read nor update\.$/,
   ],
 ])(
-  'a backup %s is refused and leaves the folder empty',
+  'a backup %s is refused and leaves the folder empty (OPS-7)',
   async (_, harm, sentence) => {
     const target = scratchDirectory();
     const refused = restore(await damaged(harm), target);
@@ -291,7 +291,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
   60_000,
 );
 
-test('F27 a folder that a running process holds is refused by its pid, and so is one that is not empty', async () => {
+test('F27 refuses a folder that a running process uses, naming its pid, and one that is not empty (OPS-7)', async () => {
   const held = scratchDirectory();
   await lockDirectory(held, {});
   const environment = { DATA_DIR: held };
@@ -304,7 +304,7 @@ test('F27 a folder that a running process holds is refused by its pid, and so is
   expect((await running('restore.ts', [backup, '--into', full], {})).output).toContain('is not empty (something)');
 });
 
-test('what a killed restore left is cleared away; a second restore after a whole one is refused', async () => {
+test('removes what a killed restore left; a second restore after a complete one is refused', async () => {
   const target = scratchDirectory();
   mkdirSync(join(target, '.restoring/postgres'), { recursive: true });
   const first = await running('restore.ts', [backup, '--into', target, '--move'], {});
@@ -314,7 +314,7 @@ test('what a killed restore left is cleared away; a second restore after a whole
   expect(second.output).toContain('is not empty');
 }, 60_000);
 
-test('into an empty database of one’s own, once; what may have happened since is flagged and signed out', async () => {
+test('restores into an empty external database, once; uncertain messages are flagged and sessions end (OPS-7)', async () => {
   const own = await createTestDatabase();
   onTestFinished(() => own.drop());
   const db = createDatabase(connectPool(own.url, 1, { warn: () => {} }));

@@ -43,7 +43,7 @@ const problems = async (more?: Record<string, string>) =>
   (await found(more)).filter(({ level }) => level === 'problem').map(({ area, says }) => `${area}: ${says}`);
 
 describe('the doctor', () => {
-  it('finds no problem with a sound site, and says what it looked at', async () => {
+  it('finds no problem with a healthy site, and lists its checks', async () => {
     const findings = await found();
     expect(findings.filter(({ level }) => level === 'problem')).toEqual([]);
     const areas = new Set(findings.filter(({ level }) => level === 'ok').map(({ area }) => area));
@@ -84,11 +84,11 @@ describe('the doctor', () => {
       { DATABASE_URL: 'postgresql://x:hunter2hunter2@127.0.0.1:9/x' },
       'Database: could not be checked',
     ],
-  ])('tells of %s', async (_, more, sentence) => {
+  ])('reports %s (OPS-19)', async (_, more, sentence) => {
     expect((await problems(more)).join('\n')).toContain(sentence);
   });
 
-  it('tells what the bot may not do, and whom it cannot ping', async () => {
+  it('reports missing permissions of the bot, and a role it cannot mention', async () => {
     const { channels, roles } = app.standin.world.discord;
     const guests = channels.get(channelIds.guests);
     if (guests?.kind === 'text') guests.botPermissions = 1024n;
@@ -103,12 +103,12 @@ describe('the doctor', () => {
     ]);
   });
 
-  it('tells that Discord does not answer, and goes on', async () => {
+  it('reports that Discord does not answer, and continues', async () => {
     app.standin.world.faults.add({ kind: 'html-502', match: { path: { prefix: '/api' } }, times: 20 });
     expect((await problems()).join()).toMatch(/^Discord: it does not answer/);
   });
 
-  it('tells of late, doubtful and given up messages', async () => {
+  it('reports late, uncertain and undelivered messages', async () => {
     const late = new Date(Date.now() - 600_000);
     const rows = (['pending', 'unknown', 'dead'] as const).map((status) => ({
       dedupKey: status,
@@ -125,7 +125,7 @@ describe('the doctor', () => {
     await app.deps.db.deleteFrom('outbox').where('dedupKey', 'in', ['pending', 'unknown', 'dead']).execute();
   });
 
-  it('tells of a database that is behind, ahead, or may lose what it acknowledged', async () => {
+  it('reports a database that is behind, ahead, or may lose acknowledged data', async () => {
     await sql`delete from schema_migrations where version = (select max(version) from schema_migrations)`.execute(
       app.deps.db,
     );
@@ -140,7 +140,7 @@ describe('the doctor', () => {
     expect((await problems({ DATABASE_URL: off })).join()).toContain('acknowledged bookings can be lost');
   });
 
-  it('tells of a clock that is off, and of secrets that others may read', async () => {
+  it('reports a clock that is off, and secrets that others may read', async () => {
     const directory = environment.DATA_DIR ?? '';
     writeFileSync(join(directory, 'session-secret'), 'x');
     chmodSync(join(directory, 'session-secret'), 0o644);
@@ -150,7 +150,7 @@ describe('the doctor', () => {
     expect(says.join()).toMatch(/its clock is 60 s away.*other accounts can read session-secret/);
   });
 
-  it('prints no secret, works beside a server that holds the folder, and leaves with 1 where there are problems', async () => {
+  it('prints no secret, works beside a running server, and exits with 1 when there are problems (OPS-19)', async () => {
     await lockDirectory(environment.DATA_DIR ?? '', {});
     const secret = 'a-metrics-token-that-nobody-sees';
     const child = spawn(process.execPath, [join(root, 'server/doctor.ts')], {

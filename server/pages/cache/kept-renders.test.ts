@@ -29,8 +29,8 @@ function page(value: string, more: Partial<Render<string>> = {}): Render<string>
 const never = () => Promise.reject(new Error('must not be rendered'));
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a kept page', () => {
-  test('is served as it is while fresh', async () => {
+describe('a cached page', () => {
+  test('is served unchanged while fresh (PAGE-2)', async () => {
     const { renders, clock } = setUp();
     expect(renders.find('/', never)).toBeUndefined();
     expect(await renders.make('/', async () => page('one'))).toBe('one');
@@ -38,7 +38,7 @@ describe('a kept page', () => {
     expect(renders.find('/', never)).toBe('one');
   });
 
-  test('is served while stale, and renewed once behind that', async () => {
+  test('is served while stale, and rendered again once in the background', async () => {
     const { renders, clock } = setUp();
     await renders.make('/', async () => page('one'));
     clock.now = 30_000;
@@ -51,14 +51,14 @@ describe('a kept page', () => {
     expect(made).toBe(1);
   });
 
-  test('is gone once it is too old even for that', async () => {
+  test('is dropped once it is too old for that', async () => {
     const { renders, clock } = setUp();
     await renders.make('/', async () => page('one'));
     clock.now = 65_001;
     expect(renders.find('/', never)).toBeUndefined();
   });
 
-  test('outlives a renewal that fails or cannot be kept', async () => {
+  test('survives a new render that fails or cannot be cached', async () => {
     const { renders, clock, reported, discarded } = setUp();
     await renders.make('/', async () => page('one'));
     clock.now = 10_000;
@@ -71,7 +71,7 @@ describe('a kept page', () => {
     expect(renders.find('/', async () => page('two'))).toBe('one');
   });
 
-  test('goes when what it is made of is edited, and stays when something else is', async () => {
+  test('is invalidated when its data is edited, and kept when other data is (PAGE-2)', async () => {
     const { renders, versions } = setUp();
     await renders.make('/', async () => page('one'));
     versions.invalidate(['store']);
@@ -85,14 +85,14 @@ describe('a kept page', () => {
 });
 
 describe('rendering', () => {
-  test('happens once for all who ask at the same time', async () => {
+  test('happens once for all concurrent requests', async () => {
     const { renders } = setUp();
     let made = 0;
     const render = async () => page(`${(made += 1)}`);
     expect(await Promise.all([1, 2, 3].map(() => renders.make('/', render)))).toEqual(['1', '1', '1']);
   });
 
-  test('happens apart for those who joined a stream', async () => {
+  test('happens separately for those who joined a stream', async () => {
     const { renders } = setUp();
     let made = 0;
     const render = async () => page(`${(made += 1)}`, { isShareable: false, isKeepable: false });
@@ -100,7 +100,7 @@ describe('rendering', () => {
     expect(renders.size()).toBe(0);
   });
 
-  test('of an error or a page with a missing section keeps nothing', async () => {
+  test('of an error or a page with a missing section caches nothing (PAGE-2)', async () => {
     const { renders } = setUp();
     await renders.make('/', async () => page('partial', { isKeepable: false }));
     await expect(renders.make('/', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
@@ -108,7 +108,7 @@ describe('rendering', () => {
     expect(await renders.make('/', async () => page('whole'))).toBe('whole');
   });
 
-  test('that an edit overtook is neither kept nor joined by who asks after it', async () => {
+  test('that an edit overtook is neither cached nor joined by later requests', async () => {
     const { renders, versions } = setUp();
     const { promise, resolve } = Promise.withResolvers<Render<string>>();
     const before = renders.make('/', () => promise);
@@ -119,7 +119,7 @@ describe('rendering', () => {
     expect(renders.find('/', never)).toBe('after');
   });
 
-  test('is never spared where nothing is to be kept', async () => {
+  test('always happens when nothing is cached', async () => {
     const { renders } = setUp({ freshMs: 0 });
     await renders.make('/', async () => page('one'));
     expect(renders.find('/', never)).toBeUndefined();
@@ -127,7 +127,7 @@ describe('rendering', () => {
 });
 
 describe('the store', () => {
-  test('holds so many entries, and lets go of the one used least recently', async () => {
+  test('has a maximum number of entries, and drops the least recently used one', async () => {
     const { renders } = setUp();
     for (const key of ['a', 'b', 'c']) await renders.make(key, async () => page(key));
     renders.find('a', never);
@@ -137,7 +137,7 @@ describe('the store', () => {
     expect(renders.find('a', never)).toBe('a');
   });
 
-  test('holds so many bytes, and nothing that is larger than all of it', async () => {
+  test('has a maximum size, and stores nothing larger than all of it', async () => {
     const { renders } = setUp();
     await renders.make('a', async () => page('a', { bytes: 60 }));
     await renders.make('b', async () => page('b', { bytes: 60 }));
@@ -147,7 +147,7 @@ describe('the store', () => {
   });
 });
 
-test('a page is made of what it read', () => {
+test('a page depends on the data that it read', () => {
   expect(tagsOfCall('GET /resorts/{resortId}')).toEqual(['resorts']);
   expect(tagsOfCall('GET /rooms/upcoming')).toEqual(['resorts', 'openings']);
   expect(tagsOfCall('GET /something/else')).toContain('settings');

@@ -13,7 +13,7 @@ function setUp(limits = { maxRunning: 1, maxWaiting: 2, maxPerCaller: 2 }) {
   return { render, started, ends };
 }
 
-test('runs so many at once and the others in the order of arrival', async () => {
+test('runs a limited number at once and the others in the order of arrival', async () => {
   const { render, started, ends } = setUp();
   const first = render('a');
   const second = render('b');
@@ -34,7 +34,7 @@ test('refuses a caller with too many before it refuses others', async () => {
   await expect(render('c')).rejects.toThrow(RenderRefused);
 });
 
-test('frees the place of a render that fails', async () => {
+test('frees the slot of a render that fails', async () => {
   const gate = createRenderGate({ maxRunning: 1, maxWaiting: 0, maxPerCaller: 1 });
   await expect(gate.run('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await gate.run('a', async () => 'rendered')).toBe('rendered');

@@ -20,7 +20,7 @@ const room = (more: Partial<OpeningRoom>) =>
 const now = new Date('2026-06-29T12:00:00Z');
 const badgeOf = (one: OpeningRoom) => resortWords({ brand: 'Sunset', resort, rooms: [one] }, now).badge;
 
-test('a preview says the next opening in its own zone, by name, and the rooms left in it', () => {
+test('a preview names the next opening in its own zone, and the rooms left in it (PAGE-16)', () => {
   const rooms = [
     room({ resortId: 9 }),
     room({}),
@@ -35,7 +35,7 @@ test('a preview says the next opening in its own zone, by name, and the rooms le
   expect(badgeOf(room({ availableCount: 0 }))).toBe('Sold out');
 });
 
-test('rooms reserved for regular customers are not sold out: it says when they open for everyone', () => {
+test('reserved rooms are not sold out: it says when they open for everyone (ONSALE-8)', () => {
   const opensAt = (regular: string) =>
     badgeOf(
       room({
@@ -49,14 +49,14 @@ test('rooms reserved for regular customers are not sold out: it says when they o
   expect(opensAt(now.toISOString())).toBe('6 rooms left');
 });
 
-test('it says less where less is known', () => {
+test('it says less when less is known', () => {
   expect(resortWords({ brand: 'Sunset', resort, rooms: null }, now).lines).toEqual(['Big Sur']);
   expect(resortWords({ brand: 'Sunset', resort, rooms: [] }, now).lines[1]).toBe(
     'The next opening is not announced yet',
   );
 });
 
-test('it is drawn as a PNG of the size that chats show whole', async () => {
+test('it is drawn as a PNG in the size that chats show uncropped', async () => {
   const scene =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><rect width="1200" height="800"/></svg>';
   const words = { brand: 'Sunset', title: 'Café <Übersee> & Co', lines: ['one'], badge: null };

@@ -1,6 +1,6 @@
 import type { Proof } from './entry.ts';
 
-/* Constants and messages of admin-area.md, and the tests that prove each by behaviour. */
+/* Constants and messages of the panels and the account pages, and the test that proves each. */
 
 const e2e = (file: string, test: string, what: string): Proof => ({ what, file: `test/e2e/${file}.spec.ts`, test });
 
@@ -8,22 +8,26 @@ const messages: Proof[] = [
   e2e(
     'admin-panel',
     'opens with Discord ID and security code, after saying what is missing',
-    'what the manual sign-in says',
+    'what the manual sign-in says (PAGE-42)',
   ),
   e2e('admin-panel', 'says what went wrong when Discord’s address cannot be had', 'OAuth Error'),
-  e2e('admin-panel', 'is shut for …, who is sent to …', 'Access Denied of the admin panel'),
+  e2e('admin-panel', 'is shut for …, who is sent to …', 'Access Denied of the admin panel (PAGE-23)'),
   e2e('admin-panel', 'of the hosting panel is shut for everyone but admins', 'Access Denied of the hosting panel'),
   e2e(
     'staff-bookings',
     'every failure is told in the specified words',
-    'Data Load Error, Update Failed, Delete Failed, Clear Failed, the alert',
+    'Data Load Error, Update Failed, Delete Failed, Clear Failed, the alert (PAGE-46)',
   ),
   e2e(
     'staff-bookings',
     'a panel that stood open for longer than its token asks to log in before anything is removed',
     'Authentication Error',
   ),
-  e2e('staff-bookings', 'the CSV holds, row by row, what the API lists under the same filters', 'the CSV and No Data'),
+  e2e(
+    'staff-bookings',
+    'the CSV holds, row by row, what the API lists under the same filters',
+    'the CSV and No Data (PAGE-48)',
+  ),
   e2e(
     'admin-openings',
     'an admin plans four weekly openings, sees rooms and dates beforehand',
@@ -32,7 +36,7 @@ const messages: Proof[] = [
   e2e(
     'admin-openings',
     'a failure of the server is told in the specified words',
-    'Creation Failed; data reloads after 1 s',
+    'Creation Failed; data reloads after 1 s (PAGE-44)',
   ),
   e2e(
     'admin-openings',
@@ -47,18 +51,18 @@ const messages: Proof[] = [
   e2e(
     'admin-openings',
     'every switch waits while one is being changed',
-    'all toggles are disabled while one is in flight',
+    'all toggles are disabled while one is in flight (PAGE-43)',
   ),
   e2e('admin-openings', 'hosting: settings that cannot be read are shown as open', 'flags default to true'),
   e2e(
     'evening',
     'every failure of the hosting panel is told in the specified words',
-    'Failed to load data, to confirm, to reject',
+    'Failed to load data, to confirm, to reject (PAGE-15)',
   ),
   e2e(
     'evening',
     'bookings management: Confirm asks for the payment, Reject sends its reason',
-    'payment_confirmed; Admin review',
+    'payment_confirmed; Admin review (PAGE-47)',
   ),
   e2e(
     'messages',
@@ -72,38 +76,38 @@ const messages: Proof[] = [
     'finds the account, says that there is none, and tells a failure apart',
     'Check Error, No Linked Account',
   ),
-  e2e('accounts', '… says so', 'the refusals of the Roblox callback before any call'),
+  e2e('accounts', '… says so', 'the refusals of the Roblox callback before any call (PAGE-49)'),
   e2e('accounts', "the server's … is put into words", 'the refusals of the Roblox callback by status'),
 ];
 
 const constants: Proof[] = [
-  e2e('sign-in', 'the page tries once more after a second', 'one retry after 1 s'),
-  e2e('sign-in', 'the second failure is the answer', 'two attempts'),
+  e2e('sign-in', 'the page tries once more after a second', 'one retry after 1 s (PAGE-21)'),
+  e2e('sign-in', 'the second failure is the answer', 'two attempts (PAGE-21)'),
   e2e('sign-in', 'any other refusal is not tried again', 'only Failed to get access token is retried'),
   e2e('sign-in', 'moves on after two seconds, not before', 'on 2 s after a login'),
   e2e('sign-in', 'by the … door as … leads to …', 'where a login leads, by type'),
   e2e('accounts', 'a success moves on after two seconds, not before', 'Account Linked, on 2000 ms later'),
-  e2e('admin-panel', 'is left by Logout, which works though the server fails', 'logout works locally'),
+  e2e('admin-panel', 'is left by Logout, which works though the server fails', 'logout works locally (PAGE-20)'),
   e2e('admin-panel', 'opens by the cookie alone where the storage is lost', 'the check by cookie'),
   e2e(
     'admin-panel',
     'an admin is added, removed, and their token dies at once',
-    'Primary Admin has no Remove; Invalid Input',
+    'Primary Admin has no Remove; Invalid Input (PAGE-42)',
   ),
   {
     what: 'the CSV’s eleven columns in order, the date in its name',
     file: 'server/features/bookings/export/routes.test.ts',
-    test: 'has the eleven columns, a name with the date',
+    test: 'has the eleven columns, a file name with the date',
   },
   {
     what: 'thirteen resorts, Standard and Beach Cabin 1000 up to Penthouse 5000',
     file: 'server/seed/seed.test.ts',
-    test: 'the resorts and prices are the specification’s',
+    test: 'seeds thirteen resorts with the prices of the room types (CATALOG-13)',
   },
   {
     what: 'the guest announcement 15 minutes ahead',
     file: 'server/features/messages/routes.test.ts',
-    test: 'fifteen minutes ahead the announcement goes out by itself, once',
+    test: 'posts the announcement fifteen minutes before, once',
   },
   {
     what: '25, 50 and 100 %',

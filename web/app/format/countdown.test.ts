@@ -43,6 +43,6 @@ test.each([
   ['onSaleForRegular', 'Booking is open for regular customers'],
   ['undo', 'Undo is over'],
   ['hold', 'The hold has ended.'],
-] satisfies [CountdownUse, string][])('the countdown "%s" ends with "%s"', (use, text) => {
+] satisfies [CountdownUse, string][])('the countdown "%s" ends with "%s" (PAGE-11)', (use, text) => {
   expect(countdownText(use, 0)).toBe(text);
 });

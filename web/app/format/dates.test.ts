@@ -3,7 +3,7 @@ import { formatDate, formatDateWithZone, formatZone, timeZoneLabel } from './dat
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-test('writes a moment in a zone, with the name of the zone', () => {
+test('writes a moment in a zone, with the name of the zone (PAGE-10)', () => {
   const options = { timeZone: 'America/Los_Angeles', locale: 'en-US' };
   expect(plain(formatDateWithZone('2026-11-22T04:00:00Z', 'weekdayDayTime', options))).toBe('Sat, Nov 21, 8:00 PM PST');
   expect(plain(formatDateWithZone('2026-11-22T04:00:00Z', 'weekdayDateTime', options))).toBe(
@@ -23,7 +23,7 @@ test.each([
   ['', 'Europe/Rome'],
   ['soon', 'Europe/Rome'],
   ['2026-07-01T18:00:00Z', 'Mars/Olympus'],
-])('%j in %s is unreadable: Time TBA', (moment, timeZone) => {
+])('%j in %s is unreadable: Time TBA (PAGE-10)', (moment, timeZone) => {
   expect(formatDate(moment, 'time', { timeZone, locale: 'en-US' })).toBe('Time TBA');
   expect(formatDateWithZone(moment, 'weekdayDayTime', { timeZone, locale: 'en-US' })).toBe('Time TBA');
 });

@@ -68,8 +68,8 @@ async function findInDatabase(words: string[]): Promise<string[]> {
   return found;
 }
 
-describe('a person’s data', () => {
-  it('can be taken along as a file with everything in it but staff’s words', async () => {
+describe('personal data', () => {
+  it('can be downloaded as a file with everything except what staff wrote (PRIVACY-1)', async () => {
     const guest = await aTalkativeGuest(await anOpening(app.deps));
     await app.deps.db.updateTable('members').set({ blockedReason: 'Staff words' }).where('id', '=', guest.id).execute();
     const response = await app.fetch('/api/user/data', { headers: bearer(guest.token) });
@@ -96,7 +96,7 @@ describe('a person’s data', () => {
     expect(text).not.toContain('Staff words');
   });
 
-  it('T21 is nobody else’s', async () => {
+  it('T21 is never that of another member (PRIVACY-5)', async () => {
     const guest = await aTalkativeGuest(await anOpening(app.deps));
     const stranger = await app.token(await aMember(app.deps));
     const text = await (await app.fetch('/api/user/data', { headers: bearer(stranger) })).text();
@@ -106,7 +106,7 @@ describe('a person’s data', () => {
 });
 
 describe('deleting an account', () => {
-  it('leaves no name, id or note anywhere, and the rest stands', async () => {
+  it('removes every name, id and note, and keeps bookings and audit rows (PRIVACY-2)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     const guest = await aTalkativeGuest(opening);
     await app.deps.db
@@ -144,7 +144,7 @@ describe('deleting an account', () => {
     expect(open.map(({ status }) => status)).toEqual(['dead', 'dead']);
   });
 
-  it('B27 ends every session at once; a later sign-in is a new member', async () => {
+  it('B27 ends every session at once; a later sign-in creates a new member (PRIVACY-2)', async () => {
     const guest = await aTalkativeGuest(await anOpening(app.deps));
     const phone = (await new Browser(app).signIn('gold')).token;
     await remove(guest.token);
@@ -161,7 +161,7 @@ describe('deleting an account', () => {
     expect((await remove(again.token)).status).toBe(200);
   });
 
-  it('needs the word, and is not for admins of this moment', async () => {
+  it('requires the word DELETE, and is refused for current admins (PRIVACY-3)', async () => {
     const { token } = await aTalkativeGuest(await anOpening(app.deps));
     for (const word of ['', 'delete', 'DELETE ']) expect((await remove(token, word)).status).toBe(422);
     const admin = await app.token(await aMember(app.deps, { isAdmin: true }));
@@ -173,7 +173,7 @@ describe('deleting an account', () => {
     );
   });
 
-  it('lifts no block', async () => {
+  it('does not lift a block (PRIVACY-4)', async () => {
     const opening = await anOpening(app.deps, { startsIn: 5 * day });
     const { token, id } = await aTalkativeGuest(opening);
     const until = new Date(app.clock.now().getTime() + 2 * day);
@@ -196,7 +196,7 @@ describe('deleting an account', () => {
     expect((await book((await new Browser(app).signIn('gold')).token)).status).toBe(200);
   });
 
-  it('and booking at the same moment leave no booking behind, ten times over', async () => {
+  it('and booking at the same moment leaves no booking, ten times in a row', async () => {
     for (let round = 0; round < 10; round += 1) {
       const opening = await anOpening(app.deps);
       const member = await aMember(app.deps);

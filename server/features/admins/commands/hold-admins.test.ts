@@ -32,10 +32,10 @@ const activeAdmins = async () =>
     ({ discordId }) => discordId,
   );
 
-describe('an admin who is removed while a call of theirs is under way', () => {
+describe('an admin who is removed while their call is in progress', () => {
   const signedOut = { code: 'invalid_token', status: 401 };
 
-  it.each(['themselves', 'a friend'])('makes nobody an admin: %s', async (whom) => {
+  it.each(['themselves', 'a friend'])('makes nobody an admin: %s (ADMIN-6)', async (whom) => {
     const [leaver, remover] = [await anAdmin(), await anAdmin()];
     const { discordId } = whom === 'a friend' ? await aMember(app.deps) : leaver.member;
     const added = addAdmin(whileRemoving(leaver, remover), leaver, { discordId, username: 'Marlin', code: undefined });
@@ -43,7 +43,7 @@ describe('an admin who is removed while a call of theirs is under way', () => {
     expect(await activeAdmins()).not.toContain(discordId);
   });
 
-  it('removes nobody, and gives nobody a code', async () => {
+  it('removes nobody, and sets no code (ADMIN-6)', async () => {
     const [leaver, remover] = [await anAdmin(), await anAdmin()];
     const { discordId } = remover.member;
     const set = setCode(whileRemoving(leaver, remover), leaver, { discordId, code: '482193' });

@@ -30,8 +30,8 @@ async function flood(on = app): Promise<void> {
   expect(statuses).toEqual(new Set([403]));
 }
 
-describe('an admin call by a member who is no admin', () => {
-  it('leaves an audit row with the member id and the path of the contract', async () => {
+describe('an admin call by a member who is not an admin', () => {
+  it('writes an audit row with the member id and the path of the contract (AUDIT-4)', async () => {
     expect(await callAs(member)).toBe(403);
     expect(await deniedRows()).toMatchObject([
       {
@@ -45,7 +45,7 @@ describe('an admin call by a member who is no admin', () => {
     ]);
   });
 
-  it('is shown in the history of the panel', async () => {
+  it('is shown in the audit log of the panel', async () => {
     await callAs(member);
     const call = await app.client(await aMember(app.deps, { isAdmin: true }));
     expect(await call('GET /admin/activity', { query: { subject: 'call' } })).toMatchObject([
@@ -57,7 +57,7 @@ describe('an admin call by a member who is no admin', () => {
     ]);
   });
 
-  it('leaves no row for an admin, a guest or a call that is not for admins', async () => {
+  it('writes no row for an admin, a visitor or a call that is not for admins', async () => {
     const admin = await aMember(app.deps, { isAdmin: true });
     expect(await callAs(admin)).toBe(200);
     expect((await app.fetch('/api/admin/bookings')).status).toBe(401);
@@ -65,7 +65,7 @@ describe('an admin call by a member who is no admin', () => {
     expect(await deniedRows()).toEqual([]);
   });
 
-  it('leaves five rows at once and five each hour, whatever the member sends to two servers', async () => {
+  it('writes five rows at once and five each hour, whatever the member sends to two servers (AUDIT-4)', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl, clock: app.clock, standin: app.standin });
     for (let count = 0; count < 8; count += 1) await callAs(member, { on: count % 2 ? app : other });
     await flood();
@@ -82,7 +82,7 @@ describe('an admin call by a member who is no admin', () => {
     await other.close();
   });
 
-  it('control: without the rate every call leaves a row', async () => {
+  it('control: without the limit every call writes a row', async () => {
     await sabotageFunction(app.deps.db, 'take_turn', (source) =>
       source.replace(/\bbegin\b/, "begin\n  return interval '0';"),
     );
@@ -90,7 +90,7 @@ describe('an admin call by a member who is no admin', () => {
     expect(await deniedRows()).toHaveLength(20);
   });
 
-  it('asks the database for nothing more than the session once the rate is used up', async () => {
+  it('runs no query except the session look-up once the limit is reached', async () => {
     for (let count = 0; count < 6; count += 1) await callAs(member);
     await sql`alter table turn_buckets rename to turn_buckets_gone`.execute(app.deps.db);
     expect(await callAs(member)).toBe(403);

@@ -81,7 +81,7 @@ async function exhaust(): Promise<void> {
 }
 
 describe('guesses at a security code', () => {
-  it('B50 I24 stop at the budget: ten thousand, one a second', { timeout: 300_000 }, async () => {
+  it('B50 I24 stop at the budget: ten thousand, one a second (CODE-3)', { timeout: 300_000 }, async () => {
     const statuses = new Set<number>();
     for (const text of allCodes) {
       statuses.add(await statusOf(text));
@@ -93,7 +93,7 @@ describe('guesses at a security code', () => {
     expect(await statusOf(code)).toBe(401);
   });
 
-  it('B51 I24 are counted before they are looked at: 200 at once, the right one among them', async () => {
+  it('B51 I24 are counted before they are checked: 200 at once, the right one among them (CODE-2)', async () => {
     const texts = allCodes.slice(7300, 7500);
     expect(texts).toContain(code);
     // From 200 networks, so that the pace of one of them stops none.
@@ -102,7 +102,7 @@ describe('guesses at a security code', () => {
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  it('B52 from one network are slowed down, whatever it says about itself', async () => {
+  it('B52 from one network are slowed down, whatever address it claims (CODE-6)', async () => {
     const forwarded = (index: number) => ({ 'x-forwarded-for': `203.0.113.${index}` });
     const liar = await Promise.all(
       Array.from({ length: 40 }, (_, index) => statusOf('1111', { peer: '198.51.100.1', headers: forwarded(index) })),
@@ -118,7 +118,7 @@ describe('guesses at a security code', () => {
     expect(proxied.filter((status) => status === 429)).toHaveLength(0);
   });
 
-  it('from everywhere together are slowed down, and say when to come back', async () => {
+  it('from all networks together are slowed down, with the time to wait (CODE-6)', async () => {
     const answers = await Promise.all(
       Array.from({ length: 260 }, (_, index) => guess('1111', { peer: `198.18.${index % 2}.${index % 256}` })),
     );
@@ -129,7 +129,7 @@ describe('guesses at a security code', () => {
     expect(await statusOf('1111', { peer: '192.0.2.1' })).toBe(401);
   });
 
-  it('B53 with one code at many ids stop at each one’s budget', async () => {
+  it('B53 with one code for many ids stop at the budget of each', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => String(1_157_606_691_773_350_000n + BigInt(index)));
     for (const id of ids.slice(0, 5)) await anAdmin(id, `Admin ${id.slice(-2)}`);
     for (let round = 0; round < 12; round += 1) {
@@ -140,7 +140,7 @@ describe('guesses at a security code', () => {
     expect(evaluated).toBe(5 * 10);
   });
 
-  it('B54 I24 are remembered by the database, so that a new server goes on counting', async () => {
+  it('B54 I24 are counted in the database, so that a new server continues the count (CODE-2)', async () => {
     await exhaust();
     const other = await startTestApp({ databaseUrl: app.databaseUrl, clock: app.clock });
     Object.assign(other.deps, { codes: cheapCodes(other) });
@@ -151,7 +151,7 @@ describe('guesses at a security code', () => {
     await other.close();
   });
 
-  it('T34 are refused while nobody can keep their pace', async () => {
+  it('T34 are refused while the rate limit cannot be counted (CODE-12)', async () => {
     await sql`alter table turn_buckets rename to turn_buckets_gone`.execute(app.deps.db);
     expect(await statusOf(code)).toBe(503);
     expect(evaluated).toBe(0);
@@ -161,8 +161,8 @@ describe('guesses at a security code', () => {
   });
 });
 
-describe('B55 an admin whose code is locked by somebody else’s guesses', () => {
-  it('gets in with Discord, which opens the code again', async () => {
+describe('B55 an admin whose code is locked by guesses of somebody else', () => {
+  it('can sign in with Discord, which unlocks the code (CODE-9)', async () => {
     await exhaust();
     app.clock.advance(day);
     expect(await statusOf(code)).toBe(401);
@@ -177,7 +177,7 @@ describe('B55 an admin whose code is locked by somebody else’s guesses', () =>
     expect(unlocked).toEqual(admins.map(({ id }) => ({ subjectId: String(id) })));
   });
 
-  it('gets in from a device that proved the code before, at any pace', async () => {
+  it('can sign in from a trusted device, without waiting (CODE-4)', async () => {
     const cookie = deviceOf(await guess(code));
     await exhaust();
     await Promise.all(allCodes.slice(0, 300).map((text) => guess(text)));
@@ -185,7 +185,7 @@ describe('B55 an admin whose code is locked by somebody else’s guesses', () =>
     expect(await statusOf(code, { headers: { cookie } })).toBe(200);
   });
 
-  it('has five guesses on such a device, and one for another admin is worth nothing', async () => {
+  it('has five guesses on such a device, and none for another admin (CODE-4)', async () => {
     const cookie = deviceOf(await guess(code));
     const other = '1157606691773349999';
     await anAdmin(other, 'Other');
@@ -198,7 +198,7 @@ describe('B55 an admin whose code is locked by somebody else’s guesses', () =>
     expect(await statusOf(code, { id: other, headers: { cookie } })).toBe(401);
   });
 
-  it('is a stranger again on that device after a year, whatever its cookie says', async () => {
+  it('is not trusted on that device after a year, whatever its cookie says (CODE-5)', async () => {
     const cookie = deviceOf(await guess(code));
     app.clock.advance(365 * day - minute);
     expect(await statusOf(code, { headers: { cookie } })).toBe(200);
@@ -222,14 +222,14 @@ describe('B55 an admin whose code is locked by somebody else’s guesses', () =>
     expect(await statusOf(code, { headers: { cookie } })).toBe(200);
   });
 
-  it('keeps the session that stands', async () => {
+  it('keeps the current session (CODE-3)', async () => {
     const { token } = await new Browser(app).signIn('admin', 'admin');
     await exhaust();
     const me = await app.fetch('/api/admin/me', { headers: { authorization: `Bearer ${token}` } });
     expect(me.status).toBe(200);
   });
 
-  it('is told after three failures and when the code goes off', async () => {
+  it('gets a message after three failures and when the code is disabled (CODE-8)', async () => {
     await exhaust();
     const told = await app.deps.db
       .selectFrom('outbox')
@@ -245,7 +245,7 @@ describe('B55 an admin whose code is locked by somebody else’s guesses', () =>
 });
 
 describe('a refusal', () => {
-  it('B56 is the same whatever was wrong', async () => {
+  it('B56 is the same whatever was wrong (CODE-7)', async () => {
     const locked = '1157606691773349998';
     await anAdmin(locked, 'Locked');
     await app.deps.db.updateTable('admins').set({ codeFailures: 10 }).where('discordId', '=', locked).execute();
@@ -268,12 +268,12 @@ describe('a refusal', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it.each([null, 7394, ['7394'], undefined, { $ne: '' }])('T17 comes for the code %j by its shape', async (text) => {
+  it.each([null, 7394, ['7394'], undefined, { $ne: '' }])('T17 rejects the code %j by its shape', async (text) => {
     expect(await statusOf(text)).toBe(422);
     expect(evaluated).toBe(0);
   });
 
-  it('comes to everyone where the method is switched off', async () => {
+  it('is returned to everyone when the method is switched off (CODE-11)', async () => {
     Object.assign(app.deps.config, { adminCodeSignIn: 'off' });
     const response = await guess(code);
     expect(response.status).toBe(401);

@@ -38,12 +38,12 @@ const found = async (query: Parameters<typeof list>[0]) =>
 const list = (query: Record<string, string | number>) => staff('GET /hosting/bookings', { query });
 
 describe('the list of bookings', () => {
-  it('is newest first, or by opening', async () => {
+  it('is sorted by newest first, or by opening', async () => {
     expect(await found({})).toEqual([4, 3, 2, 1, 0]);
     expect(await found({ sort: 'opening' })).toEqual([3, 0, 4, 2, 1]);
   });
 
-  it('has the specification’s fields', async () => {
+  it('has the documented fields', async () => {
     const [booking] = await staff('GET /admin/bookings', { query: { text: reference(0) } });
     expect(booking).toMatchObject({
       bookingReference: reference(0),
@@ -75,7 +75,7 @@ describe('the list of bookings', () => {
     expect(await found(query as Record<string, string>)).toEqual(expected);
   });
 
-  it('filters by opening, resort, time, and a reference as people write it', async () => {
+  it('filters by opening, resort, time, and a reference in any spelling', async () => {
     expect(await found({ opening: openings[0].id })).toEqual([4, 2, 1]);
     expect(await found({ resort: openings[1].resort.id })).toEqual([3, 0]);
     expect(await found({ from: openings[1].startsAt.toISOString() })).toEqual([3, 0]);
@@ -86,7 +86,7 @@ describe('the list of bookings', () => {
     expect(await found({ text: grouped })).toEqual([3]);
   });
 
-  it.each(['newest', 'opening'])('gives each booking once over pages of two, sorted by %s', async (sort) => {
+  it.each(['newest', 'opening'])('lists each booking once over pages of two, sorted by %s (API-6)', async (sort) => {
     const seen: string[] = [];
     let path: string | null = `/api/admin/bookings?limit=2&sort=${sort}`;
     while (path !== null) {
@@ -110,14 +110,14 @@ describe('the list of bookings', () => {
     'resort=0',
     'from=yesterday',
     'text=%00',
-  ])('refuses ?%s', async (query) => {
+  ])('returns 422 for ?%s', async (query) => {
     const response = await app.fetch(`/api/admin/bookings?${query}`, { headers: { authorization: `Bearer ${token}` } });
     expect(response.status).toBe(422);
   });
 });
 
 describe('the figures', () => {
-  it('count what is listed', async () => {
+  it('count the bookings of the list (FIGURE-1)', async () => {
     const stats = await staff('GET /admin/bookings/stats');
     expect(stats.total_bookings).toBe(5);
     expect(stats.by_resort).toEqual([
@@ -135,7 +135,7 @@ describe('the figures', () => {
     expect(stats.over_time.at(-1)).toEqual({ date: '2026-11-21', count: 5 });
   });
 
-  it('keep to a resort, and are whole where there is nothing', async () => {
+  it('can be limited to a resort, and are complete without bookings (FIGURE-3)', async () => {
     const one = await staff('GET /admin/bookings/stats', { query: { resort: openings[0].resort.id } });
     expect(one.total_bookings).toBe(3);
     const none = await staff('GET /admin/bookings/stats', { query: { from: '2036-01-01T00:00:00Z' } });

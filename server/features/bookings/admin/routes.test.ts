@@ -24,7 +24,7 @@ const look = async (reference: string) =>
   (await staff('GET /admin/bookings/{reference}', { params: { reference } })).booking;
 
 describe('approving and rejecting in the admin panel', () => {
-  it('confirms, notes the payment that comes from outside the game, writes one audit row and one message', async () => {
+  it('confirms, marks payments from outside the game as received, writes one audit row and one message (STATUS-4)', async () => {
     const opening = await anOpening(app.deps);
     const { reference } = await aBooking(app, opening, { payment_method: 'robux' });
     expect((await look(reference)).can).toMatchObject({ approve: true, needs_payment: true, reject: true });
@@ -40,12 +40,12 @@ describe('approving and rejecting in the admin panel', () => {
     expect(await messagesOf(app, reference)).toEqual(['booking.confirmed']);
   });
 
-  it('leaves the payment of the game’s own money to the evening', async () => {
+  it('leaves payments in the game unmarked (STATUS-7)', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps));
     expect((await setStatus(reference, 'confirmed')).booking.paid_at).toBeNull();
   });
 
-  it('rejects to cancelled, frees the room and tells the guest', async () => {
+  it('rejects to cancelled, frees the room and messages the guest (STATUS-5)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     const { reference } = await aBooking(app, opening);
     expect((await setStatus(reference, 'cancelled')).booking.status).toBe('cancelled');
@@ -53,7 +53,7 @@ describe('approving and rejecting in the admin panel', () => {
     await aBooking(app, opening);
   });
 
-  it('tells the second admin who was faster', async () => {
+  it('returns 409 to the second admin with the status and who decided (STATUS-10)', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps));
     await setStatus(reference, 'confirmed');
     for (const status of ['confirmed', 'cancelled'] as const) {
@@ -67,7 +67,7 @@ describe('approving and rejecting in the admin panel', () => {
     expect(await messagesOf(app, reference)).toEqual(['booking.confirmed']);
   });
 
-  it('takes references as people write them, and knows no others', async () => {
+  it('accepts references in any spelling, and returns 404 for others (BOOK-19)', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps));
     await setStatus(reference.toLowerCase().replace(/(.{7})/, '$1 '), 'confirmed');
     for (const unknown of ['SR-2222222222222', 'nonsense', 'clear', '__proto__', '%00']) {
@@ -75,7 +75,7 @@ describe('approving and rejecting in the admin panel', () => {
     }
   });
 
-  it('is over with the session', async () => {
+  it('is refused after the end of the session (STATUS-9)', async () => {
     const opening = await anOpening(app.deps, { startsIn: hour });
     const { reference } = await aBooking(app, opening);
     const before = app.clock.now();
@@ -84,7 +84,7 @@ describe('approving and rejecting in the admin panel', () => {
     app.clock.set(before);
   });
 
-  it('does many at once, each on its own', async () => {
+  it('decides many at once, each on its own (STATUS-11)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 5 }] });
     const one = await aBooking(app, opening);
     const decided = await aBooking(app, opening, { status: 'confirmed' });
@@ -95,13 +95,13 @@ describe('approving and rejecting in the admin panel', () => {
   });
 });
 
-describe('what a decision leaves behind', () => {
+describe('a decision', () => {
   it.each([
     ['robux', 'confirmed', { status: 'confirmed', paid: true }],
     ['bbc', 'confirmed', { status: 'confirmed', paid: false }],
     ['robux', 'cancelled', { status: 'cancelled' }],
   ] as const)(
-    'I07 in the log, where %s is to be paid and it is %s: from where to where',
+    'I07 writes an audit row with old and new status, when %s is to be paid and it is %s (AUDIT-1)',
     async (method, status, after) => {
       const { reference } = await aBooking(app, await anOpening(app.deps), { payment_method: method });
       const { booking } = await setStatus(reference, status);
@@ -112,25 +112,28 @@ describe('what a decision leaves behind', () => {
     },
   );
 
-  it('is the reason, for the guest to read', async () => {
+  it('shows its reason to the guest (CANCEL-4)', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps), { status: 'confirmed' });
     await staff('POST /admin/bookings/{reference}/cancel', { params: { reference }, body: { reason: ' Storm ' } });
     expect(await look(reference)).toMatchObject({ status: 'cancelled', reason: 'Storm' });
   });
 
-  it.each(['robux', 'donation'] as const)('T26 is nothing where %s has not arrived', async (payment_method) => {
-    const { reference } = await aBooking(app, await anOpening(app.deps), { payment_method });
-    const confirm = () => staff('POST /hosting/bookings/{reference}/confirm', { params: { reference }, body: {} });
-    expect(await refusal(confirm())).toMatchObject({ code: 'payment_not_confirmed' });
-    const { status, version } = await look(reference);
-    expect(status).toBe('pending');
-    await staff('PATCH /admin/bookings/{reference}', {
-      params: { reference },
-      body: { expected_version: version, paid: true },
-    });
-    await confirm();
-    expect((await look(reference)).status).toBe('confirmed');
-  });
+  it.each(['robux', 'donation'] as const)(
+    'T26 is refused and changes nothing when %s has not arrived (STATUS-6)',
+    async (payment_method) => {
+      const { reference } = await aBooking(app, await anOpening(app.deps), { payment_method });
+      const confirm = () => staff('POST /hosting/bookings/{reference}/confirm', { params: { reference }, body: {} });
+      expect(await refusal(confirm())).toMatchObject({ code: 'payment_not_confirmed' });
+      const { status, version } = await look(reference);
+      expect(status).toBe('pending');
+      await staff('PATCH /admin/bookings/{reference}', {
+        params: { reference },
+        body: { expected_version: version, paid: true },
+      });
+      await confirm();
+      expect((await look(reference)).status).toBe('confirmed');
+    },
+  );
 });
 
 describe('I06 every pair of states', () => {
@@ -168,7 +171,7 @@ describe('I06 every pair of states', () => {
   const bySystem = new Set(['confirmed completed', 'confirmed no_show']);
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const));
 
-  it.each(pairs)('%s to %s by the API', async (from, to) => {
+  it.each(pairs)('%s to %s by the API (STATUS-1)', async (from, to) => {
     for (const change of calls[to]) {
       const { reference } = await aBooking(app, await anOpening(app.deps), { status: from });
       const isAllowed = legal.has(`${from} ${to}`) && !bySystem.has(`${from} ${to}`);
@@ -181,7 +184,7 @@ describe('I06 every pair of states', () => {
     }
   });
 
-  it.each(pairs)('%s to %s by SQL', async (from, to) => {
+  it.each(pairs)('%s to %s by SQL (STATUS-1)', async (from, to) => {
     const { reference } = await aBooking(app, await anOpening(app.deps), { status: from });
     const attempt = app.deps.db
       .transaction()
@@ -196,7 +199,7 @@ describe('I06 every pair of states', () => {
 });
 
 describe('restoring', () => {
-  it('gives the guest their own room back, and tells them', async () => {
+  it('gives the guest their own room back, and messages them (STATUS-12)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 3 }] });
     await aBooking(app, opening);
     const { reference } = await aBooking(app, opening, { status: 'rejected' });
@@ -207,7 +210,7 @@ describe('restoring', () => {
     expect(await messagesOf(app, reference)).toEqual(['booking.restored']);
   });
 
-  it('needs a free room, and keeps to the limits', async () => {
+  it('requires a free room and the limits (STATUS-13)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     const lost = await aBooking(app, opening, { status: 'cancelled' });
     const other = await aBooking(app, opening);
@@ -217,14 +220,14 @@ describe('restoring', () => {
     expect(await refusal(restore(lost.reference))).toMatchObject({ code: 'booking_limit_reached' });
   });
 
-  it('keeps one game account to one booking', async () => {
+  it('allows one booking per Roblox account (STATUS-13)', async () => {
     const opening = await anOpening(app.deps);
     const { reference } = await aBooking(app, opening, { status: 'cancelled', robloxUsername: 'Shared_Name' });
     await aBooking(app, opening, { robloxUsername: 'shared_name' });
     expect(await refusal(restore(reference))).toMatchObject({ code: 'roblox_account_taken' });
   });
 
-  it('is told again when it is decided again', async () => {
+  it('sends another message when it is decided again', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps));
     for (let round = 0; round < 2; round += 1) {
       await setStatus(reference, 'cancelled');
@@ -245,7 +248,7 @@ describe('editing', () => {
   const edit = (reference: string, body: Record<string, unknown> & { expected_version: number }) =>
     staff('PATCH /admin/bookings/{reference}', { params: { reference }, body });
 
-  it('moves to another room type: units change hands, the price follows, the discount stays', async () => {
+  it('moves to another room type: units change, the price follows, the discount stays (STATUS-14, PRICE-11)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 1 }, { units: 1, price: 2000 }] });
     const member = await aMember(app.deps, { isGold: true });
     const { reference } = await aBooking(app, opening, { member });
@@ -266,7 +269,7 @@ describe('editing', () => {
     expect(await messagesOf(app, reference)).toEqual(['booking.changed']);
   });
 
-  it('changes nothing where the room is taken, is elsewhere, or somebody edited meanwhile', async () => {
+  it('changes nothing when the room is taken or of another opening, or somebody edited first (STATUS-15)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 1 }, { units: 1 }] });
     await aBooking(app, opening, { room: 1 });
     const { reference } = await aBooking(app, opening);

@@ -55,12 +55,12 @@ describe('I06 what staff may do', () => {
     ['no_show', endsAt, ['edit', 'mark_paid', 'mark_completed']],
     ['no_show', fromEnd(7 * 24 * hour - 1), ['edit', 'mark_paid', 'mark_completed']],
     ['no_show', fromEnd(7 * 24 * hour), ['edit', 'mark_paid']],
-  ])('with a booking that is %s at %o: %j', (status, now, may) => {
+  ])('with a booking that is %s at %o: %j (STATUS-16)', (status, now, may) => {
     expect(actions({ status }, now)).toEqual(may);
   });
 
   it.each(['pending', 'confirmed', 'rejected', 'cancelled'])(
-    'is no decision once the opening was cancelled, while it is %s',
+    'cannot decide once the opening was cancelled, while the booking is %s',
     (status) => {
       const open = { status, paidAt: startsAt, paymentMethod: 'robux' };
       expect(actions({ ...open, openingCancelledAt: fromStart(-2 * hour) }, anHourBefore)).toEqual(['edit']);
@@ -70,7 +70,7 @@ describe('I06 what staff may do', () => {
     },
   );
 
-  it('lets a guest be checked in once, and that be undone until the session ends', () => {
+  it('check a guest in once, and undo it until the session ends (BOARD-2)', () => {
     const there = { status: 'confirmed', checkedInAt: startsAt, paidAt: startsAt };
     expect(actions(there, startsAt)).toEqual(['cancel', 'edit', 'change_room', 'undo_check_in']);
     expect(actions(there, endsAt)).toEqual(['edit']);
@@ -86,7 +86,7 @@ describe('payment', () => {
     ['bbc', null, false],
     ['robux', startsAt, false],
     ['donation', startsAt, false],
-  ])('by %s, paid at %o, must be confirmed: %s', (paymentMethod, paidAt, needs) => {
+  ])('by %s, paid at %o, must be confirmed: %s (STATUS-6)', (paymentMethod, paidAt, needs) => {
     expect(needsPaymentConfirmed({ paymentMethod, paidAt })).toBe(needs);
     expect(staffMay(aBooking({ paymentMethod, paidAt }), startsAt).needs_payment).toBe(needs);
   });
@@ -95,7 +95,7 @@ describe('payment', () => {
     ['pending', endsAt],
     ['confirmed', startsAt],
     ['cancelled', startsAt],
-  ])('is not asked for where nothing is to be approved: %s at %o', (status, now) => {
+  ])('is not asked for when nothing is to be approved: %s at %o', (status, now) => {
     expect(staffMay(aBooking({ status, paymentMethod: 'robux' }), now).needs_payment).toBe(false);
   });
 
@@ -105,22 +105,22 @@ describe('payment', () => {
     [{ paidAt: startsAt }, false],
     [{ status: 'rejected' }, false],
     [{ status: 'cancelled' }, false],
-  ])('can be noted for %j: %s', (facts, can) => {
+  ])('can be marked for %j: %s (BOARD-4)', (facts, can) => {
     expect(staffMay(aBooking(facts), startsAt).mark_paid).toBe(can);
   });
 });
 
 describe('times around a session', () => {
-  it('guests are checked in from an hour before it to its end', () => {
+  it('guests are checked in from an hour before it to its end (BOARD-1)', () => {
     expect(checkInSpan(startsAt)).toEqual({ startsBefore: endsAt, endsAfter: startsAt });
   });
 
-  it('attendance is open to correction for 7 days', () => {
+  it('attendance can be corrected for 7 days (BOARD-5)', () => {
     expect(attendanceOpenSince(startsAt)).toEqual(new Date('2026-11-14T20:00:00Z'));
   });
 });
 
-describe('whoever changed something', () => {
+describe('the actor of a change', () => {
   it.each([
     ['staff', 'Maya', 'Maya'],
     ['staff', null, 'a former admin'],
@@ -128,17 +128,17 @@ describe('whoever changed something', () => {
     ['system', 'Maya', 'the system'],
     ['guest', 'Jay', 'the guest'],
     ['guest', null, 'the guest'],
-  ])('as %s, called %s, is %s', (kind, username, name) => {
+  ])('as %s, named %s, is %s', (kind, username, name) => {
     expect(actorName(kind, username)).toBe(name);
     expect(nameDecider({ decidedKind: kind, decidedBy: username })).toBe(name);
   });
 
-  it('is nobody while nobody has decided', () => {
+  it('is null while nobody has decided', () => {
     expect(nameDecider({ decidedKind: null, decidedBy: null })).toBeNull();
   });
 });
 
-describe('a booking that cannot come back', () => {
+describe('a booking that cannot be restored', () => {
   it.each([
     ['sold_out', 'There are no free rooms of this type.'],
     ['booking_limit_reached', 'The guest already has the most bookings allowed.'],
@@ -148,5 +148,5 @@ describe('a booking that cannot come back', () => {
     ['not_a_member', 'The guest has left the Discord server or deleted their account.'],
     ['already_decided', 'Someone else has just changed it.'],
     ['', 'Someone else has just changed it.'],
-  ])('for "%s" says why', (outcome, sentence) => expect(restoreDetail(outcome)).toBe(sentence));
+  ])('names the reason for "%s" (STATUS-13)', (outcome, sentence) => expect(restoreDetail(outcome)).toBe(sentence));
 });

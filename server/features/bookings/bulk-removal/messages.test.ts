@@ -107,13 +107,13 @@ const cases: [(keyof typeof steps)[], string[]][] = [
   [['remove', 'delete account', 'undo', 'wait'], []],
 ];
 
-it.each(cases)('after %j the guest has been sent %j', async (names, kinds) => {
+it.each(cases)('after %j the guest has been sent %j (REMOVAL-7)', async (names, kinds) => {
   for (const name of names) await steps[name]?.();
   expect(await told('sent')).toEqual(kinds);
   expect(await told()).toEqual(kinds);
 });
 
-it('names the time that the guest knew and the time that counts, after a removal, two moves and an undo', async () => {
+it('names the time that the guest knew and the current time, after a removal, two moves and an undo (REMOVAL-8)', async () => {
   const before = new Date(await startOf()).toISOString();
   await steps.remove();
   await steps.move();
@@ -128,7 +128,7 @@ it('names the time that the guest knew and the time that counts, after a removal
   expect(payload).toMatchObject({ from: before, to: new Date(await startOf()).toISOString() });
 });
 
-it('shows the removal to the guest when it is due, not before', async () => {
+it('shows the removal to the guest when it is due, not before (MSG-17)', async () => {
   const call = await app.client(guest);
   const kinds = async () => (await call('GET /user/messages')).map(({ kind }) => kind);
   await steps.remove();
@@ -138,7 +138,7 @@ it('shows the removal to the guest when it is due, not before', async () => {
   expect(await kinds()).toContain('booking.cleared');
 });
 
-it('delivers other messages to the guest while the removal is not due', async () => {
+it('delivers other messages to the guest while the removal is not due (MSG-17)', async () => {
   await steps.remove();
   const other = await aBooking(app, await anOpening(app.deps), { member: guest });
   await app.deliver();
@@ -151,7 +151,7 @@ it('delivers other messages to the guest while the removal is not due', async ()
   expect(await told('pending')).toEqual(['booking.cleared']);
 });
 
-it('shows staff the message of a guest who deleted their account, as a state that the contract knows', async () => {
+it('shows staff the message of a guest who deleted their account, with a state that the contract knows', async () => {
   await steps.remove();
   await steps['delete account']();
   const messages = await staff('GET /hosting/messages', { query: { failure: 'account_deleted', reference } });

@@ -29,8 +29,8 @@ const listed = async () => (await staff('GET /admin/bookings')).map(({ bookingRe
 const look = async (reference: string) =>
   (await staff('GET /admin/bookings/{reference}', { params: { reference } })).booking;
 
-describe('clearing a resort', () => {
-  it('I25 removes exactly its bookings, frees their rooms and keeps the history', async () => {
+describe('removing the bookings of a resort', () => {
+  it('I25 previews the counts, removes exactly its bookings, frees their rooms and keeps the history (REMOVAL-2, REMOVAL-3, REMOVAL-4)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 3 }] });
     const elsewhere = await aBooking(app, await anOpening(app.deps));
     const pending = await aBooking(app, opening);
@@ -53,7 +53,7 @@ describe('clearing a resort', () => {
   });
 
   it.each(['', ' ', '/', '%2F', '..', '?', '#', '%', 'Vista', 'clear', '__proto__'])(
-    'I25 B58 never takes "%s" for another resort, or for all',
+    'I25 B58 never takes "%s" for another resort, or for all (REMOVAL-1)',
     async (name) => {
       const { reference } = await aBooking(app, await anOpening(app.deps));
       const headers = { authorization: `Bearer ${token}` };
@@ -65,7 +65,7 @@ describe('clearing a resort', () => {
     },
   );
 
-  it('I25 takes only the exact name', async () => {
+  it('I25 accepts only the exact name (REMOVAL-1)', async () => {
     const opening = await anOpening(app.deps);
     const { reference } = await aBooking(app, opening);
     const { name } = opening.resort;
@@ -76,8 +76,8 @@ describe('clearing a resort', () => {
   });
 });
 
-describe('telling the guests', () => {
-  it('waits until nothing can be undone any more, and My Bookings says it then', async () => {
+describe('messages to the guests', () => {
+  it('are sent when undo is no longer possible, and My Bookings shows the removal then (REMOVAL-7)', async () => {
     const opening = await anOpening(app.deps);
     const { reference, member } = await aBooking(app, opening);
     await clearResort(opening.resort.name);
@@ -95,8 +95,8 @@ describe('telling the guests', () => {
   });
 });
 
-describe('undoing', () => {
-  it('brings everything back as it was, in its own room, and nobody is told', async () => {
+describe('undo', () => {
+  it('restores everything, in the same rooms, and messages nobody (REMOVAL-6)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 3 }] });
     await aBooking(app, opening, { status: 'cancelled' });
     const pending = await aBooking(app, opening);
@@ -113,7 +113,7 @@ describe('undoing', () => {
     expect(await refusal(undo(id))).toMatchObject({ code: 'already_decided', detail: 'This is already undone.' });
   });
 
-  it('lists what no longer fits; those stay cancelled and their guests are told', async () => {
+  it('lists bookings that no longer fit; they stay cancelled and their guests are messaged (REMOVAL-6)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     const lost = await aBooking(app, opening, { robloxUsername: 'too_late' });
     const { clearing_id: id } = await clearResort(opening.resort.name);
@@ -126,7 +126,7 @@ describe('undoing', () => {
     expect(await messagesOf(app, lost.reference)).toEqual(['booking.cleared']);
   });
 
-  it('ends after ten minutes', async () => {
+  it('returns 409 after ten minutes (REMOVAL-5)', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps));
     const params = { reference };
     const { clearing_id: id, deleted_count: count } = await staff('DELETE /admin/bookings/{reference}', { params });
@@ -137,7 +137,7 @@ describe('undoing', () => {
     expect((await refusal(undo(2_000_000_000)))?.status).toBe(404);
   });
 
-  it('has nothing to undo where nothing was cleared', async () => {
+  it('has nothing to undo when nothing was removed', async () => {
     expect(await staff('DELETE /admin/bookings/clear')).toEqual({
       success: true,
       deleted_count: 0,
@@ -147,9 +147,9 @@ describe('undoing', () => {
   });
 });
 
-describe('a clearing that meets a restore', () => {
+describe('a removal that conflicts with a restore', () => {
   /** A restore that has written and not ended, and a clearing that waits for it. */
-  it('takes the booking as the restore leaves it', async () => {
+  it('removes the booking in the state that the restore leaves it in (REMOVAL-10)', async () => {
     const opening = await anOpening(app.deps);
     const { reference } = await aBooking(app, opening, { status: 'cancelled' });
     const cleared = await app.deps.db.transaction().execute(async (db) => {

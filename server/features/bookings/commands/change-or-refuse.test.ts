@@ -34,26 +34,29 @@ async function cleared({ reference }: Booked): Promise<() => Promise<unknown>> {
 const look = async ({ reference }: Booked) =>
   (await staff('GET /admin/bookings/{reference}', { params: { reference } })).booking;
 
-describe('a refusal whose reason goes while it is looked for is none', () => {
+describe('a refusal whose reason disappears while it is looked up is not returned', () => {
   const soon = { startsIn: hour / 2 };
 
-  it.each([false, true])('an arrival of a guest who is back on the list, paid outside the game: %s', async (isPaid) => {
-    const booked = await aBooking(app, await anOpening(app.deps, soon), { payment_method: isPaid ? 'robux' : 'bbc' });
-    const deps = disturbed(app, await cleared(booked));
-    const arrival = { ...booked, isHere: true, approve: true, isPaymentConfirmed: isPaid };
-    await checkInGuest(deps, host, arrival);
-    const { status, checked_in_at: arrivedAt } = await look(booked);
-    expect([status, arrivedAt !== null]).toEqual(['confirmed', true]);
-  });
+  it.each([false, true])(
+    'a check-in of a guest who is listed again, paid outside the game: %s (STATUS-17)',
+    async (isPaid) => {
+      const booked = await aBooking(app, await anOpening(app.deps, soon), { payment_method: isPaid ? 'robux' : 'bbc' });
+      const deps = disturbed(app, await cleared(booked));
+      const arrival = { ...booked, isHere: true, approve: true, isPaymentConfirmed: isPaid };
+      await checkInGuest(deps, host, arrival);
+      const { status, checked_in_at: arrivedAt } = await look(booked);
+      expect([status, arrivedAt !== null]).toEqual(['confirmed', true]);
+    },
+  );
 
-  it('an arrival is refused for its payment alone where that is all that is missing', async () => {
+  it('a check-in is refused for its payment alone when nothing else is missing', async () => {
     const booked = await aBooking(app, await anOpening(app.deps, soon), { payment_method: 'donation' });
     const deps = disturbed(app, await cleared(booked));
     const arrival = { ...booked, isHere: true, approve: true, isPaymentConfirmed: false };
     await expect(checkInGuest(deps, host, arrival)).rejects.toMatchObject({ code: 'payment_not_confirmed' });
   });
 
-  it('an arrival that was too early, at an opening that is moved nearer', async () => {
+  it('a check-in that was too early, at an opening that is moved nearer (STATUS-17)', async () => {
     const opening = await anOpening(app.deps, { startsIn: 3 * hour });
     const booked = await aBooking(app, opening, { status: 'confirmed' });
     const start = new Date(app.clock.now().getTime() + 30 * minute).toISOString();
@@ -72,19 +75,19 @@ describe('a refusal whose reason goes while it is looked for is none', () => {
     expect((await look(booked)).status).toBe('confirmed');
   });
 
-  it('a payment', async () => {
+  it('a payment mark', async () => {
     const booked = await aBooking(app, await anOpening(app.deps));
     const deps = disturbed(app, await cleared(booked));
     expect((await setPayment(deps, host, { ...booked, isPaid: true })).paidAt).not.toBeNull();
   });
 
-  it('a correction of who came', async () => {
+  it('an attendance correction', async () => {
     const booked = await aBooking(app, await anOpening(app.deps), { status: 'no_show' });
     const deps = disturbed(app, await cleared(booked));
     expect((await correctAttendance(deps, host, { ...booked, status: 'completed' })).status).toBe('completed');
   });
 
-  it('a guest’s own cancelling', async () => {
+  it('a cancellation by the guest', async () => {
     const booked = await aBooking(app, await anOpening(app.deps));
     const deps = disturbed(app, await cleared(booked));
     const guest: MemberActor = { ...host, member: booked.member };
@@ -92,7 +95,7 @@ describe('a refusal whose reason goes while it is looked for is none', () => {
   });
 });
 
-it('a change that is never free of others, and never refused for a reason, is to be asked for later', async () => {
+it('returns 503 for a change that always conflicts and has no reason to be refused', async () => {
   let tries = 0;
   const attempt = async () => {
     tries += 1;

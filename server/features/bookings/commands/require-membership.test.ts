@@ -38,7 +38,7 @@ function loseRole(): void {
 }
 
 describe.each(names)('%s by a member whose roles are older than ten minutes', (name) => {
-  it('returns 403 with the invite of the site settings when they have left the server', async () => {
+  it('returns 403 with the invite of the site settings when they have left the server (BOOK-10, TIER-7)', async () => {
     const invite = 'https://discord.gg/from-the-panel';
     await app.deps.db.updateTable('settings').set({ inviteUrl: invite }).execute();
     app.standin.world.people.leave('gold');
@@ -53,7 +53,7 @@ describe.each(names)('%s by a member whose roles are older than ten minutes', (n
     expect(roleChecks()).toBe(0);
   });
 
-  it('is served as usual when Discord does not answer', async () => {
+  it('is served as usual when Discord does not answer (TIER-8)', async () => {
     app.standin.world.people.leave('gold');
     app.clock.advance(11 * minute);
     app.standin.world.faults.add({ kind: 'drop-before', times: 100, match: { path: { prefix: '/api/guilds' } } });
@@ -61,7 +61,7 @@ describe.each(names)('%s by a member whose roles are older than ten minutes', (n
     expect(roleChecks()).toBe(1);
   });
 
-  it('is served again ten seconds after they joined again', async () => {
+  it('is served again ten seconds after they joined again (MEMBER-9)', async () => {
     app.standin.world.people.leave('gold');
     app.clock.advance(11 * minute);
     expect((await calls[name]()).status).toBe(403);
@@ -72,13 +72,13 @@ describe.each(names)('%s by a member whose roles are older than ten minutes', (n
   });
 });
 
-describe('who lost a role since the last check', () => {
+describe('a member who lost a role since the last check', () => {
   beforeEach(() => {
     loseRole();
     app.clock.advance(11 * minute);
   });
 
-  it('is priced without it', async () => {
+  it('gets the price without it (TIER-7)', async () => {
     const { body } = await calls['POST /bookings/calculate-price']();
     expect(body['pricing']).toMatchObject({ discount_percent: 0 });
   });
@@ -88,13 +88,13 @@ describe('who lost a role since the last check', () => {
     expect(body['hold']).toMatchObject({ pricing: { discount_percent: 0 } });
   });
 
-  it('returns 409 price_changed instead of booking at the old price', async () => {
+  it('returns 409 price_changed instead of booking at the old price (TIER-9)', async () => {
     const refused = await calls['POST /bookings']({ expected_final_price: 1500 });
     expect(refused).toMatchObject({ status: 409, body: { code: 'price_changed', pricing: { discount_percent: 0 } } });
   });
 });
 
-it('control: within ten minutes a lost role still counts', async () => {
+it('control: within ten minutes the lost role still counts', async () => {
   loseRole();
   app.clock.advance(9 * minute);
   const { body } = await calls['POST /bookings/calculate-price']();

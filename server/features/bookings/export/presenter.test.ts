@@ -35,12 +35,12 @@ const header =
   '"Opening Date","Price","Status","Notes","Booked At"\r\n';
 
 describe('the export as text', () => {
-  it('B42 B43 begins with the byte order mark and the eleven columns, and is no more where nothing is', async () => {
+  it('B42 B43 begins with the byte order mark and the eleven columns, and has nothing else without bookings (EXPORT-1)', async () => {
     expect(await write()).toEqual([`\uFEFF${header}`]);
     expect(await write([])).toEqual([`\uFEFF${header}`, '']);
   });
 
-  it('B42 says each booking under its columns, times in UTC, and goes out as it is read', async () => {
+  it('B42 writes each booking under its columns, with times in UTC, page by page (EXPORT-3)', async () => {
     const [first, ...rest] = await write([aRow()], [aRow({ reference: 'SR-ZZZZZZZZZZZZZ' }), aRow()]);
     expect(first).toBe(`\uFEFF${header}`);
     expect(rest.map((text) => text.split('\r\n').length - 1)).toEqual([1, 2]);
@@ -55,12 +55,12 @@ describe('the export as text', () => {
     ['robux', 1500, '9 Robux'],
     ['donation', 1500, '$1.00'],
     ['robux', 0, 'Complimentary'],
-  ])('has the price that is due by %s for %i: %s', async (paymentMethod, finalPrice, price) => {
+  ])('has the price due by %s for %i: %s (EXPORT-3)', async (paymentMethod, finalPrice, price) => {
     const [, row] = await write([aRow({ paymentMethod, finalPrice })]);
     expect(row).toContain(`"${price}"`);
   });
 
-  it('B42 is named by the day in UTC', () => {
+  it('B42 is named by the day in UTC (EXPORT-1)', () => {
     expect(exportFileName(new Date('2026-11-21T23:59:59.999Z'))).toBe('bookings_2026-11-21.csv');
     expect(exportFileName(new Date('2026-11-22T00:00:00Z'))).toBe('bookings_2026-11-22.csv');
   });
@@ -80,7 +80,7 @@ describe('a cell', () => {
     ['＠1', `"'＠1"`],
     ['=', `"'="`],
     ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
-  ])('T39 B40 %j is no formula', (text, cell) => expect(writeRows([[text]])).toBe(`${cell}\r\n`));
+  ])('T39 B40 %j is not a formula (EXPORT-2)', (text, cell) => expect(writeRows([[text]])).toBe(`${cell}\r\n`));
 
   it.each([
     ['', '""'],
@@ -92,7 +92,7 @@ describe('a cell', () => {
     ['a\r\nb\nc', '"a\r\nb\nc"'],
     ['say "hi"', '"say ""hi"""'],
     ['🌅 é', '"🌅 é"'],
-  ])('B41 B43 %j stays as it was, in quotes', (text, cell) => expect(writeRows([[text]])).toBe(`${cell}\r\n`));
+  ])('B41 B43 %j is unchanged, in quotes', (text, cell) => expect(writeRows([[text]])).toBe(`${cell}\r\n`));
 
   it('B44 that is empty is still a cell', async () => {
     const [, row] = await write([aRow({ notes: '', robloxDisplayName: '' })]);

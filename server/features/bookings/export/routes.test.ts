@@ -25,11 +25,11 @@ async function textOf(response: Response): Promise<string> {
 const readRows = (text: string) => parse(text, { bom: true, record_delimiter: '\r\n' });
 
 describe('the export', () => {
-  it('is the header row alone where there is nothing', async () => {
+  it('is the header row alone without bookings', async () => {
     expect(await textOf(await download())).toBe(`\uFEFF${exportColumns.map((name) => `"${name}"`).join(',')}\r\n`);
   });
 
-  it('T23 B42 B43 has the eleven columns, a name with the date, and is never stored on the way', async () => {
+  it('T23 B42 B43 has the eleven columns, a file name with the date, and is never cached (EXPORT-1, EXPORT-5)', async () => {
     const opening = await anOpening(app.deps);
     const { reference, member } = await aBooking(app, opening, {
       payment_method: 'robux',
@@ -58,7 +58,7 @@ describe('the export', () => {
     ]);
   });
 
-  it('applies the filters of the list', async () => {
+  it('applies the filters of the list (EXPORT-4)', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps), { status: 'confirmed' });
     expect(readRows(await textOf(await download('?status=confirmed'))).map(([name]) => name)).toEqual([
       'Booking ID',
@@ -94,7 +94,7 @@ describe('cells', () => {
     fc.array(sign).map((signs) => signs.join('')),
   );
 
-  it('T39 B40 B41 B44 come back as they were, and none of them is a formula', () => {
+  it('T39 B40 B41 B44 are read back unchanged, and none of them is a formula (EXPORT-2)', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 11, maxLength: 11 }), { minLength: 1 }), (rows) => {
         const read = readRows(writeRows(rows));

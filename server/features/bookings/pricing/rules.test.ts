@@ -30,7 +30,7 @@ describe('Robux amounts', () => {
     [500, 3],
     [2500, 16],
     [0, 0],
-  ])('%i BBC are %i Robux, half rounded up', (bbc, robux) => {
+  ])('%i BBC are %i Robux, half rounded up (PRICE-5)', (bbc, robux) => {
     expect(toRobux(bbc)).toBe(robux);
   });
 });
@@ -47,14 +47,14 @@ describe('prices', () => {
     [1001, false, 25, 1001, 250, 751],
     [999, false, 50, 999, 499, 500],
   ] as const)(
-    'a room of %i, all-inclusive %s, %i %% off',
+    'a room of %i, all-inclusive %s, %i %% off (PRICE-3, PRICE-4)',
     (basePrice, allInclusive, percent, original, discount, final) => {
       const price = calculatePrice({ basePrice, allInclusive, percent });
       expect(price).toMatchObject({ originalPrice: original, discountAmount: discount, finalPrice: final });
     },
   );
 
-  it('stay whole and between nothing and the original', () => {
+  it('are whole numbers between 0 and the price before the discount (PRICE-2)', () => {
     const facts = fc.record({
       basePrice: fc.integer({ min: 0, max: 1_000_000 }),
       allInclusive: fc.boolean(),
@@ -72,10 +72,10 @@ describe('prices', () => {
   });
 });
 
-describe('what is due', () => {
+describe('the amount due', () => {
   const price = { originalPrice: 2000, finalPrice: 1500 };
 
-  it('is shown in BBC, with the price before the discount', () => {
+  it('is shown in BBC, with the price before the discount (PRICE-9)', () => {
     expect(paymentDetails('bbc', price, links)).toEqual({
       amount: 1500,
       display: '1,500 BBC',
@@ -84,12 +84,12 @@ describe('what is due', () => {
     });
   });
 
-  it('is shown in Robux, to be paid through a ticket', () => {
+  it('is shown in Robux, payable through the ticket link (PRICE-8)', () => {
     const details = { amount: 9, display: '9 Robux', link: links.ticket, original_display: '13 Robux' };
     expect(paymentDetails('robux', price, links)).toEqual(details);
   });
 
-  it('is a flat dollar as a contribution', () => {
+  it('is a flat dollar for a donation (PRICE-6)', () => {
     expect(paymentDetails('donation', price, links)).toEqual({
       amount: 1,
       display: '$1.00',
@@ -98,7 +98,7 @@ describe('what is due', () => {
     });
   });
 
-  it('is complimentary where nothing is left to pay', () => {
+  it('is complimentary when nothing is left to pay (PRICE-7)', () => {
     const details = paymentDetails('donation', { originalPrice: 2000, finalPrice: 0 }, links);
     expect(details).toMatchObject({ amount: 0, display: 'Complimentary', link: null });
     for (const method of ['bbc', 'robux', 'donation'] as const) expect(paymentDisplay(method, 0)).toBe('Complimentary');
@@ -109,12 +109,12 @@ describe('what is due', () => {
 
   const choice = { basePrice: 1000, allInclusive: false, method: 'bbc' } as const;
 
-  it('says the discount to whoever has one', () => {
+  it('names the discount of a member who has one', () => {
     const pricing = priceFor(gold, choice, links);
     expect(pricing).toMatchObject({ is_gold_customer: true, discount_percent: 25, final_price: 750 });
   });
 
-  it('goes with what lets a person in', () => {
+  it('comes with the facts that admit the member', () => {
     expect(admissionOf(gold)).toMatchObject({
       opensFor: ['gold_customer'],
       releaseKind: 'gold_and_booster',
@@ -122,7 +122,7 @@ describe('what is due', () => {
     });
   });
 
-  it('says nothing of a discount to whoever has none', () => {
+  it('names no discount for other members', () => {
     const pricing = priceFor(regular, choice, links);
     expect(pricing).toMatchObject({ is_gold_customer: false, discount_percent: 0, tier_label: 'Regular Customer' });
     expect(pricing.payment_details.original_display).toBeNull();

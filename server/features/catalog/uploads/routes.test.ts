@@ -50,7 +50,7 @@ async function refusal(answer: Promise<unknown>): Promise<NonNullable<ApiError['
 const plainPath = (src: string) => src.replace(/#.*/, '');
 const filesKept = () => readdir(join(directory, 'uploads'));
 
-describe('a picture that is uploaded', () => {
+describe('an uploaded picture', () => {
   it('is served by a server that was asked for an unknown name just before, and control: names that do not exist are not', async () => {
     const uploads = createUploads(app.deps);
     const statusOf = async (path: string) => (await uploads(new Request(`http://test.local${path}`))).status;
@@ -61,7 +61,7 @@ describe('a picture that is uploaded', () => {
     expect(await statusOf(unknown)).toBe(404);
   });
 
-  it('is kept in three widths of two formats, and answers a name, a size and a blurred copy', async () => {
+  it('is stored in three widths of two formats, and returns a name, a size and a blurred copy (CATALOG-10)', async () => {
     const { src, width, height } = await upload(await aPhoto(1940, 194).jpeg().toBuffer());
     expect({ width, height }).toEqual({ width: 1920, height: 192 });
     expect(src).toMatch(/^\/uploads\/[0-9a-f]{32}-1920\.webp#[A-Za-z0-9_-]{40,800}$/);
@@ -85,7 +85,7 @@ describe('a picture that is uploaded', () => {
     }
   });
 
-  it('is never enlarged', async () => {
+  it('is never enlarged (CATALOG-10)', async () => {
     const { src, width } = await upload(await aPhoto(700, 500).png().toBuffer(), 'image/png');
     expect(width).toBe(700);
     const hash = src.slice(9, 41);
@@ -97,7 +97,7 @@ describe('a picture that is uploaded', () => {
     ]);
   });
 
-  it('is turned upright and loses its metadata, the place where it was taken included', async () => {
+  it('is turned upright and loses its metadata, including its location (CATALOG-10)', async () => {
     const exif = {
       IFD0: { Copyright: 'SECRET-OWNER' },
       IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
@@ -120,14 +120,14 @@ describe('a picture that is uploaded', () => {
     }
   });
 
-  it('is the same picture when it is uploaded twice, also at once', async () => {
+  it('is the same picture when it is uploaded twice, also at once (CATALOG-11)', async () => {
     const bytes = await aPhoto(300, 200, 5).webp().toBuffer();
     const answers = await Promise.all([upload(bytes, 'image/webp'), upload(bytes, 'image/webp')]);
     expect(answers[0]).toEqual(answers[1]);
     expect((await filesKept()).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('may be AVIF, or see-through, which has no blurred copy', async () => {
+  it('may be AVIF, or transparent, which has no blurred copy', async () => {
     const { src } = await upload(await aPhoto(320, 240, 2).avif({ effort: 0 }).toBuffer(), 'image/avif');
     expect(src).toMatch(/-320\.webp#/);
     const clear = sharp({
@@ -167,7 +167,7 @@ async function animated(): Promise<Buffer> {
     .toBuffer();
 }
 
-describe('a file that is not a plain picture', () => {
+describe('a file that is not a valid picture', () => {
   const cases: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
     ['an SVG with a script', () => Buffer.from(svg), /upload SVG files/],
     ['an SVG behind an XML head', () => Buffer.from(`<?xml version="1.0"?>${svg}`), /upload SVG files/],
@@ -214,25 +214,25 @@ describe('a file that is not a plain picture', () => {
     ],
   ];
 
-  it.each(cases)('is refused: %s', async (_, make, words) => {
+  it.each(cases)('is refused: %s (CATALOG-10)', async (_, make, words) => {
     const problem = await refusal(upload(await make(), 'image/png'));
     expect(problem).toMatchObject({ status: 422, code: 'picture_refused' });
     expect(problem.detail).toMatch(words);
   });
 
-  it('is refused by its announced type and by its size before anything looks at it', async () => {
+  it('is refused by its announced type and by its size before it is decoded', async () => {
     expect((await refusal(upload(await small(), 'image/svg+xml'))).status).toBe(415);
     expect((await refusal(upload(await small(), 'text/html'))).status).toBe(415);
     expect((await refusal(upload(Buffer.alloc(15 * 1024 * 1024 + 1)))).status).toBe(413);
     expect((await refusal(upload(Buffer.alloc(0)))).status).toBe(400);
   });
 
-  it('is judged by its contents where the announced type is another picture’s', async () => {
+  it('is checked by its contents when the announced type is another picture type', async () => {
     expect((await upload(await small(), 'image/png')).width).toBe(64);
   });
 });
 
-describe('what is below /uploads/', () => {
+describe('paths below /uploads/', () => {
   it.each([
     '/uploads/',
     '/uploads/../session-secret',
@@ -245,7 +245,7 @@ describe('what is below /uploads/', () => {
     `/uploads/${'a'.repeat(32)}-640.webp/`,
     `/uploads/${'a'.repeat(32)}-640.webp%00.svg`,
     `/uploads/x/${'a'.repeat(32)}-640.webp`,
-  ])('has no %s', async (path) => {
+  ])('have no %s', async (path) => {
     const answer = await fetchUpload(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -257,7 +257,7 @@ describe('pictures in the catalogue', () => {
     body: { name: 'Scarf', link: 'https://www.roblox.com/catalog/1', price: '5 Robux', image },
   });
 
-  it('are kept while something names them, and swept a day after nothing does', async () => {
+  it('are kept while something uses them, and deleted a day after nothing does (CATALOG-11)', async () => {
     const used = await upload(await aPhoto(200, 100, 7).jpeg().toBuffer());
     const unused = await upload(await aPhoto(200, 100, 8).jpeg().toBuffer());
     const { id } = await call('POST /admin/merchandise', item(used.src));
@@ -279,14 +279,14 @@ describe('pictures in the catalogue', () => {
     expect(problem).toMatchObject({ code: 'invalid_input', errors: [{ path: 'body.image' }] });
   });
 
-  it('cannot be named before they were uploaded, nor with a made-up copy in their address', async () => {
+  it('cannot be used before they were uploaded, nor with an invented copy in their address (CATALOG-12)', async () => {
     const { src } = await upload(await aPhoto(200, 100, 9).jpeg().toBuffer());
     for (const wrong of [`/uploads/${'b'.repeat(32)}-640.webp`, `${plainPath(src)}#AAAA`, plainPath(src)]) {
       expect((await refusal(call('POST /admin/merchandise', item(wrong)))).code).toBe('invalid_input');
     }
   });
 
-  it('are not swept by a sweep that meets the entry being saved', async () => {
+  it('are not deleted when an entry that uses them is saved at the same time', async () => {
     const { src } = await upload(await aPhoto(200, 100, 10).jpeg().toBuffer());
     app.clock.advance(day + hour);
     call = await app.client(await aMember(app.deps, { isAdmin: true }));
@@ -295,7 +295,7 @@ describe('pictures in the catalogue', () => {
     expect(status).toBe(saved.status === 'fulfilled' ? 200 : 404);
   });
 
-  it('answers a full disk with a sentence, and takes the picture once there is room', async () => {
+  it('returns an error when the disk is full, and accepts the picture once there is room', async () => {
     const { storage } = app.deps;
     const bytes = await aPhoto(200, 100, 11).jpeg().toBuffer();
     app.deps.storage = { ...storage, put: async () => ({ kind: 'unavailable', reason: 'ENOSPC' }) };

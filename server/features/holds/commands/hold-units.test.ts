@@ -146,7 +146,7 @@ async function run(model: Model, move: Step): Promise<{ outcome: string; expecte
 }
 
 it(
-  'T08 units, holds and bookings are what a plain model says, whatever people do in whatever order',
+  'T08 units, holds and bookings match a simple model for random sequences of calls (OPENING-17)',
   { timeout: 60_000 },
   async () => {
     const calls = await Promise.all(Array.from({ length: guests }, async () => app.client(await aMember(app.deps))));

@@ -41,7 +41,7 @@ describe('the list of members', () => {
   const names = async (query: Record<string, unknown>) =>
     (await staff('GET /admin/members', { query })).map(({ username }) => username);
 
-  it('finds by any name or id of Discord or Roblox, whatever signs it holds', async () => {
+  it('finds by any name or id of Discord or Roblox, whatever characters it contains (MEMBER-1)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const coral = await aMember(app.deps, { username: 'coral_finch' });
     const other = await aMember(app.deps, { username: 'other.100%' });
@@ -68,7 +68,7 @@ describe('the list of members', () => {
     }
   });
 
-  it('comes page by page with the total, each member once', async () => {
+  it('lists each member once over its pages, with the total', async () => {
     for (let index = 0; index < 6; index += 1) await aMember(app.deps);
     const token = await app.token(admin);
     const page = createPageClient({
@@ -93,7 +93,7 @@ describe('the list of members', () => {
     }
   });
 
-  it('filters by what members are at this moment', async () => {
+  it('filters by the current state of members (MEMBER-2)', async () => {
     const gold = await aMember(app.deps, { username: 'gold', isGold: true });
     await aMember(app.deps, { username: 'booster', boostCount: 2 });
     const plain = await aMember(app.deps, { username: 'plain' });
@@ -117,8 +117,8 @@ describe('the list of members', () => {
   });
 });
 
-describe('a member, for staff', () => {
-  it('is shown with the history, and not found once deleted', async () => {
+describe('a member in the admin panel', () => {
+  it('is shown with the history, and returns 404 once deleted (MEMBER-3)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const member = await aMember(app.deps, { isGold: true });
     const call = await app.client(member);
@@ -145,7 +145,7 @@ describe('a member, for staff', () => {
     }
   });
 
-  it('gets a tier from staff until its end, at the price it makes', async () => {
+  it('gets an override of the tier until its end, with its price (TIER-6)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const member = await aMember(app.deps);
     const call = await app.client(member);
@@ -179,7 +179,7 @@ describe('a member, for staff', () => {
     ]);
   });
 
-  it('is blocked until an end: booking answers one sentence and never the reason', async () => {
+  it('is blocked until an end: booking returns one sentence and never the reason (BOOK-9, MEMBER-4)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const member = await aMember(app.deps);
     const call = await app.client(member);
@@ -197,7 +197,7 @@ describe('a member, for staff', () => {
     expect((await call('POST /bookings', { body: aBookingBody(roomIds[0]) })).success).toBe(true);
   });
 
-  it('is let book again by staff, and a reason is needed to block', async () => {
+  it('can book again when staff end the block, and a block requires a reason (MEMBER-4, MEMBER-5)', async () => {
     const { roomIds } = await anOpening(app.deps);
     const member = await aMember(app.deps);
     const call = await app.client(member);
@@ -210,7 +210,7 @@ describe('a member, for staff', () => {
     expect((await audit('member.unblock')).length).toBe(1);
   });
 
-  it('has roles that staff can ask Discord for at once', async () => {
+  it('has roles that staff can read from Discord at once (TIER-10)', async () => {
     const gold = await signedIn('gold');
     app.standin.world.people.takeRole('gold', app.deps.config.roleGold ?? '');
     const refresh = () => staff('POST /admin/members/{memberId}/refresh-roles', params(gold));
@@ -220,7 +220,7 @@ describe('a member, for staff', () => {
     expect(await audit('member.refresh_roles')).toMatchObject([{ before: { gold: true }, after: { gold: false } }]);
   });
 
-  it('is unlinked by staff', async () => {
+  it('is unlinked by staff (MEMBER-10)', async () => {
     const member = await aMember(app.deps);
     await app.deps.db
       .updateTable('members')
@@ -232,12 +232,12 @@ describe('a member, for staff', () => {
   });
 });
 
-describe('one game account for each opening', () => {
+describe('one Roblox account per opening', () => {
   const book = (call: Call, roomId: number | undefined, robloxUsername: string) =>
     call('POST /bookings', { body: aBookingBody(roomId, { robloxUsername }) });
   const taken = { status: 409, code: 'roblox_account_taken' };
 
-  it('is refused to the second member, in any case of letters, also at once, and free again afterwards', async () => {
+  it('returns 409 to the second member, in any case of letters, also at once, and is free again afterwards (ROBLOX-5)', async () => {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 5 }] });
     const calls = await Promise.all(Array.from({ length: 3 }, async () => app.client(await aMember(app.deps))));
     const outcomes = await Promise.allSettled(calls.map((call) => book(call, roomIds[0], 'Tidepool_Jay')));
@@ -266,7 +266,7 @@ describe('one game account for each opening', () => {
     expect((await book(fresh, roomIds[0], 'tidepool_jay')).success).toBe(true);
   });
 
-  it('is refused to whoever does not own it, wherever they book', async () => {
+  it('returns 409 to members who do not own it, wherever they book (ROBLOX-6)', async () => {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 5 }] });
     const owner = await aMember(app.deps);
     await app.deps.db
@@ -280,8 +280,8 @@ describe('one game account for each opening', () => {
   });
 });
 
-describe('somebody who leaves the Discord server', () => {
-  it('loses pending bookings and holds; confirmed ones are shown to staff; once, and never while Discord is down', async () => {
+describe('a member who leaves the Discord server', () => {
+  it('loses pending bookings and holds; confirmed ones are shown to staff; once, and never while Discord is down (MEMBER-6)', async () => {
     const [one, other] = [await anOpening(app.deps), await anOpening(app.deps, { startsIn: 2 * day })];
     await app.deps.db.updateTable('settings').set({ maxActiveBookingsPerUser: 5 }).execute();
     const { token, id } = await signedIn('regular');

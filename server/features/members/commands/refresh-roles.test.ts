@@ -63,7 +63,7 @@ describe('GET /user/me with roles older than ten minutes', () => {
     { kind: 'drop-before' },
     { kind: 'drop-after' },
   ];
-  it.each(faults)('returns the last known roles within 2.5 s when Discord does %j', async (fault) => {
+  it.each(faults)('returns the last known roles within 2.5 s when Discord does %j (TIER-8)', async (fault) => {
     const [token = ''] = await membersWithOldRoles(1);
     fail(fault);
     const { ms, ...answer } = await readMe(token);
@@ -72,12 +72,12 @@ describe('GET /user/me with roles older than ten minutes', () => {
     expect(roleChecks()).toBe(1);
   });
 
-  it('control: returns the new role when Discord answers', async () => {
+  it('control: returns the new role when Discord answers (TIER-7)', async () => {
     const [token = ''] = await membersWithOldRoles(1);
     expect(await readMe(token)).toMatchObject({ status: 200, userType: 'gold_customer' });
   });
 
-  it('returns the last known roles at once when nobody listens at Discord', async () => {
+  it('returns the last known roles at once when Discord refuses connections', async () => {
     const silent = await startTestApp({
       databaseUrl: app.databaseUrl,
       standin: app.standin,
@@ -92,7 +92,7 @@ describe('GET /user/me with roles older than ten minutes', () => {
 });
 
 describe('role checks', () => {
-  it('ask nobody before retry_after is over, and ask again after it', async () => {
+  it('are not made before retry_after is over, and are made after it (TIER-12)', async () => {
     const [first = '', ...others] = await membersWithOldRoles(6);
     fail({ kind: 'rate-limit', retryAfter: 25 });
     await readMe(first);
@@ -104,7 +104,7 @@ describe('role checks', () => {
     expect((await readMe(first)).userType).toBe('gold_customer');
   });
 
-  it('stop for messages and checks alike when Discord limits the whole bot', async () => {
+  it('stop for messages and checks alike when Discord limits the whole bot (TIER-12)', async () => {
     const [token = ''] = await membersWithOldRoles(1);
     fail({ kind: 'rate-limit', retryAfter: 25, scope: 'global' });
     await readMe(token);
@@ -114,7 +114,7 @@ describe('role checks', () => {
     expect(app.standin.world.requests.length).toBe(before);
   });
 
-  it('run side by side: eight slow ones take as long as one', async () => {
+  it('run concurrently: eight slow ones take as long as one (TIER-8)', async () => {
     const tokens = await membersWithOldRoles(8);
     fail({ kind: 'delay', ms: 800 });
     const startedAt = performance.now();
@@ -124,7 +124,7 @@ describe('role checks', () => {
     expect(performance.now() - startedAt).toBeLessThan(3000);
   });
 
-  it('beyond the budget are not made: everybody else gets the last known roles without waiting', async () => {
+  it('beyond the budget are not made: everybody else gets the last known roles without waiting (TIER-8)', async () => {
     const tokens = await membersWithOldRoles(60);
     fail({ kind: 'delay', ms: 30_000 });
     const answers = await Promise.all(tokens.map((token) => readMe(token)));
@@ -133,7 +133,7 @@ describe('role checks', () => {
     expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(longestMs + 500);
   });
 
-  it('are not made for a while after three failures', async () => {
+  it('are paused after three failures (TIER-12)', async () => {
     const tokens = await membersWithOldRoles(5);
     fail({ kind: 'drop-before' });
     for (const token of tokens) await readMe(token);

@@ -17,7 +17,7 @@ const settleAll = () => app.deps.db.updateTable('outbox').set({ status: 'sent' }
 const left = async () =>
   (await app.deps.db.selectFrom('outbox').select('payload').orderBy('id').execute()).map(({ payload }) => payload);
 
-it('deletes settled messages after the retention period, and keeps those that a guest still reads or that wait', async () => {
+it('deletes settled messages after the retention period, and keeps those that a guest still reads or that wait (MSG-27)', async () => {
   await aBooking(app, await anOpening(app.deps, { startsIn: 2 * hour }));
   const later = await aBooking(app, await anOpening(app.deps, { startsIn: 200 * day }));
   await settleAll();
@@ -61,7 +61,7 @@ it('deletes more than one slice in a run', async () => {
   expect(JSON.stringify(await left())).not.toContain('SR-old-');
 });
 
-it('deletes sign-ins and sessions a day after they expired, slice by slice', async () => {
+it('deletes sign-ins and sessions a day after they expired, slice by slice (AUTH-15)', async () => {
   const member = await aMember(app.deps);
   await app.token(member);
   const at = app.clock.now();

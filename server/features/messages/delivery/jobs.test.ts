@@ -61,7 +61,7 @@ async function pass(ms: number, step = 1000) {
   }
 }
 
-test('F14 I11 a lost answer is repeated with the same nonce and stays one message', async () => {
+test('F14 I11 repeats a lost answer with the same nonce, and one message is visible (MSG-19)', async () => {
   await aPing();
   fail({ kind: 'drop-after' });
   await app.deliver();
@@ -71,7 +71,7 @@ test('F14 I11 a lost answer is repeated with the same nonce and stays one messag
   expect(visible()).toBe(1);
 });
 
-test('F14 I10 a post whose fate nobody knows is flagged after a minute, not repeated', async () => {
+test('F14 I10 flags a post with unknown outcome after a minute and does not repeat it (MSG-18)', async () => {
   await aPing();
   fail({ kind: 'html-502', times: 50, afterHandling: true });
   await app.deliver();
@@ -83,7 +83,7 @@ test('F14 I10 a post whose fate nobody knows is flagged after a minute, not repe
   expect(visible()).toBe(1);
 });
 
-test('F14 I10 a post in doubt that nobody came back to for a day is flagged, not called undelivered', async () => {
+test('F14 I10 flags a post with unknown outcome that was left for a day, and does not call it undelivered (MSG-18)', async () => {
   await aPing();
   fail({ kind: 'html-502', afterHandling: true });
   await app.deliver();
@@ -92,7 +92,7 @@ test('F14 I10 a post in doubt that nobody came back to for a day is flagged, not
   expect(await outbox()).toMatchObject([{ status: 'unknown', failure: 'no_answer' }]);
 });
 
-test('F14 I11 a guest’s message whose fate nobody knows is tried for a day', async () => {
+test('F14 I11 tries a direct message with unknown outcome for a day (MSG-19)', async () => {
   await aGuestMessage();
   fail({ kind: 'bad-json', times: 500 });
   await app.deliver();
@@ -105,7 +105,7 @@ test('F14 I11 a guest’s message whose fate nobody knows is tried for a day', a
   expect(row?.attempts).toBeGreaterThan(80);
 });
 
-test('while messages are switched off they wait, and nothing is lost however long that is', async () => {
+test('keeps messages while they are switched off, for any time (MSG-26)', async () => {
   const admin = await aMember(app.deps, { isAdmin: true });
   const set = async (isOn: boolean) =>
     (await app.client(admin))('PATCH /admin/community-settings', { body: { messages_enabled: isOn } });
@@ -129,7 +129,7 @@ test('while messages are switched off they wait, and nothing is lost however lon
   expect(await health()).toMatchObject({ state: 'ok', waiting: 0 });
 });
 
-test('F13 what certainly did not arrive waits for Discord and is then sent, a post too', async () => {
+test('F13 sends later what certainly did not arrive, posts too', async () => {
   const nobody = await startTestApp({
     clock: app.clock,
     databaseUrl: app.databaseUrl,
@@ -146,7 +146,7 @@ test('F13 what certainly did not arrive waits for Discord and is then sent, a po
   expect(await outbox()).toMatchObject([{ status: 'sent' }]);
 });
 
-test('F13 with Discord down people book all the same, and hear of it later', async () => {
+test('F13 members book while Discord is down, and get the messages later (MSG-1)', async () => {
   app.standin.world.faults.add({ kind: 'drop-before', times: 3, match: { path: { prefix: '/api' } } });
   const guest = await aGuestMessage();
   await app.deliver();
@@ -158,7 +158,7 @@ test('F13 with Discord down people book all the same, and hear of it later', asy
 test.each([
   ['401', { status: 401, body: { message: '401: Unauthorized', code: 0 } }],
   ['401 as HTML', { status: 401, body: '<html>' }],
-])('F16 a rejected token (%s) stops everything until it is another one', async (_name, fault) => {
+])('F16 a rejected token (%s) stops everything until it is another one (MSG-21)', async (_name, fault) => {
   await aPing();
   await aPing();
   fail({ kind: 'status', ...fault });
@@ -176,7 +176,7 @@ test.each([
   expect(await admin('GET /hosting/messages/health')).toMatchObject({ state: 'ok' });
 });
 
-test('a worker with a new token starts again by itself', async () => {
+test('a worker with a new token continues without intervention (MSG-21)', async () => {
   await app.deps.db.updateTable('messenger').set({ stoppedToken: 'that of another token' }).execute();
   await aPing();
   await app.deliver();
@@ -190,12 +190,15 @@ test.each([
   [400, 50_035, 'refused'],
   [403, 50_007, 'direct_messages_closed'],
   [403, 50_278, 'not_in_server'],
-] as const)('F16 a definite no (%i, %i) ends the message at once, and says why', async (status, code, failure) => {
-  await aPing();
-  fail({ kind: 'status', status, body: { message: 'No', code } });
-  await app.deliver();
-  expect(await outbox()).toMatchObject([{ status: 'dead', failure, attempts: 1 }]);
-});
+] as const)(
+  'F16 a definite refusal (%i, %i) ends the message at once, with the reason (MSG-20)',
+  async (status, code, failure) => {
+    await aPing();
+    fail({ kind: 'status', status, body: { message: 'No', code } });
+    await app.deliver();
+    expect(await outbox()).toMatchObject([{ status: 'dead', failure, attempts: 1 }]);
+  },
+);
 
 test.each<[string, Effect]>([
   ['with Retry-After', { kind: 'rate-limit', retryAfter: 2 }],
@@ -205,7 +208,7 @@ test.each<[string, Effect]>([
   ['as HTML', { kind: 'status', status: 429, body: '<html>error code: 1015</html>' }],
   ['a ban as HTML', { kind: 'status', status: 403, body: '<html>banned</html>' }],
 ])(
-  'F15 T51 a storm of refusals for speed (%s) is met with patience: fewer than 30 calls in ten minutes, then all goes out',
+  'F15 T51 rate limits (%s) are waited for: fewer than 30 calls in ten minutes, then everything is sent (MSG-22)',
   async (_name, fault) => {
     for (let each = 0; each < 4; each += 1) {
       await aPing();
@@ -225,7 +228,7 @@ test.each<[string, Effect]>([
   },
 );
 
-test('F15 a long wait that Discord asks for is kept', async () => {
+test('F15 waits as long as Discord asks (MSG-22)', async () => {
   await aPing();
   fail({ kind: 'rate-limit', scope: 'global', retryAfter: 1336.57 });
   await app.deliver();
@@ -236,7 +239,7 @@ test('F15 a long wait that Discord asks for is kept', async () => {
   expect(calls()).toBe(before);
 });
 
-test('F15 order is kept within a channel, also when the first one fails', async () => {
+test('F15 keeps the order within a channel, also when the first one fails (MSG-23)', async () => {
   const first = await aPing();
   const second = await aPing();
   fail({ kind: 'drop-before' });
@@ -247,7 +250,7 @@ test('F15 order is kept within a channel, also when the first one fails', async 
   expect(titles).toEqual([first, second].map(({ resort }) => `${resort.name}: staff needed`));
 });
 
-test('F29 I10 two workers on one outbox send each message once', async () => {
+test('F29 I10 two workers on one outbox send each message once (MSG-24)', async () => {
   const other = await startTestApp({
     clock: app.clock,
     databaseUrl: app.databaseUrl,
@@ -274,7 +277,7 @@ test('I12 no call to Discord is possible inside a transaction', async () => {
   ).rejects.toThrow('inside a transaction');
 });
 
-test('events of the Discord server follow the openings: made, moved, switched off and on, deleted', async () => {
+test('Discord events follow the openings: created, moved, switched off and on, deleted (MSG-6)', async () => {
   const events = () => listSent(app.standin.world).events;
   const opening = await anOpening(app.deps, { startsIn: 48 * hour });
   await app.deliver();
@@ -297,7 +300,7 @@ test('events of the Discord server follow the openings: made, moved, switched of
   expect(events()).toHaveLength(0);
 });
 
-test('an event whose answer got lost is found again instead of made twice', async () => {
+test('finds an event whose answer was lost instead of creating it twice (MSG-19)', async () => {
   await anOpening(app.deps, { startsIn: 48 * hour });
   const creating = { method: 'POST', path: '/api/v10/guilds/:guild/scheduled-events' };
   app.standin.world.faults.add({ kind: 'drop-after', match: creating });
@@ -308,7 +311,7 @@ test('an event whose answer got lost is found again instead of made twice', asyn
   expect(recorded).toEqual([{ eventId: listSent(app.standin.world).events[0]?.id }]);
 });
 
-test('a guest whose booking has ended hears nothing of a new time', async () => {
+test('sends no new time to a guest whose booking has ended (MSG-15)', async () => {
   const guest = await aGuestMessage();
   const { reference } = await app.deps.db.selectFrom('bookings').select('reference').executeTakeFirstOrThrow();
   const call = await app.client(guest);
@@ -328,7 +331,7 @@ test('a guest whose booking has ended hears nothing of a new time', async () => 
 
 const staffPosts = { method: 'POST', path: `/api/v10/channels/${channelIds.staff}/messages` };
 
-test('delivers to the other partitions while a call to one hangs', async () => {
+test('delivers to the other partitions while a call to one hangs (MSG-23)', async () => {
   await aPing();
   app.standin.world.faults.add({ kind: 'delay', ms: 30_000, times: 9, match: staffPosts });
   const delivering = deliverMessages(app.deps);

@@ -59,7 +59,7 @@ function unescaped(text: string, sign: string): boolean {
   return false;
 }
 
-test('B37 whatever a person typed never mentions, links or formats', () => {
+test('B37 text that people typed never mentions, links or formats (MSG-13)', () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const escaped = escapeForDiscord(text);
@@ -73,7 +73,7 @@ test('B37 whatever a person typed never mentions, links or formats', () => {
   );
 });
 
-test('T44 B37 whatever a person typed, nothing pings but the staff role in the ping, and Discord’s limits hold', () => {
+test('T44 B37 whatever was typed, only the staff role of the ping is mentioned, and the limits of Discord hold (MSG-12)', () => {
   const role = '860462190384107522';
   fc.assert(
     fc.property(hostile, (text) => {
@@ -112,7 +112,7 @@ test('T44 B37 whatever a person typed, nothing pings but the staff role in the p
   );
 });
 
-test('plain words stay as they are', () => {
+test('plain words are unchanged', () => {
   expect(escapeForDiscord('Sakura Hinoiri, (Room 2) - it’s fine: 50%!')).toBe(
     'Sakura Hinoiri, (Room 2) - it’s fine: 50%!',
   );

@@ -57,7 +57,7 @@ const auditOf = (action: string, id: number) =>
     .execute();
 
 describe('creating openings', () => {
-  it('opens four Sundays at the same time on the wall, across the change of the clocks, with the resort’s rooms', async () => {
+  it('opens four Sundays at the same local time, across the clock change, with the rooms of the resort (OPENING-5)', async () => {
     const { openings, success } = await create('2027-03-14T19:00:00Z', { repeat_weeks: 4 });
     expect(success).toBe(true);
     expect(openings.map(({ opening_date }) => opening_date)).toEqual([
@@ -71,7 +71,7 @@ describe('creating openings', () => {
     for (const { id } of openings) expect(await auditOf('opening.create', id)).toHaveLength(1);
   });
 
-  it('gives each of a series its release times as long before its start, or creates none', async () => {
+  it('gives each opening of a series its on-sale times at the same distance from its start, or creates none (ONSALE-10)', async () => {
     const releases = { ...atOnce, regular: '2027-05-01T12:00:00Z', regular_share: 100 };
     const { openings } = await create('2027-05-01T19:00:00Z', { repeat_weeks: 2, releases });
     const set = await Promise.all(
@@ -84,7 +84,7 @@ describe('creating openings', () => {
     expect(await openingsOf(resort.id)).toHaveLength(3);
   });
 
-  it('B36 refuses an overlap, names the opening in the way, and creates none of the series', async () => {
+  it('B36 refuses an overlap, names the other opening, and creates none of the series (OPENING-3)', async () => {
     const { openings } = await create('2027-01-17T19:00:00Z');
     await expect(create('2027-01-03T19:30:00Z', { repeat_weeks: 4 })).rejects.toMatchObject({
       status: 409,
@@ -97,14 +97,14 @@ describe('creating openings', () => {
     expect(await openingsOf(resort.id)).toHaveLength(2);
   });
 
-  it('lets one opening begin as the one before it ends', async () => {
+  it('allows an opening to begin when the one before it ends (OPENING-3)', async () => {
     await create('2027-01-17T19:00:00Z');
     await create('2027-01-17T20:00:00Z');
     await create('2027-01-17T18:00:00Z');
     expect(await openingsOf(resort.id)).toHaveLength(4);
   });
 
-  it('B30 refuses a week in which the time does not exist, naming the field and the two nearest times', async () => {
+  it('B30 refuses a week in which the time does not exist, naming the field and the two nearest times (OPENING-4)', async () => {
     await expect(
       create('2027-03-07T07:30:00Z', { timezone: 'America/New_York', repeat_weeks: 2 }),
     ).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('creating openings', () => {
     '2026-11-21T09:00:00Z',
     '2099-12-31T00:00:00Z',
     '',
-  ])('B32 B33 B35 B36 refuses the start %j with 422 at its field', async (start) => {
+  ])('B32 B33 B35 B36 refuses the start %j with 422 at its field (OPENING-2)', async (start) => {
     await expect(create(start)).rejects.toMatchObject({
       status: 422,
       problem: { errors: [{ path: 'body.opening_date' }] },
@@ -155,19 +155,19 @@ describe('creating openings', () => {
     expect(openings[0]?.timezone).toBe(stored);
   });
 
-  it('answers 404 for a resort that is not there', async () => {
+  it('returns 404 for an unknown resort (OPENING-13)', async () => {
     resort = { id: 0, name: 'Nowhere' };
     await expect(create('2027-01-01T10:00:00Z')).rejects.toMatchObject({ status: 404 });
   });
 });
 
-describe('the preview of a time on the wall', () => {
+describe('the preview of a local time', () => {
   const preview = (query: Record<string, string | number>) =>
     staff('GET /admin/openings/preview', {
       query: { local_time: '2027-01-17T20:00', timezone: 'Europe/Rome', ...query },
     });
 
-  it('tells the instants and what stands in the way', async () => {
+  it('returns the instants and the openings in the way (OPENING-14)', async () => {
     const { openings } = await create('2027-01-24T18:30:00Z');
     expect(await preview({ repeat_weeks: 2, resort: resort.id })).toEqual([
       { opening_date: '2027-01-17T19:00:00.000Z', overlaps: null },
@@ -199,7 +199,7 @@ describe('moving an opening', () => {
   const move = (body: { new_opening_date: string; opening_id?: number; timezone?: string }) =>
     staff('PUT /admin/resorts/{resortId}/opening', { params: { resortId: resort.id }, body });
 
-  it('keeps its bookings with room and price, and tells each guest both times, each move once', async () => {
+  it('keeps its bookings with room and price, and messages each guest both times, once per move (OPENING-8)', async () => {
     const [opening] = await openingsOf(resort.id);
     const reference = await bookAt(opening?.id ?? 0);
     const before = await app.deps.db.selectFrom('bookings').selectAll().where('reference', '=', reference).execute();
@@ -218,7 +218,7 @@ describe('moving an opening', () => {
     expect(await auditOf('opening.move', opening?.id ?? 0)).toHaveLength(3);
   });
 
-  it('moves its release times and the rooms kept for regular customers by the same distance', async () => {
+  it('moves its on-sale times and the reserved rooms by the same distance (ONSALE-9)', async () => {
     const { openings } = await create('2027-03-27T19:00:00Z', {
       releases: {
         ...atOnce,
@@ -240,7 +240,7 @@ describe('moving an opening', () => {
     expect(kept.filter(({ keptUntil }) => keptUntil !== null)).toEqual([{ keptUntil: new Date(moved.regular ?? '') }]);
   });
 
-  it('takes the next opening where none is named, and tells nobody where the time stays', async () => {
+  it('takes the next opening when none is named, and messages nobody when the time is the same (OPENING-10)', async () => {
     const [next] = await openingsOf(resort.id);
     const later = await create('2027-01-17T19:00:00Z');
     const reference = await bookAt(next?.id ?? 0);
@@ -251,7 +251,7 @@ describe('moving an opening', () => {
     expect((await openingsOf(resort.id)).map(({ id }) => id)).toEqual([next?.id, later.openings[0]?.id]);
   });
 
-  it('tells whoever books within a minute of it, because their page may have shown the time before', async () => {
+  it('messages a member who books within a minute of it, because the page may have shown the old time (OPENING-9)', async () => {
     const [opening] = await openingsOf(resort.id);
     await move({ new_opening_date: '2026-12-05T19:00:00.000Z' });
     const soon = await bookAt(opening?.id ?? 0);
@@ -263,7 +263,7 @@ describe('moving an opening', () => {
     expect(await outboxOf('booking.moved', later)).toEqual([]);
   });
 
-  it('B36 refuses what lies behind, another opening’s hour, another resort’s opening, and a session that runs', async () => {
+  it('B36 refuses a past time, the hour of another opening, an opening of another resort, and a running session (OPENING-7)', async () => {
     const [opening] = await openingsOf(resort.id);
     await create('2027-01-17T19:00:00Z');
     const elsewhere = await anOpening(app.deps);
@@ -281,7 +281,7 @@ describe('moving an opening', () => {
     expect((await openingsOf(resort.id))[0]).toEqual(opening);
   });
 
-  it('answers no_opening where nothing is planned', async () => {
+  it('returns 409 no_opening when nothing is planned (OPENING-10)', async () => {
     const [opening] = await openingsOf(resort.id);
     await staff('DELETE /admin/resort-openings/{openingId}', { params: { openingId: opening?.id ?? 0 } });
     await expect(move({ new_opening_date: '2027-01-19T19:00:00Z' })).rejects.toMatchObject({
@@ -292,7 +292,7 @@ describe('moving an opening', () => {
 });
 
 describe('deleting an opening', () => {
-  it('cancels its active bookings with a reason, tells their guests, and keeps the history', async () => {
+  it('cancels its active bookings with a reason, messages their guests, and keeps the history (OPENING-11)', async () => {
     const [opening] = await openingsOf(resort.id);
     const openingId = opening?.id ?? 0;
     const references = [await bookAt(openingId), await bookAt(openingId)];
@@ -308,7 +308,7 @@ describe('deleting an opening', () => {
     await expect(remove()).rejects.toMatchObject({ status: 404 });
   });
 
-  it('leaves a session that runs', async () => {
+  it('refuses a running session (OPENING-7)', async () => {
     const running = await anOpening(app.deps, { resort, startsIn: -hour / 2 });
     await expect(
       staff('DELETE /admin/resort-openings/{openingId}', { params: { openingId: running.id } }),
@@ -316,7 +316,7 @@ describe('deleting an opening', () => {
   });
 });
 
-describe('what staff plan with', () => {
+describe('openings in the admin panel', () => {
   it('lists future openings with their counts, soonest first, page by page', async () => {
     await create('2027-01-17T19:00:00Z', { repeat_weeks: 3 });
     const [first] = await openingsOf(resort.id);
@@ -335,7 +335,7 @@ describe('what staff plan with', () => {
     expect(seen[0]).toMatchObject({ id: first?.id, booked: 1, pending: 1 });
   });
 
-  it('shows what an opening would offer, the next opening, and none where none is planned', async () => {
+  it('shows the rooms of an opening, the next opening, and null when none is planned (OPENING-14)', async () => {
     const find = async () => (await staff('GET /admin/openings/resorts')).find(({ id }) => id === resort.id);
     const [opening] = await openingsOf(resort.id);
     expect(await find()).toMatchObject({
@@ -349,7 +349,7 @@ describe('what staff plan with', () => {
     expect(await find()).toMatchObject({ next_opening_date: null });
   });
 
-  it('B38 sets the neighborhood code of an opening and of its resort, and refuses what Discord would read as more', async () => {
+  it('B38 sets the neighborhood code of an opening and of its resort, and refuses Discord markup (OPENING-12)', async () => {
     const [opening] = await openingsOf(resort.id);
     const params = { openingId: opening?.id ?? 0 };
     const setOwn = (neighborhood_code: string | null) =>

@@ -26,7 +26,7 @@ function problemOfStart(start: Date, wanted: Temporal.PlainDateTime, zone: strin
   return isShown && !wasShown ? null : `${wanted.toString()} in ${zone}: ${start.toISOString()}`;
 }
 
-describe('a time on the wall', () => {
+describe('a local time', () => {
   it.each([
     ['2026-12-05T20:00', 'Europe/Rome', '2026-12-05T19:00:00.000Z'],
     ['2026-12-05T20:00', 'America/New_York', '2026-12-06T01:00:00.000Z'],
@@ -39,11 +39,11 @@ describe('a time on the wall', () => {
     ['2027-03-14T02:30', 'America/New_York', '2027-03-14T01:59:00…2027-03-14T03:00:00'],
     ['2027-09-26T03:00', 'Pacific/Chatham', '2027-09-26T02:44:00…2027-09-26T03:45:00'],
     ['2027-03-28T02:00', 'Europe/Rome', '2027-03-28T01:59:00…2027-03-28T03:00:00'],
-  ])('T50 B30 B31 %s in %s is %s', (local, zone, expected) => {
+  ])('T50 B30 B31 %s in %s is %s (OPENING-4)', (local, zone, expected) => {
     expect(isoOf(weeklyStarts(local, zone, 1))).toEqual([expected]);
   });
 
-  it('T50 stays the same every week, whatever the offset does', () => {
+  it('T50 stays the same every week, whatever the offset does (OPENING-5)', () => {
     expect(isoOf(weeklyStarts('2027-03-07T20:00', 'America/New_York', 3))).toEqual([
       '2027-03-08T01:00:00.000Z',
       '2027-03-15T00:00:00.000Z',
@@ -51,7 +51,7 @@ describe('a time on the wall', () => {
     ]);
   });
 
-  it('T50 B30 B31 is what a clock of the zone shows at the instant, for any time and zone; what is skipped is a gap', () => {
+  it('T50 B30 B31 is what a clock of the zone shows at the instant, for any time and zone; skipped times are a gap (OPENING-4)', () => {
     const minutes = fc.integer({ min: 0, max: 3 * 365 * 24 * 60 });
     const parts = fc.record({ zone: fc.constantFrom(...zones), minutes, weeks: fc.integer({ min: 1, max: 26 }) });
     fc.assert(
@@ -68,7 +68,7 @@ describe('a time on the wall', () => {
     );
   });
 
-  it('B31 an instant in the second of two equal hours is kept as the first of its series', () => {
+  it('B31 an instant in the second of two equal hours stays the first of its series', () => {
     const start = new Date('2027-11-07T06:30:00Z');
     expect(isoOf(weeklyStartsFrom(start, 'America/New_York', 2))).toEqual([
       '2027-11-07T06:30:00.000Z',
@@ -86,11 +86,11 @@ describe('a start', () => {
     ['2026-11-21T12:00:01Z', null],
     ['2028-11-21T12:00:00Z', null],
     ['2099-12-31T00:00:00Z', 'must be within the next 2 years'],
-  ])('B36 %s: %s', (start, expected) => {
+  ])('B36 %s: %s (OPENING-2)', (start, expected) => {
     expect(startProblem(new Date(start), now)).toBe(expected);
   });
 
-  it('of a series names the week that cannot be, and the two nearest times', () => {
+  it('of a series names the week that is not possible, and the two nearest times', () => {
     const { problem } = checkStarts(weeklyStarts('2027-03-07T02:30', 'America/New_York', 3), 'America/New_York', now);
     expect(problem).toEqual({
       week: 1,
@@ -99,7 +99,7 @@ describe('a start', () => {
   });
 });
 
-it('says a gap in words', () => {
+it('describes a gap as text', () => {
   const [one] = weeklyStarts('2027-03-28T02:15', 'Europe/Rome', 1);
   expect(one && 'gap' in one && gapText(one.gap, 'Europe/Rome')).toContain('Choose 01:59 or 03:00');
 });

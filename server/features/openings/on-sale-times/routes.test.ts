@@ -45,15 +45,15 @@ async function tryAs(opening: TestOpening, tier: Parameters<typeof aMember>[1]):
   return [hold, booking];
 }
 
-describe('release times', () => {
-  it('open at once unless they are set', async () => {
+describe('on-sale times', () => {
+  it('are open at once unless they are set (ONSALE-1)', async () => {
     const opening = await anOpening(app.deps);
     const found = await admin('GET /admin/resort-openings/{openingId}/releases', { params: { openingId: opening.id } });
     expect(found).toMatchObject({ ...atOnce, regular_share: 0, kept_rooms: 0, openingId: opening.id });
     expect(await tryAs(opening, {})).toEqual(['ok', 'ok']);
   });
 
-  it('let each kind of guest in at its own instant, the first one counting', async () => {
+  it('admit each class of guests at its own instant, the first one included (ONSALE-2)', async () => {
     const opening = await anOpening(app.deps);
     const times = [10, 20, 30, 40].map(inMinutes);
     const [three_boosts = '', two_boosts = '', gold_and_booster = '', regular = ''] = times;
@@ -75,7 +75,7 @@ describe('release times', () => {
     app.clock.set(start);
   });
 
-  it('are told with the refusal, in every list of rooms and with the booking status', async () => {
+  it('are part of the refusal, of every list of rooms and of the booking status (ONSALE-4)', async () => {
     const opening = await anOpening(app.deps);
     const regular = inMinutes(30);
     await release(opening, { regular });
@@ -97,13 +97,13 @@ describe('release times', () => {
     });
   });
 
-  it('leave the switches the last word', async () => {
+  it('do not open a resort that is closed to the guest (ONSALE-5)', async () => {
     const opening = await anOpening(app.deps, { regularOpen: false });
     await release(opening, { regular: inMinutes(-1) });
     expect(await tryAs(opening, {})).toEqual(['bookings_closed', 'bookings_closed']);
   });
 
-  it('never let a lesser kind of guest in first, nor anybody after the start', async () => {
+  it('never admit a class before a better one, nor anybody after the start (ONSALE-3)', async () => {
     const opening = await anOpening(app.deps);
     const late = await refusal(release(opening, { two_boosts: inMinutes(5) }));
     expect(late).toMatchObject({ status: 422, code: 'invalid_input' });
@@ -113,7 +113,7 @@ describe('release times', () => {
     expect(await refusal(release({ ...opening, id: 2_000_000_000 }, {}))).toMatchObject({ status: 404 });
   });
 
-  it('are audited with what was there before', async () => {
+  it('are audited with the values before (ONSALE-11)', async () => {
     const opening = await anOpening(app.deps);
     await release(opening, { regular: inMinutes(5) }, 50);
     const row = await app.deps.db
@@ -130,8 +130,8 @@ describe('release times', () => {
   });
 });
 
-describe('rooms kept for regular customers', () => {
-  it('are nobody’s before their time and anybody’s from it on', async () => {
+describe('rooms reserved for regular customers', () => {
+  it('are available to nobody before their time and to everybody from it on (ONSALE-6)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 5 }, { units: 1 }] });
     const regular = inMinutes(30);
     const { releases } = await release(opening, { regular }, 40);
@@ -154,7 +154,7 @@ describe('rooms kept for regular customers', () => {
     app.clock.advance(-30 * minute);
   });
 
-  it('come free when the share is taken back', async () => {
+  it('are released when the share is removed (ONSALE-7)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 4 }] });
     expect((await release(opening, { regular: inMinutes(30) }, 100)).releases.kept_rooms).toBe(4);
     expect((await release(opening, { regular: inMinutes(20) }, 25)).releases.kept_rooms).toBe(1);

@@ -8,7 +8,7 @@ test.each([
   expect(groupReference(reference)).toBe(text);
 });
 
-test('the toast says confirmed only for a confirmed booking', () => {
+test('the toast says confirmed only for a confirmed booking (PAGE-37)', () => {
   expect(placedToast('confirmed')).toEqual({
     title: 'Reservation Confirmed!',
     description: 'Check your Discord for opening confirmation.',

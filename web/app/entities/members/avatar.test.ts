@@ -14,7 +14,7 @@ test.each([
   expect(defaultAvatarIndex(discordId)).toBe(index);
 });
 
-test('a valid hash is asked for at size 128', () => {
+test('a valid hash is asked for at size 128 (PAGE-8)', () => {
   const hash = 'a_0123456789abcdef0123456789abcdef';
   expect(avatarUrl(cdn, id, hash)).toBe(`${cdn}/avatars/${id}/${hash}.webp?size=128`);
 });

@@ -87,7 +87,7 @@ describe('choosing an opening', () => {
       'closed',
     ],
     ['at the limit by a booking elsewhere', { count: { count: 1, limit: 1 } }, null],
-  ] as const)('%s', (_, change, refusal) => {
+  ] as const)('%s (PAGE-36)', (_, change, refusal) => {
     expect(refuseChoice({ ...facts, ...change }, now)).toBe(refusal);
   });
 });

@@ -83,7 +83,7 @@ describe('openings and resorts', () => {
     expect(nextBookable([begun, soldOut], anyone, now)).toBeNull();
   });
 
-  test('the next bookable opening may be one whose rooms are all reserved until everyone can book', () => {
+  test('the next bookable opening may be one whose rooms are all reserved until everyone can book (ONSALE-8)', () => {
     const releases = { ...atOnce, regular: '2026-07-01T20:00:00Z' };
     const reserved = anOpening({ openingId: 1, availableCount: 0, keptCount: 2, releases });
     const free = anOpening({ openingId: 2, openingDate: nextWeek });
@@ -98,7 +98,7 @@ test.each([
   [1, 'low'],
   [3, 'low'],
   [4, 'plenty'],
-])('%i rooms left are %s', (left, level) => {
+])('%i rooms left are %s (PAGE-33)', (left, level) => {
   expect(availabilityOf(left)).toBe(level);
 });
 

@@ -4,11 +4,11 @@ import { loadItems } from './queries.ts';
 
 const answering = (answer: Promise<unknown>): Call => (() => answer) as Call;
 
-test('an empty store is empty, not filled with built-in items', async () => {
+test('an empty store is empty, not filled with built-in items (PAGE-26)', async () => {
   expect(await loadItems({ call: answering(Promise.resolve([])) })).toEqual({ items: [] });
 });
 
-test('when the items cannot be fetched the built-in four stand in, and that is reported', async () => {
+test('when the items cannot be fetched the built-in four stand in, and that is reported (PAGE-26)', async () => {
   const failure = new Error('down');
   const reported: unknown[] = [];
   const call = answering(Promise.reject(failure));

@@ -22,7 +22,7 @@ function checkIn(client: QueryClient, networkMode?: 'online') {
   return { observer, result };
 }
 
-test('fails a change at once while offline, so that it is rolled back', async () => {
+test('fails a change at once while offline, so that it is rolled back (PAGE-12)', async () => {
   const client = createQueryClient();
   const { observer, result } = checkIn(client);
   expect(await result).toBeInstanceOf(ApiError);

@@ -15,7 +15,7 @@ const problem = (code: 'overloaded' | 'unavailable') => ({
 const shed = (retryAfter: number | null = 3) => new ApiError(problem('overloaded'), 503, retryAfter);
 
 describe('a server that turns calls away', () => {
-  it('is left alone for as long as it asks, and up to as long again', () => {
+  it('is left alone for as long as it asks, and up to as long again (PAGE-13)', () => {
     const waits = Array.from({ length: 200 }, () => retryDelayMs(shed()) ?? 0);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(3000);
     expect(Math.max(...waits)).toBeLessThan(6000);

@@ -28,7 +28,7 @@ test.each<[name: string, error: unknown, fallback: string | undefined, message: 
     'No answer from the server. Please try again.',
   ],
   ['the fallback for what is no answer at all', new Error('broken'), 'It failed.', 'It failed.'],
-])('tells %s', (_name, error, fallback, description) => {
+])('tells %s (PAGE-15)', (_name, error, fallback, description) => {
   showErrorToast(error, 'Not Saved', fallback);
   expect(tell).toHaveBeenCalledExactlyOnceWith({ title: 'Not Saved', description });
 });

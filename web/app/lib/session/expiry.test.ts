@@ -28,7 +28,7 @@ async function load() {
 }
 
 test.each(['Invalid token', 'Authentication required'])(
-  'many refusals at once (%s) end the session once',
+  'many refusals at once (%s) end the session once (PAGE-19)',
   async (detail) => {
     const { endExpiredSession, onSessionExpiry, signInLocally } = await load();
     const tell = vi.fn<() => void>();

@@ -41,13 +41,13 @@ test('an admin is kept under the admin keys', () => {
   expect(readSession(storage, now)?.isAdmin).toBe(true);
 });
 
-test('the admin entry outranks the user entry', () => {
+test('the admin entry outranks the user entry (PAGE-18)', () => {
   storeSession(storage, user, good);
   entries.set('adminAuth', JSON.stringify(admin)).set('adminToken', good);
   expect(readSession(storage, now)?.username).toBe('ada');
 });
 
-test('an expired admin entry is removed and the user entry serves', () => {
+test('an expired admin entry is removed and the user entry serves (PAGE-18)', () => {
   storeSession(storage, user, good);
   entries.set('adminAuth', JSON.stringify(admin)).set('adminToken', stale);
   expect(readSession(storage, now)?.username).toBe('mira');

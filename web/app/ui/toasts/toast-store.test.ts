@@ -4,7 +4,7 @@ import { addPatientToast, addToast, currentToasts, dismissToast, reduceToasts, t
 const first: Toast = { id: '1', title: 'First', isOpen: true };
 const second: Toast = { id: '2', title: 'Second', isOpen: true };
 
-test('a new toast takes the place of the one before', () => {
+test('a new toast takes the place of the one before (PAGE-6)', () => {
   expect(reduceToasts([first], { type: 'add', toast: second })).toEqual([second]);
 });
 

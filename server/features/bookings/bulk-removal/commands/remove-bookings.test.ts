@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('T10 a booking that somebody else removes first is not found, as it is a moment later', async () => {
+it('T10 returns 404 for a booking that somebody else removed first (REMOVAL-10)', async () => {
   const { reference } = await aBooking(app, await anOpening(app.deps));
   const actor: MemberActor = {
     kind: 'member',

@@ -30,8 +30,8 @@ async function countTypes(): Promise<Record<string, number>> {
 const change = ({ id }: Member, facts: { isGold?: boolean; overrideIsGold?: boolean; overrideUntil?: Date }) =>
   app.deps.db.updateTable('members').set(facts).where('id', '=', id).execute();
 
-describe('folding', () => {
-  it('leaves every figure as it is, before and after bookings change', async () => {
+describe('aggregating', () => {
+  it('leaves every figure unchanged, before and after bookings change (FIGURE-1)', async () => {
     const { reference } = await aBooking(app, opening);
     await aBooking(app, opening, { status: 'cancelled' });
     const before = await readStats();
@@ -48,7 +48,7 @@ describe('folding', () => {
     expect(await readStats()).toEqual(changed);
   });
 
-  it('counts a guest as what they are now: by Discord, by an override and after its end, as an admin', async () => {
+  it('counts a guest by their current user type: from Discord, by an override and after its end, as an admin (FIGURE-2)', async () => {
     const members = [
       await aMember(app.deps, { isGold: true }),
       await aMember(app.deps),
@@ -76,7 +76,7 @@ describe('folding', () => {
   });
 });
 
-describe('folding in slices', () => {
+describe('aggregating in slices', () => {
   const many = 60_000;
   const addChanges = () =>
     sql`insert into booking_changes
@@ -98,7 +98,7 @@ describe('folding in slices', () => {
       }
     });
 
-  it('folds any number of changes, each slice below the statement timeout, and leaves the figures as they are', async () => {
+  it('aggregates any number of changes, each slice below the statement timeout, and leaves the figures unchanged', async () => {
     await aBooking(app, opening);
     await foldChanges(app.deps);
     const before = await readStats();

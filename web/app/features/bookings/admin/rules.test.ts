@@ -56,7 +56,7 @@ test.each([
   expect(removalConsequences(count)).toEqual(lines);
 });
 
-test('the card shows three resorts, and how full all openings are together', () => {
+test('the card shows three resorts, and how full all openings are together (PAGE-45)', () => {
   const counts = [5, 4, 3, 2].map((count) => ({ _id: `R${count}`, count }));
   expect(topResorts({ by_resort: counts }).map(({ _id: name }) => name)).toEqual(['R5', 'R4', 'R3']);
   expect(overallFill([])).toEqual({ taken: 0, units: 0, rate: 0 });

@@ -29,7 +29,7 @@ describe('guest details', () => {
     [{ agreedToTerms: false }, ['agreedToTerms']],
     [{ notes: '😀'.repeat(500) }, []],
     [{ notes: '😀'.repeat(501) }, ['notes']],
-  ])('%o lacks %j', (change, fields) => {
+  ])('%o lacks %j (PAGE-32)', (change, fields) => {
     expect(missingDetails({ ...whole, ...change }, null).map(({ field }) => field)).toEqual(fields);
   });
 

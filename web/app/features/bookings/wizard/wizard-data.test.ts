@@ -72,7 +72,7 @@ describe('parseWizardData', () => {
   });
 });
 
-test('two requests are the same only if every field is', () => {
+test('two requests are the same only if every field is (PAGE-38)', () => {
   expect(isSameRequest(request, { ...request })).toBe(true);
   expect(isSameRequest(request, { ...request, notes: 'more' })).toBe(false);
   expect(isSameRequest(request, { ...request, expected_final_price: 2250 })).toBe(false);

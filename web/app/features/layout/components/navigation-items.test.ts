@@ -18,7 +18,7 @@ test.each([
   expect(currentLabel(path)).toBe(label);
 });
 
-test('signed in there is Settings, signed out there is Log in, and before that is known neither', () => {
+test('signed in there is Settings, signed out there is Log in, and before that is known neither (PAGE-5)', () => {
   expect(navigationItems(true).at(-1)?.label).toBe('Settings');
   expect(navigationItems(false).at(-1)?.label).toBe('Log in');
   expect(navigationItems(null).at(-1)?.label).toBe('Donate');
