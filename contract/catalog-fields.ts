@@ -26,7 +26,7 @@ export const optionalCode = z
 
 /**
  * An https address as staff paste it, answered as the browser will open it: international names in punycode, so that a
- * look-alike is seen. Refuses every other scheme however it is written, and names or passwords within. Rule: reliability B39.
+ * look-alike is seen. Refuses every other scheme however it is written, and names or passwords within. Rule: CATALOG-6.
  */
 export const httpsAddressSchema = z
   .string()

@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may call: `public` anyone (a stale or bad token is ignored), `member` anyone signed in, `admin` an active
- * admin at that moment. `cookie` marks the one read that the session cookie may serve. Rule: decisions.md sections 1 and 2.
+ * admin at that moment. `cookie` marks the one read that the session cookie may serve. Rules: API-1, AUTH-12, AUTH-13.
  */
 export type Access = 'public' | 'member' | 'admin';
 
@@ -28,7 +28,7 @@ export interface Endpoint<
   A extends Access = Access,
 > {
   method: M;
-  /** Below `/api`, parameters in braces as the specification writes them. */
+  /** Below `/api`, with parameters in braces. */
   path: P;
   summary: string;
   access: A;
@@ -39,7 +39,7 @@ export interface Endpoint<
   /**
    * True for a staff list: the answer is a bare array, the next page is in a `Link` header (`rel="next"`), the total in
    * `X-Total-Count`. The total is exact; the header is absent where counting costs too much (more than 1,000 rows that no
-   * counter covers). The query extends `pageQuerySchema`. Rule: decisions.md section 1.
+   * counter covers). The query extends `pageQuerySchema`. Rule: API-5.
    */
   paged?: boolean;
   /** The media type where a success is a file or a stream instead of JSON; `response` then describes nothing (`z.undefined()`). */

@@ -1,6 +1,6 @@
 /**
  * Every way a call can be refused, with its HTTP status. The code is stable and for programs; the
- * sentence a person reads is the problem's `detail`. Rule: decisions.md section 1, "Status codes".
+ * sentence a person reads is the problem's `detail`. Rule: API-3.
  */
 export const errorStatuses = {
   malformed: 400,

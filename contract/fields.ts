@@ -10,7 +10,7 @@ export const idParamSchema = z
   .transform(Number)
   .refine((id) => id <= 2_147_483_647, 'is too large');
 
-/** Discord ids are snowflakes and never fit a JavaScript number; 18 digits is only a hint. Rule: decisions.md section 1. */
+/** Discord ids are snowflakes and never fit a JavaScript number; 18 digits is only a hint. Rule: API-7. */
 export const discordIdSchema = z.string().regex(/^\d{17,20}$/, 'must be a Discord user id (17 to 20 digits)');
 
 /** The database has no year 0, and moving what lies at the beginning of time must not lead there: nobody means it. */
@@ -31,7 +31,7 @@ export const moneySchema = z.int32().min(0);
 
 /**
  * Text as a person typed it, at most `max` characters (code points). NUL and lone surrogates cannot be stored and are
- * refused here. Rule: decisions.md section 6.
+ * refused here. Rule: API-8.
  */
 export function textSchema(max: number) {
   return z
@@ -51,7 +51,7 @@ export const neighborhoodCodeSchema = z
   .trim()
   .regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/, 'must be letters, digits, spaces and hyphens, at most 40');
 
-/** The page of a staff list: how many rows, and the cursor that the page before it gave. Rule: decisions.md section 1. */
+/** The page of a staff list: how many rows, and the cursor that the page before it gave. Rule: API-5. */
 export const pageQuerySchema = z.object({
   limit: z
     .string()

@@ -20,7 +20,7 @@ export const releaseKindWords: Record<ReleaseKind, string> = {
 
 /**
  * Which kind of guest a person is. The discount says it: 100 is three boosts or more, 50 two, 25 gold or one boost; whoever
- * is not known to have one counts as regular. Rule: decisions.md section 3.
+ * is not known to have one counts as regular. Rule: ONSALE-2.
  */
 export function releaseKind(discountPercent: number | undefined): ReleaseKind {
   switch (discountPercent) {

@@ -85,7 +85,7 @@ function unsafeDefaults(config: Config): string[] {
 /**
  * Browsers send the session cookie only to an API on the registrable domain of the pages. The public suffix list decides
  * which domain that is: two hosts below `co.uk` or `github.io` are different sites. Addresses and `localhost` have no
- * registrable domain, so their hosts must be equal. Rule: decisions.md section 1.
+ * registrable domain, so their hosts must be equal. Rule: OPS-16.
  */
 function foreignApi(config: Config): string[] {
   if (config.apiOrigin === undefined) return [];

@@ -31,7 +31,7 @@ async function forgetExpired(deps: Deps): Promise<void> {
   await deps.db.deleteFrom('idempotencyKeys').where('createdAt', '<', aDayAgo).execute();
 }
 
-/** The primary admin is whoever the configuration names; one before stays an ordinary admin. Rule: decisions.md section 2. */
+/** The primary admin is whoever the configuration names; one before stays an ordinary admin. Rule: AUTH-7. */
 async function namePrimaryAdmin(deps: Deps, discordId: string): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     await db

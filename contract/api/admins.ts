@@ -33,7 +33,7 @@ const securityCodeSchema = z
   .regex(/^[0-9]{4}$/, 'must be 4 digits')
   .refine((code) => !isTrivialCode(code), 'is too easy to guess; choose another one one');
 
-/** One digit four times, or four in a row up or down. Rule: decisions.md section 2. */
+/** One digit four times, or four in a row up or down. Rule: CODE-10. */
 export function isTrivialCode(code: string): boolean {
   const steps = [1, 2, 3].map((index) => code.charCodeAt(index) - code.charCodeAt(index - 1));
   return [0, 1, -1].some((step) => steps.every((taken) => taken === step));

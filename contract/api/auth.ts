@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { discordIdSchema, textSchema } from '../fields.ts';
 import { resortAccessFlagIds } from '../resort-access.ts';
 
-/** What a person is shown as: the first of these that holds. Rule: decisions.md section 2. */
+/** What a person is shown as: the first of these that applies. Rule: TIER-4. */
 export const userTypeSchema = z.enum(['admin', 'gold_customer', 'server_booster', 'regular_customer']);
 export type UserType = z.output<typeof userTypeSchema>;
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, pageQuerySchema, requiredTextSchema, textSchema } from '../fields.ts';
 import { messageKindIds, messageSwitchIds } from '../message-kinds.ts';
 
-/** `unknown`: it may have arrived, nobody can say. `dead`: it did not, and is not tried again. Rule: decisions.md section 5. */
+/** `unknown`: it may have arrived, nobody can say. `dead`: it did not, and is not tried again. Rules: MSG-18, MSG-20. */
 export const messageStateSchema = z.enum(['pending', 'sending', 'sent', 'unknown', 'dead']);
 export type MessageState = z.output<typeof messageStateSchema>;
 
@@ -31,7 +31,7 @@ export const messageFailureSchema = z.enum([
 ]);
 export type MessageFailure = z.output<typeof messageFailureSchema>;
 
-/** What goes out by itself for an opening. Rule: decisions.md section 4. */
+/** What goes out by itself for an opening. Rules: MSG-3 to MSG-7. */
 export const automaticKindSchema = z.enum(messageSwitchIds);
 
 /** One message of the outbox, as staff see it. */
@@ -176,7 +176,7 @@ export const switchAutomaticMessage = endpoint({
   errors: ['not_found'],
 });
 
-/** A message to the signed-in guest, as text: whatever is sent on Discord is shown here too. Rule: decisions.md section 3. */
+/** A message to the signed-in guest, as text: whatever is sent on Discord is shown here too. Rule: MSG-16. */
 export const guestMessageSchema = z.object({
   id: idSchema,
   booking_reference: z.string(),

@@ -27,6 +27,7 @@ export function staticStages(scripts: readonly string[]): StaticStage[] {
     { name: 'lint', commands: [command('react-router typegen', 'web'), command('oxlint --deny-warnings')] },
     { name: 'types', commands: types },
     { name: 'imports', commands: [command('node scripts/check-imports.ts')] },
+    { name: 'rules', commands: [command('node scripts/check-rules.ts')] },
     { name: 'dead code', commands: [command('knip --no-progress')] },
     { name: 'licences', commands: [command('node scripts/licences.ts')] },
   ];

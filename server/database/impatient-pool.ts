@@ -19,7 +19,7 @@ const longerLimit = /^\s*set local statement_timeout = '(\d+)s'/i;
  * The pool for requests. PostgreSQL ends what takes too long, but one that hangs (a stopped process, a dead disk, a lost
  * machine) ends nothing: a statement without an answer is given up after 5 s and its connection is thrown away. From then
  * until PostgreSQL gives a sign of life everybody else is refused at once instead of waiting in line for the same. So
- * whoever asks is answered, and the pool is whole again once PostgreSQL is. Rule: reliability F11.
+ * whoever asks is answered, and the pool is whole again once PostgreSQL is. Rule: OPS-20.
  */
 export function impatientPool(pool: pg.Pool, silenceMs = usualSilenceMs): PostgresPool {
   const signs = watchForLife(pool);

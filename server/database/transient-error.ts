@@ -19,7 +19,7 @@ const codes = [
 const sayings =
   /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|Query read timeout/;
 
-/** Whether the database could not serve just now; the same request may succeed later. Rule: reliability F04, F05, F09, F11. */
+/** Whether the database could not serve just now; the same request may succeed later. Rule: OPS-20. */
 export function isTransientError(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return states.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.some(isTransientError);

@@ -51,7 +51,7 @@ function paceUncounted({ networkPace }: Deps): MiddlewareHandler {
   };
 }
 
-/** Lets the pages, and no other site, call an API on another host (API_ORIGIN). Rule: decisions.md section 1. */
+/** Lets the pages, and no other site, call an API on another host (API_ORIGIN). Rule: API-12. */
 function crossOrigin(publicUrl: () => string): MiddlewareHandler {
   return cors({
     origin: (origin) => (origin === new URL(publicUrl()).origin ? origin : null),

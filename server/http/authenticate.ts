@@ -9,7 +9,7 @@ const guest: GuestActor = { kind: 'guest' };
 /**
  * Who asks, and whether they may. A public call is the same for everyone and looks at no token; any other needs a
  * session that stands at this moment in the database. The details carry the words that the pages look for.
- * Rule: decisions.md sections 1, 2.
+ * Rules: AUTH-11, AUTH-12, AUTH-13.
  */
 export async function authenticate(deps: Deps, endpoint: Endpoint, request: Request): Promise<Actor> {
   if (endpoint.access === 'public') return guest;

@@ -5,7 +5,7 @@ export type CookieName = 'sign_in' | 'session' | 'device';
 
 /**
  * Names and writes our cookies: HttpOnly always; on https with the `__Host-` prefix, which ties them to this host.
- * Rule: decisions.md section 2.
+ * Rule: AUTH-12.
  */
 export function createCookies(isSecure: boolean) {
   const fullName = (name: CookieName) => (isSecure ? `__Host-sunset_${name}` : `sunset_${name}`);

@@ -6,7 +6,7 @@ export interface PagePlace {
   total: number | null;
 }
 
-/** Sets the headers of a page: the next page (`Link`, `rel="next"`) and the total (`X-Total-Count`). Rule: decisions.md section 1. */
+/** Sets the headers of a page: the next page (`Link`, `rel="next"`) and the total (`X-Total-Count`). Rule: API-5. */
 export function setPage(call: { url: URL; headers: Headers }, place: PagePlace): void {
   if (place.total !== null) call.headers.set('x-total-count', String(place.total));
   if (place.next === null) return;

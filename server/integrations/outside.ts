@@ -4,7 +4,7 @@ export type Outcome<T> =
   | { kind: 'refused'; reason: string }
   | { kind: 'unavailable'; reason: string };
 
-/** How long a call may take, from the request to the last byte of the answer. Rule: decisions.md section 7. */
+/** How long a call may take, from the request to the last byte of the answer. Rule: OPS-10. */
 export const deadlines = {
   roleCheckMs: 2_000,
   /** A sign-in or an account link takes two of these, 8 s together. */

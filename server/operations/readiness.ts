@@ -41,7 +41,7 @@ const usualOptions: ReadinessOptions = { freshMs: 2000, waitMs: 150, maxAgeMs: 1
 
 /**
  * Tells whether this process can serve: it writes a row, so that a read-only or full disk shows. The database is asked over a
- * connection that nothing else uses, so that load on the others delays no probe. Rule: reliability T47, F04, F05.
+ * connection that nothing else uses, so that load on the others delays no probe. Rules: OPS-8, LIMIT-8.
  */
 export function createReadiness(deps: Deps, options = usualOptions): () => Promise<Readiness> {
   let last: { state: DatabaseState | null; at: number } | null = null;

@@ -10,7 +10,7 @@ export interface InlineCode {
 
 /**
  * The Content-Security-Policy of a page. Style attributes are allowed for server-rendered widths and view-transition
- * names. Rule: decisions.md section 6.
+ * names. Tests: T41 in docs/reliability.md.
  */
 export function contentSecurityPolicy(config: Config, inline: InlineCode): string {
   const nonce = inline.nonce === undefined ? [] : [`'nonce-${inline.nonce}'`];
@@ -41,7 +41,7 @@ function plainOrigin(url: string): string[] {
 /**
  * The hashes of the inline scripts in some HTML that were written under the render's own nonce. Whatever else stands in the
  * page came in by a mistake of ours and must not run: the policy is the second wall behind escaping. Blocks of JSON are
- * data, which no policy is asked about. Rule: reliability T41.
+ * data, which no policy is asked about. Tests: T41 in docs/reliability.md.
  */
 export function hashOwnScripts(html: string, nonce: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g);

@@ -35,7 +35,7 @@ const FEWEST_AHEAD = 5;
 
 /**
  * Gives a demo database something to book again: where fewer than five openings lie ahead, the demo's are opened anew from
- * `now`, without guests. Answers how many it added; none in any other database. Rule: decisions.md section 4.
+ * `now`, without guests. Answers how many it added; none in any other database. Rule: OPS-23.
  */
 export function renewDemoOpenings(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (db) => {

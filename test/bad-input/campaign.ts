@@ -25,7 +25,7 @@ export interface CampaignParts {
   secrets: readonly string[];
 }
 
-/** Refusals that are written down on purpose: wrong guesses are counted before they are looked at. Rule: reliability 5.4. */
+/** Refusals that are written down on purpose: wrong guesses are counted before they are looked at. Rule: CODE-2. */
 const countedWhenRefused = new Set(['POST /admin/auth/discord-id']);
 const quietAtOnce = 200;
 

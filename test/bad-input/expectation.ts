@@ -14,7 +14,7 @@ const refused = (...codes: ErrorCode[]): Expectation => ({ kind: 'refused', code
 
 /**
  * Reckons from the contract alone how a request is refused, in the order of the checks: token, role, shape (path, query,
- * body). Rule: decisions.md section 1.
+ * body). Rule: API-2.
  */
 export function expectationOf(attack: Attack): Expectation {
   const { endpoint, heard } = attack;

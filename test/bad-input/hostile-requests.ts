@@ -89,7 +89,7 @@ export const hostileBodies: Buffer[] = [
     Buffer.alloc(64 * 1024 + 1, ' '),
   );
 
-/** What a body may be called. Rule: reliability T45, B12. */
+/** What a body may be called. Rows T45, B12 of docs/reliability.md. */
 export const contentTypes = [
   'application/json\t',
   'application/json ;',
@@ -113,7 +113,7 @@ export const contentTypes = [
   null,
 ];
 
-/** Fields that a caller would like to set. Rule: reliability B13, T16, T37. */
+/** Fields that a caller would like to set. Rows B13, T16, T37 of docs/reliability.md. */
 export const extraFields: [string, unknown][] = [
   ['is_admin', true],
   ['isAdmin', true],

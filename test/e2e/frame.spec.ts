@@ -164,7 +164,7 @@ test.describe('the menu of a phone', () => {
 });
 
 test.describe('the badge', () => {
-  /** Hue, in degrees, of what the specification calls red, yellow, purple and blue. */
+  /** Hue, in degrees, of the badge colours red, yellow, purple and blue. */
   const hues = { admin: [0, 25], gold_customer: [35, 60], server_booster: [260, 310], regular_customer: [200, 240] };
 
   for (const key of ['regular', 'gold', 'booster2', 'admin'] as const) {

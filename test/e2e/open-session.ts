@@ -42,7 +42,7 @@ export async function writeStorage(page: Page, entries: Record<string, string>):
   await page.context().setStorageState({ cookies, origins: [...origins, { origin, localStorage }] });
 }
 
-/** The two entries of a signed-in person, under the names the specification gives them. */
+/** The two storage entries of a signed-in person. Rule: PAGE-18. */
 export function storedEntries({ token, user }: OpenedSession): Record<string, string> {
   const name = user.is_admin ? 'admin' : 'user';
   return { [`${name}Auth`]: JSON.stringify(user), [`${name}Token`]: token };

@@ -56,7 +56,7 @@ test('robots, sitemap, manifest and icons are there', async ({ page, site }) => 
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
 });
 
-test('a page is kept, tagged, and the same whatever else is in its address', async ({ page }) => {
+test('a page is cached, tagged, and the same whatever else is in its address (PAGE-1)', async ({ page }) => {
   // What another journey has just changed makes the page once more, while the one before is still given out.
   await expect(async () => {
     const first = await page.request.get('/contact');

@@ -27,7 +27,7 @@ function persona(key: keyof typeof personIds, name: string, type: Persona['type'
   return { key, id: personIds[key], name, type, accessLevel };
 }
 
-/** The words of the specification for each type: badge, its letters, the welcome-back label, the greeting. */
+/** The texts for each user type: badge, its letters, the welcome-back label, the greeting. Rules: PAGE-7, PAGE-8. */
 export const typeWords = {
   admin: ['Admin', 'A', 'A', 'Administrator', 'Administrator', 'Full Access Granted'],
   gold_customer: ['Gold Customer', 'GC', 'G', 'Gold Customer', 'Gold Customer', 'Premium Access Granted'],

@@ -4,7 +4,7 @@ import { visitAs } from './open-session.ts';
 
 /* The page in a tab is older than the server that answers it. */
 
-test('F26 a page that is older than the server says so, and goes on to the end of what was begun', async ({
+test('F26 a page that is older than the server says so, and goes on to the end of what was begun (PAGE-14)', async ({
   page,
   site,
 }) => {

@@ -16,7 +16,7 @@ test.beforeEach(({ site, consoleWatch }) => {
 });
 
 for (const entry of visitorTexts) {
-  test(`has its texts and links: ${entry.page}`, async ({ page, site }) => {
+  test(`has its texts and links: ${entry.page} (PAGE-31)`, async ({ page, site }) => {
     await reach(page, site, entry);
     await expectEntry(page, entry);
   });
@@ -118,7 +118,7 @@ test('the store’s grid has 1, 2, 3 and 4 columns', async ({ page }) => {
   }
 });
 
-test('Return to Home and the links of the specification load whole pages', async ({ page }) => {
+test('Return to Home and the links to pages load whole pages', async ({ page }) => {
   await page.goto('/no-such-page');
   await page.getByRole('main').getByRole('link', { name: 'Return Home' }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -3,7 +3,7 @@ import type { Answer, Booking, Model, Name } from './model.ts';
 import { claim, endBooking, heldAt, isAccountTaken, isAtLimit, isFree, roomUnits } from './rooms.ts';
 import { answerOf, type Bind, type Draft, type Request, type World } from './step.ts';
 
-/* What staff decide about bookings. Rule: decisions.md section 3. */
+/* What staff decide about bookings. Rules: STATUS-4 to STATUS-13. */
 
 /** Mostly somebody who is an admin; now and then somebody who may not be one any more. */
 export function staffAt(draft: Draft, model: Readonly<Model>): Name {

@@ -19,8 +19,8 @@ const onItsOwn = (write: string) => [
 ];
 
 /**
- * The six of reliability section 3, with units in the place of counters: a unique index, a check, the condition that a room is free,
- * and the expected status gone; history written, and messages let go, outside the transaction. The others are neighbours.
+ * Each mutant removes one protection of the write path: a unique index, a check, the condition that the room is free, the
+ * expected status, or the transaction of history and messages.
  */
 export const mutants: readonly Mutant[] = [
   {

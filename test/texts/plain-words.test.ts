@@ -5,7 +5,7 @@ import { readTexts } from './read-texts.ts';
 
 /*
  * Texts for players and hosts use common words. This check finds wordings that were removed once and must not come back. It
- * cannot judge whether a text is easy to read. None of these wordings is part of a text that the specification fixes.
+ * cannot judge whether a text is easy to read.
  */
 
 const root = join(import.meta.dirname, '../..');

@@ -21,7 +21,7 @@ const decisionSchema = z.object({
   at: instantSchema,
 });
 
-/** A booking as staff see it. The names of the specification come first, then what the panels need besides. */
+/** A booking as staff see it. */
 export const staffBookingSchema = z.object({
   id: idSchema,
   bookingReference: z.string(),

@@ -18,7 +18,7 @@ const paymentDetailsSchema = z.object({
   original_display: z.string().nullable(),
 });
 
-/** A price, computed by the server. Money in BBC. Rule: decisions.md section 3. */
+/** A price, computed by the server. Money in BBC. Rules: PRICE-1 to PRICE-9. */
 export const pricingSchema = z.object({
   base_price: moneySchema,
   all_inclusive_cost: moneySchema,
@@ -68,7 +68,7 @@ const roomChoice = {
 
 /**
  * What the page sends to book. The server alone decides check-in, check-out, guests, resort and price from `roomId`;
- * those fields are taken and ignored. `expected_final_price` is what the page showed. Rule: decisions.md section 1.
+ * those fields are taken and ignored. `expected_final_price` is what the page showed. Rules: BOOK-1, PRICE-10.
  */
 export const placeBookingBodySchema = z.object({
   ...roomChoice,

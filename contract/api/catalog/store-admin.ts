@@ -32,7 +32,7 @@ const merchandiseFields = {
   description: textSchema(300).transform((text) => text.trim()),
 };
 
-/** What an item says of itself when staff leave it empty. Rule: visitor-area.md section 3. */
+/** What an item says of itself when staff leave it empty. Rule: CATALOG-7. */
 const defaultItemDescription = 'Custom merchandise item';
 
 const newMerchandise = z.object({

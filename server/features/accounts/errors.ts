@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 
-/** The words are the specification's (admin-area section 5): a state that is not this person's, or no longer. */
+/** A state of another person or browser, or one that is used up. The page knows this text. Rule: PAGE-49. */
 export const invalidState = () => new AppError('sign_in_again', 'Invalid state parameter. Possible CSRF attack.');
 
 export const linkRefused = () =>

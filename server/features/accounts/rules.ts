@@ -9,7 +9,7 @@ export function linkHash(secret: string): Buffer {
 }
 
 const minuteMs = 60 * 1000;
-/** How long Bloxlink's word counts: an account for a day, "none" for five minutes. Rule: external-services 2.3. */
+/** How long Bloxlink's word counts: an account for a day, "none" for five minutes. Rule: LINK-7. */
 const bloxlinkFreshMs = { linked: 24 * 60 * minuteMs, none: 5 * minuteMs };
 
 interface BloxlinkWord {

@@ -4,7 +4,7 @@ import { LimitExceeded } from '../../limit-exceeded.ts';
 export const signInAgain = () =>
   new AppError('sign_in_again', 'This sign-in is no longer valid. Please start again from the login page.');
 
-/** The one failure that the page retries; the words are the specification's (admin-area section 4). */
+/** The one failure that the page retries, recognised by this text. Rules: AUTH-3, PAGE-21. */
 export const noAccessToken = () =>
   new AppError('outside_service_failed', 'Failed to get access token. Discord did not answer. Please try again.');
 
@@ -31,5 +31,5 @@ export const guessesUnavailable = () =>
 export const codesSwitchedOff = () =>
   new AppError('sign_in_refused', 'You can’t sign in with a security code here. Please sign in with Discord.');
 
-/** One answer for a wrong id, a wrong code and a code that is switched off; the words are the specification's. */
+/** The same answer for a wrong id, a wrong code and a code that is switched off. Rule: CODE-7. */
 export const codeRefused = () => new AppError('sign_in_refused', 'Invalid Discord ID or access denied.');

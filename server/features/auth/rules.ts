@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** A session lives 24 hours. Rule: visitor-area section 9. */
+/** A session lasts 24 hours. Rule: AUTH-9. */
 export const sessionLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** A sign-in may take 10 minutes at Discord. Rule: decisions.md section 2. */
+/** A sign-in may take 10 minutes at Discord. Rule: AUTH-1. */
 export const signInLifetimeMs = 10 * 60 * 1000;
 
-/** For so long after a success the same code, state and browser get the same session. Rule: decisions.md section 2. */
+/** For so long after a success the same code, state and browser get the same session. Rule: AUTH-5. */
 export const sameAnswerForMs = 60 * 1000;
 
 /** One request talks to Discord; if it has not ended by then, it died, and another may try. */
@@ -23,7 +23,7 @@ export function safeReturnPath(path: string | undefined): string | null {
   return /^\/(auth|admin\/auth|roblox\/callback|user-login)([/?#]|$)/.test(path) ? null : path;
 }
 
-/** Guesses at an admin's code before it stops working there. Rule: decisions.md section 2. */
+/** Guesses at an admin's code before it stops working there. Rules: CODE-3, CODE-4. */
 export const codeBudget = { unknownDevices: 10, trustedDevice: 5 };
 
 /** After so many failures the admin is told. */
@@ -31,7 +31,7 @@ export const warnAfterFailures = [3, codeBudget.unknownDevices];
 
 /**
  * How fast unknown devices may guess: from one network, and from all of them together. A trusted device has its own budget
- * and waits for nobody. Rule: reliability 5.4.
+ * and waits for nobody. Rule: CODE-6.
  */
 export const guessPaces = {
   network: { burst: 20, everyMs: 6000 },

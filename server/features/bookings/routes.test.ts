@@ -186,6 +186,19 @@ describe('booking a room', () => {
   });
 });
 
+it('My Bookings lists the latest session first (BOOK-25)', async () => {
+  const call = await app.client(await aMember(app.deps));
+  const startsIn = [48 * hour, 24 * hour, 72 * hour];
+  for (const each of startsIn) {
+    const { roomIds } = await anOpening(app.deps, { startsIn: each });
+    const { bookingId } = await book(call, roomIds[0]);
+    await call('POST /user/bookings/{reference}/cancel', { params: { reference: bookingId } });
+  }
+  const starts = (await call('GET /user/bookings')).map(({ checkIn }) => Date.parse(checkIn));
+  expect(starts).toHaveLength(3);
+  expect(starts).toEqual(starts.toSorted((one, other) => other - one));
+});
+
 describe('an idempotency key', () => {
   it('I20 returns the same answer and makes no second booking (BOOK-15)', async () => {
     const { roomIds } = await anOpening(app.deps);
@@ -240,6 +253,20 @@ describe('cancelling one’s own booking', () => {
     ).toMatchObject({
       code: 'already_decided',
     });
+    const actions = await app.deps.db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('subjectId', '=', bookingId)
+      .orderBy('id')
+      .execute();
+    expect(actions.map(({ action }) => action)).toEqual(['booking.place', 'booking.cancel']);
+    const messages = await app.deps.db
+      .selectFrom('outbox')
+      .select('kind')
+      .where(sql<boolean>`payload ->> 'reference' = ${bookingId}`)
+      .orderBy('id')
+      .execute();
+    expect(messages.map(({ kind }) => kind)).toEqual(['booking.placed', 'booking.cancelled']);
     expect((await book(call, roomIds[0])).success).toBe(true);
   });
 

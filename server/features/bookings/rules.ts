@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isActiveStatus } from '@sunset/contract/booking-status.ts';
 
-/** Without 0 O 1 I L, which people misread; 31 signs, so that 13 of them carry 64 bits. Rule: decisions.md section 1. */
+/** Without 0 O 1 I L, which people misread; 31 signs, so that 13 of them carry 64 bits. Rule: BOOK-18. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const referenceLength = 13;
 /** Bytes from here on would favour some signs. */
@@ -29,7 +29,7 @@ export function requestHash(request: unknown): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
-/** A guest may cancel until the session starts. Rule: decisions.md section 3. */
+/** A guest may cancel until the session starts. Rule: CANCEL-1. */
 export function canCancel(booking: { status: string; startsAt: Date }, now: Date): boolean {
   return isActiveStatus(booking.status) && booking.startsAt > now;
 }

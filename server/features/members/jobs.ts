@@ -5,7 +5,7 @@ import { departureChecks } from './rules.ts';
 
 /**
  * Looks for members with a booking ahead who have left the Discord server, the longest unchecked first. Stops for this
- * time when Discord does not answer: silence is never read as "left". Rule: decisions.md section 2.
+ * time when Discord does not answer: no answer is never read as "left". Rules: MEMBER-7, MEMBER-8.
  */
 export const noticeDepartures: Job = {
   name: 'notice-departures',

@@ -16,7 +16,7 @@ export interface TierRoles {
 
 /**
  * Reads a tier from Discord: gold by role; a booster by `premium_since` or the booster role; two and three boosts by
- * roles that staff give, since Discord does not tell the count. Rule: decisions.md section 2.
+ * roles that staff give, since Discord does not tell the count. Rule: TIER-1.
  */
 export function tierFromDiscord(roles: TierRoles, roleIds: readonly string[], isBoosting: boolean): Tier {
   const has = (role: string | undefined) => role !== undefined && roleIds.includes(role);
@@ -41,7 +41,7 @@ export function effectiveTier(facts: TierFacts, now: Date): Tier {
   };
 }
 
-/** Percent off any room: the best that holds. Rule: decisions.md section 3. */
+/** Percent off any room: the best that applies. Rules: TIER-2, TIER-3. */
 export function discountPercent(tier: Tier): 0 | 25 | 50 | 100 {
   if (tier.boostCount >= 3) return 100;
   if (tier.boostCount === 2) return 50;
@@ -56,14 +56,14 @@ export function tierLabel(tier: Tier): string {
   return tier.boostCount === 1 ? 'Server Booster' : 'Regular Customer';
 }
 
-/** The first of admin, gold, booster, regular that holds: what a person is shown as. Rule: decisions.md section 2. */
+/** The first of admin, gold, booster, regular that holds: what a person is shown as. Rule: TIER-4. */
 export function userType(tier: Tier, isAdmin: boolean): UserType {
   if (isAdmin) return 'admin';
   if (tier.isGold) return 'gold_customer';
   return tier.boostCount > 0 ? 'server_booster' : 'regular_customer';
 }
 
-/** Which of a resort's switches count for a person; any one of them that is on admits. Rule: decisions.md section 1. */
+/** Which of a resort's switches count for a person; any one of them that is on admits. Rule: ACCESS-2. */
 export function bookingFlags(tier: Tier): User['booking_flags'] {
   const flags: User['booking_flags'] = [];
   if (tier.isGold) flags.push('gold_customer');
@@ -71,7 +71,7 @@ export function bookingFlags(tier: Tier): User['booking_flags'] {
   return flags.length > 0 ? flags : ['regular_customer'];
 }
 
-/** The words for what a person may do. Rule: decisions.md section 1. */
+/** The words for what a person may do. Rule: TIER-2. */
 export function accessLevel(tier: Tier, isAdmin: boolean): string {
   if (isAdmin) return 'Full Access';
   if (tier.boostCount >= 3) return 'Platinum Access';
@@ -85,7 +85,7 @@ export function specialPages(tier: Tier, isAdmin: boolean): string[] {
   return isAdmin ? [...pages, '/admin', '/hosting'] : pages;
 }
 
-/** How old roles may be before a booking page asks Discord again. Rule: decisions.md section 2. */
+/** How old roles may be before a booking page asks Discord again. Rule: TIER-7. */
 const rolesFreshForMs = 10 * 60 * 1000;
 /** Somebody who has left may join again, and then expects to book at once. */
 const absenceFreshForMs = 10 * 1000;

@@ -12,10 +12,10 @@ const hour = 60 * minute;
 
 /** A row that is `sending` for longer was left by a process that died. More than a look-up of 5 s and two calls of 10 s take. */
 export const claimMs = 30_000;
-/** Within this of the first try the nonce makes repeats harmless. Rule: decisions.md section 5. */
+/** Within this of the first try the nonce makes repeats harmless. Rule: MSG-18. */
 export const nonceMs = minute;
 export const giveUpMs = 24 * hour;
-/** The calls that name a resort mean its live opening, else the next within this. Rule: decisions.md section 4. */
+/** The calls that name a resort mean its live opening, else the next within this. Rule: MSG-8. */
 export const announceWithinMs = 24 * hour;
 
 const longestBackoffMs = 15 * minute;
@@ -67,7 +67,7 @@ export function afterNotSent(attempt: Attempt, failure: MessageFailure, notBefor
 /**
  * After a try that may have arrived. A post in a channel is repeated within 60 s of the first such try only, where its nonce
  * makes the repeat harmless; then people decide. A person's message and an event are repeated for a day: better twice
- * than never, and an event is looked for before it is made again. Rule: decisions.md section 5, reliability I10 and I11.
+ * than never, and an event is looked for before it is made again. Rules: MSG-18, MSG-19.
  */
 export function afterUnknown(attempt: Attempt, now: Date, spread: number): Verdict {
   const since = attempt.uncertainSince ?? attempt.startedAt;

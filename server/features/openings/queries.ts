@@ -84,7 +84,7 @@ export async function listResortRooms(db: Database, wanted: { resortId: number; 
     .execute();
 }
 
-/** The resort's next opening with a free room, or its next at all, or null where none is planned. Rule: decisions.md section 1. */
+/** The resort's next opening with a free room, or its next at all, or null where none is planned. Rule: OPENING-15. */
 async function findNextOpening(db: Database, resortId: number, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('openings')

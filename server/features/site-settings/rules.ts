@@ -91,7 +91,7 @@ export function communityOf(
 
 /**
  * Every amount of Robux that a booking can cost at these room prices, smallest first: with and without the add-on, at each
- * discount that leaves something to pay. Rule: decisions.md section 3.
+ * discount that leaves something to pay. Rules: PRICE-5, SETTINGS-6.
  */
 export function robuxAmounts(roomPrices: number[]): number[] {
   const amounts = roomPrices.flatMap((basePrice) =>

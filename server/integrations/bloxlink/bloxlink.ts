@@ -17,14 +17,14 @@ export function createBloxlink(settings: BloxlinkSettings): Bloxlink {
     findRobloxId: async (discordId) => {
       if (settings.apiKey === undefined) return unavailable('no Bloxlink key is configured');
       const url = `${settings.apiBase}/public/guilds/${settings.guildId}/discord-to-roblox/${discordId}`;
-      // The bare key, without a scheme word (external-services 2.1).
+      // The bare key, without a scheme word.
       const headers = { authorization: settings.apiKey, accept: 'application/json' };
       const answer = await settings.calls.fetchJson(url, { headers });
       if (answer.kind !== 'ok') return answer;
       const { status, body } = answer.value;
       const robloxId = readRobloxId(body);
       if (status === 200 && robloxId !== null) return { kind: 'ok', value: robloxId };
-      // Not linked is 404 for most clients, 200 with an error for one (external-services, fact 14).
+      // Not linked is 404 for most clients, 200 with an error for one.
       if (status === 404 || (status === 200 && hasError(body))) return { kind: 'refused', reason: 'not linked' };
       return unavailable(`status ${status}`);
     },

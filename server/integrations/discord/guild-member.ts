@@ -39,7 +39,7 @@ export function parseGuildMember(body: unknown): GuildMember | null {
   };
 }
 
-/** Discord's codes that mean: this person is not in the server. Nothing else means it (external-services 1.8). */
+/** Discord's codes that mean: this person is not in the server. Nothing else means it. */
 const notMemberCodes = new Set([10_004, 10_007, 10_013]);
 
 export function saysNotMember(status: number, code: unknown): boolean {

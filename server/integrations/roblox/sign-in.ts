@@ -59,7 +59,7 @@ export function createRobloxSignIn(settings: RobloxSignInSettings): RobloxSignIn
 /** The library goes by the machine's clock; the times of a token are judged by ours, in `readIdentity`. */
 const anyTime = 100 * 365 * 24 * 60 * 60;
 
-/** Roblox's addresses follow from its issuer (external-services 3.1), so that no link waits for its discovery document. */
+/** Roblox's addresses follow from its issuer, so that no link waits for its discovery document. */
 function configure(settings: RobloxSignInSettings): oauth.Configuration {
   const { issuer } = settings;
   const server: oauth.ServerMetadata = {
@@ -105,7 +105,7 @@ function revoke(configuration: oauth.Configuration, tokens: Tokens): void {
   oauth.tokenRevocation(configuration, token).catch(() => {});
 }
 
-/** The username is `preferred_username` alone; the two other names are the display name (external-services, fact 15). */
+/** The username is `preferred_username` alone; the two other names are the display name. */
 const identitySchema = z.object({
   sub: z.string().regex(/^\d{1,20}$/),
   preferred_username: robloxNameSchema,

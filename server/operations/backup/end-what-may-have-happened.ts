@@ -2,7 +2,7 @@ import type { Database } from '../../database/connect.ts';
 
 /**
  * After a backup was made the site went on: messages that were due may have been sent, sessions may have been revoked.
- * Due messages are marked as "may have arrived" (staff decide), sessions end. Rule: a message is sent once, or flagged.
+ * Due messages are marked as "may have arrived" (staff decide), sessions end. Rule: OPS-7.
  */
 export async function endWhatMayHaveHappened(db: Database, now: Date, say: (line: string) => void): Promise<void> {
   const messages = await db

@@ -1,4 +1,4 @@
-/** A store item as it is shown when nothing else is known: the specification's four. */
+/** The four store items that an empty database gets. */
 export interface SeedMerchandise {
   name: string;
   price: string;

@@ -194,7 +194,7 @@ const portraits: Portrait[] = [
   },
 ];
 
-/** The thirteen resorts of the specification, each with the rooms a new opening of it gets. */
+/** The thirteen resorts (CATALOG-13), each with the rooms that a new opening gets. */
 export const resorts: SeedResort[] = portraits.map((portrait) => ({
   ...portrait,
   image: `/pictures/resorts/${portrait.slug}.svg`,

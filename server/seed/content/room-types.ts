@@ -14,7 +14,7 @@ type RoomTypeName = keyof typeof PRICES;
 /** Unit count, most guests, square metres, amenities. */
 type Room = [unitCount: number, maxGuests: number, squareMetres: number, amenities: string[]];
 
-// The specification's prices for an hour; the Penthouse Villa is Amalfi's penthouse.
+// Prices for an hour (CATALOG-13); the Penthouse Villa is the penthouse of Amalfi.
 const PRICES = {
   Standard: 1000,
   'Beach Cabin': 1000,

@@ -5,9 +5,9 @@ import { expect, type Site } from '../fixtures.ts';
 import { visitAs } from '../open-session.ts';
 import type { PersonaKey } from '../personas.ts';
 
-/** What a page of the specification shows, and how one gets to see it. */
+/** The texts of a page, and how to open it. */
 export interface TextEntry {
-  /** The page by the name that the specification gives it, with its state where it has several. */
+  /** The name of the page, with its state if it has several. */
   page: string;
   path: string;
   /** Who looks; nobody in particular when missing. */
@@ -20,7 +20,7 @@ export interface TextEntry {
   links?: readonly (readonly [text: string, href: string | RegExp])[];
 }
 
-/** A constant or message of the specification that another test proves. */
+/** A constant or message that another test proves; `what` ends with its rule. */
 export interface Proof {
   what: string;
   /** From the root of the project. */

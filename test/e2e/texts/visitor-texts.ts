@@ -4,7 +4,7 @@ import type { Site } from '../fixtures.ts';
 import { bookingTexts } from './booking-texts.ts';
 import type { TextEntry } from './entry.ts';
 
-/* What visitor-area.md shows, page by page. A check opens each page and demands all of it. */
+/* The texts of the visitor pages, page by page. A check opens each page and demands all of it. */
 
 const anywhere = /^https?:\/\//;
 

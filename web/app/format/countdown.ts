@@ -18,7 +18,7 @@ export interface CountdownTexts {
   clockBelowMs?: number;
 }
 
-/** The texts of each countdown. "Opening Soon!" belongs to openings only: visitor-area.md section 4. */
+/** The texts of each countdown. "Opening Soon!" belongs to openings only: PAGE-11. */
 export const countdownTexts: Record<CountdownUse, CountdownTexts> = {
   opening: { over: 'Opening Soon!' },
   sessionStart: { before: 'Starts in', over: 'The session is starting' },
@@ -45,7 +45,7 @@ export function countdownText(use: CountdownUse, remainingMs: number): string {
   return remainingMs < clockBelowMs ? clockText(remainingMs) : durationText(remainingMs);
 }
 
-/** Days and hours; below one day hours and minutes. Rule: visitor-area.md section 4. */
+/** Days and hours; below one day hours and minutes. Rule: PAGE-11. */
 function durationText(ms: number): string {
   if (ms < minuteMs) return 'Less than a minute';
   const days = Math.floor(ms / dayMs);

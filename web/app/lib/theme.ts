@@ -1,6 +1,6 @@
 export type Theme = 'light' | 'dark';
 
-/** The storage key the specification names. */
+/** The storage key. Rule: PAGE-4. */
 const themeKey = 'theme';
 
 /** The browser's own bar takes the page's paper: the tokens' values as sRGB, which that bar understands everywhere. */
@@ -8,7 +8,7 @@ const barColors: Record<Theme, string> = { light: '#fdf5eb', dark: '#131730' };
 
 /**
  * Runs in <head> before anything is painted: saved theme, else the system's, else light. A storage that throws counts as
- * empty. Kept tiny, because every page carries it. Rule: visitor-area.md section 4.
+ * empty. Kept tiny, because every page carries it. Rule: PAGE-4.
  */
 export const themeScript =
   `(function(d,t){try{t=localStorage.getItem('${themeKey}')}catch(e){}` +

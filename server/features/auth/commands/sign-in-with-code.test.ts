@@ -8,7 +8,7 @@ import { secretHash } from '../rules.ts';
 import { purgeSessions } from './purge-sessions.ts';
 
 /*
- * Guessing at the security code: reliability 5.4, B50 to B56. The code is hashed at a lowered cost, so that ten thousand
+ * Guessing at the security code: B50 to B56. The code is hashed at a lowered cost, so that ten thousand
  * guesses fit into a test; whatever is looked at with a hash counts as evaluated.
  */
 

@@ -27,7 +27,7 @@ interface Attempt {
 /**
  * Signs an existing admin in by Discord id and 4-digit code. A guess is counted before it is checked; ten failures from
  * unknown devices switch the code off (never the account), a trusted device has five of its own. Every refusal is the
- * same answer after the same work. Rule: decisions.md section 2, reliability 5.4.
+ * same answer after the same work. Rules: CODE-1 to CODE-8.
  */
 export async function signInWithCode(deps: Deps, input: Input): Promise<OpenedSession & { device: string }> {
   if (deps.config.adminCodeSignIn === 'off') throw codesSwitchedOff();

@@ -2,7 +2,7 @@ import type { Member } from '../../../actor.ts';
 import type { TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/commands/record-change.ts';
 
-/** An admin who came through Discord gets the whole budget of their security code back. Rule: reliability 5.4. */
+/** An admin who came through Discord gets the whole budget of their security code back. Rule: CODE-9. */
 export async function unlockCode(deps: TransactionDeps, member: Member, sessionId: string): Promise<void> {
   if (!member.isAdmin) return;
   await deps.db.updateTable('adminDevices').set({ failures: 0 }).where('discordId', '=', member.discordId).execute();

@@ -5,7 +5,7 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 const hour = 60 * 60 * 1000;
 /** Hosts are in the game some time before the guests. */
 const checkInOpensBefore = hour;
-/** How long after a session attendance may be corrected. Rule: decisions.md section 3. */
+/** How long after a session attendance may be corrected. Rule: BOARD-5. */
 const attendanceOpenFor = 7 * 24 * hour;
 
 /** What may be done with a booking depends on these alone. */
@@ -30,7 +30,7 @@ export function attendanceOpenSince(now: Date): Date {
   return new Date(now.getTime() - attendanceOpenFor);
 }
 
-/** Robux and donations are paid outside the game: confirming asks whether they arrived. Rule: decisions.md section 3. */
+/** Robux and donations are paid outside the game: confirming asks whether they arrived. Rule: STATUS-6. */
 export function needsPaymentConfirmed(booking: Pick<BookingFacts, 'paymentMethod' | 'paidAt'>): boolean {
   return paymentMethods[booking.paymentMethod as PaymentMethod].isPaidBefore && booking.paidAt === null;
 }

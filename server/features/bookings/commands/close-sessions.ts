@@ -8,7 +8,7 @@ const notApprovedInTime = 'not_approved_in_time';
 /**
  * Ends the bookings of sessions that are over: requests that nobody approved are cancelled, confirmed bookings become
  * completed, or no-show where the hosts used check-in in that session and the guest was not checked in. Answers how many
- * it changed. Rule: decisions.md section 3.
+ * it changed. Rules: BOARD-8 to BOARD-10.
  *
  * race: every server process runs this; each update is guarded by the old status, so that a booking ends once.
  */

@@ -4,7 +4,7 @@ import type { TransactionDeps } from '../../../database/transact.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The answers to calls are kept this long for repeats. Rule: decisions.md section 1. */
+/** The answers to calls are kept this long for repeats. Rule: BOOK-17. */
 const keptForMs = dayMs;
 
 /** Deletes answers that no repeat of a call can ask for any more, and the counts of unused holds in sessions that are over. */

@@ -2,7 +2,7 @@ import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { queueMessage } from '../../messages/commands/queue-message.ts';
 import { listOpeningsWithWaiting } from '../queries.ts';
 
-/** Staff are pinged about waiting requests this long before the start, in minutes. Rule: decisions.md section 3. */
+/** Staff are pinged about waiting requests this long before the start, in minutes. Rule: BOARD-11. */
 const pings = [20, 60] as const;
 const minute = 60 * 1000;
 

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { paymentDisplay } from '../pricing/rules.ts';
 import type { ExportRow } from './queries.ts';
 
-/** The specification's columns, in its order. */
+/** The columns in their order. Rule: EXPORT-1. */
 export const exportColumns = [
   'Booking ID',
   'Resort',
@@ -21,7 +21,7 @@ export const exportColumns = [
 /** Spreadsheets take UTF-8 for something else without it. */
 const byteOrderMark = '\uFEFF';
 
-/** The export as text, piece by piece: the header row, then rows as they are read. Rule: decisions.md section 6. */
+/** The export as text, piece by piece: the header row, then rows as they are read. Rules: EXPORT-1 to EXPORT-4. */
 export async function* writeCsv(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<string> {
   yield byteOrderMark + writeRows([[...exportColumns]]);
   for await (const rows of pages) yield writeRows(rows.map(presentExportRow));

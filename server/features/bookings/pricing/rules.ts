@@ -3,7 +3,7 @@ import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import { releaseKind, type ReleaseKind } from '@sunset/contract/releases.ts';
 import { bookingFlags, discountPercent, tierLabel, type Tier } from '../../members/rules.ts';
 
-/** The add-on costs the same for every room. Rule: visitor-area section 9. */
+/** The add-on costs the same for every room. Rule: PRICE-3. */
 const allInclusiveCost = 1000;
 const contributionDollars = 1;
 
@@ -14,7 +14,7 @@ export interface PriceFacts {
   percent: 0 | 25 | 50 | 100;
 }
 
-/** What a booking costs, in BBC; whole numbers, the discount rounded down. Rule: decisions.md section 3. */
+/** What a booking costs, in BBC; whole numbers, the discount rounded down. Rules: PRICE-2 to PRICE-4. */
 export interface Price {
   allInclusiveCost: number;
   originalPrice: number;
@@ -86,7 +86,7 @@ function displayIn(method: PaymentMethod, bbc: number): string {
   return method === 'robux' ? `${amount} Robux` : `${amount} BBC`;
 }
 
-/** The method as it is stored: what costs nothing has no method to pay by. Rule: decisions.md section 1. */
+/** The method as it is stored: what costs nothing has no method to pay by. Rule: PRICE-7. */
 export function storedMethod(method: PaymentMethod, finalPrice: number): PaymentMethod {
   return finalPrice === 0 ? 'bbc' : method;
 }

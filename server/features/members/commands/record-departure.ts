@@ -6,7 +6,7 @@ import { cancelBookings } from './cancel-bookings.ts';
 
 /**
  * Somebody is no longer in the Discord server: no tier, pending bookings cancelled, confirmed ones shown to staff, who
- * decide about them. Rule: decisions.md section 2.
+ * decide about them. Rule: MEMBER-6.
  *
  * race: the member books at this moment; place_bookings locks the member first, as the update here does, so a booking is
  * either cancelled here or refused there.

@@ -7,7 +7,7 @@ import { checkMembership } from './check-membership.ts';
  * Asks Discord for a member's roles where they are older than ten minutes, and returns the member as of now. The last
  * known roles are returned when Discord does not answer within two seconds, and at once when Discord limits or fails our
  * calls or the budget of calls is used up. A member who has left the server has no tier.
- * Rule: decisions.md sections 2, 7.
+ * Rules: TIER-7, TIER-8.
  */
 export async function refreshRoles(deps: Deps, member: Member): Promise<Member> {
   if (!haveRolesExpired(member, deps.now())) return member;

@@ -11,7 +11,7 @@ export interface OutgoingMessage {
 }
 
 /**
- * Puts a message into the outbox; call it in the transaction of the change it tells of. Rule: decisions.md section 5.
+ * Puts a message into the outbox; call it in the transaction of the change it tells of. Rule: MSG-1.
  * Answers false where the occasion has its message already.
  */
 export async function queueMessage(deps: TransactionDeps, message: OutgoingMessage): Promise<boolean> {

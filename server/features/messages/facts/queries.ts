@@ -94,7 +94,7 @@ export async function findOpeningFacts(db: Database, openingId: number, now: Dat
 
 export type OpeningFactsRow = NonNullable<Awaited<ReturnType<typeof findOpeningFacts>>>;
 
-/** The opening that a call by resort means: the live one, else the next that starts by `until`. Rule: decisions.md section 4. */
+/** The opening that a call by resort means: the live one, else the next that starts by `until`. Rule: MSG-8. */
 export async function findOpeningToAnnounce(db: Database, resortId: number, range: { now: Date; until: Date }) {
   const row = await db
     .selectFrom('openings')

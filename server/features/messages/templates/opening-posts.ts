@@ -17,7 +17,7 @@ export interface OpeningFacts {
 const opens = (opening: OpeningFacts, now: Date) => (opening.startsAt > now ? ' opens ' : ' opened ');
 const bookPath = (opening: OpeningFacts) => `/book?resort=${opening.resortId}&opening=${opening.id}`;
 
-/** For the guests' channel. The code is shown only where the community's setting says so. Rule: decisions.md section 4. */
+/** For the guests' channel. The code is shown only where the community's setting says so. Rule: MSG-11. */
 export function wordGuestAnnouncement(opening: OpeningFacts, showsCode: boolean, now: Date): MessageText {
   const code = showsCode && opening.neighborhoodCode !== null ? [opening.neighborhoodCode] : [];
   const free = opening.freeRooms === 0 ? 'all booked' : `${opening.freeRooms} still free`;
@@ -73,7 +73,7 @@ export function wordWaitingRequests(opening: OpeningFacts, role: string | undefi
   };
 }
 
-/** For the staff channel: somebody with a confirmed room has left the Discord server. Rule: decisions.md section 2. */
+/** For the staff channel: somebody with a confirmed room has left the Discord server. Rule: MEMBER-6. */
 export function wordMemberLeft(name: string): MessageText {
   return {
     title: 'A guest left the server',
@@ -87,7 +87,7 @@ export function wordMemberLeft(name: string): MessageText {
   };
 }
 
-/** To an admin whose security code somebody is guessing. Rule: decisions.md section 2. */
+/** To an admin whose security code somebody is guessing. Rule: CODE-8. */
 export function wordCodeWarning(failures: number): MessageText {
   const count = failures === 1 ? 'Someone entered a wrong security code' : `${failures} wrong security codes`;
   return {

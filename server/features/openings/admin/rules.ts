@@ -14,7 +14,7 @@ export type Resolved = { start: Date } | { gap: Gap };
 
 /**
  * The instant at which a clock on the wall of `zone` shows `wanted`. A time that exists twice (autumn) means the first; one
- * that does not exist (spring) is a gap. Rule: decisions.md section 4.
+ * that does not exist (spring) is a gap. Rule: OPENING-4.
  */
 function resolve(wanted: Temporal.PlainDateTime, zone: string): Resolved {
   const earlier = wanted.toZonedDateTime(zone, { disambiguation: 'earlier' });

@@ -1,7 +1,7 @@
 const idPattern = /^\d{17,20}$/;
 const hashPattern = /^(a_)?[0-9a-f]{32}$/;
 
-/** The profile picture's size in pixels. Rule: visitor-area.md section 9. */
+/** The profile picture's size in pixels. Rule: PAGE-8. */
 export const avatarSize = 128;
 
 /** Which of Discord's six default pictures a person without one has. */

@@ -1,6 +1,6 @@
 import type { UserType } from '@sunset/contract/api/auth.ts';
 
-/** How a kind of person is shown. Rule: visitor-area.md sections 2 and 4. */
+/** How a kind of person is shown. Rules: PAGE-7, PAGE-8. */
 export interface UserTypeLabels {
   /** The badge where there is room for a word, and its letters where there is little or very little. */
   badge: string;

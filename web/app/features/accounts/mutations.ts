@@ -22,7 +22,7 @@ export function completeLink(search: string): Promise<LinkOutcome> {
   return flight;
 }
 
-/** The words of these refusals are admin-area.md's, sections 5 and 8. */
+/** The texts of the refusals. Rule: PAGE-49. */
 async function complete(query: URLSearchParams): Promise<LinkOutcome> {
   const refusal = query.get('error');
   if (refusal !== null) return failure(`Roblox OAuth error: ${refusal}`);

@@ -15,7 +15,7 @@ export type SignInOutcome =
   | { status: 'success'; username: string; destination: string }
   | { status: 'error'; message: string; isMissingMember: boolean; invite: string | null };
 
-/** Attempts and pause of the callback. Rule: admin-area.md section 9. */
+/** Attempts and pause of the callback. Rule: PAGE-21. */
 const maxAttempts = 2;
 const retryDelayMs = 1000;
 

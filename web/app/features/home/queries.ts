@@ -1,7 +1,7 @@
 import type { Resort, Room, Testimonial } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Call } from '@sunset/contract/client.ts';
 
-/** What the home page shows of each list. Rule: visitor-area.md section 9. */
+/** What the home page shows of each list. Rule: PAGE-24. */
 const shown = { resorts: 3, rooms: 2, testimonials: 3 };
 
 export interface HomeLists {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { call } from '../../lib/requests/api.ts';
 import { openingKeys, previewQuery, type PreviewWish } from './queries.ts';
 
-/** Data is read again this long after an opening was created or deleted. Rule: admin-area.md section 4. */
+/** Data is read again this long after an opening was created or deleted. Rule: PAGE-44. */
 const reloadAfterMs = 1000;
 
 function reloadLater(client: QueryClient): void {

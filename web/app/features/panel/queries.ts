@@ -7,7 +7,7 @@ export type AdminCheck = 'admin' | 'refused' | 'visitor' | 'unanswered';
 
 /**
  * Asks the server whether an admin is here, by token, or by the session cookie where this browser holds no token; an
- * admin's record is then kept as after a sign-in. Rule: admin-area.md section 4.
+ * admin's record is then kept as after a sign-in. Rule: AUTH-12.
  */
 export async function checkAdmin(): Promise<AdminCheck> {
   const asked = currentSession().session?.token ?? null;

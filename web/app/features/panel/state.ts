@@ -1,4 +1,4 @@
-/** Every tab of the admin panel, in order; the first is where the panel opens. Rule: admin-area.md section 2. */
+/** Every tab of the admin panel, in order; the first is where the panel opens. Rule: PAGE-41. */
 export const adminTabs = [
   { id: 'bookings', label: 'Bookings' },
   { id: 'create-opening', label: 'Create Opening' },
@@ -18,7 +18,7 @@ export function parseTab(value: string | null): AdminTabId {
   return adminTabs.find(({ id }) => id === value)?.id ?? adminTabs[0].id;
 }
 
-/** Where someone goes who has signed in but administers nothing. Rule: admin-area.md section 2. */
+/** Where someone goes who has signed in but administers nothing. Rule: PAGE-23. */
 export function refusedPath(userType: string | undefined): string {
   return userType === 'gold_customer' || userType === 'server_booster' ? '/gold-customer' : '/';
 }

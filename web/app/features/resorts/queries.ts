@@ -2,7 +2,7 @@ import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import { openingsOf, roomsOf, type ResortOpening } from './rules.ts';
 
-/** All resorts; none where they could not be had: the API has logged why. Rule: visitor-area.md section 8. */
+/** All resorts; none where they could not be had: the API has logged why. Rule: PAGE-25. */
 export async function listResorts(call: Call): Promise<Resort[]> {
   return call('GET /resorts').catch(() => []);
 }

@@ -3,7 +3,7 @@ import { formatDate } from '../../format/dates.ts';
 import type { OpeningRoom, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import type { RoomStock } from '@sunset/contract/on-sale.ts';
 
-/** From here down the rooms of an opening are nearly gone. Rule: visitor-area.md section 9. */
+/** From here down the rooms of an opening are nearly gone. Rule: PAGE-33. */
 export const lowAvailability = 3;
 
 /** One opening of the resort, its room types summed up. */

@@ -114,10 +114,10 @@ export function useConfirmBooking(handlers: ChangeHandlers<BookingWish>) {
   );
 }
 
-/** Rule: admin-area.md section 7: sent for Robux and donations, else the body is empty. */
+/** Sent for Robux and donations, else the body is empty. Rule: PAGE-47. */
 const needsPayment = ({ payment_method: method }: StaffBooking) => method !== 'bbc';
 
-/** Rejects a pending booking, in the specification's words. */
+/** Rejects a pending booking. Rule: PAGE-47. */
 export function useRejectBooking(handlers: ChangeHandlers<BookingWish>) {
   return useChange(
     {

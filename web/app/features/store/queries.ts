@@ -12,7 +12,7 @@ interface StoreAccess {
 
 /**
  * The store's items: themselves when they come quickly, else a promise to stream. When they cannot be had, that is reported
- * and the built-in items stand in. Rule: visitor-area.md section 8.
+ * and the built-in items are shown. Rule: PAGE-26.
  */
 export async function loadItems(access: StoreAccess): Promise<{ items: Merchandise[] | Promise<Merchandise[]> }> {
   const items = itemsOrBuiltIn(access);

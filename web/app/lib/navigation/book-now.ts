@@ -2,7 +2,7 @@ import { currentSession } from '../session/store.ts';
 
 /*
  * Book Now of someone who is logged out: to the login and back to what they meant to book. The login page shows the
- * specified toast, which names the resort. Rule: visitor-area.md section 8.
+ * toast, which names the resort. Rule: PAGE-29.
  */
 
 const key = 'book-now-resort';

@@ -20,7 +20,7 @@ export function onNewBuild(next: NewBuildHandler): () => void {
 
 /**
  * Told of the build that each answer names. The first is the one this page came from; another means that the server was
- * updated meanwhile: said once, since the page's own parts may be gone by now. Rule: reliability F26.
+ * updated meanwhile: said once, since the page's own parts may be gone by now. Rule: PAGE-14.
  */
 export function noticeBuild(build: string | null): void {
   if (build === null || isTold) return;

@@ -19,7 +19,7 @@ const availability: Record<OnSale['kind'], string> = {
   sold_out: 'https://schema.org/SoldOut',
 };
 
-/** A session lasts an hour. Rule: visitor-area.md section 9. */
+/** A session lasts an hour. Rule: OPENING-1. */
 const sessionMs = 60 * 60_000;
 
 /** A resort's openings for search engines, as schema.org events that take place online. React Router escapes the block. */

@@ -3,7 +3,7 @@ import { isOnline } from './connection.ts';
 
 const offlineText = 'You are offline. Please try again when you are connected.';
 
-/** What the server says of a call that failed, whatever its status, else the fallback. Rule: admin-area.md section 8. */
+/** What the server says of a call that failed, whatever its status, else the fallback. Rule: PAGE-15. */
 export function errorText(error: unknown, fallback = 'No answer from the server. Please try again.'): string {
   if (isOfflineError(error)) return offlineText;
   const detail = error instanceof ApiError ? error.problem?.detail : undefined;

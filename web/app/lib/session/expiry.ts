@@ -1,7 +1,7 @@
 import type { ApiError } from '@sunset/contract/client.ts';
 import { currentSession, signOutLocally } from './store.ts';
 
-/** What to tell the person. Rule: visitor-area.md section 8. */
+/** What to tell the person. Rule: PAGE-19. */
 export const expiryText = {
   title: 'Session Expired',
   description: 'Your session has expired after 24 hours. Please log in again to continue.',

@@ -7,14 +7,14 @@ const patienceMs = 1500;
 
 /**
  * Logs out: revokes the session, forgets it here and goes home. The server's failure changes nothing.
- * Rule: visitor-area.md section 4, admin-area.md section 4.
+ * Rule: PAGE-20.
  */
 export async function logOut(): Promise<void> {
   await Promise.race([endSession(), wait(patienceMs)]);
   location.assign('/');
 }
 
-/** How long a panel's farewell is shown. Rule: admin-area.md section 9. */
+/** How long a panel's farewell is shown. Rule: PAGE-20. */
 const farewellMs = 1000;
 
 /** The same from a panel: forgets the session at once and goes home after one second. */

@@ -1,7 +1,7 @@
 import type { User } from '@sunset/contract/api/auth.ts';
 import { isExpired } from './token.ts';
 
-/** What is kept of a person between pages. Keys and contents: visitor-area.md sections 3 to 5. */
+/** What is kept of a person between pages. Rule: PAGE-18. */
 export type StoredUser = Partial<User> & Pick<User, 'username' | 'discord_id' | 'user_type'>;
 
 /** The signed-in person: the stored fields plus what the session adds. */

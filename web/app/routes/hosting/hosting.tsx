@@ -11,7 +11,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: 'Hosting panel', description: 'For hosts of an opening.', isPrivate: true });
 }
 
-/** The evening's board, then the four sections in the specification's order. */
+/** The session board, then the four sections. */
 const parts: readonly [name: string, ComponentType][] = [
   [
     'board',

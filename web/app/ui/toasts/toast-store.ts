@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Only one toast is kept; a new one takes its place. Rule: visitor-area.md section 9. */
+/** Only one toast is kept; a new one takes its place. Rule: PAGE-6. */
 const toastLimit = 1;
 /** How long a dismissed toast stays in the list, so that its leaving can be seen. */
 const toastRemoveDelayMs = 1_000_000;
@@ -75,7 +75,7 @@ export function addPatientToast(content: ToastContent): void {
   }
 }
 
-/** Changes what a toast says. The specification's four verbs stay together. @public */
+/** Changes what a toast says. @public */
 export function updateToast(id: string, content: ToastContent): void {
   dispatch({ type: 'update', id, content });
 }

@@ -8,7 +8,7 @@ import { adminAccount } from '../errors.ts';
 /**
  * Deletes the member's own account and answers how many active bookings it cancelled. Names, ids and notes go; bookings
  * stay as figures, the audit log keeps our own number for the member, and a later sign-in makes a new member. A block
- * outlives the account. Refuses admins with `admin_account`. Rule: decisions.md section 2.
+ * outlives the account. Refuses admins with `admin_account`. Rules: PRIVACY-2 to PRIVACY-4.
  *
  * race: the member books at this moment; the lock on the member's row puts the two in order, and place_bookings refuses
  * who is deleted.

@@ -9,7 +9,7 @@ import { findChangeable, readReference } from './find-changeable.ts';
 
 /**
  * Turns a no-show into completed or back, for 7 days after the session. Refuses with `not_found` or `already_decided`.
- * Rule: decisions.md section 3.
+ * Rule: BOARD-5.
  */
 export function correctAttendance(
   deps: TransactionDeps,

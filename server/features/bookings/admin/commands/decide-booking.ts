@@ -9,7 +9,7 @@ import { findChangeable, readReference } from './find-changeable.ts';
 
 type Decision = Omit<StatusChange, 'reference'>;
 
-/** What staff decide about bookings. Rule: decisions.md section 3. */
+/** What staff decide about bookings. Rules: STATUS-4 to STATUS-10. */
 const decisions = {
   /** The admin panel's Approve asks about the payment, so that the call itself counts as verified. */
   approve: {

@@ -35,7 +35,7 @@ export async function clearResort(deps: TransactionDeps, actor: MemberActor, nam
 
 /**
  * Removes bookings from the lists. Those that are active in sessions to come are cancelled, which frees their rooms, and
- * their guests are told when the clearing can no longer be undone. The history stays. Rule: decisions.md section 3.
+ * their guests are told when the clearing can no longer be undone. The history stays. Rules: REMOVAL-2, REMOVAL-3, REMOVAL-7.
  */
 export function clearBookings(deps: TransactionDeps, actor: MemberActor, scope: ClearingScope): Promise<Cleared> {
   return retryDeadlocks(() =>

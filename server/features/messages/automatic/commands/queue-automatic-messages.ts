@@ -14,7 +14,7 @@ interface Due {
 
 /**
  * Puts into the outbox what is due by itself: the guests' announcement 15 minutes ahead, reminders an hour ahead, the
- * neighborhood code from 15 minutes before, and events that are out of step. Rule: decisions.md section 4.
+ * neighborhood code from 15 minutes before, and events that are out of step. Rules: MSG-3 to MSG-7.
  *
  * race: several processes, or staff with the button, queue the same at once: the unique occasion keeps one of them. An
  * opening that was moved is another occasion.

@@ -9,7 +9,7 @@ const pollIntervalMs = 250;
 /**
  * Sends what is due until nothing is due or `signal` says stop; what is under way is ended first. A slow call holds up
  * its own partition only: the others go on beside it. Any number of processes may run it at once.
- * Rule: decisions.md section 5.
+ * Rules: MSG-23, MSG-24.
  */
 export async function deliverMessages(deps: Deps, signal?: AbortSignal): Promise<void> {
   const underWay = new Set<Promise<void>>();

@@ -136,7 +136,7 @@ async function update(
     .execute();
 }
 
-/** Nothing is sent any more until the token is another one, or staff press Resend. Rule: reliability F16. */
+/** Nothing is sent any more until the token is another one, or staff press Resend. Rule: MSG-21. */
 async function stop(deps: TransactionDeps): Promise<void> {
   deps.log.error('Discord rejects the bot token: no messages are sent until DISCORD_BOT_TOKEN is right');
   await deps.db
@@ -147,7 +147,7 @@ async function stop(deps: TransactionDeps): Promise<void> {
 
 /**
  * A limit of one channel makes that channel wait. A global one, one met on opening conversations, and any second refusal
- * in a row make everything wait, for longer each time: hammering is what gets an address banned (reliability F15).
+ * in a row make everything wait, for longer each time: hammering is what gets an address banned (MSG-22).
  */
 async function pause(
   deps: TransactionDeps,

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { Container } from '../../../ui/layout/container.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 
-/** The figures of the specification, section 9. */
+/** The figures. Rule: PAGE-31. */
 const achievements = [
   { figure: '5.0', label: 'Star rating' },
   { figure: '300+', label: 'Sessions completed' },

@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/states/spinner.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { completeLink, type LinkOutcome } from '../mutations.ts';
 
-/** How long the success is shown before the page moves on. Rule: admin-area.md section 9. */
+/** How long the success is shown before the page moves on. Rule: PAGE-22. */
 const redirectDelayMs = 2000;
 
 /** Where Roblox sends people back to: ends the link, says how it went, and moves on to the settings. */

@@ -12,7 +12,7 @@ interface GameCheck {
   check: () => Promise<void>;
 }
 
-/** Asks Bloxlink for the linked game account, with the toasts of admin-area.md section 8. */
+/** Asks Bloxlink for the linked game account, with its toasts. Rule: PAGE-15. */
 export function useGameCheck(): GameCheck {
   const [status, setStatus] = useState<BloxlinkStatus | null>(null);
   const [isChecking, setIsChecking] = useState(false);

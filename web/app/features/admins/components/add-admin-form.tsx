@@ -18,7 +18,7 @@ interface AddAdminFormProps {
 
 type Field = keyof NewAdmin;
 
-/** What has to be there, in the specification's words; whether it is well formed is the server's to judge. */
+/** The messages for empty fields; the format is checked by the server. Rule: PAGE-42. */
 const missingWords: Record<Field, string> = {
   discord_id: 'Please enter a Discord ID.',
   username: 'Please enter a display username.',

@@ -11,7 +11,7 @@ interface Role {
   look: string;
 }
 
-/** What each kind of guest may expect. Rule: admin-area.md section 2. */
+/** What each kind of guest may expect. Rule: PAGE-31. */
 const roles: readonly Role[] = [
   {
     name: 'Gold Customer',

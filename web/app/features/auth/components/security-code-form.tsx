@@ -12,7 +12,7 @@ interface Missing {
   description: string;
 }
 
-/** What has to be there, in the specification's words (admin-area section 5); anything else is the server's to judge. */
+/** The messages for empty fields; everything else is checked by the server. Rule: PAGE-42. */
 function findMissing(discordId: string, code: string): Missing | null {
   if (discordId === '') {
     return { title: 'Discord ID Required', description: 'Please enter your Discord User ID.' };

@@ -7,7 +7,7 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { completeSignIn, type Door, type SignInOutcome } from '../mutations.ts';
 import { SignInError } from './sign-in-error.tsx';
 
-/** How long the success is shown before the page moves on. Rule: admin-area.md section 9. */
+/** How long the success is shown before the page moves on. Rule: PAGE-22. */
 const redirectDelayMs = 2000;
 
 interface SignInCallbackProps {

@@ -82,7 +82,7 @@ export function removalConsequences({ bookings, guests }: { bookings: number; gu
   return lines;
 }
 
-/** The three resorts with most bookings. Rule: admin-area.md section 9. */
+/** The three resorts with most bookings. Rule: PAGE-45. */
 export function topResorts(stats: Pick<BookingStats, 'by_resort'>): BookingStats['by_resort'] {
   return stats.by_resort.slice(0, 3);
 }

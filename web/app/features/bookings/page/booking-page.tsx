@@ -17,7 +17,7 @@ if (typeof document !== 'undefined' && currentSession().session) void loadWizard
 
 /**
  * The booking page. The server and the first paint show the same to everyone; who someone is shows once the browser has
- * looked into its storage. Rule: decisions.md section 1, "`/book` logged out".
+ * looked into its storage. Rule: PAGE-1.
  */
 export function BookingPage() {
   return (

@@ -8,7 +8,7 @@ import type { SelectionSummary } from './wizard-data.ts';
 /** What a refusal names. */
 type SelectionNames = Pick<SelectionSummary, 'resortName' | 'roomType'>;
 
-/** Shows the toast that a refused booking calls for; returns its sentence for the page. Rule: visitor-area.md section 8. */
+/** Shows the toast that a refused booking calls for; returns its sentence for the page. Rule: PAGE-35. */
 export function showRefusalToast(error: ApiError, summary: SelectionNames, person: BookingPerson): string {
   const toast = refusalToast(error, summary, person);
   addToast({ variant: 'destructive', ...toast });

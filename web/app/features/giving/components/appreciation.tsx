@@ -4,7 +4,7 @@ import { IconList } from '../../../ui/icon-list.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
-/** The six of the specification, section 2. */
+/** The six perks. Rule: PAGE-31. */
 const perks = [
   { Icon: BadgeCheck, title: 'A custom role in our Discord server' },
   { Icon: Megaphone, title: 'Special recognition and thanks' },

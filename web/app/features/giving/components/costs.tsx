@@ -13,7 +13,7 @@ interface Cost {
   description: string;
 }
 
-/** The amounts of the specification, section 9. */
+/** The amounts. Rule: PAGE-31. */
 const costs: readonly Cost[] = [
   {
     Icon: Code,

@@ -5,7 +5,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
-/** The tiers of admin-area.md section 6. */
+/** The boost tiers. Rule: PAGE-31. */
 const tiers = [
   { boosts: '1 boost', off: '25% off', perks: ['All Gold Customer perks', 'Gradient role colour'] },
   {

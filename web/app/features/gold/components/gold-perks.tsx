@@ -4,7 +4,7 @@ import { IconList } from '../../../ui/icon-list.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
-/** The perks of admin-area.md section 6. */
+/** The perks. Rule: PAGE-31. */
 const perks = [
   { Icon: BadgePercent, title: '25% discount on rooms', text: 'We take it off automatically when you book.' },
   { Icon: CalendarClock, title: 'Pre-booking', text: 'Choose your room before booking opens for everyone.' },

@@ -15,7 +15,7 @@ interface Plan {
   isBest: boolean;
 }
 
-/** The prices of admin-area.md section 9. */
+/** The prices. Rule: PAGE-31. */
 const plans: readonly Plan[] = [
   { time: '1 month', cash: '25k', robux: '160', note: 'Good for a first try.', isBest: false },
   { time: '3 months', cash: '50k', robux: '250', note: 'Pay cash for two months, get three.', isBest: true },

@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { NothingHere, SectionHeading } from './section-heading.tsx';
 
-/** How many of a resort's amenities its card names. Rule: visitor-area.md section 9. */
+/** How many of a resort's amenities its card names. Rule: PAGE-24. */
 const shownAmenities = 3;
 
 /** Three of the resorts: one large poster and two beside it. */

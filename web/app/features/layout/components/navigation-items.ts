@@ -5,7 +5,7 @@ export interface NavigationItem {
   alsoFor?: readonly string[];
 }
 
-/** The bar's entries in order. Rule: visitor-area.md section 2. */
+/** The bar's entries in order. Rule: PAGE-5. */
 const publicItems: readonly NavigationItem[] = [
   { href: '/', label: 'Home' },
   { href: '/about-us', label: 'About', alsoFor: ['/about'] },

@@ -9,7 +9,7 @@ import { BrandMark } from './brand-mark.tsx';
 
 type Phase = 'hidden' | 'animation' | 'waiting' | 'loading';
 
-/** When each phase begins. Rule: visitor-area.md section 4. */
+/** When each phase begins. Rule: PAGE-7. */
 const schedule: readonly { phase: Phase; afterMs: number }[] = [
   { phase: 'animation', afterMs: 0 },
   { phase: 'waiting', afterMs: 3000 },

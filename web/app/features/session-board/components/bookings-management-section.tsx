@@ -131,7 +131,7 @@ interface ActionsProps {
   deciding: Deciding;
 }
 
-/** Only pending bookings have any. Rule: admin-area.md section 2. */
+/** Only pending bookings have any. Rule: PAGE-47. */
 const renderActions = (props: ActionsProps) => (props.booking.status === 'pending' ? <Actions {...props} /> : null);
 
 function Actions({ booking, deciding }: ActionsProps) {

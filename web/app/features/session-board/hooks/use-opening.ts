@@ -20,7 +20,7 @@ export function useOpening() {
   };
 }
 
-/** Rule: admin-area.md section 8. */
+/** Rule: PAGE-15. */
 export function useTellOfFailedLoad(hasFailed: boolean): void {
   useEffect(() => {
     // The offline banner says it already.

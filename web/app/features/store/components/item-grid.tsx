@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 
-/** The items: one column on phones, two, three and four as there is room. Rule: visitor-area.md section 2. */
+/** The items: one column on phones, two, three and four as there is room. */
 export function ItemGrid({ items }: { items: readonly Merchandise[] }) {
   if (items.length === 0) return <SoldOutShop />;
   return (

@@ -110,14 +110,14 @@ function showRemovalError(removal: Removal, error: Error): void {
   if ('booking' in removal) {
     showErrorToast(error, 'Delete Failed', 'Failed to delete booking.');
   } else if (removal.scope === 'all') {
-    // The specification wants the browser's own alert here. Rule: admin-area.md section 8.
+    // A browser alert, not a toast. Rule: PAGE-46.
     alert(`Clear Failed: ${errorText(error, 'Failed to clear all bookings.')}`);
   } else {
     showErrorToast(error, 'Clear Failed', `Failed to clear bookings of ${removal.scope.resort}.`);
   }
 }
 
-/** Said where there is no token to remove anything with. Rule: admin-area.md section 8. */
+/** Said where there is no token to remove anything with. Rule: PAGE-46. */
 function showMissingTokenToast(): void {
   addToast({
     variant: 'destructive',

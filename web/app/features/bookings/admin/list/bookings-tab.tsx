@@ -110,7 +110,7 @@ export function BookingsTab() {
   );
 }
 
-/** Rule: admin-area.md section 8. One toast, whichever part of the tab could not be read. */
+/** One toast, whichever part of the tab could not be loaded. Rule: PAGE-15. */
 function useTellOfFailedLoad(hasListFailed: boolean): void {
   const resorts = useQuery(resortsQuery());
   const stats = useQuery(bookingStatsQuery({ resort: '', from: '', to: '' }));

@@ -37,7 +37,7 @@ export interface PlaceBooking {
 
 /**
  * Books. The key and the exact request are kept in the tab from before they are sent until an answer is in, through lost
- * connections and reloads; every definitive answer ends them. Rule: decisions.md section 1, "Twice-tapped buttons".
+ * connections and reloads; every definitive answer ends them. Rule: PAGE-38.
  */
 export function usePlaceBooking(): PlaceBooking {
   const owner = useGuest().discord_id;

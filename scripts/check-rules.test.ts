@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { checkRules, type TextFile } from './check-rules.ts';
+
+const rules: TextFile = { path: 'docs/rules/bookings.md', text: '# Bookings\n\n### BOOK-1\n\nOne room.\n' };
+const test: TextFile = { path: 'server/a.test.ts', text: "it('T01 books one room (BOOK-1)', () => {});" };
+const existing = new Set(['README.md', 'docs/live.md', 'docs/rules/holds.md', 'server/main.ts']);
+
+function check(...files: TextFile[]): string[] {
+  return checkRules({
+    files: [rules, ...files],
+    rows: new Set(['T01', 'B01', 'B02']),
+    exists: (path) => existing.has(path),
+  });
+}
+
+describe('the check of rules', () => {
+  it('accepts rules, rows and documents that exist', () => {
+    const text = "// Rules: BOOK-1, RFC 9457 section 3, SHA-256. See README.md and live.md.\nit('B01–B02 ok');";
+    expect(check(test, { path: 'server/b.test.ts', text })).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown rule', 'server/a.ts', '\n// Rule: BOOK-2', 'server/a.ts:2  BOOK-2 is not in docs/rules'],
+    ['an unknown row', 'a.test.ts', "it('T99 books')", 'T99  is not in docs/reliability/rows.json'],
+    ['an unknown document', 'server/a.ts', '// See decisions.md', 'decisions.md does not exist'],
+    ['a document by name', 'server/a.ts', "// In the specification's order", 'not in the repository'],
+    ['a section', 'server/a.ts', '// Rule: section 4', 'not in the repository'],
+    ['a decision', 'server/a.ts', '// D-12', 'not in the repository'],
+    ['a broken link', 'docs/live.md', '[holds](rules/lost.md)', 'rules/lost.md does not exist'],
+    ['a path that was moved', 'README.md', 'See `server/old.ts`', 'server/old.ts does not exist'],
+  ])('reports %s', (_, path, text, problem) => {
+    const problems = check(test, { path, text });
+    expect(problems.length).toBeGreaterThan(0);
+    for (const found of problems) expect(found).toContain(problem);
+  });
+
+  it('follows links from the folder of their document', () => {
+    expect(check(test, { path: 'docs/rules/prices.md', text: '[a](holds.md#hold-1) `server/main.ts`' })).toEqual([]);
+  });
+
+  it('reports a rule that no test title cites', () => {
+    expect(check({ path: 'server/a.test.ts', text: '// BOOK-1' })).toEqual(['docs/rules  no test title cites BOOK-1']);
+  });
+});
