@@ -31,7 +31,7 @@ export default defineConfig({
   outputDir: process.env.E2E_OUTPUT ?? 'test-results',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  // The full run takes the twins too: the same journeys at other sizes (test/e2e/fixtures.ts).
+  // The full run takes the twins too: the same journeys at other sizes (test/e2e/support/fixtures.ts).
   ...(process.env.JOURNEYS === 'full' ? {} : { grepInvert: /@full/ }),
   retries: 0,
   workers: 2,

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { openSession, storedEntries, writeStorage } from '../test/e2e/open-session.ts';
-import { startSite } from '../test/e2e/start-site.ts';
+import { openSession, storedEntries, writeStorage } from '../test/e2e/support/open-session.ts';
+import { startSite } from '../test/e2e/support/start-site.ts';
 import { findChromium } from './find-chromium.ts';
 import { views, type View } from './screenshots/views.ts';
 

@@ -70,7 +70,7 @@ describe('the table of what holds', () => {
     });
     expect(page).toContain('| Model | 10 sequences |');
     expect(page).toContain(
-      '| T11 | One \\| booking | `test/e2e/booking.spec.ts`: phone › T11 a double click books once |',
+      '| T11 | One \\| booking | `test/e2e/bookings/booking.spec.ts`: phone › T11 a double click books once |',
     );
     expect(page).toContain('| F08 | power | *see docs* |');
   });

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { hour } from '../test-clock.ts';
 import { hostileName, hostileText, makeHostile, typedColumns, typedLists } from './hostile-community.ts';
 
-/* Hostile text outside pages (test/e2e/attacks.spec.ts is about those): stored, answered, exported, posted, drawn. */
+/* Hostile text outside pages (test/e2e/pages/attacks.spec.ts is about those): stored, answered, exported, posted, drawn. */
 
 let app: TestApp;
 let opening: TestOpening;

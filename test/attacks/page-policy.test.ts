@@ -5,7 +5,7 @@ import { parseConfig } from '../../server/config.ts';
 import type { RenderedRoutes } from '../../server/pages/page-scripts.ts';
 import { finishPage } from '../../server/pages/render-page.ts';
 
-/* The content security policy of a page into which a script got by a mistake of ours. Browsers: test/e2e/attacks.spec.ts. */
+/* The content security policy of a page into which a script got by a mistake of ours. Browsers: test/e2e/pages/attacks.spec.ts. */
 
 const nonce = 'of-this-render-alone';
 const own = "document.documentElement.dataset.theme = 'dark'";

@@ -1,6 +1,6 @@
 import { aMember, anOpening } from '../../factories.ts';
-import { BookingPage } from '../booking-page.ts';
-import type { Site } from '../fixtures.ts';
+import { BookingPage } from '../support/booking-page.ts';
+import type { Site } from '../support/fixtures.ts';
 import type { Page } from '@playwright/test';
 import type { TextEntry } from './entry.ts';
 

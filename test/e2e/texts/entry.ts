@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Site } from '../fixtures.ts';
-import { visitAs } from '../open-session.ts';
-import type { PersonaKey } from '../personas.ts';
+import { expect, type Site } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+import type { PersonaKey } from '../support/personas.ts';
 
 /** The texts of a page, and how to open it. */
 export interface TextEntry {

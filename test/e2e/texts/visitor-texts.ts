@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { anOpening } from '../../factories.ts';
-import type { Site } from '../fixtures.ts';
+import type { Site } from '../support/fixtures.ts';
 import { bookingTexts } from './booking-texts.ts';
 import type { TextEntry } from './entry.ts';
 

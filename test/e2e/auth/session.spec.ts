@@ -1,0 +1,336 @@
+import type { Page } from '@playwright/test';
+import { expect, onlyInFull, test } from '../support/fixtures.ts';
+import {
+  apiStatus,
+  callbackAddress,
+  emptyStorage,
+  openSession,
+  readStorage,
+  storedEntries,
+  visitAs,
+  writeStorage,
+} from '../support/open-session.ts';
+import { settle, stopClock } from '../support/page-clock.ts';
+import { personas, typeWords, type PersonaKey } from '../support/personas.ts';
+
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
+const toasts = (page: Page) => page.locator('.toast');
+
+/** A token in form, with nothing behind it. */
+function tokenUntil(secondsFromNow: number): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return [part({ alg: 'HS256' }), part({ exp: Math.floor(Date.now() / 1000) + secondsFromNow }), 'c2lnbmF0dXJl'].join(
+    '.',
+  );
+}
+
+const record = JSON.stringify({ username: 'Someone', discord_id: personas.gold.id, user_type: 'gold_customer' });
+
+test.describe('what is stored', () => {
+  const unusable = [
+    ['a token that has run out', { userAuth: record, userToken: tokenUntil(-1) }],
+    ['a record that cannot be read', { userAuth: '{not json', userToken: tokenUntil(3600) }],
+    ['a record that is no record', { adminAuth: '[]', adminToken: tokenUntil(3600) }],
+    ['a token that cannot be read', { adminAuth: record, adminToken: 'nonsense' }],
+  ] as const;
+
+  test('is cleared at the start when it has run out or cannot be read', async ({ page }) => {
+    for (const [what, entries] of unusable) {
+      await test.step(what, async () => {
+        await writeStorage(page, entries);
+        await page.goto('/');
+        await menuButton(page).click();
+        await expect(
+          page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Log in' }),
+        ).toBeVisible();
+        expect(await readStorage(page)).toEqual(emptyStorage);
+      });
+    }
+  });
+
+  test('counts as long as its token has not run out', async ({ page }) => {
+    await writeStorage(page, { userAuth: record, userToken: tokenUntil(60) });
+    await page.goto('/');
+    await expect(page.getByText('Welcome back, Someone!')).toBeVisible();
+  });
+
+  test('counts only with both its parts', async ({ page }) => {
+    await writeStorage(page, { userAuth: record });
+    await page.goto('/');
+    await menuButton(page).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Log in' })).toBeVisible();
+  });
+
+  test("sends the admin's token rather than the user's", async ({ page }) => {
+    const guest = await openSession(page, 'gold');
+    const admin = await openSession(page, 'admin', 'admin');
+    await writeStorage(page, { ...storedEntries(guest), ...storedEntries(admin) });
+    const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/user/bookings/count');
+    await page.goto('/book');
+    expect((await asked).headers()['authorization']).toBe(`Bearer ${admin.token}`);
+    await expect(page.getByRole('banner').getByTitle('Admin')).toBeVisible();
+  });
+
+  test('follows a logout in another tab', async ({ page }) => {
+    await visitAs(page, 'regular');
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await expect(other.getByText('Welcome back, Coral Finch!')).toBeVisible();
+    await logOutByMenu(page);
+    await expect(other.getByText('Welcome back')).toBeHidden();
+  });
+});
+
+async function logOutByMenu(page: Page): Promise<void> {
+  await menuButton(page).click();
+  const arrival = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await arrival;
+}
+
+test.describe('logging out', () => {
+  for (const key of ['gold', 'admin'] as const) {
+    test(`ends the session of ${key} here and on the server, and leads home`, async ({ page }) => {
+      const { token } = await visitAs(page, key, '/user-login');
+      expect(await apiStatus(page, token)).toBe(200);
+      await logOutByMenu(page);
+      expect(new URL(page.url()).pathname).toBe('/');
+      expect(await readStorage(page)).toEqual(emptyStorage);
+      expect(await apiStatus(page, token)).toBe(401);
+      await expect(page.getByText('Welcome back')).toBeHidden();
+    });
+  }
+
+  test('clears all four entries, whoever else was stored', async ({ page }) => {
+    const guest = await openSession(page, 'gold');
+    const admin = await openSession(page, 'admin', 'admin');
+    await writeStorage(page, { ...storedEntries(guest), ...storedEntries(admin) });
+    await page.goto('/user-login');
+    await logOutByMenu(page);
+    expect(await readStorage(page)).toEqual(emptyStorage);
+  });
+
+  test('works without the server too', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/Failed to load resource/);
+    await visitAs(page, 'regular', '/user-login');
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await logOutByMenu(page);
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await readStorage(page)).toEqual(emptyStorage);
+  });
+});
+
+test.describe('a session that the server has ended', () => {
+  test('is told once, without a loop, where the person is', async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/status of 401/);
+    await page.addInitScript(countToasts);
+    await page.clock.install();
+    const { user } = await visitAs(page, 'booster3', '/user-login');
+    const calls = watchCalls(page);
+    const member = site.db.selectFrom('members').select('id').where('discordId', '=', user.discord_id);
+    await site.db.updateTable('sessions').set({ revokedAt: new Date() }).where('memberId', 'in', member).execute();
+    await page.goto('/book?resort=1');
+    await expect(toasts(page)).toHaveText(
+      'Session ExpiredYour session has expired after 24 hours. Please log in again to continue.',
+    );
+    await expect(page.getByRole('heading', { name: 'Discord Login Required' })).toBeVisible();
+    expect(await readStorage(page)).toEqual(emptyStorage);
+    // A minute is enough for whatever asks again by itself.
+    await settle(page);
+    await page.clock.runFor(60_000);
+    await expect(toasts(page)).toHaveCount(0);
+    expect(await page.evaluate(() => window.toastsSeen)).toBe(1);
+    expect(page.url()).toMatch(/\/book\?resort=1/);
+    expect(calls.refused).toBeGreaterThan(0);
+    expect(calls.refused).toBeLessThanOrEqual(calls.beforeTold);
+  });
+
+  test('does not trouble anyone who only looks around', async ({ page, site }) => {
+    const { user } = await visitAs(page, 'booster3', '/user-login');
+    const member = site.db.selectFrom('members').select('id').where('discordId', '=', user.discord_id);
+    await site.db.updateTable('sessions').set({ revokedAt: new Date() }).where('memberId', 'in', member).execute();
+    await page.goto('/');
+    await expect(page.getByText('Welcome back, Zephyr Cove!')).toBeVisible();
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  /** How many calls were refused, and how many had been made when the first refusal came. */
+  function watchCalls(page: Page): { refused: number; beforeTold: number } {
+    const calls = { refused: 0, beforeTold: 0 };
+    page.on('request', (request) => {
+      if (request.url().includes('/api/') && calls.refused === 0) calls.beforeTold += 1;
+    });
+    page.on('response', (response) => {
+      if (response.status() === 401) calls.refused += 1;
+    });
+    return calls;
+  }
+});
+
+declare global {
+  interface Window {
+    /** How many toasts the page has shown so far. */
+    toastsSeen: number;
+  }
+}
+
+function countToasts(): void {
+  window.toastsSeen = 0;
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (node instanceof Element && node.matches('.toast')) window.toastsSeen += 1;
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+test.describe('a toast', () => {
+  test.beforeEach(async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/Failed to load resource/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.route('**/api/auth/url*', (route) => route.abort());
+  });
+
+  const provoke = (page: Page) => page.getByRole('button', { name: 'Login with Discord' }).click();
+
+  test('stays for five seconds', async ({ page }) => {
+    await stopClock(page);
+    await page.goto('/user-login');
+    await provoke(page);
+    await expect(toasts(page)).toContainText('Login Error');
+    await settle(page);
+    await page.clock.runFor(4999);
+    await settle(page);
+    await expect(toasts(page)).toContainText('Login Error');
+    await page.clock.runFor(1);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('gives its place to the next one', async ({ page }) => {
+    await page.goto('/user-login');
+    await provoke(page);
+    await toasts(page).evaluate((toast) => toast.setAttribute('data-first', ''));
+    await provoke(page);
+    await expect(page.locator('.toast:not([data-first])')).toBeVisible();
+    await expect(toasts(page)).toHaveCount(1);
+  });
+
+  test('is reached with F8, and closed with its button', async ({ page }) => {
+    await page.goto('/user-login');
+    await provoke(page);
+    await expect(toasts(page)).toBeVisible();
+    await page.keyboard.press('F8');
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(toasts(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(toasts(page).getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  test('goes with a swipe of 50 px to the right, and with no shorter one', async ({ page }) => {
+    await page.goto('/user-login');
+    await provoke(page);
+    await swipe(page, 45);
+    await expect(toasts(page)).toHaveAttribute('data-swipe', 'cancel');
+    await expect(toasts(page)).toBeVisible();
+    await swipe(page, -80);
+    await expect(toasts(page)).toBeVisible();
+    await swipe(page, 55);
+    await expect(toasts(page)).toHaveCount(0);
+  });
+
+  async function swipe(page: Page, distance: number): Promise<void> {
+    const box = (await toasts(page).boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + distance, y, { steps: 10 });
+    await page.mouse.up();
+  }
+});
+
+test.describe('the greeting after a sign-in', () => {
+  const greeting = (page: Page) => page.locator('[data-phase]');
+
+  test.beforeEach(({ page }) => stopClock(page));
+
+  /** Comes back from Discord and goes on to the page asked for. */
+  async function arrive(page: Page, key: PersonaKey, path: string): Promise<void> {
+    await page.goto(await callbackAddress(page, key, { returnTo: path }));
+    await page.getByRole('link', { name: 'Continue now' }).click();
+    await page.waitForURL(path);
+    await expect(page.getByRole('banner').getByText('Signed in as')).toBeAttached();
+    await settle(page);
+    await page.clock.runFor(1);
+  }
+
+  for (const key of ['regular', 'gold', 'booster1', 'admin'] as const) {
+    const [, , , , title, subtitle] = typeWords[personas[key].type];
+    const tag = onlyInFull(key === 'gold' || key === 'booster1');
+    test(`says ${title} and ${subtitle} to ${key}`, { tag }, async ({ page }) => {
+      await arrive(page, key, '/');
+      await expect(greeting(page).getByRole('status')).toHaveText(`${title}${subtitle}`);
+    });
+  }
+
+  test('celebrates for 3 s, sets up until 5 s, loads until 7 s, and is gone', async ({ page }) => {
+    await arrive(page, 'gold', '/');
+    await expect(greeting(page)).toContainText('Premium Access Granted');
+    await page.clock.runFor(2998);
+    await settle(page);
+    await expect(greeting(page)).toContainText('Premium Access Granted');
+    await page.clock.runFor(1);
+    await expect(greeting(page)).toHaveText('Setting up your experience...');
+    await page.clock.runFor(1999);
+    await settle(page);
+    await expect(greeting(page)).toHaveText('Setting up your experience...');
+    await page.clock.runFor(1);
+    await expect(greeting(page)).toHaveText('Loading...');
+    await page.clock.runFor(1999);
+    await settle(page);
+    await expect(greeting(page)).toHaveText('Loading...');
+    await page.clock.runFor(1);
+    await expect(greeting(page)).toHaveCount(0);
+  });
+
+  test('ends with Skip, with Escape, and with a tap, which still reaches the page below', async ({ page }) => {
+    const ways = {
+      skip: () => page.getByRole('button', { name: 'Skip' }).click(),
+      escape: () => page.keyboard.press('Escape'),
+      tap: () => page.getByRole('button', { name: /Switch to \w+ theme/ }).click(),
+    };
+    const theme = () => page.locator('html').getAttribute('data-theme');
+    await arrive(page, 'regular', '/');
+    const before = await theme();
+    for (const [way, end] of Object.entries(ways)) {
+      await test.step(way, async () => {
+        await expect(greeting(page)).toBeVisible();
+        await end();
+        await expect(greeting(page)).toHaveCount(0);
+        if (way !== 'tap') await arrive(page, 'regular', '/');
+      });
+    }
+    expect(await theme()).not.toBe(before);
+  });
+
+  test('comes once', async ({ page }) => {
+    await arrive(page, 'regular', '/');
+    await expect(greeting(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('banner').getByText('Signed in as')).toBeAttached();
+    await settle(page);
+    await page.clock.runFor(1);
+    await expect(greeting(page)).toHaveCount(0);
+  });
+
+  test('comes on the booking page too, and not again on the next page', async ({ page }) => {
+    await arrive(page, 'regular', '/book');
+    await expect(greeting(page).getByRole('status')).toHaveText('WelcomeAccess Granted');
+    await page.goto('/');
+    await expect(page.getByRole('banner').getByText('Signed in as')).toBeAttached();
+    await settle(page);
+    await page.clock.runFor(1);
+    await expect(greeting(page)).toHaveCount(0);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+
+/* A server that turns people away for a moment: the page waits as long as it is asked to, says so, and goes on by itself. */
+
+test.beforeEach(async ({ site, consoleWatch }) => {
+  await allowManyBookings(site);
+  consoleWatch.allow(/503/);
+});
+
+const askedMs = 1000;
+/** Timers of the page and of the test are not the same clock. */
+const slackMs = 50;
+
+interface Shed {
+  method: string;
+  path: RegExp;
+  times: number;
+}
+
+/** Turns calls away as the server does; answers when each of them, and the one that was let through, was made. */
+async function turnAway(page: Page, { method, path, times }: Shed): Promise<number[]> {
+  const askedAt: number[] = [];
+  await page.route(path, (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    askedAt.push(performance.now());
+    if (askedAt.length > times) return route.fallback();
+    const problem = { type: '', title: '', status: 503, detail: 'Too many people at once.', code: 'overloaded' };
+    return route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      headers: { 'retry-after': String(askedMs / 1000) },
+      body: JSON.stringify(problem),
+    });
+  });
+  return askedAt;
+}
+
+const notice = (page: Page) => page.getByText('Many people are here right now. Trying again …');
+
+function expectPatience(askedAt: number[], times: number): void {
+  expect(askedAt.length).toBeGreaterThan(times);
+  for (let index = 1; index <= times; index += 1) {
+    expect((askedAt[index] ?? 0) - (askedAt[index - 1] ?? 0)).toBeGreaterThan(askedMs - slackMs);
+  }
+}
+
+test('the list of openings comes by itself, and the guest is told meanwhile', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening();
+  const askedAt = await turnAway(page, { method: 'GET', path: /\/api\/rooms\/upcoming$/, times: 2 });
+  await visitAs(page, 'regular', '/book');
+  await expect(notice(page)).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('heading', { name: opening.resort.name })).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  expectPatience(askedAt, 2);
+});
+
+test('a room is kept all the same, a moment later', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening();
+  await booking.open('gold', opening);
+  const askedAt = await turnAway(page, { method: 'POST', path: /\/api\/bookings\/hold$/, times: 1 });
+  await booking.button('Choose Room: Standard').click();
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByText(/This room is saved for you for/)).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  expectPatience(askedAt, 1);
+});

@@ -1,0 +1,224 @@
+import type { Browser } from '@playwright/test';
+import type { TestOpening } from '../../factories.ts';
+import { allowManyBookings, BookingPage, countActive } from '../support/booking-page.ts';
+import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+import { personas, type PersonaKey } from '../support/personas.ts';
+
+test.beforeEach(({ site }) => allowManyBookings(site));
+
+const second = 1000;
+const minute = 60 * second;
+const fromNow = (site: Site, ms: number) => new Date(site.now().getTime() + ms);
+const pathOf = (opening: TestOpening) => `/book?resort=${opening.resort.id}&opening=${opening.id}`;
+
+/** Nobody gets in before this moment. */
+async function releaseAt(site: Site, opening: TestOpening, at: Date): Promise<void> {
+  await site.db
+    .updateTable('openings')
+    .set({ opensThreeBoostsAt: at, opensTwoBoostsAt: at, opensGoldAndBoosterAt: at, opensRegularAt: at })
+    .where('id', '=', opening.id)
+    .execute();
+}
+
+/** Somebody in a browser of their own. */
+async function another(browser: Browser, site: Site, persona: PersonaKey): Promise<BookingPage> {
+  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await visitAs(page, persona, '/book');
+  return new BookingPage(page, site);
+}
+
+/** Sets the end of a persona's hold. */
+async function endHold(site: Site, persona: PersonaKey, at: Date, { isExtended = false } = {}): Promise<void> {
+  const { id } = await site.db
+    .selectFrom('members')
+    .select('id')
+    .where('discordId', '=', personas[persona].id)
+    .executeTakeFirstOrThrow();
+  await site.db.updateTable('unusedHolds').set({ givenBackUntil: null }).where('memberId', '=', id).execute();
+  await site.db
+    .updateTable('units')
+    .set({ heldUntil: at, holdExtended: isExtended })
+    .where('heldBy', '=', id)
+    .execute();
+}
+
+async function countHeld(site: Site, opening: TestOpening): Promise<number> {
+  const rows = await site.db
+    .selectFrom('units')
+    .select('id')
+    .where('openingId', '=', opening.id)
+    .where('heldUntil', '>', site.now())
+    .execute();
+  return rows.length;
+}
+
+const timer = (booking: BookingPage) => booking.page.getByText(/^This room is saved for you/).getByRole('timer');
+
+test('two people wait for the drop; the button enables itself, and the last room goes to one of them', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const one = new BookingPage(page, site);
+  await visitAs(page, 'regular', '/book');
+  const other = await another(browser, site, 'gold');
+  const opening = await one.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
+  await releaseAt(site, opening, fromNow(site, 12 * second));
+  await Promise.all([one, other].map((person) => person.page.goto(pathOf(opening))));
+  for (const person of [one, other]) {
+    await expect(person.page.getByText(/Opens for you in/)).toBeVisible();
+    await expect(person.button('Not Open Yet: Standard')).toBeDisabled();
+  }
+  for (const person of [one, other]) {
+    await expect(person.button('Choose Room: Standard')).toBeEnabled({ timeout: 30 * second });
+  }
+  await one.chooseRoom('Standard');
+  await expect(timer(one)).toHaveText(/^[45]:\d\d$/);
+  // Whoever comes too late sees it without a press.
+  await expect(other.button('Sold Out: Standard')).toBeDisabled();
+  await one.fillDetails();
+  await one.review();
+  await one.confirm();
+  expect(await countActive(site, opening)).toBe(1);
+  await other.page.context().close();
+});
+
+test('whoever hears of no changes and presses too late is told that the room was just taken', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const one = new BookingPage(page, site);
+  const opening = await one.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
+  const other = await another(browser, site, 'gold');
+  await other.page.route('**/api/live', (route) => route.abort());
+  await other.page.goto(pathOf(opening));
+  await expect(other.button('Choose Room: Standard')).toBeEnabled();
+  // Nor does it learn what is left by asking.
+  const counts = '**/api/rooms/**';
+  await other.page.route(counts, (route) => route.abort());
+  await one.open('regular', opening);
+  await one.chooseRoom('Standard');
+  await other.button('Choose Room: Standard').click();
+  await expect(other.toast(/took the last Standard/)).toBeVisible();
+  await other.page.unroute(counts);
+  await expect(other.button('Sold Out: Standard')).toBeDisabled();
+  await other.page.context().close();
+});
+
+test('the list of resorts says when an opening opens, and lets people look at its rooms', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening();
+  await releaseAt(site, opening, fromNow(site, 30 * minute));
+  await page.goto(pathOf(opening));
+  await expect(page.getByText(/Opens for regular customers in/)).toBeVisible();
+  await expectAccessible(page);
+  await visitAs(page, 'booster3', '/book');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
+  await expect(card.getByText(/Opens for you in/)).toBeVisible();
+  await card.getByRole('button', { name: /^Not Open Yet/ }).click({ force: true });
+  await expect(booking.toast(/opens for you on/)).toBeVisible();
+  await card.getByRole('button', { name: /^See the rooms/ }).click();
+  await expect(booking.button('Not Open Yet: Standard')).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test('a hold is counted down, is extended while its guest types, and survives a reload', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening();
+  await booking.open('regular', opening);
+  await booking.chooseRoom('Standard');
+  await expect(timer(booking)).toHaveText(/^[45]:\d\d$/);
+  await endHold(site, 'regular', fromNow(site, minute + 4 * second));
+  await page.reload();
+  await expect(timer(booking)).toHaveText(/^(1:0|0:5)\d$/);
+  await expect(page.getByText('One minute left for this room.')).toBeAttached();
+  await expect(booking.button('3 more minutes')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(/Notes/).pressSequentially('A quiet one');
+  await expect(page.getByText('You have three more minutes for this room.')).toBeAttached();
+  await expect(timer(booking)).toHaveText(/^3:\d\d$/);
+  await expect(booking.button('3 more minutes')).toBeHidden();
+});
+
+test('a hold that ends is explained, can be taken again once, and after two the guest books without one', async ({
+  page,
+  site,
+}) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening();
+  await booking.open('regular', opening);
+  await booking.chooseRoom('Standard');
+  await booking.fillDetails({ notes: 'Still here' });
+  // Extended already: it ends on somebody who types, too.
+  await endHold(site, 'regular', fromNow(site, 12 * second), { isExtended: true });
+  await expect(timer(booking)).toHaveText(/^0:[01]\d$/);
+  await page.reload();
+  const isOver = page.getByText(/Time’s up, but your answers are still here/);
+  await expect(isOver).toBeVisible({ timeout: 20 * second });
+  // Whoever loads the page only now finds no hold, and the reason all the same.
+  await page.reload();
+  await expect(isOver).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByLabel(/Notes/)).toHaveValue('Still here');
+  await booking.button('Save it for 5 minutes').click();
+  await expect(timer(booking)).toHaveText(/^[45]:\d\d$/);
+  // Who looks at the other rooms and comes back has the same hold, not a third.
+  await booking.button('Back').click();
+  await expect(booking.heading('Choose Room')).toBeVisible();
+  await expect.poll(() => countHeld(site, opening)).toBe(0);
+  await booking.chooseRoom('Standard');
+  await expect(timer(booking)).toHaveText(/^4:\d\d$/);
+  await endHold(site, 'regular', fromNow(site, -second));
+  await expect(isOver.or(page.getByText(/This room is no longer saved for you/))).toBeVisible();
+  await booking.button('Save it for 5 minutes').click();
+  await expect(page.getByText(/We can’t save a room this time/)).toBeVisible();
+  await booking.review();
+  await booking.confirm();
+  expect(await countActive(site, opening)).toBe(1);
+});
+
+test('a hold is the person’s on every device: opening the rooms elsewhere leaves it alone, and shows it as theirs', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
+  await booking.open('regular', opening);
+  await booking.chooseRoom('Standard');
+  const phone = await another(browser, site, 'regular');
+  await phone.page.goto(pathOf(opening));
+  await expect(phone.page.getByText('Saved for you', { exact: true })).toBeVisible();
+  await expect(phone.button('Choose Room: Standard')).toBeEnabled();
+  expect(await countHeld(site, opening)).toBe(1);
+  await phone.chooseRoom('Standard');
+  await phone.page.context().close();
+  await booking.fillDetails();
+  await booking.review();
+  await booking.confirm();
+});
+
+test('a room whose hold ended and that somebody else has by now is said to be gone', async ({
+  page,
+  browser,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/409/);
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
+  await booking.open('regular', opening);
+  await booking.goToReview();
+  const other = await another(browser, site, 'gold');
+  await endHold(site, 'regular', fromNow(site, -second));
+  await expect(page.getByText(/This room is no longer saved for you/)).toBeVisible();
+  await other.page.goto(pathOf(opening));
+  await other.chooseRoom('Standard');
+  await booking.button('Confirm Booking').click();
+  await expect(booking.toast('Time’s Up')).toBeVisible();
+  await expect(booking.heading('Choose Room')).toBeVisible();
+  await expect(booking.button('Sold Out: Standard')).toBeDisabled();
+  await other.page.context().close();
+});

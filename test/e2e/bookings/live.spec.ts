@@ -1,0 +1,166 @@
+import type { Browser, Page } from '@playwright/test';
+import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
+import { expect, test, type Site } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+import type { PersonaKey } from '../support/personas.ts';
+import { asAnotherAdmin } from '../support/staff-panel.ts';
+
+test.beforeEach(({ site }) => allowManyBookings(site));
+
+/** Somebody in a browser of their own. */
+async function another(browser: Browser, site: Site, persona: PersonaKey): Promise<BookingPage> {
+  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await visitAs(page, persona, '/book');
+  return new BookingPage(page, site);
+}
+
+/** Fails if the page is loaded again from here on. */
+async function watchForReload(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(globalThis, { hasStayed: true }));
+  return async () => expect(await page.evaluate(() => 'hasStayed' in globalThis)).toBe(true);
+}
+
+/** Resolves once the page's stream is open. */
+const streamOf = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
+
+/** As another window in front of it, or a tab that is left. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
+const setRegularBookings = (site: Site, resortId: number, isOpen: boolean) =>
+  site.db.updateTable('resorts').set({ regularCustomerBookingsOpen: isOpen }).where('id', '=', resortId).execute();
+
+test('one takes the last room, the other sees it go without a reload, and hears of it', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const one = new BookingPage(page, site);
+  const opening = await one.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
+  const other = await another(browser, site, 'gold');
+  const isOpen = streamOf(other.page);
+  await other.page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
+  await isOpen;
+  await expect(other.button('Choose Room: Standard')).toBeEnabled();
+  const hasStayed = await watchForReload(other.page);
+  await one.open('regular', opening);
+  await one.chooseRoom('Standard');
+  await expect(other.button('Sold Out: Standard')).toBeDisabled();
+  await one.button('Back').click();
+  await expect(other.button('Choose Room: Standard')).toBeEnabled();
+  await hasStayed();
+  await other.page.context().close();
+});
+
+test('a switch that staff flip is seen at once', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening();
+  const isOpen = streamOf(page);
+  await visitAs(page, 'regular', '/book');
+  await isOpen;
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
+  const closed = card.getByText(/^Closed for/);
+  await expect(card).toBeVisible();
+  await expect(closed).toBeHidden();
+  const hasStayed = await watchForReload(page);
+  await setRegularBookings(site, opening.resort.id, false);
+  await expect(closed).toBeVisible();
+  await setRegularBookings(site, opening.resort.id, true);
+  await expect(closed).toBeHidden();
+  await hasStayed();
+});
+
+test('a switch that is flipped while a page waits for its first answer is not lost', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const { resort } = await new BookingPage(page, site).anOpening();
+  const other = await another(browser, site, 'regular');
+  const closedAt = (at: Page) => {
+    const isMeant = { has: at.getByRole('heading', { name: resort.name }) };
+    return at
+      .getByRole('listitem')
+      .filter(isMeant)
+      .getByText(/^Closed for/);
+  };
+  const isStreamOpen = streamOf(page);
+  const isFlipped = Promise.withResolvers<void>();
+  const isAnswered = new Promise<void>((resolve) => {
+    void page.route(
+      `**/api/resort-booking-status/${encodeURIComponent(resort.name)}`,
+      async (route) => {
+        const response = await route.fetch();
+        resolve();
+        await isFlipped.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+  });
+  await visitAs(page, 'regular', '/book');
+  await Promise.all([isStreamOpen, isAnswered]);
+  await setRegularBookings(site, resort.id, false);
+  // Where one page has heard of it, all have.
+  await expect(closedAt(other.page)).toBeVisible();
+  isFlipped.resolve();
+  await expect(closedAt(page)).toBeVisible();
+  await other.page.context().close();
+});
+
+test('My Bookings shows an approval as it is given', async ({ page, browser, site }) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening();
+  await booking.open('regular', opening);
+  await booking.goToReview();
+  const reference = await booking.confirm();
+  await page.goto('/book?view=bookings');
+  const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
+  await expect(card.getByText('Pending', { exact: false }).first()).toBeVisible();
+  const hasStayed = await watchForReload(page);
+  const admin = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await asAnotherAdmin(admin, 'PUT', `/admin/bookings/${reference}/status`, { status: 'confirmed' });
+  await expect(card.getByText('Confirmed', { exact: false }).first()).toBeVisible();
+  await hasStayed();
+  await admin.context().close();
+});
+
+test('a page that nobody looks at rests, and catches up when it is looked at again', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
+  const other = await another(browser, site, 'gold');
+  const isOpen = streamOf(page);
+  await booking.open('regular', opening);
+  const stream = await isOpen;
+  const isOver = page.waitForEvent('requestfailed', (request) => request.url() === stream.url());
+  await setHidden(page, true);
+  await isOver;
+  await other.page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
+  await other.chooseRoom('Standard');
+  await expect(booking.button('Choose Room: Standard')).toBeEnabled();
+  await setHidden(page, false);
+  await expect(booking.button('Sold Out: Standard')).toBeDisabled();
+  await other.page.context().close();
+});
+
+test('the page of a resort counts what is left as it goes', async ({ page, browser, site }) => {
+  const other = await another(browser, site, 'gold');
+  const opening = await other.anOpening({ rooms: [{ name: 'Standard', units: 3 }] });
+  const isOpen = streamOf(page);
+  await page.goto(`/resort/${opening.resort.id}`);
+  await isOpen;
+  const openings = page.getByRole('region', { name: 'Next openings' });
+  await expect(openings.getByText(/3/).first()).toBeVisible();
+  await other.page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
+  await other.chooseRoom('Standard');
+  await expect(openings.getByText(/\b2\b/).first()).toBeVisible();
+  await other.page.context().close();
+});

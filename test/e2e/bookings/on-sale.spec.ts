@@ -1,0 +1,74 @@
+import type { TestOpening } from '../../factories.ts';
+import { BookingPage } from '../support/booking-page.ts';
+import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+
+const hour = 3_600_000;
+
+/** Every unit is reserved until regular customers may book, at `at`; gold customers and boosters may book now. */
+async function reserveAll(site: Site, opening: TestOpening, at: Date): Promise<void> {
+  await site.db.updateTable('openings').set({ opensRegularAt: at }).where('id', '=', opening.id).execute();
+  await site.db.updateTable('units').set({ keptUntil: at }).where('openingId', '=', opening.id).execute();
+}
+
+const fromNow = (site: Site, ms: number) => new Date(site.now().getTime() + ms);
+
+test('the resort page says when reserved rooms open for everyone, not SOLD OUT', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 6 }] });
+  await reserveAll(site, opening, fromNow(site, 2 * hour));
+  const path = `/resort/${opening.resort.id}`;
+  const html = await (await page.request.get(path)).text();
+  expect(html).toContain('rooms open');
+  expect(html).not.toContain('SOLD OUT');
+  expect(html).toContain('https://schema.org/PreOrder');
+
+  await page.goto(path);
+  const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem');
+  await expect(row).toContainText(/6 rooms open for everyone (at \d{1,2}:\d\d|on \w{3},? \d+ \w{3}, \d{1,2}:\d\d)/);
+  await expect(row.getByRole('link', { name: /^Book Now/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await visitAs(page, 'gold', path);
+  await expect(row).toContainText('6 rooms open for everyone');
+});
+
+test('control: with nothing reserved the same opening is sold out', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
+  await booking.open('gold', opening);
+  await booking.goToReview();
+  await booking.confirm();
+  await page.goto(`/resort/${opening.resort.id}`);
+  await expect(page.getByText('SOLD OUT')).toBeVisible();
+  expect(await (await page.request.get(`/resort/${opening.resort.id}`)).text()).toContain('schema.org/SoldOut');
+});
+
+test('the resort page shows each guest their own time', async ({ page, site }) => {
+  const opening = await new BookingPage(page, site).anOpening({ rooms: [{ name: 'Standard', units: 6 }] });
+  await site.db
+    .updateTable('openings')
+    .set({ opensGoldAndBoosterAt: fromNow(site, hour), opensRegularAt: fromNow(site, 3 * hour) })
+    .where('id', '=', opening.id)
+    .execute();
+  const path = `/resort/${opening.resort.id}`;
+  const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem');
+  await page.goto(path);
+  await expect(row).toContainText('6 rooms open for everyone');
+  await expect(row).toContainText('Gold customers and server boosters can book earlier.');
+  await visitAs(page, 'gold', path);
+  await expect(row).toContainText('6 rooms open for you');
+  await visitAs(page, 'booster3', path);
+  await expect(row).toContainText('6 of 6 rooms left');
+});
+
+test('the wizard lets a gold customer wait for rooms that open for everyone', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 2 }] });
+  await reserveAll(site, opening, fromNow(site, 8000));
+  await booking.open('gold', opening);
+  await expect(booking.button('Not Open Yet: Standard')).toBeDisabled();
+  await expect(page.getByText('Opens for you in')).toBeVisible();
+  await expect(page.getByText('SOLD OUT')).toHaveCount(0);
+  await expect(booking.button('Choose Room: Standard')).toBeEnabled({ timeout: 20_000 });
+});

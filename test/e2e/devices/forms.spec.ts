@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { openSession } from '../support/open-session.ts';
+import { toast, visitPanel } from '../support/staff-panel.ts';
+
+test.beforeEach(({ site }) => allowManyBookings(site));
+
+const storedDraft = (page: Page) => page.evaluate(() => sessionStorage.getItem('bookingWizard'));
+
+test('saving one setting leaves what another admin changed meanwhile, and the same setting is asked about', async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 409/);
+  await visitPanel(page, '/admin?tab=settings');
+  const form = page.getByRole('form', { name: 'Community settings' });
+  await expect(form.getByLabel('Tagline')).toHaveValue('');
+  const { token } = await openSession(page, 'primary', 'admin');
+  const patch = (data: Record<string, unknown>) =>
+    page.request.patch('/api/admin/community-settings', { headers: { authorization: `Bearer ${token}` }, data });
+  const stored = async () => {
+    const answer = await page.request.get('/api/admin/community-settings', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return ((await answer.json()) as { settings: Record<string, unknown> }).settings;
+  };
+  await patch({ tagline: 'Set by another admin' });
+  await form.getByLabel('Microblog').fill('https://mine.example/x');
+  await form.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(toast(page, 'Settings Saved')).toBeVisible();
+  expect(await stored()).toMatchObject({ tagline: 'Set by another admin', twitter_url: 'https://mine.example/x' });
+
+  await form.getByLabel('Tagline').fill('Mine');
+  await form.getByLabel('Short-video site').fill('https://mine.example/video');
+  await patch({ tagline: 'Set again', tiktok_url: 'https://theirs.example/video' });
+  await form.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(form.getByText('Another admin changed this to “Set again” while you were editing.')).toBeVisible();
+  expect(await stored()).toMatchObject({ tagline: 'Set again', tiktok_url: 'https://theirs.example/video' });
+  await form.getByRole('group', { name: 'Tagline' }).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(form.getByLabel('Tagline')).toBeFocused();
+  await form.getByRole('group', { name: 'Short-video site' }).getByRole('button', { name: 'Take theirs' }).click();
+  await expect(form.getByLabel('Short-video site')).toHaveValue('https://theirs.example/video');
+  await form.getByRole('button', { name: 'Save Settings' }).click();
+  await expect.poll(stored).toMatchObject({ tagline: 'Mine', tiktok_url: 'https://theirs.example/video' });
+  await patch({ tagline: null, tiktok_url: null, twitter_url: null });
+});
+
+test('notes and the agreement belong to one booking: the next one begins without them', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  await booking.open('regular', await booking.anOpening());
+  await booking.chooseRoom('Standard');
+  await booking.fillDetails({ notes: 'Only for this one' });
+  await booking.review();
+  await booking.confirm();
+  // Not by Make Another Booking: by the address.
+  const next = await booking.anOpening();
+  await page.goto(`/book?resort=${next.resort.id}&opening=${next.id}`);
+  await booking.chooseRoom('Standard');
+  await expect(page.getByLabel(/Notes/)).toHaveValue('');
+  await expect(page.getByRole('checkbox', { name: /I agree/ })).not.toBeChecked();
+  await expect(page.getByLabel('Roblox username')).toHaveValue('sandbar_guest');
+});
+
+test('a draft ends with logout, in this tab and in others', async ({ page, context, site }) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening();
+  await booking.open('regular', opening);
+  await booking.chooseRoom('Standard');
+  await booking.fillDetails({ notes: 'Nobody else should read this' });
+  expect(await storedDraft(page)).toContain('Nobody else');
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('button', { name: 'Open menu' }).click();
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Discord Login Required' })).toBeVisible();
+  expect(await storedDraft(page)).toBeNull();
+  await other.close();
+});
+
+test('a draft ends with the deletion of the account', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  await booking.open('booster3', await booking.anOpening());
+  await booking.chooseRoom('Standard');
+  await booking.fillDetails({ notes: 'Nobody else should read this' });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(toast(page, 'Account Deleted')).toBeVisible();
+  expect(await storedDraft(page)).toBeNull();
+});
+
+test('a search keeps the space that was typed before a pause', async ({ page }) => {
+  await visitPanel(page, '/admin?tab=members');
+  const field = page.getByRole('searchbox', { name: 'Find a member' });
+  await field.pressSequentially('Coral ');
+  await expect(page).toHaveURL(/search=Coral$/);
+  await expect(field).toHaveValue('Coral ');
+  await field.pressSequentially('Finch');
+  await expect(page).toHaveURL(/search=Coral(\+|%20)Finch/);
+  await expect(field).toHaveValue('Coral Finch');
+});

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
+import { publicPages } from '../support/public-pages.ts';
+import { wide } from '../support/sizes.ts';
+
+const pages = [...publicPages, '/no-such-page'];
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+
+test.use(wide);
+
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 404/));
+
+for (const path of pages) {
+  test(`${path} is accessible at three sizes in both themes`, { tag: onlyInFull(true) }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+    }
+  });
+
+  test(
+    `${path} is walked through by keyboard, in sight all the way, from Skip to content to its end`,
+    { tag: onlyInFull(true) },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const stops = await walk(page);
+      expect(stops[0]?.words).toBe('Skip to content');
+      expect(stops.filter(({ isInSight }) => !isInSight)).toEqual([]);
+      expect(stops.filter(({ isMarked }) => !isMarked)).toEqual([]);
+      const last = page.getByRole('contentinfo').getByRole('link').last();
+      expect(stops.at(-1)?.words).toBe(await last.textContent());
+    },
+  );
+
+  test(`${path} stands still for whoever wants less motion`, { tag: onlyInFull(true) }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.mouse.wheel(0, 2000);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await page.evaluate(longAnimations)).toEqual([]);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe('auto');
+    const faded = page.locator('[data-reveal]');
+    const opacities = await faded.evaluateAll((all) => all.map((one) => getComputedStyle(one).opacity));
+    expect(opacities.filter((opacity) => opacity !== '1')).toEqual([]);
+  });
+}
+
+interface Stop {
+  words: string;
+  isInSight: boolean;
+  isMarked: boolean;
+}
+
+/** Presses Tab until the focus has left the page; a page that holds on to it fails. */
+async function walk(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let presses = 0; presses < 250; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(lookAtFocus);
+    if (stop === null) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`The focus never left the page: ${stops.at(-1)?.words}`);
+}
+
+/** Runs in the page: what has the focus, whether it is on screen and whether one sees that it has it. */
+async function lookAtFocus(): Promise<Stop | null> {
+  // What comes into sight with the focus needs a frame for it.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const element = document.activeElement;
+  if (element === null || element === document.body || element === document.documentElement) return null;
+  const { top, bottom, width, height } = element.getBoundingClientRect();
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  return {
+    words: element.textContent ?? '',
+    isInSight: bottom > 0 && top < innerHeight && width > 0 && height > 0,
+    isMarked: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+  };
+}
+
+/** Runs in the page: what moves for longer than a blink. */
+function longAnimations(): string[] {
+  return document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) > 50)
+    .map(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target?.className ?? '') : ''));
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { expect, test, type Site } from '../support/fixtures.ts';
+
+// What a page looks like without its lists is looked at on a site that renders each page anew.
+test.use({ siteSettings: { PAGE_CACHE_SECONDS: '0' } });
+
+const section = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
+const destinations = (page: Page) => section(page, 'Our Luxury Destinations');
+const accommodations = (page: Page) => section(page, 'Luxury Accommodations');
+const guestBook = (page: Page) => section(page, 'What Our Guests Say');
+
+test.describe('when the lists are slow or lost', () => {
+  test('the loading text stands in their place until they come', async ({ page, site }) => {
+    // The lists are given up after 3 s: the browser and the server are warm before the lock is taken.
+    await page.goto('/about-us');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isLocked = () => {};
+    const locked = new Promise<void>((resolve) => {
+      isLocked = resolve;
+    });
+    const holding = site.db.transaction().execute(async (db) => {
+      // Held for as long as a slow machine needs to show the page.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+      await sql`lock table testimonials in access exclusive mode`.execute(db);
+      isLocked();
+      await released;
+    });
+    await locked;
+    try {
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('LUXURY AWAITS');
+      await expect(page.getByText('Loading your perfect getaway...')).toBeVisible();
+      await expect(destinations(page)).toHaveCount(0);
+    } finally {
+      release();
+      await holding;
+    }
+    await expect(guestBook(page).getByRole('figure')).toHaveCount(3);
+    await expect(destinations(page).getByRole('article')).toHaveCount(3);
+    await expect(page.getByText('Loading your perfect getaway...')).toHaveCount(0);
+  });
+
+  test('one that fails leaves its section empty and the others whole', async ({ page, site }) => {
+    await withoutTable(site, 'testimonials', async () => {
+      expect((await page.goto('/'))?.status()).toBe(200);
+      await expect(guestBook(page)).toContainText('We can’t show reviews right now.');
+      await expect(guestBook(page).getByRole('figure')).toHaveCount(0);
+      await expect(destinations(page).getByRole('article')).toHaveCount(3);
+      await expect(accommodations(page).getByRole('article')).toHaveCount(2);
+    });
+  });
+
+  test('none at all leaves a page that still leads on', async ({ page, site }) => {
+    await withoutTable(site, 'testimonials', () =>
+      withoutTable(site, 'resorts', async () => {
+        expect((await page.goto('/'))?.status()).toBe(200);
+        await expect(page.getByRole('article')).toHaveCount(0);
+        await expect(page.getByRole('figure')).toHaveCount(0);
+        await expect(destinations(page)).toBeVisible();
+        await expect(accommodations(page)).toBeVisible();
+        await expect(page.getByRole('link', { name: 'View Available Rooms' })).toBeVisible();
+      }),
+    );
+  });
+
+  /** Hides a table for as long as the page is looked at. */
+  async function withoutTable(site: Site, name: string, look: () => Promise<void>): Promise<void> {
+    const [table, hidden] = [sql.table(name), sql.id(`hidden_${name}`)];
+    await sql`alter table ${table} rename to ${hidden}`.execute(site.db);
+    try {
+      await look();
+    } finally {
+      await sql`alter table ${hidden} rename to ${sql.id(name)}`.execute(site.db);
+    }
+  }
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { publicPages } from '../support/public-pages.ts';
+import { visitPanel } from '../support/staff-panel.ts';
+
+for (const path of [...publicPages, '/no-such-page']) {
+  test(`${path} breaks no rule of its policy, and hydrates without a word`, async ({ page, consoleWatch }) => {
+    if (path === '/no-such-page') consoleWatch.allow(/404/);
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        throw new Error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+      });
+    });
+    await page.goto(path);
+    // The theme switch works only once the scripts have taken over.
+    const before = await page.evaluate(() => document.documentElement.dataset['theme']);
+    await expect(async () => {
+      await page
+        .getByRole('button', { name: /theme|light|dark/i })
+        .first()
+        .click();
+      expect(await page.evaluate(() => document.documentElement.dataset['theme'])).not.toBe(before);
+    }).toPass();
+  });
+}
+
+test('a page says who it is to chats and search engines, with addresses that work anywhere', async ({ page, site }) => {
+  await page.goto('/resort/1?utm_source=chat');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/resort/1`);
+  const image = await page.locator('meta[property="og:image"]').getAttribute('content');
+  expect(image).toBe(`${site.url}/preview/resort/1.png`);
+  const picture = await page.request.get(image ?? '');
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const events = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '') as {
+    '@graph': { '@type': string; startDate: string }[];
+  };
+  expect(events['@graph'][0]?.['@type']).toBe('Event');
+});
+
+test('private pages ask not to be listed', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/404/);
+  for (const path of ['/settings', '/no-such-page']) {
+    await page.goto(path);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+  }
+});
+
+test('robots, sitemap, manifest and icons are there', async ({ page, site }) => {
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  expect(sitemap).toMatch(/<loc>[^<]*\/resort\/1<\/loc><lastmod>\d{4}-\d\d-\d\dT/);
+  expect(sitemap).not.toContain('/settings');
+  const manifest = (await (await page.request.get('/site.webmanifest')).json()) as { icons: { src: string }[] };
+  for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
+});
+
+test('a page is cached, tagged, and the same whatever else is in its address (PAGE-1)', async ({ page }) => {
+  // What another journey has just changed makes the page once more, while the one before is still given out.
+  await expect(async () => {
+    const first = await page.request.get('/contact');
+    const etag = first.headers()['etag'] ?? '';
+    const again = await page.request.get('/contact?utm_source=x', { headers: { 'if-none-match': etag } });
+    expect(again.status()).toBe(304);
+    expect(await first.text()).not.toContain('utm_source');
+  }).toPass({ timeout: 10_000 });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('links lead on and the menu opens', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test.describe('on the narrowest screen, and at 200 % of a small window', () => {
+  // 200 % of 640 pixels leaves 320 CSS pixels: both are the same layout.
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('no public page scrolls sideways', async ({ page }) => {
+    for (const path of publicPages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect.soft(await tooWide(page), path).toEqual([]);
+    }
+  });
+
+  test('no tab of the panels scrolls sideways', async ({ page }) => {
+    await visitPanel(page, '/admin');
+    const tabs = page.getByRole('tab');
+    await expect(tabs).toHaveCount(9);
+    for (const tab of await tabs.all()) {
+      const name = (await tab.textContent()) ?? '';
+      await tab.click();
+      await expect(page.getByRole('tabpanel', { name })).toBeVisible();
+      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+      expect.soft(await tooWide(page), name).toEqual([]);
+    }
+    await page.goto('/hosting');
+    await expect(page.getByRole('heading', { name: 'This evening' })).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    expect.soft(await tooWide(page), 'hosting').toEqual([]);
+  });
+});
+
+/** What reaches beyond the right edge of a page that can be moved sideways for it; empty where it cannot. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const all = [...document.body.querySelectorAll<HTMLElement>('*')];
+    const wide = all.filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+    return [
+      `${scrollWidth} of ${clientWidth}`,
+      ...wide.slice(0, 8).map(({ tagName, className }) => `${tagName} ${className}`),
+    ];
+  });
+}
+
+test('no page shows a field before its scripts are there: what is typed would be lost', async ({ page }) => {
+  for (const path of [...publicPages, '/admin', '/hosting', '/no-such-page']) {
+    const html = await (await page.request.get(path)).text();
+    expect(html, path).not.toMatch(/<(?:form|input|select|textarea)[\s>]/);
+  }
+});

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import config from '../../../playwright.config.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+
+/* Coming back to a page, and being quicker than its scripts. Playwright turns the browser's memory of pages off by itself. */
+test.use({
+  launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
+});
+
+/** Leaves the page and comes back: whether it is the very same, with all that its scripts had. */
+async function isHeldForBack(page: Page, path: string): Promise<boolean> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
+  await page.goto('/terms');
+  await page.evaluate(() => history.back());
+  // A page that was held does not load again, which is what Playwright's own waiting would wait for. On the way there is a
+  // moment that belongs to neither page.
+  await expect.poll(() => page.evaluate(() => location.pathname).catch(() => 'on the way')).toBe(path);
+  return page.evaluate(() => 'isSame' in globalThis);
+}
+
+for (const path of ['/', '/resort/1', '/store', '/book']) {
+  test(`${path} is held for Back`, async ({ page }) => {
+    expect(await isHeldForBack(page, path)).toBe(true);
+  });
+}
+
+test('the home page is held for Back for someone signed in too', async ({ page }) => {
+  await visitAs(page, 'gold', '/');
+  expect(await isHeldForBack(page, '/')).toBe(true);
+});
+
+test('a button pressed before its scripts are there says so, and does its work once they are', async ({ page }) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/user-login', { waitUntil: 'commit' });
+  const login = page.getByRole('button', { name: 'Login with Discord' });
+  await login.click();
+  await expect(login).toHaveAttribute('aria-busy', 'true');
+  gate.resolve();
+  await expect(page.locator('[data-person]').first()).toBeVisible();
+});
+
+test('links, the menu and Book Now work before any script is there', async ({ page }) => {
+  await page.route('**/assets/*.js', () => {});
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/resort/1', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Book Now' }).first().click();
+  await page.waitForURL(/\/book\?resort=1/, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
+  await page.waitForURL(/\/contact$/, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+
+const bookNow = { name: 'Book Now', exact: true } as const;
+
+test('View Details opens a tab, and its Book Now closes it again', async ({ page }) => {
+  await visitAs(page, 'regular', '/resorts');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'View Details of Vista' }).click();
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { name: 'Vista Sunset Resort', level: 1 })).toBeVisible();
+  const closed = tab.waitForEvent('close');
+  await tab.getByRole('link', bookNow).first().click();
+  await closed;
+});
+
+test('a resort that was opened directly leads on to the wizard', async ({ page }) => {
+  await visitAs(page, 'regular', '/resort/1');
+  await page.getByRole('link', bookNow).first().press('Enter');
+  await page.waitForURL(/\/book\?resort=1/);
+});
+
+test('what makes a resort special opens by keyboard', async ({ page }) => {
+  await page.goto('/resorts');
+  await page.locator('summary').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Best time to visit').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('settings show the linked Roblox account, and say what a failed check means', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/502/);
+  await visitAs(page, 'gold', '/settings');
+  await page.getByRole('button', { name: 'Check Bloxlink' }).click();
+  await expect(page.getByText('tidepool_jay').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.route('**/api/user/bloxlink-roblox', (route) => route.fulfill({ status: 502, body: '{}' }));
+  await page.getByRole('button', { name: 'Check Bloxlink' }).click();
+  await expect(page.getByText('Failed to check Bloxlink status. Please try again.').first()).toBeVisible();
+});
+
+test('whoever has no linked account is told how to get one', async ({ page }) => {
+  await visitAs(page, 'regular', '/settings');
+  await page.getByRole('button', { name: 'Check Bloxlink' }).click();
+  await expect(page.getByText(/No Roblox account found via Bloxlink/).first()).toBeVisible();
+});
+
+test('both addresses of the About page name one canonical address', async ({ page }) => {
+  for (const path of ['/about', '/about-us']) {
+    await page.goto(path);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^http.*\/about-us$/);
+  }
+});
+
+test('a resort that does not exist is said so, with status 404', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/404/);
+  for (const id of ['999', 'abc', '0', '99999999999999']) {
+    const answer = await page.goto(`/resort/${id}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Resort Not Found' })).toBeVisible();
+  }
+});
+
+for (const path of ['/about-us', '/store', '/donation', '/contact', '/gold-customer', '/terms', '/privacy']) {
+  test(`${path} stands and is accessible in both themes`, async ({ page }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+}

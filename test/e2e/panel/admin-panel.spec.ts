@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
+import { apiStatus, emptyStorage, openSession, readStorage, visitAs } from '../support/open-session.ts';
+import { personas } from '../support/personas.ts';
+import { wide } from '../support/sizes.ts';
+
+/** A refusal that a test provokes is reported by the browser; asking the cookie for an admin is one, too. */
+const refused = /status of (401|403|404|409|422|500)/;
+const toast = (page: Page) => page.locator('.toast');
+
+test.beforeEach(({ consoleWatch }) => consoleWatch.allow(refused));
+
+test.describe('the door of the panel', () => {
+  test('opens with Discord', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign in with Discord' }).click();
+    await page.locator('[data-person="primary"]').click();
+    await page.waitForURL('/admin');
+    await expect(page.getByRole('tab', { name: 'Bookings' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('opens with Discord ID and security code, after saying what is missing', async ({ page, site }) => {
+    const { token } = await openSession(page, 'primary', 'admin');
+    const answer = await page.request.post(`/api/admin/admins/${personas.admin.id}/code`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { security_code: '0420' },
+    });
+    expect(answer.status()).toBe(200);
+    await page.context().clearCookies();
+    await page.goto('/admin');
+    const submit = page.getByRole('button', { name: 'Sign in with code' });
+    await submit.click();
+    await expect(toast(page)).toContainText('Discord ID Required');
+    await expect(toast(page)).toContainText('Please enter your Discord User ID.');
+    await page.getByLabel('Discord ID').fill(personas.admin.id);
+    await submit.click();
+    await expect(toast(page)).toContainText('Security Code Required');
+    await expect(toast(page)).toContainText('Please enter your 4-digit security code.');
+    await page.getByLabel('Security code').fill('99991');
+    await expect(page.getByLabel('Security code')).toHaveValue('9999');
+    await submit.click();
+    await expect(toast(page)).toContainText('Login Failed');
+    await expect(toast(page)).toContainText('Invalid Discord ID or access denied.');
+    await site.db.updateTable('admins').set({ codeTriedAt: null }).where('discordId', '=', personas.admin.id).execute();
+    await page.getByLabel('Security code').fill('0420');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
+    expect(await readStorage(page)).toMatchObject({ userAuth: null, userToken: null });
+  });
+
+  test('says what went wrong when Discord’s address cannot be had', async ({ page }) => {
+    await page.route('**/api/admin/auth/url**', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Sign in with Discord' }).click();
+    await expect(toast(page)).toContainText('OAuth Error');
+    await expect(toast(page)).toContainText('Failed to initiate Discord OAuth. Please try again.');
+  });
+
+  test('opens by the cookie alone where the storage is lost', async ({ page }) => {
+    await openSession(page, 'primary', 'admin');
+    await page.goto('/admin');
+    await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
+    expect((await readStorage(page))['adminToken']).not.toBeNull();
+  });
+
+  for (const [persona, path] of [
+    ['gold', '/gold-customer'],
+    ['regular', '/'],
+  ] as const) {
+    test(`is shut for ${persona}, who is sent to ${path}`, async ({ page }) => {
+      await visitAs(page, persona, '/admin');
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+      await expect(toast(page)).toContainText('Only administrators can access this panel.');
+      await page.waitForURL((url) => url.pathname === path);
+    });
+  }
+
+  test('of the hosting panel is shut for everyone but admins', async ({ page }) => {
+    const sentence = 'You need admin privileges to access the hosting panel.';
+    await page.goto('/hosting');
+    await expect(page.getByText(sentence)).toBeVisible();
+    await visitAs(page, 'booster1', '/hosting');
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(toast(page)).toContainText(sentence);
+    await expectAccessible(page);
+  });
+
+  test('is left by Logout, which works though the server fails', async ({ page }) => {
+    await visitAs(page, 'primary', '/admin');
+    await page.route('**/api/admin/logout', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+    expect(await readStorage(page)).toEqual(emptyStorage);
+    await page.waitForURL('/');
+  });
+});
+
+test.describe('the tabs', () => {
+  test('stand in the address and are worked by keyboard', async ({ page }) => {
+    await visitAs(page, 'primary', '/admin?tab=activity');
+    await expect(page.getByRole('tab')).toHaveText([
+      'Bookings',
+      'Create Opening',
+      'Opening Dates',
+      'Admin Users',
+      'Members',
+      'Settings',
+      'Catalogue',
+      'Messages',
+      'Activity',
+    ]);
+    const activity = page.getByRole('tab', { name: 'Activity' });
+    await expect(activity).toHaveAttribute('aria-selected', 'true');
+    await activity.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin?tab=admin-users');
+    await expect(page.getByRole('tabpanel', { name: 'Admin Users' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('tabpanel', { name: 'Activity' })).toBeVisible();
+  });
+});
+
+for (const [size, use] of [
+  ['a phone', {}],
+  ['a wide screen', wide],
+] as const) {
+  test.describe(`on ${size}`, { tag: onlyInFull(size !== 'a phone') }, () => {
+    test.use(use);
+
+    test('an admin is added, removed, and their token dies at once', async ({ page, site }) => {
+      const newcomer = personas.booster2;
+      await visitAs(page, 'primary', '/admin?tab=admin-users');
+      const list = page.getByRole(size === 'a phone' ? 'list' : 'table', { name: 'Admin users' });
+      await expect(list).toContainText('Primary Admin');
+      await expect(page.getByRole('button', { name: `Remove ${personas.primary.name}` })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Add admin' }).click();
+      await expect(toast(page)).toContainText('Invalid Input');
+      await expect(toast(page)).toContainText('Please enter a Discord ID.');
+      await page.getByLabel('Discord ID', { exact: true }).fill(newcomer.id);
+      await page.getByLabel('Display username').fill('Newcomer');
+      await page.getByLabel('Security code', { exact: true }).fill('1234');
+      await page.getByRole('button', { name: 'Add admin' }).click();
+      await expect(toast(page)).toContainText('Failed to Add Admin');
+      await page.getByLabel('Security code', { exact: true }).fill('8350');
+      await page.getByRole('button', { name: 'Add admin' }).click();
+      await expect(toast(page)).toContainText('Admin Added');
+      const { token, user } = await openSession(page, newcomer.key, 'admin');
+      expect(user.is_admin).toBe(true);
+      await page.reload();
+      await expect(list).toContainText(newcomer.name);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: `Reset code of ${newcomer.name}` }).click();
+      await page.getByRole('button', { name: 'Make a new code' }).click();
+      await expect(page.getByRole('dialog', { name: `The new code of ${newcomer.name}` })).toContainText(/\d{4}/);
+      await page.getByRole('button', { name: 'Done' }).click();
+      expect(await apiStatus(page, token)).toBe(200);
+      await page.getByRole('button', { name: `Remove ${newcomer.name}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove admin' }).click();
+      await expect(toast(page)).toContainText('Admin Removed');
+      expect(await apiStatus(page, token)).toBe(401);
+      await expect(page.getByRole('button', { name: `Add ${newcomer.name} again` })).toBeVisible();
+      await site.db.deleteFrom('admins').where('discordId', '=', newcomer.id).execute();
+    });
+
+    test('the activity tells what was done, narrowed by the address', async ({ page }) => {
+      const { token } = await openSession(page, 'primary', 'admin');
+      const headers = { authorization: `Bearer ${token}` };
+      await page.request.post(`/api/admin/admins/${personas.admin.id}/code`, { headers, data: {} });
+      await visitAs(page, 'primary', '/admin?tab=activity');
+      const log = page.getByRole('list', { name: 'Activity' });
+      const entry = log.getByRole('listitem').filter({ hasText: 'made a new security code for' }).first();
+      await expect(entry).toContainText(personas.primary.name);
+      await entry.getByText('What changed').click();
+      await expect(entry.getByRole('table')).toContainText('is generated');
+      await expectAccessible(page);
+      if (size === 'a phone') await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByLabel('About').selectOption('admin');
+      await expect(page).toHaveURL(/subject=admin/);
+      await page.getByLabel('Who').fill('nobody of this name');
+      await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await expect(page).toHaveURL('/admin?tab=activity');
+      await expect(log).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+import { wide } from '../support/sizes.ts';
+
+/** A picture of one colour, as a file to drop. */
+async function aFile(name: string, background: string): Promise<{ name: string; type: string; base64: string }> {
+  const bytes = await sharp({ create: { width: 1400, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name, type: 'image/jpeg', base64: bytes.toString('base64') };
+}
+
+/** Drops files on the page's drop zone as a mouse does. */
+async function dropFiles(page: Page, files: { name: string; type: string; base64: string }[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((given) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, base64 } of given) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type }));
+    }
+    return transfer;
+  }, files);
+  await page.locator('[data-drop]').dispatchEvent('dragover', { dataTransfer });
+  await page.locator('[data-drop]').dispatchEvent('drop', { dataTransfer });
+}
+
+const pictureSources = (page: Page) =>
+  page
+    .getByRole('group', { name: 'Pictures' })
+    .locator('img')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+
+/** The browser notes each refused save in its console. */
+const refusedSave = /422/;
+
+test.describe('the store', () => {
+  test('takes an item from an admin that a visitor then sees, and names what is missing', async ({
+    page,
+    browser,
+    site,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(refusedSave);
+    const { token } = await visitAs(page, 'admin', '/store');
+    await page.getByRole('button', { name: 'Add New Item' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Merchandise' });
+    await dialog.getByRole('button', { name: 'Add Item' }).click();
+    for (const field of ['Item Name', 'Roblox Link', 'Price', 'Image URL']) {
+      await expect(dialog.getByText(`${field} is required.`)).toBeVisible();
+    }
+    await expect(dialog.getByLabel('Item Name')).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByLabel('Item Name').fill('Sunset Beanie');
+    await dialog.getByLabel('Roblox Link').fill('javascript:alert(1)');
+    await dialog.getByLabel('Price').fill('9 Robux');
+    await dialog.getByLabel('Image URL').fill('https://images.example/beanie.png');
+    await dialog.getByRole('button', { name: 'Add Item' }).click();
+    await expect(dialog.getByText('Roblox Link must be a complete address that starts with https://.')).toBeVisible();
+    await dialog.getByLabel('Roblox Link').fill('https://www.roblox.com/catalog/42/Beanie');
+    await dialog.getByLabel('Image URL').fill('https://images.example/beanie.png');
+    await page.route('https://images.example/**', (route) =>
+      route.fulfill({ status: 200, contentType: 'image/png', body: '' }),
+    );
+    await dialog.getByRole('button', { name: 'Add Item' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Sunset Beanie' })).toBeVisible();
+
+    const visitor = await browser.newPage({ baseURL: site.url });
+    await visitor.route('https://images.example/**', (route) => route.abort());
+    await visitor.goto('/store');
+    const card = visitor.getByRole('listitem').filter({ hasText: 'Sunset Beanie' });
+    await expect(card.getByText('9 Robux')).toBeVisible();
+    await expect(card.getByText('Custom merchandise item')).toBeVisible();
+    await expect(card.getByRole('link', { name: /Buy Now/ })).toHaveAttribute(
+      'href',
+      'https://www.roblox.com/catalog/42/Beanie',
+    );
+    await expect(visitor.getByRole('button', { name: 'Add New Item' })).toHaveCount(0);
+    await visitor.close();
+    await takeAway(page, token, 'Sunset Beanie');
+  });
+});
+
+for (const size of ['phone', 'computer'] as const) {
+  test.describe(`the catalogue on a ${size}`, { tag: onlyInFull(size !== 'phone') }, () => {
+    if (size === 'computer') test.use(wide);
+
+    test('lists what the pages show, in the address, and is accessible', async ({ page, consoleWatch }) => {
+      consoleWatch.allow(refusedSave);
+      // The item that another journey archives has its picture elsewhere, where nobody answers.
+      await page.route('https://images.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
+      await visitAs(page, 'admin', '/admin?tab=catalogue');
+      await expect(page.getByText('Vista Sunset Resort', { exact: true }).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Testimonials' }).click();
+      await expect(page).toHaveURL(/view=testimonials/);
+      await expect(page.getByRole('button', { name: 'New testimonial' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('navigation', { name: 'Catalogue' }).getByRole('link', { name: 'Store' }).click();
+      await page.getByRole('button', { name: 'New item' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Item Name is required.')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('edits a resort with dropped pictures that the keyboard puts in order', async ({
+      page,
+      browser,
+      site,
+      consoleWatch,
+    }) => {
+      consoleWatch.allow(refusedSave);
+      await visitAs(page, 'admin', '/admin?tab=catalogue');
+      const name = size === 'phone' ? 'Seaside Sunset Resort' : 'Riviera Sunset Resort';
+      await page.getByRole('button', { name: `Edit ${name}` }).click();
+      await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name);
+      await dropFiles(page, [await aFile('one.jpg', '#c0392b'), await aFile('two.jpg', '#2980b9')]);
+      const pictures = page.getByRole('group', { name: 'Pictures' });
+      // Six files are encoded for each of them; a machine with other work takes its time.
+      await expect(pictures.locator('img')).toHaveCount(3, { timeout: 60_000 });
+      const [, one, two] = await pictureSources(page);
+      expect(one).toMatch(/^\/uploads\/[0-9a-f]{32}-1400\.webp$/);
+
+      await pictures.getByRole('button', { name: 'Move picture 3 of 3 forward' }).focus();
+      await page.keyboard.press('ArrowLeft');
+      await expect(pictures.getByRole('button', { name: 'Move picture 2 of 3 forward' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(pictures.getByRole('button', { name: 'Move picture 1 of 3 forward' })).toBeFocused();
+      expect((await pictureSources(page)).slice(0, 1)).toEqual([two]);
+      await pictures.getByLabel('Description of picture 1 of 3').fill('A blue evening');
+      await expectAccessible(page);
+
+      await page.getByRole('link', { name: 'Store' }).first().click();
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await page.goBack();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await page.getByRole('button', { name: 'New room type' }).click();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await page.getByLabel('Rating').fill('7');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByLabel('Rating')).toBeFocused();
+      await page.getByLabel('Rating').fill('4.9');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('The resort is saved and on the pages.', { exact: true })).toBeVisible();
+
+      const visitor = await browser.newPage({ baseURL: site.url, viewport: { width: 1440, height: 900 } });
+      await visitor.goto('/resorts');
+      const href = await visitor
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .getByRole('link')
+        .first()
+        .getAttribute('href');
+      await visitor.goto(href ?? '');
+      await visitor.getByRole('heading', { name: 'Gallery' }).scrollIntoViewIfNeeded();
+      const shown = visitor.getByRole('img', { name: 'A blue evening' });
+      await shown.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => shown.evaluate((image) => (image as HTMLImageElement).currentSrc))
+        .toMatch(/\/uploads\/.+\.avif$/);
+      expect(await shown.evaluate((image) => (image as HTMLImageElement).style.background)).toContain(
+        'data:image/webp',
+      );
+      await visitor.close();
+    });
+
+    test('refuses a file that is no picture, with the reason beside it', async ({ page, consoleWatch }) => {
+      consoleWatch.allow(refusedSave);
+      await visitAs(page, 'admin', '/admin?tab=catalogue&view=store&item=new');
+      const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
+      await dropFiles(page, [{ name: 'drawing.png', type: 'image/png', base64 }]);
+      await expect(page.getByText(/Not uploaded: You can’t upload SVG files/)).toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss drawing.png' }).click();
+      await expect(page.getByText(/Not uploaded/)).toHaveCount(0);
+    });
+
+    test('archives and restores a room type', async ({ page }) => {
+      await visitAs(page, 'admin', '/admin?tab=catalogue');
+      const name = size === 'phone' ? 'Corinthia Sunset Resort' : 'Aqua Blu Sunset Resort';
+      await page.getByRole('button', { name: `Edit ${name}` }).click();
+      await page.getByRole('button', { name: 'Archive Standard' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+      await page.getByRole('button', { name: 'Restore Standard' }).click();
+      await expect(page.getByRole('button', { name: 'Edit Standard' })).toBeVisible();
+    });
+  });
+}
+
+/** The picture of the item is elsewhere, where nobody answers: other journeys must not meet it. */
+async function takeAway(page: Page, token: string, name: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const list = await page.request.get('/api/admin/merchandise', { headers });
+  const item = ((await list.json()) as { id: number; name: string }[]).find((each) => each.name === name);
+  expect((await page.request.delete(`/api/admin/merchandise/${item?.id}`, { headers })).ok()).toBe(true);
+  await expect.poll(async () => (await page.request.get('/store')).text()).not.toContain(name);
+}

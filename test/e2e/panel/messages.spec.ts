@@ -1,0 +1,139 @@
+import { channelIds } from '@sunset/standin/ids.ts';
+import type { Page } from '@playwright/test';
+import { aBookingBody, anOpening } from '../../factories.ts';
+import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+import { asAnotherAdmin } from '../support/staff-panel.ts';
+import { wide } from '../support/sizes.ts';
+import { control } from '../support/standin-control.ts';
+
+test.use(wide);
+
+const section = (page: Page) => page.getByRole('region', { name: 'Discord Announcements' });
+
+/** Gives each opening a code, so that it can be announced, and answers the resort that opens next. */
+async function giveCodes(site: Site): Promise<string> {
+  await site.db.updateTable('resorts').set({ neighborhoodCode: 'SUN 42' }).execute();
+  const soon = await site.db
+    .selectFrom('openings')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .select('resorts.name')
+    .where('endsAt', '>', site.now())
+    .where('cancelledAt', 'is', null)
+    .orderBy('startsAt')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return soon.name;
+}
+
+async function openHosting(page: Page, site: Site): Promise<{ resort: string; token: string }> {
+  const resort = await giveCodes(site);
+  const { token } = await visitAs(page, 'admin', '/hosting');
+  await section(page).getByRole('combobox', { name: 'Resort' }).selectOption(resort);
+  return { resort, token };
+}
+
+/** Announced once before, whatever other tests did. */
+async function announceFirst(
+  page: Page,
+  { resort, token }: { resort: string; token: string },
+  path: string,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post(`/api/hosting/${path}`, { headers, data: { resort_name: resort } });
+  expect([200, 409]).toContain(answer.status());
+}
+
+test('a host announces a session and pings the staff, and both stand on Discord', async ({ page, site }) => {
+  const { resort } = await openHosting(page, site);
+  await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
+  await expect(section(page).getByText('SENT', { exact: true })).toBeVisible();
+  await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
+  await expect(section(page).getByText('SENT', { exact: true })).toHaveCount(2);
+  // At the top no button is half behind the sticky counters of the session.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expectAccessible(page);
+  await page.goto(`${site.standinUrl}/`);
+  await expect(page.getByText(`${resort}: guest session`).first()).toBeVisible();
+  await expect(page.getByText(`${resort}: staff needed`).first()).toBeVisible();
+});
+
+test('a second announcement asks first, and its failure is told in the words of the catalogue', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 409|status of 500|status of 503|Failed to load resource|ERR_FAILED/);
+  await announceFirst(page, await openHosting(page, site), 'guest-session-announcement');
+  await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send it again?' });
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect(dialog).toBeHidden();
+  await page.route('**/api/hosting/guest-session-announcement', (route) => route.abort());
+  await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
+  await expect(page.getByText('Failed to send guest session announcement').first()).toBeVisible();
+  await page.route('**/api/hosting/staff-opening-ping', (route) => route.abort());
+  await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
+  await expect(page.getByText('Failed to send staff opening ping').first()).toBeVisible();
+});
+
+test('what the bot may not post is explained, and goes out with Resend once it may', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/status of 409/);
+  await announceFirst(page, await openHosting(page, site), 'staff-opening-ping');
+  await control(site, 'PATCH', `/channels/${channelIds.staff}`, { botPermissions: '1024' });
+  await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
+  const again = page.getByRole('dialog', { name: 'Send it again?' }).getByRole('button', { name: 'Send again' });
+  await expect(again).toBeVisible();
+  await again.click();
+  await expect(section(page).getByText('NOT SENT')).toBeVisible();
+  await page.goto('/admin?tab=messages&delivery=dead');
+  await expect(page.getByText(/The bot is not allowed to do this/).first()).toBeVisible();
+  await expectAccessible(page);
+  await control(site, 'PATCH', `/channels/${channelIds.staff}`, { botPermissions: '17592186260480' });
+  await page.getByRole('button', { name: 'Resend Staff opening ping to Staff channel' }).first().click();
+  await page.goto('/admin?tab=messages&delivery=sent&kind=staff.opening_ping');
+  await expect(page.getByText('SENT', { exact: true }).first()).toBeVisible();
+});
+
+test('a guest reads on My Bookings what Discord would not deliver, and the neighborhood code', async ({
+  page,
+  site,
+}) => {
+  const opening = await anOpening(site);
+  const { token } = await visitAs(page, 'regular');
+  const headers = { authorization: `Bearer ${token}` };
+  const placed = await page.request.post('/api/bookings', { headers, data: aBookingBody(opening.roomIds[0]) });
+  const { bookingId: reference } = (await placed.json()) as { bookingId: string };
+  const ofBooking = { dedupKey: `booking.placed:${reference}` };
+  await expect
+    .poll(() => site.db.selectFrom('outbox').select('status').where('dedupKey', '=', ofBooking.dedupKey).execute())
+    .toEqual([{ status: 'sent' }]);
+  await site.db
+    .updateTable('outbox')
+    .set({ status: 'dead', failure: 'direct_messages_closed' })
+    .where('dedupKey', '=', ofBooking.dedupKey)
+    .execute();
+  await site.db.updateTable('openings').set({ neighborhoodCode: 'SUN 42' }).where('id', '=', opening.id).execute();
+  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
+  await site.db
+    .insertInto('outbox')
+    .values({
+      dedupKey: `booking.neighborhood_code:${reference}`,
+      kind: 'booking.neighborhood_code',
+      payload: JSON.stringify({ reference }),
+      nonce: reference,
+      notBefore: site.now(),
+      createdAt: site.now(),
+    })
+    .execute();
+  await page.goto('/book?view=bookings');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
+  await expect(card.getByText('Discord did not let us send you this')).toBeVisible();
+  await expect(card.getByRole('list', { name: 'Not delivered on Discord' })).toContainText('Request received');
+  await expect(card.getByText(/with the code SUN 42/)).toBeVisible();
+  await expectAccessible(page);
+});

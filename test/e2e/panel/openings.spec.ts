@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import { aBookingBody, anOpening, type TestOpening } from '../../factories.ts';
+import { allowManyBookings } from '../support/booking-page.ts';
+import { expect, expectAccessible, onlyInFull, type Site, test } from '../support/fixtures.ts';
+import { openSession } from '../support/open-session.ts';
+import { wide } from '../support/sizes.ts';
+import { failNext, toast, visitPanel } from '../support/staff-panel.ts';
+
+test.beforeEach(({ site }) => allowManyBookings(site));
+
+const openingsOf = (site: Site, resortId: number) =>
+  site.db
+    .selectFrom('openings')
+    .selectAll()
+    .where('resortId', '=', resortId)
+    .where('cancelledAt', 'is', null)
+    .orderBy('startsAt')
+    .execute();
+
+/** Books as a persona over the API, as the page does; answers the refusal's code or the reference. */
+async function bookAs(page: Page, persona: string, opening: TestOpening): Promise<string> {
+  const { token } = await openSession(page, persona);
+  const answer = await page.request.post('/api/bookings', {
+    headers: { authorization: `Bearer ${token}` },
+    data: aBookingBody(opening.roomIds[0]),
+  });
+  const body = (await answer.json()) as { code?: string; bookingId?: string };
+  return body.code ?? body.bookingId ?? '';
+}
+
+/** The `YYYY-MM-DD` of a day from now. */
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test('an admin plans four weekly openings, sees rooms and dates beforehand, and is refused an overlap', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/409|422/);
+  const { resort } = await anOpening(site, { rooms: [{ units: 3 }, { units: 2, price: 2000 }] });
+  await visitPanel(page, '/admin?tab=create-opening');
+  const form = page.getByRole('form', { name: 'Create Opening' });
+  await form.getByRole('button', { name: 'Create Opening' }).click();
+  await expect(toast(page, 'Missing Information')).toBeVisible();
+  await expect(toast(page, 'Please fill in all required fields.')).toBeVisible();
+  await expect(form.getByText('Please fill this in.')).toHaveCount(3);
+  await form.getByLabel('Resort').selectOption(resort.name);
+  await expect(page.getByRole('row', { name: /Deluxe/ })).toContainText('2');
+  await expect(page.getByText('5 rooms')).toBeVisible();
+  await expect(form.getByText(/Central European Time \(Europe\/Berlin\)/)).toBeVisible();
+  await expect(form.getByLabel('Date')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
+  await form.getByLabel('Date').fill(dayAhead(20));
+  await form.getByLabel('Time').fill('20:15');
+  await form.getByLabel('Repeat weekly').selectOption('4');
+  await expect(page.getByRole('region', { name: 'Preview' }).getByRole('listitem')).toHaveCount(4);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Create 4 Openings' }).click();
+  await expect(toast(page, 'Opening Created')).toBeVisible();
+  const created = (await openingsOf(site, resort.id)).slice(1);
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' });
+  expect(created.map(({ startsAt, timeZone }) => [clock.format(startsAt), timeZone])).toEqual(
+    Array.from({ length: 4 }, () => ['20:15', 'Europe/Berlin']),
+  );
+  await form.getByLabel('Resort').selectOption(resort.name);
+  await form.getByLabel('Date').fill(dayAhead(27));
+  await form.getByLabel('Time').fill('20:45');
+  await expect(page.getByText(/Overlaps with the opening on/)).toBeVisible();
+  await form.getByRole('button', { name: 'Create Opening' }).click();
+  await expect(toast(page, 'Creation Failed')).toBeVisible();
+  await expect(toast(page, /already has an opening on .* 20:15 \(Europe\/Berlin\)/)).toBeVisible();
+  await form.getByLabel('Date').fill('2027-03-28');
+  await form.getByLabel('Time').fill('02:30');
+  await expect(form.getByText(/does not exist in Europe\/Berlin.*Choose 01:59 or 03:00/)).toBeVisible();
+  expect(await openingsOf(site, resort.id)).toHaveLength(5);
+});
+
+test('a failure of the server is told in the specified words, and data is read again a second after success', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/500/);
+  const { resort } = await anOpening(site);
+  await failNext(page, 'GET', /\/api\/admin\/openings\/resorts/);
+  await visitPanel(page, '/admin?tab=create-opening');
+  const form = page.getByRole('form', { name: 'Create Opening' });
+  await expect(form.or(toast(page, 'Data Load Error')).first()).toBeVisible();
+  await failNext(page, 'POST', /\/api\/admin\/resort-openings\/create/);
+  await form.getByLabel('Resort').selectOption(resort.name);
+  await form.getByLabel('Date').fill(dayAhead(20));
+  await form.getByLabel('Time').fill('20:00');
+  await form.getByRole('button', { name: 'Create Opening' }).click();
+  await expect(toast(page, 'Creation Failed')).toBeVisible();
+  await expect(toast(page, 'Failed to create resort opening.')).toBeVisible();
+  const reload = page.waitForRequest((request) => request.url().endsWith('/api/admin/openings/resorts'));
+  const created = page.waitForResponse((response) => response.url().endsWith('/create') && response.ok());
+  await form.getByRole('button', { name: 'Create Opening' }).click();
+  await created;
+  const createdAt = Date.now();
+  await reload;
+  expect(Date.now() - createdAt).toBeGreaterThan(800);
+});
+
+for (const size of ['phone', 'desktop'] as const) {
+  test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
+    if (size === 'desktop') test.use(wide);
+
+    test('an admin moves and deletes an opening; the dialogs say how many guests that touches, and they are told', async ({
+      page,
+      site,
+      consoleWatch,
+    }) => {
+      consoleWatch.allow(/500/);
+      const opening = await anOpening(site, { rooms: [{ units: 3 }] });
+      const reference = await bookAs(page, 'regular', opening);
+      await visitPanel(page, '/admin?tab=opening-dates');
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
+      await expect(card.getByText('Scheduled')).toBeVisible();
+      await expect(card.getByText('1 of 3 rooms booked, 1 request waiting')).toBeVisible();
+      const dialog = page.getByRole('dialog');
+      await card.getByRole('button', { name: /^Change date/ }).click();
+      await expect(dialog.getByText(/1 booking moves with it/)).toBeVisible();
+      await dialog.getByLabel('Date').fill(dayAhead(9));
+      await dialog.getByLabel('Time').fill('21:00');
+      await failNext(page, 'PUT', /\/api\/admin\/resorts\/\d+\/opening$/);
+      await dialog.getByRole('button', { name: 'Change Date' }).click();
+      await expect(toast(page, 'Update Failed')).toBeVisible();
+      await expect(toast(page, 'Failed to update opening date.')).toBeVisible();
+      await card.getByRole('button', { name: /^Change date/ }).click();
+      await dialog.getByLabel('Date').fill(dayAhead(9));
+      await dialog.getByLabel('Time').fill('21:00');
+      await dialog.getByRole('button', { name: 'Change Date' }).click();
+      await expect(toast(page, 'Opening Date Updated')).toBeVisible();
+      await expect(card.getByText(/21:00/)).toBeVisible();
+      await card.getByRole('button', { name: /^Set code/ }).click();
+      await dialog.getByLabel('Code').fill('SUNSET-7');
+      await dialog.getByRole('button', { name: 'Save Code' }).click();
+      await expect(card.getByText('SUNSET-7')).toBeVisible();
+      await card.getByRole('button', { name: /^Delete/ }).click();
+      await expect(dialog.getByText(/1 booking is cancelled, and the guest gets a message/)).toBeVisible();
+      await failNext(page, 'DELETE', /\/api\/admin\/resort-openings\/\d+$/);
+      await dialog.getByRole('button', { name: 'Delete Opening' }).click();
+      await expect(toast(page, 'Delete Failed')).toBeVisible();
+      await expect(toast(page, 'Failed to delete resort opening.')).toBeVisible();
+      await card.getByRole('button', { name: /^Delete/ }).click();
+      await dialog.getByRole('button', { name: 'Delete Opening' }).click();
+      await expect(toast(page, 'Opening Deleted')).toBeVisible();
+      await expect(card).toHaveCount(0);
+      const told = await site.db
+        .selectFrom('outbox')
+        .select('kind')
+        .where('dedupKey', 'like', `%${reference}%`)
+        .orderBy('id')
+        .execute();
+      expect(told.map(({ kind }) => kind)).toEqual(['booking.placed', 'booking.moved', 'booking.cancelled']);
+    });
+
+    test('an admin sets when booking opens with a new opening, and changes it later', async ({
+      page,
+      site,
+      consoleWatch,
+    }) => {
+      consoleWatch.allow(/422/);
+      const { resort } = await anOpening(site, { rooms: [{ units: 4 }] });
+      await visitPanel(page, '/admin?tab=create-opening');
+      const form = page.getByRole('form', { name: 'Create Opening' });
+      await form.getByLabel('Resort').selectOption(resort.name);
+      await form.getByLabel('Date').fill(dayAhead(20));
+      await form.getByLabel('Time').fill('20:00');
+      await form.locator('summary', { hasText: 'Booking times' }).click();
+      const regular = form.getByRole('group', { name: 'Regular customers' });
+      await regular.getByLabel('At').fill('18:00');
+      await form.getByRole('button', { name: 'Create Opening' }).click();
+      await expect(regular.getByText('Please choose a day too.')).toBeVisible();
+      await regular.getByLabel('Opens on').fill(dayAhead(21));
+      await form.getByRole('button', { name: 'Create Opening' }).click();
+      await expect(
+        regular.getByText('Regular customers must be able to book before the session starts.'),
+      ).toBeVisible();
+      await regular.getByLabel('Opens on').fill(dayAhead(19));
+      await form.getByLabel(/Rooms reserved for regular customers/).fill('50');
+      await expectAccessible(page);
+      await form.getByRole('button', { name: 'Create Opening' }).click();
+      await expect(toast(page, 'Opening Created')).toBeVisible();
+      const [, created] = await openingsOf(site, resort.id);
+      const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' });
+      expect(clock.format(created?.opensRegularAt ?? new Date(0))).toBe('18:00');
+
+      await page.goto('/admin?tab=opening-dates');
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: resort.name }) });
+      await card
+        .getByRole('button', { name: /^Booking times/ })
+        .nth(1)
+        .click();
+      const dialog = page.getByRole('dialog', { name: 'Booking times' });
+      const later = dialog.getByRole('group', { name: 'Regular customers' });
+      await expect(later.getByLabel('At')).toHaveValue('18:00');
+      await expectAccessible(page);
+      await dialog.getByRole('group', { name: /^Gold/ }).getByLabel('Opens on').fill(dayAhead(20));
+      await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
+      await expect(later.getByText(/can’t book before gold customers/)).toBeVisible();
+      await later.getByLabel('Opens on').fill(dayAhead(20));
+      await dialog.getByRole('button', { name: 'Save Booking Times' }).click();
+      await expect(toast(page, 'Booking Times Updated')).toBeVisible();
+      await expect(toast(page, '2 rooms are reserved for regular customers.')).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+    });
+
+    test('everybody can use the list of openings and its dialogs', async ({ page, site }) => {
+      const opening = await anOpening(site);
+      await visitPanel(page, '/admin?tab=opening-dates');
+      const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
+      await card.getByRole('button', { name: /^Change date/ }).click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('an admin closes and opens booking by kind of guest in Settings and in the hosting panel', async ({
+      page,
+      site,
+      consoleWatch,
+    }) => {
+      consoleWatch.allow(/500/);
+      const opening = await anOpening(site, { rooms: [{ units: 5 }] });
+      await visitPanel(page, '/admin?tab=settings');
+      const regular = page.getByRole('switch', { name: `${opening.resort.name}: Regular customers` });
+      await failNext(page, 'POST', /\/api\/admin\/resort-booking-settings\//);
+      await regular.click();
+      await expect(toast(page, 'Failed to update booking settings')).toBeVisible();
+      await expect(regular).toBeChecked();
+      await regular.click();
+      await expect(regular).not.toBeChecked();
+      expect(await bookAs(page, 'regular', opening)).toBe('bookings_closed');
+      expect(await bookAs(page, 'gold', opening)).toMatch(/^SR-/);
+      await expectAccessible(page);
+      await page.goto('/hosting');
+      const controls = page.getByRole('region', { name: 'Booking Controls' });
+      await controls.getByLabel('Resort').selectOption(opening.resort.name);
+      const host = controls.getByRole('switch', { name: 'Regular customers' });
+      await expect(host).not.toBeChecked();
+      await failNext(page, 'POST', /\/api\/hosting\/resort-booking-settings\//);
+      await host.click();
+      await expect(toast(page, 'Update Failed')).toBeVisible();
+      await expect(host).toBeEnabled();
+      await host.click();
+      await expect(host).toBeChecked();
+      expect(await bookAs(page, 'regular', opening)).toMatch(/^SR-/);
+    });
+  });
+}
+
+test('every switch waits while one is being changed', async ({ page, site }) => {
+  const opening = await anOpening(site);
+  await visitPanel(page, '/admin?tab=settings');
+  const section = page.getByRole('region', { name: 'Who can book' });
+  const answer = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/resort-booking-settings\//, async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
+  await section.getByRole('switch', { name: `${opening.resort.name}: Gold customers` }).click();
+  await expect(section.getByRole('switch', { disabled: false })).toHaveCount(0);
+  answer.resolve();
+  await expect(section.getByRole('switch', { disabled: true })).toHaveCount(0);
+});
+
+test('hosting: settings that cannot be read are shown as open', async ({ page, site, consoleWatch }) => {
+  consoleWatch.allow(/500/);
+  const opening = await anOpening(site, { regularOpen: false });
+  await failNext(page, 'GET', /\/api\/hosting\/resort-booking-settings\//);
+  await visitPanel(page, '/hosting');
+  const controls = page.getByRole('region', { name: 'Booking Controls' });
+  await controls.getByLabel('Resort').selectOption(opening.resort.name);
+  await expect(controls.getByText(/can’t load the switches/)).toBeVisible();
+  await expect(controls.getByRole('switch', { checked: true })).toHaveCount(3);
+});
+
+test('the community sets its name and an item of Robux; the pages follow at once', async ({ page, consoleWatch }) => {
+  consoleWatch.allow(/422/);
+  await visitPanel(page, '/admin?tab=settings');
+  const form = page.getByRole('form', { name: 'Community settings' });
+  await form.getByLabel('Tagline').fill('Evenings by the sea');
+  await form.getByLabel('Discord invite').fill('http://discord.gg/x');
+  await form.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(form.getByText('Must be a complete address that starts with https://.')).toBeVisible();
+  await form.getByLabel('Discord invite').fill('');
+  await form.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(toast(page, 'Settings Saved')).toBeVisible();
+  await page.getByLabel('13 Robux', { exact: true }).fill('https://www.roblox.com/catalog/13');
+  await page.getByRole('button', { name: 'Save the item for 13 Robux' }).click();
+  await expect(toast(page, 'Robux Item Saved')).toBeVisible();
+  expect(await (await page.request.get('/')).text()).toContain('Evenings by the sea');
+  await form.getByLabel('Tagline').fill('');
+  await form.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(form.getByText('There are unsaved changes.')).toHaveCount(0);
+  expect(await (await page.request.get('/')).text()).not.toContain('Evenings by the sea');
+});

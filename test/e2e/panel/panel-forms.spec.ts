@@ -1,0 +1,47 @@
+import { expect, test } from '../support/fixtures.ts';
+import { wide } from '../support/sizes.ts';
+import { visitPanel } from '../support/staff-panel.ts';
+
+test.use(wide);
+
+test('an error inside closed booking times opens them and takes the focus, each time', async ({ page }) => {
+  await visitPanel(page, '/admin?tab=create-opening');
+  const form = page.getByRole('form', { name: 'Create Opening' });
+  await form.getByLabel('Resort').selectOption({ index: 1 });
+  await form.getByLabel('Date').fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10));
+  await form.getByLabel('Time').fill('20:15');
+  const summary = form.getByText('Booking times', { exact: true }).first();
+  await summary.click();
+  const regular = form.getByRole('group', { name: 'Regular customers' });
+  await regular.getByLabel('At').fill('18:00');
+  for (const attempt of ['first', 'second']) {
+    await test.step(attempt, async () => {
+      await summary.click();
+      await expect(regular).toBeHidden();
+      await form.getByRole('button', { name: 'Create Opening' }).click();
+      await expect(regular.getByText('Please choose a day too.')).toBeVisible();
+      await expect(regular.getByLabel('Opens on')).toBeFocused();
+    });
+  }
+});
+
+test('the skip link leaves a form with unsaved changes alone, and Back still asks', async ({ page }) => {
+  await visitPanel(page, '/admin?tab=catalogue');
+  await page.getByRole('button', { name: 'Edit Vista Sunset Resort' }).click();
+  await page.getByLabel('Location').fill('Somewhere else');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#content$/);
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('Location')).toHaveValue('Somewhere else');
+  // Back from the fragment is no move either; the next one is, and is asked about.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/#content$/);
+  await expect(question).toBeHidden();
+  await page.evaluate(() => history.back());
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByLabel('Location')).toHaveValue('Somewhere else');
+});

@@ -1,0 +1,394 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import type { Page } from '@playwright/test';
+import { anOpening, type TestOpening } from '../../factories.ts';
+import { allowManyBookings } from '../support/booking-page.ts';
+import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
+import { personas } from '../support/personas.ts';
+import { wide } from '../support/sizes.ts';
+import { asAnotherAdmin, bookAs, directMessagesOf, failNext, stateOf, toast, visitPanel } from '../support/staff-panel.ts';
+
+test.beforeEach(({ site }) => allowManyBookings(site));
+
+/** The row or card of somebody's booking. */
+const rowOf = (page: Page, guest: string) => page.locator('[data-row]').filter({ hasText: guest });
+const ofResort = (opening: TestOpening) => `/admin?resort=${opening.resort.id}`;
+const dialog = (page: Page) => page.getByRole('dialog');
+
+for (const size of ['phone', 'desktop'] as const) {
+  test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
+    if (size === 'desktop') test.use(wide);
+
+    test('three members book; an admin approves one, approves one with payment, rejects one, and each is told', async ({
+      page,
+      site,
+    }) => {
+      const opening = await anOpening(site, { rooms: [{ units: 5 }] });
+      const game = await bookAs(page, 'regular', opening, { robloxUsername: `game_${size}` });
+      const robux = await bookAs(page, 'gold', opening, { payment_method: 'robux', robloxUsername: `robux_${size}` });
+      const donation = await bookAs(page, 'booster1', opening, {
+        payment_method: 'donation',
+        robloxUsername: `gift_${size}`,
+      });
+      await visitPanel(page, ofResort(opening));
+      await expect(page.locator('[data-row]')).toHaveCount(3);
+      await expect(page.getByText('PENDING', { exact: true })).toHaveCount(3);
+      for (const icon of ['In the game', 'Robux', 'Donation']) {
+        await expect(page.getByRole('img', { name: icon })).toHaveCount(1);
+      }
+      await rowOf(page, `game_${size}`)
+        .getByRole('button', { name: /^Approve/ })
+        .click();
+      await expect(toast(page, 'Booking Approved')).toBeVisible();
+      await expect(rowOf(page, `game_${size}`)).toContainText('APPROVED');
+      await expect(rowOf(page, `game_${size}`).getByRole('button', { name: /^Edit/ })).toBeVisible();
+      await expect(rowOf(page, `game_${size}`).getByRole('button', { name: /^(Approve|Reject)/ })).toHaveCount(0);
+      await rowOf(page, `robux_${size}`)
+        .getByRole('button', { name: /^Approve/ })
+        .click();
+      await expect(dialog(page).getByText('Payment received?')).toBeVisible();
+      await dialog(page).getByRole('button', { name: 'Yes, approve' }).click();
+      await expect(rowOf(page, `robux_${size}`)).toContainText('APPROVED');
+      await rowOf(page, `gift_${size}`)
+        .getByRole('button', { name: /^Reject/ })
+        .click();
+      await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
+      await expect(rowOf(page, `gift_${size}`)).toContainText('CANCELLED');
+      expect(await stateOf(site, game)).toMatchObject({ status: 'confirmed', paidAt: null });
+      expect(await stateOf(site, robux)).toMatchObject({ status: 'confirmed', paidAt: expect.any(Date) });
+      expect(await stateOf(site, donation)).toMatchObject({ status: 'cancelled' });
+      for (const who of ['regular', 'gold', 'booster1'] as const) {
+        await expect.poll(() => directMessagesOf(site, personas[who].id)).toContain(opening.resort.name);
+      }
+      await expectAccessible(page);
+    });
+
+    test('a booking is opened, changed, cancelled with a reason, and restored; its history names who did it', async ({
+      page,
+      site,
+    }) => {
+      const opening = await anOpening(site, { rooms: [{ units: 2 }, { units: 1, price: 2000 }] });
+      const reference = await bookAs(page, 'regular', opening);
+      await visitPanel(page, ofResort(opening));
+      await page.locator('[data-row]').getByRole('link').click();
+      await expect(page).toHaveURL(new RegExp(`booking=${reference}`));
+      await expect(dialog(page).getByText('The guest requested it')).toBeVisible();
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Change' }).click();
+      await dialog(page).getByLabel('Room type').selectOption({ label: 'Deluxe, 2,000 BBC (1 of 1 free)' });
+      await dialog(page).getByLabel('Notes').fill('Brings a friend');
+      await dialog(page)
+        .getByRole('checkbox', { name: /Payment received/ })
+        .check();
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+      await expect(toast(page, 'Booking Updated')).toBeVisible();
+      await expect(dialog(page).getByText('Brings a friend')).toBeVisible();
+      expect(await stateOf(site, reference)).toMatchObject({
+        notes: 'Brings a friend',
+        openingRoomId: opening.roomIds[1],
+        paidAt: expect.any(Date),
+      });
+      await dialog(page).getByRole('button', { name: 'Cancel booking' }).click();
+      await dialog(page).getByRole('button', { name: 'Cancel booking' }).click();
+      await expect(dialog(page).getByText('Please say why.')).toBeVisible();
+      await dialog(page).getByLabel('Reason').fill('The pool is being cleaned');
+      await dialog(page).getByRole('button', { name: 'Cancel booking' }).click();
+      await expect(toast(page, 'Booking Cancelled')).toBeVisible();
+      await expect(dialog(page).getByText('CANCELLED', { exact: true })).toBeVisible();
+      await expect(dialog(page).getByText(/ cancelled it$/)).toBeVisible();
+      expect(await stateOf(site, reference)).toMatchObject({
+        status: 'cancelled',
+        reason: 'The pool is being cleaned',
+      });
+      await dialog(page).getByRole('button', { name: 'Restore' }).click();
+      await expect(toast(page, 'Booking Restored')).toBeVisible();
+      await expect(dialog(page).getByText('PENDING', { exact: true })).toBeVisible();
+      await expect(dialog(page).getByText('SENT', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+      await page.goBack();
+      await expect(dialog(page)).toHaveCount(0);
+    });
+
+    test('a resort is cleared and brought back, and what no longer fits is named', async ({ page, site }) => {
+      const opening = await anOpening(site, { rooms: [{ units: 1 }, { units: 1 }] });
+      const first = await bookAs(page, 'regular', opening, { robloxUsername: `first_${size}` });
+      const second = await bookAs(page, 'gold', opening, { room: 1 });
+      await visitPanel(page, ofResort(opening));
+      await page.getByRole('button', { name: `Clear ${opening.resort.name}` }).click();
+      await expect(dialog(page).getByText('2 bookings are removed from the lists.')).toBeVisible();
+      await expect(dialog(page).getByText(/2 guests with an upcoming session/)).toBeVisible();
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Clear bookings' }).click();
+      await expect(toast(page, '2 bookings were removed.')).toBeVisible();
+      await expect(page.getByText('No bookings match these filters')).toBeVisible();
+      await bookAs(page, 'booster1', opening);
+      await page
+        .getByRole('region', { name: /notifications/i })
+        .getByRole('button', { name: 'Undo' })
+        .click();
+      await expect(dialog(page).getByRole('heading', { name: 'Not everything came back' })).toBeVisible();
+      await expect(dialog(page).getByRole('list', { name: 'Not restored' })).toContainText(`first_${size}`);
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Done' }).click();
+      await expect(page.locator('[data-row]')).toHaveCount(3);
+      expect(await stateOf(site, first)).toMatchObject({ status: 'cancelled', clearedAt: null });
+      expect(await stateOf(site, second)).toMatchObject({ status: 'pending', clearedAt: null });
+    });
+  });
+}
+
+test.describe('desktop', { tag: onlyInFull(true) }, () => {
+  test.use(wide);
+
+  test('one booking is deleted and brought back from the list of what can be undone', async ({ page, site }) => {
+    const opening = await anOpening(site);
+    const reference = await bookAs(page, 'regular', opening);
+    await visitPanel(page, ofResort(opening));
+    await page.getByRole('button', { name: /^Delete / }).click();
+    await expect(dialog(page).getByText(/1 guest with an upcoming session/)).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Delete booking' }).click();
+    await expect(toast(page, 'Booking Deleted')).toBeVisible();
+    await page.reload();
+    const undo = page
+      .getByRole('list', { name: 'You can undo this' })
+      .getByRole('listitem')
+      .filter({
+        hasText: reference.slice(-4),
+      });
+    await expect(undo).toContainText('Undo ends in');
+    await undo.getByRole('button', { name: /^Undo/ }).click();
+    await expect(toast(page, 'Bookings Restored')).toBeVisible();
+    await expect(page.locator('[data-row]')).toHaveCount(1);
+    await expect(undo).toHaveCount(0);
+  });
+
+  test('everything is cleared only after typing so, and comes back', async ({ page, site }) => {
+    const opening = await anOpening(site);
+    const reference = await bookAs(page, 'regular', opening);
+    await visitPanel(page, '/admin');
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    const confirm = dialog(page).getByRole('button', { name: 'Clear all bookings' });
+    await expect(
+      dialog(page)
+        .getByText(/the lists\./)
+        .first(),
+    ).toBeVisible();
+    await expect(confirm).toBeDisabled();
+    await dialog(page).getByLabel('Type CLEAR to confirm').fill('CLEAR');
+    await confirm.click();
+    await expect(toast(page, 'Undo')).toBeVisible();
+    await expect(page.getByText('No bookings yet')).toBeVisible();
+    await page
+      .getByRole('region', { name: /notifications/i })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(toast(page, 'Bookings Restored')).toBeVisible();
+    expect(await stateOf(site, reference)).toMatchObject({ status: 'pending', clearedAt: null });
+  });
+
+  test('the CSV holds, row by row, what the API lists under the same filters', async ({ page, site }) => {
+    const opening = await anOpening(site, { rooms: [{ units: 5 }] });
+    await bookAs(page, 'regular', opening, { notes: '=1+1, "quoted"\nsecond line' });
+    await bookAs(page, 'gold', opening, { payment_method: 'robux' });
+    const token = await visitPanel(page, `${ofResort(opening)}&status=pending`);
+    await expect(page.locator('[data-row]')).toHaveCount(2);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^bookings_\d{4}-\d\d-\d\d\.csv$/);
+    const rows = parse(await readFile(await file.path()), { bom: true, columns: true }) as Record<string, string>[];
+    const answer = await page.request.get(`/api/admin/bookings?resort=${opening.resort.id}&status=pending`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const listed = (await answer.json()) as ListedBooking[];
+    expect(rows).toEqual(
+      listed.map((booking) => ({
+        'Booking ID': booking.bookingReference,
+        Resort: booking.resort,
+        'Room Type': booking.roomType,
+        'Discord Username': booking.guestInfo.discordUsername,
+        'Roblox Username': booking.guestInfo.robloxUsername,
+        'Roblox Display': booking.guestInfo.robloxDisplayName,
+        'Opening Date': booking.checkIn,
+        Price: booking.payment_display,
+        Status: booking.status,
+        Notes: booking.notes.replace(/^=/, "'="),
+        'Booked At': booking.createdAt,
+      })),
+    );
+    await page.getByLabel('Status').selectOption('Rejected');
+    await expect(page).toHaveURL(/status=rejected/);
+    await expect(page.getByText('No bookings match these filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    await expect(toast(page, 'No Data')).toBeVisible();
+    await expect(toast(page, 'No booking data available to export.')).toBeVisible();
+  });
+
+  test('many are approved at once, and what became of each is told', async ({ page, site }) => {
+    const opening = await anOpening(site, { rooms: [{ units: 5 }] });
+    const first = await bookAs(page, 'regular', opening);
+    const paid = await bookAs(page, 'gold', opening, { payment_method: 'robux' });
+    const lost = await bookAs(page, 'booster1', opening);
+    await visitPanel(page, ofResort(opening));
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Approve selected' }).click();
+    await expect(dialog(page).getByText('Payment received?')).toBeVisible();
+    await asAnotherAdmin(page, 'PUT', `/admin/bookings/${lost}/status`, { status: 'cancelled' });
+    await dialog(page).getByRole('button', { name: 'Approve 3 bookings' }).click();
+    await expect(dialog(page).getByText('2 bookings were changed, 1 not.')).toBeVisible();
+    const outcomes = dialog(page).getByRole('list', { name: 'Results' }).getByRole('listitem');
+    await expect(outcomes).toHaveCount(3);
+    await expect(outcomes.first()).toContainText(/already cancelled, decided by/);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    const states = await Promise.all([first, paid, lost].map((reference) => stateOf(site, reference)));
+    expect(states.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled']);
+  });
+
+  test('a booking that another admin decided first is told with their name, and shown as it stands', async ({
+    page,
+    site,
+    consoleWatch,
+  }) => {
+    consoleWatch.allow(/409/);
+    const opening = await anOpening(site);
+    const reference = await bookAs(page, 'regular', opening);
+    await visitPanel(page, ofResort(opening));
+    await expect(page.locator('[data-row]')).toContainText('PENDING');
+    await asAnotherAdmin(page, 'PUT', `/admin/bookings/${reference}/status`, { status: 'cancelled' });
+    await page.getByRole('button', { name: /^Approve / }).click();
+    await expect(toast(page, 'Update Failed')).toBeVisible();
+    await expect(toast(page, /This booking is already cancelled, decided by /)).toBeVisible();
+    await expect(page.locator('[data-row]')).toContainText('CANCELLED');
+  });
+
+  test('an admin approves by keyboard alone, and goes on where they were', async ({ page, site }) => {
+    const opening = await anOpening(site);
+    const reference = await bookAs(page, 'gold', opening, { payment_method: 'robux' });
+    await visitPanel(page, ofResort(opening));
+    await page.getByRole('link', { name: /amber/i }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: /^Approve/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByText('Payment received?')).toBeVisible();
+    const yes = dialog(page).getByRole('button', { name: 'Yes, approve' });
+    for (let step = 0; step < 4 && !(await yes.evaluate((button) => button === document.activeElement)); step += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^Edit/ })).toBeFocused();
+    expect(await stateOf(site, reference)).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('every failure is told in the specified words', async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/500/);
+    const opening = await anOpening(site);
+    await bookAs(page, 'regular', opening);
+    await failNext(page, 'GET', /\/api\/resorts$/, { times: 3 });
+    await visitPanel(page, ofResort(opening));
+    await expect(toast(page, 'Data Load Error')).toBeVisible({ timeout: 15_000 });
+    await expect(toast(page, 'Failed to load resort data. Please refresh the page.')).toBeVisible();
+    await page.reload();
+    await failNext(page, 'PUT', /\/api\/admin\/bookings\/[^/]+\/status$/);
+    await page.getByRole('button', { name: /^Approve / }).click();
+    await expect(toast(page, 'Update Failed')).toBeVisible();
+    await expect(toast(page, 'Failed to update booking status.')).toBeVisible();
+    await failNext(page, 'DELETE', /\/api\/admin\/bookings\/SR-[^/]+$/, { detail: 'The ledger is locked.' });
+    await page.getByRole('button', { name: /^Delete / }).click();
+    await dialog(page).getByRole('button', { name: 'Delete booking' }).click();
+    await expect(toast(page, 'Delete Failed')).toBeVisible();
+    await expect(toast(page, 'The ledger is locked.')).toBeVisible();
+    await failNext(page, 'DELETE', /\/api\/admin\/bookings\/clear\/[^/]+$/);
+    await page.getByRole('button', { name: `Clear ${opening.resort.name}` }).click();
+    await dialog(page).getByRole('button', { name: 'Clear bookings' }).click();
+    await expect(toast(page, 'Clear Failed')).toBeVisible();
+    await failNext(page, 'DELETE', /\/api\/admin\/bookings\/clear$/);
+    const alert = page.waitForEvent('dialog');
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await dialog(page).getByLabel('Type CLEAR to confirm').fill('CLEAR');
+    const press = dialog(page).getByRole('button', { name: 'Clear all bookings' }).click();
+    const shown = await alert;
+    expect(shown.message()).toContain('Clear Failed');
+    await shown.accept();
+    await press;
+    await expect(page.locator('[data-row]')).toHaveCount(1);
+    await failNext(page, 'PATCH', /\/api\/admin\/bookings\/SR-[^/]+$/);
+    await page.locator('[data-row]').getByRole('link').click();
+    await dialog(page).getByRole('button', { name: 'Change' }).click();
+    await dialog(page).getByLabel('Notes').fill('Brings a friend');
+    await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+    await expect(toast(page, 'Failed to update the booking.')).toBeVisible();
+    // It stands above the dialog and can be used, and the dialog stays.
+    await page
+      .getByRole('region', { name: /notifications/i })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await expect(toast(page, 'Update Failed')).toHaveCount(0);
+    await expect(dialog(page).getByLabel('Notes')).toHaveValue('Brings a friend');
+  });
+
+  test('a panel that stood open for longer than its token asks to log in before anything is removed', async ({
+    page,
+    site,
+  }) => {
+    const opening = await anOpening(site);
+    await bookAs(page, 'regular', opening);
+    await visitPanel(page, ofResort(opening));
+    await expect(page.locator('[data-row]')).toHaveCount(1);
+    const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1000).toISOString();
+    const answered = page.waitForResponse(/\/api\/admin\/bookings\?/);
+    await page.route(/\/api\//, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-server-time': tomorrow } });
+    });
+    await page.getByLabel('Order').selectOption('Latest session first');
+    await answered;
+    const remove = page.getByRole('button', { name: /^Delete / });
+    await expect(remove).toBeVisible();
+    await remove.click();
+    await expect(toast(page, 'Authentication Error')).toBeVisible();
+    await expect(toast(page, 'Please log in again to clear/delete bookings.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  test('a long list comes page by page, and its figures stand as charts and as tables', async ({ page, site }) => {
+    const opening = await anOpening(site, { rooms: [{ units: 5 }] });
+    await bookAs(page, 'regular', opening);
+    await bookAs(page, 'gold', opening);
+    await page.route(/\/api\/admin\/bookings\?/, (route) =>
+      route.continue({ url: route.request().url().replace('limit=50', 'limit=1') }),
+    );
+    await visitPanel(page, ofResort(opening));
+    await expect(page.getByText('Showing 1 of 2 bookings')).toBeVisible();
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect(page.locator('[data-row]')).toHaveCount(2);
+    await expect(page.getByText('2 bookings', { exact: true }).last()).toBeVisible();
+    const card = page.getByRole('region', { name: 'Booking Statistics' });
+    await expect(card.getByText('Top 3 resorts')).toBeVisible();
+    await card.getByText('All statistics').click();
+    for (const title of [
+      'By room type',
+      'By kind of guest',
+      'How full, by resort',
+      'Requests by week, the last 90 days',
+    ]) {
+      await expect(card.getByRole('figure', { name: title }).or(card.getByText(title)).first()).toBeVisible();
+    }
+    await expect(card.getByText('40% (2 of 5)').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+interface ListedBooking {
+  bookingReference: string;
+  resort: string;
+  roomType: string;
+  checkIn: string;
+  payment_display: string;
+  status: string;
+  notes: string;
+  createdAt: string;
+  guestInfo: { discordUsername: string; robloxUsername: string; robloxDisplayName: string };
+}

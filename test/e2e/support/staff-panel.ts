@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { aBookingBody, type TestOpening } from '../../factories.ts';
+import { expect, type Site } from './fixtures.ts';
+import { openSession, storedEntries, writeStorage } from './open-session.ts';
+import type { PersonaKey } from './personas.ts';
+
+/** Opens a page of the panels as an admin; answers their token. */
+export async function visitPanel(page: Page, path: string, persona: PersonaKey = 'admin'): Promise<string> {
+  const session = await openSession(page, persona, 'admin');
+  await writeStorage(page, storedEntries(session));
+  await page.goto(path);
+  return session.token;
+}
+
+/** The toast with this text. */
+export const toast = (page: Page, text: string | RegExp) =>
+  page
+    .getByRole('region', { name: /notifications/i })
+    .getByText(text)
+    .first();
+
+interface Fault {
+  times?: number;
+  /** What the server says of it; without, the page has its own words. */
+  detail?: string;
+}
+
+/** The next calls of this kind fail as a server does that has a fault. */
+export async function failNext(page: Page, method: string, path: RegExp, fault: Fault = {}): Promise<void> {
+  const { times = 1, detail } = fault;
+  let left = times;
+  await page.route(path, async (route) => {
+    if (left === 0 || route.request().method() !== method) return route.fallback();
+    left -= 1;
+    const problem = { type: '', title: '', status: 500, detail, code: 'internal' };
+    return route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+  });
+}
+
+interface BookingWish {
+  /** Which of the opening's room types, from 0. */
+  room?: number;
+  payment_method?: 'bbc' | 'robux' | 'donation';
+  notes?: string;
+  robloxUsername?: string;
+}
+
+/** Books as a persona over the API, as the page does; answers the reference. */
+export async function bookAs(
+  page: Page,
+  persona: PersonaKey,
+  opening: TestOpening,
+  wish: BookingWish = {},
+): Promise<string> {
+  const { room = 0, ...more } = wish;
+  const { token } = await openSession(page, persona);
+  const answer = await page.request.post('/api/bookings', {
+    headers: { authorization: `Bearer ${token}` },
+    data: aBookingBody(opening.roomIds[room], more),
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return ((await answer.json()) as { bookingId: string }).bookingId;
+}
+
+/** Another admin does something at the same time, over the API. */
+export async function asAnotherAdmin(page: Page, method: 'POST' | 'PUT', path: string, body: unknown): Promise<void> {
+  const { token } = await openSession(page, 'primary', 'admin');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.fetch(`/api${path}`, { method, headers, data: body });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** How a booking stands in the database. */
+export async function stateOf(site: Site, reference: string) {
+  return site.db
+    .selectFrom('bookings')
+    .select(['status', 'paidAt', 'checkedInAt', 'notes', 'openingRoomId', 'reason', 'clearedAt'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+}
+
+/** Everything the stand-in's Discord has told somebody directly, as text. */
+export async function directMessagesOf(site: Site, discordId: string): Promise<string> {
+  const answer = await fetch(`${site.standinUrl}/_control/sent`);
+  const { directMessages } = (await answer.json()) as { directMessages: Record<string, unknown> };
+  return JSON.stringify(directMessages[discordId] ?? []);
+}

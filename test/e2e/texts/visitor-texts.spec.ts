@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { anOpening } from '../../factories.ts';
+import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
+import { expect, test, type Site } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+import { wide } from '../support/sizes.ts';
+import { expectEntry, lostProofs, reach } from './entry.ts';
+import { visitorProofs } from './visitor-proofs.ts';
+import { visitorTexts } from './visitor-texts.ts';
+
+test.use(wide);
+
+test.beforeEach(({ site, consoleWatch }) => {
+  consoleWatch.allow(/status of (404|5\d\d)/);
+  return allowManyBookings(site);
+});
+
+for (const entry of visitorTexts) {
+  test(`has its texts and links: ${entry.page} (PAGE-31)`, async ({ page, site }) => {
+    await reach(page, site, entry);
+    await expectEntry(page, entry);
+  });
+}
+
+test('each constant and message that is not looked at here has a test that proves it', () => {
+  expect(lostProofs(visitorProofs)).toEqual([]);
+});
+
+const toast = (page: Page) => page.locator('.toast');
+
+/** The next answers of a call are those of a server with a fault. */
+async function fail(page: Page, path: string, detail?: string): Promise<void> {
+  const json = detail === undefined ? {} : { type: '', title: '', status: 500, detail, code: 'internal' };
+  await page.route(path, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', json }));
+}
+
+/** The wizard with this many rooms of one kind. */
+async function openRooms(page: Page, site: Site, units: number): Promise<BookingPage> {
+  const opening = await anOpening(site, { rooms: [{ units }] });
+  await visitAs(page, 'booster2', `/book?resort=${opening.resort.id}&opening=${opening.id}`);
+  const booking = new BookingPage(page, site);
+  await expect(booking.heading('Choose Room')).toBeVisible();
+  return booking;
+}
+
+test.describe('what goes wrong while booking is told in the specified words:', () => {
+  test('bookings that cannot be loaded', async ({ page }) => {
+    await fail(page, '**/api/user/bookings');
+    await visitAs(page, 'regular', '/book?view=bookings');
+    await expect(toast(page)).toContainText('Error');
+    await expect(toast(page)).toContainText('Failed to load your bookings. Please try again.');
+    await page.unroute('**/api/user/bookings');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'We can’t load' })).toHaveCount(0);
+  });
+
+  test('a price that cannot be calculated', async ({ page, site }) => {
+    const booking = await openRooms(page, site, 3);
+    await fail(page, '**/api/bookings/calculate-price');
+    await booking.chooseRoom('Standard');
+    await expect(toast(page)).toContainText('Pricing Error');
+    await expect(toast(page)).toContainText('Unable to calculate pricing. Please try again.');
+  });
+
+  for (const [what, detail, shown] of [
+    ['its reason', 'The front desk is on fire.', 'The front desk is on fire.'],
+    ['no reason', '', 'Please try again or contact support.'],
+  ] as const) {
+    test(`a booking that fails with ${what}`, async ({ page, site }) => {
+      const booking = await openRooms(page, site, 3);
+      await booking.goToReview();
+      await fail(page, '**/api/bookings', detail);
+      await booking.button('Confirm Booking').click();
+      await expect(toast(page)).toContainText('Booking Failed');
+      await expect(toast(page)).toContainText(shown);
+    });
+  }
+
+  test('settings that cannot be fetched: bookings are treated as open', async ({ page, site }) => {
+    const opening = await anOpening(site, { regularOpen: false });
+    await fail(page, '**/api/resort-booking-status/*');
+    await visitAs(page, 'regular', '/book');
+    await page.getByRole('button', { name: `Select Resort: ${opening.resort.name}` }).click();
+    await expect(page.getByRole('heading', { name: 'Choose Room' })).toBeVisible();
+  });
+});
+
+test('three rooms are few, four are not', async ({ page, site }) => {
+  await openRooms(page, site, 4);
+  await expect(page.getByText('4 of 4 available')).toBeVisible();
+  await expect(page.getByText(/Only \d left/)).toHaveCount(0);
+  await openRooms(page, site, 3);
+  await expect(page.getByText('Only 3 left')).toBeVisible();
+});
+
+test('one guest comes, from the opening on for an hour', async ({ page, site }) => {
+  const booking = await openRooms(page, site, 3);
+  await booking.goToReview();
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/bookings'));
+  await booking.confirm();
+  const body = (await sent).postDataJSON() as { guests: number; checkIn: string; checkOut: string };
+  expect(body.guests).toBe(1);
+  expect(Date.parse(body.checkOut) - Date.parse(body.checkIn)).toBe(3_600_000);
+});
+
+test('the store’s grid has 1, 2, 3 and 4 columns', async ({ page }) => {
+  await page.goto('/store');
+  const card = page.locator('main li').filter({ has: page.getByRole('link', { name: /^Buy Now/ }) });
+  const tops = () => card.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  for (const [width, columns] of [
+    [600, 1],
+    [900, 2],
+    [1100, 3],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => new Set(await tops()).size).toBe(columns);
+  }
+});
+
+test('Return to Home and the links to pages load whole pages', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await page.getByRole('main').getByRole('link', { name: 'Return Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('LUXURY AWAITS');
+});
