@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
-/** Lays a compressed copy beside each text file that browsers load, made once with the best there is. */
+/** Adds a compressed copy of each text file that browsers load. */
 export function compressFiles(): Plugin {
   return {
     name: 'compress-files',

@@ -1,16 +1,4 @@
-/** What a page was rendered from, told by the build's own renderer. The browser starts from the same. */
-export interface RenderedRoutes {
-  pathname: string;
-  params: Record<string, string | undefined>;
-  /** From the root to the page. */
-  routeIds: string[];
-  loaderData: Record<string, unknown>;
-  hasFailed: boolean;
-  manifest: {
-    entry: { module: string; imports: string[] };
-    routes: Record<string, { module: string; imports?: string[] } | undefined>;
-  };
-}
+import type { RenderedPage, RenderedRoutes } from '@sunset/contract/rendered-page.ts';
 
 /** Fetches where a link leads once a person seems to be going there. The sign-in's addresses are good for one visit only. */
 const speculationRules = JSON.stringify({
@@ -68,7 +56,8 @@ async function encodeData({
   }
   const routes = routeIds.map((id) => ({ id, module: manifest.routes[id]?.module ?? '' }));
   // Nothing in the data may end the block it stands in.
-  return JSON.stringify({ pathname, params, routes, data, streamed, hasFailed }).replaceAll('<', String.raw`\u003c`);
+  const page: RenderedPage = { pathname, params, routes, data, streamed, hasFailed };
+  return JSON.stringify(page).replaceAll('<', String.raw`\u003c`);
 }
 
 const namesOfPromises = (loaded: object) =>

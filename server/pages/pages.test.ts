@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Fetch } from '../http/listen.ts';
-import type { RenderedRoutes } from './page-scripts.ts';
+import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
 import { createPages, type Pages } from './pages.ts';
 
 /* Pages from loader to cache, over the real API. The one page stands for the built ones: it lists the store's items. */

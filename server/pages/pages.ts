@@ -9,7 +9,7 @@ import { tagsOfCall, type PageTag } from './cache/page-versions.ts';
 import { presentCommunity, readCommunity } from './site-settings.ts';
 import { answerWith } from './content.ts';
 import { createPagePaths, findRedirect, noResortPath, notFoundPath, withKnownResort } from './page-addresses.ts';
-import type { RenderedRoutes } from './page-scripts.ts';
+import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
 import { finishPage, type FinishedPage } from './render-page.ts';
 
 /** Where the rendered pages come from: the build, or Vite while developing. */

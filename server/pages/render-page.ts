@@ -2,7 +2,8 @@ import type { Config } from '../config.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { contentSecurityPolicy, hashCode, hashOwnScripts } from './content-security-policy.ts';
 import { createContent, type Content } from './content.ts';
-import { pageScripts, type RenderedRoutes } from './page-scripts.ts';
+import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
+import { pageScripts } from './page-scripts.ts';
 
 /** A page that is whole by then is sent whole; a slower one is streamed, so that its loading text shows. */
 const wholeWithinMs = 250;

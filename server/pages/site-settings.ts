@@ -1,8 +1,9 @@
+import type { Community } from '@sunset/contract/rendered-page.ts';
 import { communityDefaults, type CommunityDefaults } from '../features/site-settings/rules.ts';
 import type { Deps } from '../deps.ts';
 
 /** What the pages say of the community and where their links lead. */
-export function presentCommunity(community: CommunityDefaults, cdnBase: string) {
+export function presentCommunity(community: CommunityDefaults, cdnBase: string): Community {
   return {
     name: community.brandName,
     tagline: community.tagline,

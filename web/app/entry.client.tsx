@@ -1,8 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createPage, type RenderedPage, type RouteModule } from './lib/navigation/page-router.tsx';
+import type { RenderedPage } from '@sunset/contract/rendered-page.ts';
+import { createPage, type RouteModule } from './lib/navigation/page-router.tsx';
 
-/** The page's data is in the page; its modules have been on their way since before this one ran. */
+/** The data is in the page, and its modules are preloaded. */
 async function hydrate(): Promise<void> {
   const page = JSON.parse(document.querySelector('#page-data')?.textContent ?? 'null') as RenderedPage | null;
   if (page === null) return;
@@ -14,7 +15,7 @@ async function hydrate(): Promise<void> {
   });
 }
 
-/** While developing, the sources come from Vite and React Router reloads them as they change. */
+/** In development Vite serves the sources, and React Router reloads them when they change. */
 async function hydrateDevelopment(): Promise<void> {
   const { HydratedRouter } = await import('react-router/dom');
   startTransition(() => {

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 import { NonceContext } from './lib/navigation/nonce.ts';
-import { pageContext, type RenderedRoutes } from './lib/navigation/page-context.ts';
+import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
+import { pageContext } from './lib/navigation/page-context.ts';
 
-// The server sets the context by this very instance of the key: a second copy of the module would be another key.
+// The server needs this instance of the key: a second copy of the module would be a different key.
 export { pageContext };
-export type { Community, PageContext } from './lib/navigation/page-context.ts';
 
-/** How long a page may wait for slow data before it is closed with what there is. */
+/** How long a page waits for slow data before it is closed without it, in milliseconds. */
 export const streamTimeout = 5_000;
 
-/** Renders a page as a stream: what is ready at once, the rest as it comes. */
+/** Streams a page. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -22,7 +22,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  // Development has no content security policy, and a nonce left to be seen there is a difference to hydration.
+  // Development has no content security policy. A visible nonce would cause a hydration mismatch.
   const page = loadContext.get(pageContext);
   page?.onRendered?.(describe(routerContext));
   const nonce = import.meta.env.DEV ? '' : (page?.nonce ?? '');
@@ -36,7 +36,7 @@ export default function handleRequest(
   });
 }
 
-/** What the browser needs in order to take the page over. */
+/** What the browser needs for hydration. */
 function describe({ manifest, staticHandlerContext }: EntryContext): RenderedRoutes {
   const { matches, loaderData, errors, location } = staticHandlerContext;
   return {
@@ -82,7 +82,7 @@ function stream(
       },
       onError(error) {
         hasFailed = true;
-        // What fails before the answer is reported by the rejection.
+        // Errors before the response are reported by the rejection.
         if (isAnswered) report?.(error);
       },
     });

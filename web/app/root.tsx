@@ -53,14 +53,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Where the pages are built, the server adds the scripts: fewer, and after everything else. */}
+        {/* In the build the server adds the scripts: fewer, and after everything else. */}
         {import.meta.env.DEV && <Scripts />}
       </body>
     </html>
   );
 }
 
-/** Every navigation is a page load: what the page came with holds for as long as it is open, offline too. */
+/** Every navigation is a page load, so loader data never changes while the page is open. */
 export function shouldRevalidate(): boolean {
   return false;
 }

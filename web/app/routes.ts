@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Every page of the site. Pages of the main layout have the navigation bar on top. */
+/** All pages. Those of the main layout have the navigation bar. */
 export default [
   layout('routes/layout.tsx', [
     index('routes/public/home.tsx'),

@@ -4,21 +4,20 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** What a countdown runs to. */
 export type CountdownUse = 'opening' | 'sessionStart' | 'sessionEnd' | 'onSale' | 'onSaleForRegular' | 'undo' | 'hold';
 
 export interface CountdownTexts {
-  /** Before the time left. */
+  /** Text before the time left. */
   before?: string;
-  /** After the time left. */
+  /** Text after the time left. */
   after?: string;
-  /** Replaces all of it once the time is over. */
+  /** Replaces the whole text when the time is over. */
   over: string;
   /** Below this the time left is shown as a clock with seconds ("4:05"). */
   clockBelowMs?: number;
 }
 
-/** The texts of each countdown. "Opening Soon!" belongs to openings only: PAGE-11. */
+/** "Opening Soon!" is for openings only (PAGE-11). */
 export const countdownTexts: Record<CountdownUse, CountdownTexts> = {
   opening: { over: 'Opening Soon!' },
   sessionStart: { before: 'Starts in', over: 'The session is starting' },
@@ -38,14 +37,14 @@ export const countdownTexts: Record<CountdownUse, CountdownTexts> = {
   },
 };
 
-/** The time left, without the words around it; the whole sentence of the use once it is over. */
+/** The time left without the text around it; the text of `over` at the end. */
 export function countdownText(use: CountdownUse, remainingMs: number): string {
   const { over, clockBelowMs = 0 } = countdownTexts[use];
   if (remainingMs <= 0) return over;
   return remainingMs < clockBelowMs ? clockText(remainingMs) : durationText(remainingMs);
 }
 
-/** Days and hours; below one day hours and minutes. Rule: PAGE-11. */
+/** Days and hours, or hours and minutes below one day (PAGE-11). */
 function durationText(ms: number): string {
   if (ms < minuteMs) return 'Less than a minute';
   const days = Math.floor(ms / dayMs);
@@ -55,7 +54,7 @@ function durationText(ms: number): string {
   return joined(hours > 0 && formatCount(hours, 'hour'), minutes > 0 && formatCount(minutes, 'minute'));
 }
 
-/** "4:05", "1:02:03". Started seconds count. */
+/** "4:05", "1:02:03". Rounded up to whole seconds. */
 function clockText(ms: number): string {
   const seconds = Math.ceil(ms / secondMs);
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -4,7 +4,7 @@ import { longZoneName, zoneName } from './zone-name.ts';
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 const day = { month: 'short', day: 'numeric' } as const;
 
-/** Every way in which the site writes a date or a time, with an example. */
+/** All date and time formats of the site, with examples. */
 const styles = {
   /** 8:00 PM */
   time,
@@ -42,10 +42,13 @@ interface DateOptions {
 
 const unreadable = 'Time TBA';
 
-/** Lists show hundreds of dates, and creating a formatter is slow. */
+/** Creating a formatter is slow, and lists show hundreds of dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment (ISO 8601) in the viewer's zone and locale by default; "Time TBA" for an invalid moment or zone. */
+/**
+ * A moment (ISO 8601), by default in the viewer's time zone and locale; "Time TBA" for an invalid moment or zone
+ * (PAGE-10).
+ */
 export function formatDate(
   moment: string,
   style: DateStyle,

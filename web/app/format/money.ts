@@ -5,7 +5,7 @@ export function formatBbc(amount: number): string {
   return `${formatNumber(amount)} BBC`;
 }
 
-/** The same for a price to pay: nothing to pay is "Complimentary". */
+/** As `formatBbc`, for a price to pay: 0 is "Complimentary". */
 export function formatPrice(amount: number): string {
   return amount === 0 ? 'Complimentary' : formatBbc(amount);
 }

@@ -1,4 +1,4 @@
-/** "12,500". Counts and prices are written the American way for everyone. */
+/** "12,500": American formatting for everyone. */
 const numbers = new Intl.NumberFormat('en-US');
 
 export function formatNumber(value: number): string {

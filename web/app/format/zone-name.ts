@@ -24,7 +24,7 @@ export function longZoneName(moment: Date, timeZone: string): string {
   return nameIn(moment, timeZone, 'en-US', 'long');
 }
 
-/** Lists show hundreds of dates, and creating a formatter is slow. */
+/** Creating a formatter is slow, and lists show hundreds of dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function nameIn(moment: Date, timeZone: string | undefined, locale: string, timeZoneName: 'short' | 'long'): string {

@@ -1,13 +1,13 @@
 /*
- * The oldest browsers that the site works in: docs/browsers.md. One check for each engine: `toSorted` (Firefox 115),
- * `color-mix` (Chrome 111), `CompressionStream` (Safari 16.4). Old syntax, because old browsers run it.
+ * The oldest supported browsers: docs/browsers.md. One feature test per engine: `toSorted` (Firefox 115), `color-mix`
+ * (Chrome 111), `CompressionStream` (Safari 16.4). Old syntax, because old browsers run it.
  */
 
 const notice = 'Your browser is too old for this site. Please update it, or use another browser, to book a room.';
 
 /**
- * Runs in <head>. Marks a browser without popovers, whose menu opens by script, and tells people with a browser below
- * the baseline: their scripts may stop at the first thing they do not know.
+ * Runs in <head>. Marks browsers without popovers, whose menu is opened by a script, and warns people with an
+ * unsupported browser: their scripts may fail.
  */
 export const browserSupportScript =
   `(function(d,w){if(!('popover' in HTMLElement.prototype))d.documentElement.setAttribute('data-no-popover','');` +
@@ -17,7 +17,7 @@ export const browserSupportScript =
   `p.style.cssText='position:fixed;z-index:99;left:0;right:0;bottom:0;margin:0;padding:12px 20px;background:#7a1f1f;color:#fff;font:16px/1.4 sans-serif';` +
   `d.body.appendChild(p)})})(document,window)`;
 
-/** The menu's popover does not open by itself: the menu component opens it. */
+/** Without popovers the menu component opens the menu. */
 export function hasPopovers(): boolean {
   return 'popover' in HTMLElement.prototype;
 }

@@ -1,14 +1,13 @@
 export type Theme = 'light' | 'dark';
 
-/** The storage key. Rule: PAGE-4. */
 const themeKey = 'theme';
 
-/** The browser's own bar takes the page's paper: the tokens' values as sRGB, which that bar understands everywhere. */
+/** The colours of the browser's own bar: the values of the tokens as sRGB, which all browsers support there. */
 const barColors: Record<Theme, string> = { light: '#fdf5eb', dark: '#131730' };
 
 /**
- * Runs in <head> before anything is painted: saved theme, else the system's, else light. A storage that throws counts as
- * empty. Kept tiny, because every page carries it. Rule: PAGE-4.
+ * Runs in <head> before the first paint (PAGE-4). If storage throws, it counts as empty. Kept small, because every page
+ * contains it.
  */
 export const themeScript =
   `(function(d,t){try{t=localStorage.getItem('${themeKey}')}catch(e){}` +
@@ -17,12 +16,11 @@ export const themeScript =
   `var m=d.createElement('meta');m.name='theme-color';m.id='bar-color';m.content=t=='dark'?'${barColors.dark}':'${barColors.light}';` +
   `d.head.prepend(m)})(document)`;
 
-/** The theme on screen. */
 function currentTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 
-/** Switches to the other theme and saves it; where storage is refused it holds for this page alone. */
+/** Switches the theme and saves it; without storage it applies to this page only. */
 export function toggleTheme(): Theme {
   const theme: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset['theme'] = theme;
@@ -30,7 +28,7 @@ export function toggleTheme(): Theme {
   try {
     localStorage.setItem(themeKey, theme);
   } catch {
-    // Private windows and full storages refuse; the choice is then for this page only.
+    // Private windows and full storages throw; the choice then applies to this page only.
   }
   return theme;
 }

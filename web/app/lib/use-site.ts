@@ -1,16 +1,16 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Community } from './navigation/page-context.ts';
+import type { Community } from '@sunset/contract/rendered-page.ts';
 
-/** What the root loader hands to every page. */
+/** The data of the root loader. */
 export interface Site {
   community: Community;
   apiOrigin: string;
-  /** Where people find the site, for addresses that leave it. */
+  /** The public origin of the site, for absolute URLs. */
   publicUrl: string;
   serverNow: string;
 }
 
-/** The community and the server's clock, for any component below the root. */
+/** The community and the server's clock, for components below the root. */
 export function useSite(): Site {
   const site = useRouteLoaderData<Site>('root');
   if (!site) throw new Error('useSite is only for components below the root layout.');

@@ -20,7 +20,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A short word on a tinted pill. The colour never carries the meaning alone. */
+/** A short text on a tinted pill. The colour alone never carries the meaning. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span

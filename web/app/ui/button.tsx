@@ -9,7 +9,7 @@ export type ButtonSize = 'medium' | 'large' | 'icon';
 interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** A Lucide icon before the words. */
+  /** A Lucide icon before the text. */
   icon?: ReactNode;
 }
 
@@ -37,12 +37,12 @@ function lookOf({ variant = 'primary', size = 'medium' }: ButtonLook, className:
 }
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
-  /** Shows a spinner and ignores presses, but keeps the focus where it is (a disabled button would lose it). */
+  /** Shows a spinner and ignores presses, but keeps the focus (a disabled button would lose it). */
   isLoading?: boolean;
   className?: string | undefined;
 }
 
-/** A pressable pill of at least 44 px. `size="icon"` needs an `aria-label`. */
+/** A button of at least 44 px. `size="icon"` needs an `aria-label`. */
 export function Button({ variant, size, icon, isLoading = false, className, children, onClick, ...rest }: ButtonProps) {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (isLoading) event.preventDefault();
@@ -64,12 +64,11 @@ export function Button({ variant, size, icon, isLoading = false, className, chil
 
 interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className'>, ButtonLook {
   href: string;
-  /** Opens in a new tab without handing this page over. */
+  /** Opens in a new tab with `noopener`. */
   isExternal?: boolean;
   className?: string | undefined;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, isExternal = false, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a

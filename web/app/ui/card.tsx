@@ -3,16 +3,15 @@ import { classNames } from './class-names.ts';
 
 interface CardProps extends Omit<ComponentProps<'div'>, 'className'> {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside';
-  /** Rises a little under the pointer: for cards that are, or hold, one link or button. */
+  /** Rises on hover: for cards that are, or contain, one link or button. */
   isInteractive?: boolean;
   isSelected?: boolean;
-  /** Leaves the padding to the contents, for cards that start with a picture. */
+  /** Without padding, for cards that start with a picture. */
   isFlush?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A raised sheet of paper. */
 export function Card({
   as: Element = 'div',
   isInteractive = false,

@@ -4,7 +4,7 @@ interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'target' | 'rel'> 
   href: string;
 }
 
-/** A link to another site: in a new tab, without handing this page over, and said so to screen readers. */
+/** A link to another site: opens a new tab with `noopener`, and says so to screen readers. */
 export function ExternalLink({ children, ...rest }: ExternalLinkProps) {
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer">

@@ -13,7 +13,7 @@ interface IconListProps {
   className?: string;
 }
 
-/** Points with a picture each: perks, reasons, benefits. Give it columns with `className`. */
+/** A list of points with icons. Set the columns with `className`. */
 export function IconList({ items, className }: IconListProps) {
   return (
     <ul className={classNames('grid gap-x-8 gap-y-5', className)}>

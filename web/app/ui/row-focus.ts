@@ -1,12 +1,12 @@
 const controls = 'button:not(:disabled), a[href]';
 
-/** Frames after which a change counts as drawn, on a slow phone too. */
+/** After this many frames a change counts as rendered, also on slow phones. */
 const maxFrames = 120;
 
 /**
- * Call it when a decision about a row (`data-row`) is made: the pressed button may disappear with the decision. Call the
- * returned function when the decision is settled: once the rows are drawn again and focus is lost, it moves focus to the next
- * of the row's actions, to the row, or to the section around it.
+ * Call it when a decision about a row (`data-row`) is made: the pressed button may disappear. Call the returned
+ * function after the decision: when the rows are rendered again and the focus is lost, it moves the focus to the next
+ * of these rows that still exists.
  */
 export function keepFocusNearRow(): () => void {
   const pressed = document.activeElement;
@@ -24,7 +24,7 @@ export function keepFocusNearRow(): () => void {
   };
 }
 
-/** Looks at every frame: dialogs close and rows are drawn again some frames after the answer, later on a slow device. */
+/** Checks each frame: dialogs close and rows are rendered some frames after the response. */
 function whenFocusIsLost(restore: () => void, frame = 0): void {
   if (frame === maxFrames) return;
   requestAnimationFrame(() => {
@@ -33,7 +33,7 @@ function whenFocusIsLost(restore: () => void, frame = 0): void {
   });
 }
 
-/** On nothing, or on something that is shown no more. */
+/** The focus is on nothing, or on an element that is no longer shown. */
 function isFocusLost(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.getClientRects().length === 0;

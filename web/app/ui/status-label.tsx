@@ -13,11 +13,11 @@ const tones: Record<StatusTone, string> = {
 
 interface StatusLabelProps {
   tone: StatusTone;
-  /** The word itself, e.g. APPROVED: the colour never says it alone. */
+  /** The text, e.g. APPROVED: the colour alone never carries the meaning. */
   children: ReactNode;
 }
 
-/** Where something stands, as a small word in capitals with a dot. Which status has which tone is the feature's to say. */
+/** A status as a small uppercase text with a dot. The feature chooses the tone. */
 export function StatusLabel({ tone, children }: StatusLabelProps) {
   return (
     <span

@@ -14,7 +14,7 @@ const badgeTones: Record<StatusTone, BadgeTone> = {
   quiet: 'neutral',
 };
 
-/** The status as the guest sees it. */
+/** The status on the pages for guests. */
 export function GuestBookingStatus({ status, className }: BookingStatusProps & { className?: string }) {
   const { guestLabel, guestTone } = bookingStatuses[status];
   return (

@@ -1,12 +1,12 @@
 import { bookingStatuses, type BookingStatus } from '@sunset/contract/booking-status.ts';
 
-/** `SR-ABCDEFGHJKMNP` in groups that are easy to read out: `SR-ABCDE-FGHJ-KMNP`. Any other text is unchanged. */
+/** Groups a reference so that it can be read aloud: `SR-ABCDEFGHJKMNP` becomes `SR-ABCDE-FGHJ-KMNP`. */
 export function groupReference(reference: string): string {
   const groups = /^SR-(\w{5})(\w{4})(\w{4})$/.exec(reference);
   return groups ? `SR-${groups[1]}-${groups[2]}-${groups[3]}` : reference;
 }
 
-/** Reasons that the server writes as a code. */
+/** Texts for reasons that the server stores as a code. */
 const reasonCodes: Record<string, { guest: string; staff: string }> = {
   not_approved_in_time: {
     guest: 'Our staff did not approve it before the session ended.',
@@ -14,12 +14,12 @@ const reasonCodes: Record<string, { guest: string; staff: string }> = {
   },
 };
 
-/** Why a booking was rejected or cancelled: the text for a code, or what staff wrote. */
+/** Why a booking was rejected or cancelled: the text of a code, else the text that staff wrote. */
 export function reasonText(reason: string, reader: 'guest' | 'staff'): string {
   return Object.hasOwn(reasonCodes, reason) ? (reasonCodes[reason]?.[reader] ?? reason) : reason;
 }
 
-/** The toast after booking. It says "Confirmed" only for a confirmed booking. */
+/** The toast after booking (PAGE-37). */
 export function placedToast(status: BookingStatus): { title: string; description: string } {
   const { confirmed, pending } = bookingStatuses;
   return status === 'confirmed'

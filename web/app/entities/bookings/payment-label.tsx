@@ -5,7 +5,7 @@ import { iconSize } from '../../ui/icon-size.ts';
 
 const icons: Record<PaymentMethod, LucideIcon> = { robux: Gem, donation: HeartHandshake, bbc: Banknote };
 
-/** What is due, with an icon for the payment method, and whether it is paid. */
+/** The amount due with the icon of its payment method, and "paid" if it is paid. */
 export function PaymentLabel({ booking }: { booking: StaffBooking }) {
   const { payment_method: method, payment_display: display, paid_at: paidAt } = booking;
   const Icon = icons[method];

@@ -1,17 +1,17 @@
 const idPattern = /^\d{17,20}$/;
 const hashPattern = /^(a_)?[0-9a-f]{32}$/;
 
-/** The profile picture's size in pixels. Rule: PAGE-8. */
+/** In pixels (PAGE-8). */
 export const avatarSize = 128;
 
-/** Which of Discord's six default pictures a person without one has. */
+/** The index of the Discord default picture for an account without a picture. */
 export function defaultAvatarIndex(discordId: string): number {
   return Number((BigInt(discordId) >> 22n) % 6n);
 }
 
 /**
- * The address of a person's picture, built from id and hash; never taken from storage whole. Without a valid hash it is
- * Discord's default picture, without a valid id the first of those.
+ * The URL of an avatar, built from id and hash. An invalid hash gives the default picture of the account, an invalid id
+ * the first default picture.
  */
 export function avatarUrl(cdnBase: string, discordId: string, hash: string | null): string {
   if (!idPattern.test(discordId)) return `${cdnBase}/embed/avatars/0.png`;

@@ -1,13 +1,13 @@
 import type { UserType } from '@sunset/contract/api/auth.ts';
 
-/** How a kind of person is shown. Rules: PAGE-7, PAGE-8. */
+/** How a user type is shown (PAGE-8). */
 export interface UserTypeLabels {
-  /** The badge where there is room for a word, and its letters where there is little or very little. */
+  /** The text of the badge, and its abbreviations for narrow places. */
   badge: string;
   letters: string;
   letter: string;
   tone: 'red' | 'yellow' | 'purple' | 'blue';
-  /** On the welcome-back card. */
+  /** On the account page. */
   label: string;
   welcomeTitle: string;
   welcomeSubtitle: string;
@@ -52,7 +52,7 @@ const words: Record<UserType, UserTypeLabels> = {
   },
 };
 
-/** What to call a person: admin first, else the stored type; anything unknown (`regular` too) is a regular customer. */
+/** Labels of a person: admins first, then the stored type. An unknown type counts as a regular customer. */
 export function userTypeLabels(person: { isAdmin: boolean; user_type: string }): UserTypeLabels {
   if (person.isAdmin) return words.admin;
   return Object.hasOwn(words, person.user_type) ? words[person.user_type as UserType] : words.regular_customer;

@@ -1,8 +1,6 @@
 import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
 import type { StatusTone } from '../../ui/status-label.tsx';
 
-/* What messages to Discord are called, wherever staff look at them. */
-
 interface StateLabel {
   word: string;
   tone: StatusTone;
@@ -16,14 +14,14 @@ const stateLabels: Record<MessageState, StateLabel> = {
   dead: { word: 'NOT SENT', tone: 'bad' },
 };
 
-/** How the state of a message is called. What is not needed any more is no failure. */
+/** The label of a message's state. A message that is no longer needed is not a failure. */
 export function stateLabelOf(state: MessageState, failure: MessageFailure | null): StateLabel {
   return failure === 'out_of_date' || failure === 'account_deleted'
     ? { word: 'NOT NEEDED', tone: 'quiet' }
     : stateLabels[state];
 }
 
-/** Each failure in plain words: what happened, and what to do about it. */
+/** What happened, and what to do about it. */
 export const failureLabels: Record<MessageFailure, { name: string; advice: string }> = {
   no_answer: {
     name: 'No answer',

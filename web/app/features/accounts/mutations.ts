@@ -4,7 +4,7 @@ import { saveFile } from '../../lib/requests/save-file.ts';
 import { currentSession, hasLostToken } from '../../lib/session/store.ts';
 import { forgetLinkState, linkState, rememberLinkState } from './state.ts';
 
-/** Leaves for Roblox to link an account; throws when the server does not say where to go. */
+/** Redirects to Roblox to link an account; throws if the server returns no URL. */
 export async function startLink(): Promise<void> {
   const { url } = await call('GET /roblox/auth/url');
   rememberLinkState(url);
@@ -15,14 +15,16 @@ export type LinkOutcome = { status: 'success'; username: string } | { status: 'e
 
 const flights = new Map<string, Promise<LinkOutcome>>();
 
-/** Ends a link with what Roblox's redirect brought along. However often a page asks, one address is spent once. */
+/**
+ * Completes a link with the parameters of Roblox's redirect. Repeated calls with the same parameters share one request.
+ */
 export function completeLink(search: string): Promise<LinkOutcome> {
   const flight = flights.get(search) ?? complete(new URLSearchParams(search));
   flights.set(search, flight);
   return flight;
 }
 
-/** The texts of the refusals. Rule: PAGE-49. */
+/** The texts are PAGE-49. */
 async function complete(query: URLSearchParams): Promise<LinkOutcome> {
   const refusal = query.get('error');
   if (refusal !== null) return failure(`Roblox OAuth error: ${refusal}`);
@@ -53,17 +55,16 @@ function failure(message: string): LinkOutcome {
   return { status: 'error', message };
 }
 
-/** Forgets the linked Roblox account. */
 export async function unlink(): Promise<void> {
   await call('DELETE /user/roblox-link');
 }
 
-/** Saves everything that is stored about the person as a file. */
+/** Saves all data stored about the member as a file. */
 export async function downloadData(): Promise<void> {
   saveFile(await callFile('GET /user/data'));
 }
 
-/** Ends the account for good; the typed word has been checked. Answers how many bookings it cancelled. */
+/** Deletes the account; returns how many bookings were cancelled. */
 export async function deleteAccount(): Promise<number> {
   return (await call('DELETE /user/account', { body: { confirmation: 'DELETE' } })).cancelled_bookings;
 }

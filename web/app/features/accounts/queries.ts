@@ -1,12 +1,12 @@
 import type { BloxlinkStatus, GameAccount } from '@sunset/contract/api/accounts.ts';
 import type { Call } from '@sunset/contract/client.ts';
 
-/** The game account that Bloxlink knows for the signed-in person; throws when it cannot be asked. */
+/** The Roblox account that Bloxlink knows for the member; throws if Bloxlink cannot be asked. */
 export function checkGameAccount(call: Call): Promise<BloxlinkStatus> {
   return call('GET /user/bloxlink-roblox');
 }
 
-/** The signed-in person's own link with Roblox, and whether one can be made here. */
+/** The member's link with Roblox, and whether one can be made here. */
 export function readGameAccount(call: Call): Promise<GameAccount> {
   return call('GET /user/game-account');
 }

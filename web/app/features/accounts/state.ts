@@ -3,20 +3,19 @@ import { personalKeys } from '../../lib/session/personal-storage.ts';
 const key = personalKeys.robloxLinkState;
 
 /*
- * The state of a link with Roblox, kept in the browser until Roblox sends it back. On phones Roblox's app may come back in
- * another tab, so it is not the tab's alone.
+ * The OAuth state of a link with Roblox. On phones the Roblox app may return in another tab, so the state is in
+ * localStorage.
  */
 
-/** Keeps the state that is in the address to which the browser is sent. */
+/** Stores the state that is in the URL of the redirect. */
 export function rememberLinkState(url: string): void {
   try {
     localStorage.setItem(key, new URL(url).searchParams.get('state') ?? '');
   } catch {
-    // Without storage the page's own check fails later, and says so.
+    // Without storage the comparison fails later and shows an error.
   }
 }
 
-/** The state of the link under way, if any. */
 export function linkState(): string | null {
   try {
     return localStorage.getItem(key);
@@ -29,6 +28,6 @@ export function forgetLinkState(): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
-import { adminKeys } from './queries.ts';
+import { adminKeys } from '../../entities/admins/query-keys.ts';
 
-/** The list is asked for again after every change, refused ones too: somebody else may have been faster. */
+/** Invalidates the list after every change, also a refused one: another admin may have changed it. */
 function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: adminKeys.list });
@@ -30,7 +30,7 @@ export function useRemoveAdmin() {
   });
 }
 
-/** The server makes the code, and tells it this once. */
+/** The server creates the code and returns it once. */
 export function useResetCode() {
   const refresh = useRefresh();
   return useMutation({

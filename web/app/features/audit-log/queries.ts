@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callPage } from '../../lib/requests/api.ts';
+import { auditLogKeys } from '../../entities/audit-log/query-keys.ts';
 
-/** What narrows the log; empty text where it is not set. Days are the viewer's. */
+/** Filters of the audit log; an empty string means not set. Days are in the viewer's time zone. */
 export interface ActivityFilter {
   actor: string;
   subject: string;
@@ -16,7 +17,7 @@ const firstPage: { cursor?: string } = {};
 /** The audit log, newest first, page by page. */
 export const activityQuery = (filter: ActivityFilter) =>
   infiniteQueryOptions({
-    queryKey: ['activity', filter] as const,
+    queryKey: auditLogKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
       callPage('GET /admin/activity', { query: { ...queryOf(filter), limit: String(pageSize), ...pageParam }, signal }),
     initialPageParam: firstPage,
@@ -31,7 +32,7 @@ function queryOf({ from, to, ...text }: ActivityFilter) {
   return { ...set, ...(start ? { from: start } : {}), ...(end ? { to: end } : {}) };
 }
 
-/** The start of a day in the viewer's zone, so many days later; nothing for what is no day. */
+/** The start of a day in the viewer's time zone, `later` days later; null for an invalid day. */
 function dayStart(day: string, later: number): string | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (!parts) return null;

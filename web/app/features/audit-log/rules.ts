@@ -1,6 +1,6 @@
 import type { Activity } from '@sunset/contract/api/audit-log.ts';
 
-/** What was done, as the rest of a sentence that begins with who did it. */
+/** What was done, for a sentence that begins with the actor. */
 const deeds: Record<string, string> = {
   'booking.place': 'requested booking',
   'booking.approve': 'approved booking',
@@ -68,7 +68,7 @@ const deeds: Record<string, string> = {
   'admin.code_failures': 'saw wrong security codes entered for',
 };
 
-/** The subjects that the log knows, for narrowing it. */
+/** Subjects to filter by. */
 export const subjects = [
   { value: 'booking', label: 'Bookings' },
   { value: 'clearing', label: 'Cleared bookings' },
@@ -86,7 +86,7 @@ export const subjects = [
   { value: 'image', label: 'Pictures' },
 ] as const;
 
-/** A row of the log as a sentence in three parts; an action that has no words of its own is named as it is. */
+/** An entry as a sentence in three parts. An action without a text is shown by its name. */
 export function sentenceOf(activity: Activity): { who: string; did: string; what: string } {
   const { actor, action, subject, subject_id: id, subject_name: name } = activity;
   const what = name === null ? id : `${name}${subject === 'opening' ? ` (no. ${id})` : ''}`;
@@ -104,7 +104,7 @@ function actorName({ kind, name }: Activity['actor']): string {
   return name ?? kinds[kind];
 }
 
-/** `store_item.archive` reads "archive: store item". */
+/** `store_item.archive` becomes "archive: store item". */
 function plainDeed(action: string): string {
   const [subject = '', verb = ''] = action.split('.');
   return `${verb.replaceAll('_', ' ')}: ${subject.replaceAll('_', ' ')}`;
@@ -116,7 +116,7 @@ export interface ChangedField {
   after: string;
 }
 
-/** What changed, field by field; a field that was not there before or after is a dash. */
+/** The changed fields. A value that did not exist before or after is shown as a dash. */
 export function changedFields({ before, after }: Pick<Activity, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({

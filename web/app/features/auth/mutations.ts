@@ -7,19 +7,19 @@ import { markFreshSignIn } from '../../lib/session/welcome.ts';
 import { landingPath } from './rules.ts';
 import { rememberReturnPath } from './state.ts';
 
-/** Which of the two doors: the guests' or the admins'. */
+/** Which sign-in: of guests or of admins. */
 export type Door = 'user' | 'admin';
 
-/** How a sign-in ended, in the words the page shows. */
+/** The result of a sign-in, with the text that the page shows. */
 export type SignInOutcome =
   | { status: 'success'; username: string; destination: string }
   | { status: 'error'; message: string; isMissingMember: boolean; invite: string | null };
 
-/** Attempts and pause of the callback. Rule: PAGE-21. */
+/** PAGE-21 */
 const maxAttempts = 2;
 const retryDelayMs = 1000;
 
-/** Asks Discord's address for a sign-in and goes there; throws `ApiError` when the server refuses. */
+/** Redirects to Discord's sign-in page; throws `ApiError` if the server refuses. */
 export async function startSignIn(door: Door, returnTo: string | null): Promise<void> {
   const path = safePath(returnTo);
   rememberReturnPath(path);
@@ -31,8 +31,8 @@ export async function startSignIn(door: Door, returnTo: string | null): Promise<
 const flights = new Map<string, Promise<SignInOutcome>>();
 
 /**
- * Ends a sign-in with what Discord's redirect brought along. However often a page asks (React renders twice in
- * development), one address is spent once.
+ * Completes a sign-in with the parameters of Discord's redirect. Repeated calls with the same parameters (React renders
+ * twice in development) share one request.
  */
 export function completeSignIn(door: Door, search: string): Promise<SignInOutcome> {
   const flight = flights.get(search) ?? complete(door, new URLSearchParams(search));
@@ -90,7 +90,7 @@ function welcome(door: Door, { user, token, return_to }: CallbackAnswer): SignIn
   return { status: 'success', username: user.username, destination: safePath(return_to) ?? landingPath(door, user) };
 }
 
-/** Signs an existing admin in by Discord id and security code; throws `ApiError`. */
+/** Signs an admin in with Discord id and security code; throws `ApiError`. */
 export async function signInWithCode(discordId: string, code: string): Promise<{ username: string }> {
   const body = { discord_id: discordId, security_code: code };
   const { user, token } = await call('POST /admin/auth/discord-id', { body });

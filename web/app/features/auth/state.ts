@@ -3,17 +3,17 @@ import { personalKeys } from '../../lib/session/personal-storage.ts';
 
 const key = personalKeys.signInReturnTo;
 
-/** Keeps where a sign-in should lead, so that one that fails can be tried again without losing the way. */
+/** Stores where a sign-in should lead, for the next attempt after a failed one. */
 export function rememberReturnPath(path: string | null): void {
   try {
     if (path === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, path);
   } catch {
-    // Without storage the next try leads to where the role's default says.
+    // Without storage the next attempt leads to the default page of the user type.
   }
 }
 
-/** Where the sign-in that this tab began last should lead, if anywhere in particular. */
+/** Where the last sign-in of this tab should lead, or null. */
 export function rememberedReturnPath(): string | null {
   try {
     return safePath(sessionStorage.getItem(key));

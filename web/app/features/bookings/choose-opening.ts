@@ -10,7 +10,7 @@ export function isActiveBooking(booking: Pick<Booking, 'status' | 'checkOut'>, n
   return isActiveStatus(booking.status) && Date.parse(booking.checkOut) > nowMs;
 }
 
-/** The person's active booking at the resort; one for this opening is preferred. */
+/** The member's active booking at the resort; one for this opening is preferred. */
 export function findActiveBooking(bookings: readonly Booking[], opening: Opening, nowMs: number): Booking | null {
   const here = bookings.filter((booking) => booking.resortId === opening.resortId && isActiveBooking(booking, nowMs));
   return here.find((booking) => booking.openingId === opening.openingId) ?? here[0] ?? null;
@@ -21,15 +21,15 @@ export interface ChoiceFacts {
   person: BookingPerson | null;
   settings: ResortAccess | null;
   bookings: readonly Booking[];
-  /** Active bookings, and how many there may be. */
+  /** The number of active bookings and its limit. */
   count: { count: number; limit: number };
 }
 
 export type ChoiceRefusal = 'logged_out' | 'existing_booking' | 'started' | 'sold_out' | 'closed' | 'not_yet';
 
 /**
- * Why an opening cannot be chosen, or null. An existing booking at the resort comes first, so that its guest sees it even if
- * bookings are closed by now. The limit alone does not prevent looking at rooms: choosing a room shows it.
+ * Why an opening cannot be chosen, or null. An existing booking at the resort comes first, so that its guest sees it
+ * even if bookings are closed by now (PAGE-36). The limit alone does not refuse: it is shown when a room is chosen.
  */
 export function refuseChoice(facts: ChoiceFacts, nowMs: number): ChoiceRefusal | null {
   const { opening, person, count } = facts;

@@ -3,9 +3,11 @@ import type { ResponseOf } from '@sunset/contract/client.ts';
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useLive } from '../../lib/live/use-live.ts';
-import { bookingKeys, type HoldState } from './queries.ts';
+import type { HoldState } from './queries.ts';
+import { bookingKeys } from '../../entities/bookings/query-keys.ts';
+import { catalogKeys } from '../../entities/catalog/query-keys.ts';
 
-/** Keeps what the wizard and My Bookings show as it is at this moment. */
+/** Updates the wizard and My Bookings when something changes. */
 export function useBookingLive(owner: string): void {
   const client = useQueryClient();
   useLive((event) => handleEvent(client, owner, event));
@@ -21,19 +23,21 @@ function handleEvent(client: QueryClient, owner: string, event: LiveEvent): void
   };
   if (event.type === 'availability') return setCounts(client, event);
   if (event.type === 'toggles') return setFlags(client, event);
-  // What was read before the stream was there may have changed in between.
+  // Data that was read before the stream was connected may be out of date.
   if (event.type === 'hello') return refetchStale(client);
-  if (event.type === 'catalogue') return again(bookingKeys.resorts, bookingKeys.openings, bookingKeys.allRooms);
+  if (event.type === 'catalogue') return again(catalogKeys.publicResorts, bookingKeys.openings, bookingKeys.allRooms);
   if (event.type === 'own' || event.type === 'session-changed') return refetchOwn(client, owner);
   if (event.type === 'openings' || event.type === 'refetch') {
-    again(bookingKeys.openings, bookingKeys.allRooms, bookingKeys.allSettings, bookingKeys.mine(owner));
+    again(bookingKeys.openings, bookingKeys.allRooms, bookingKeys.allAccess, bookingKeys.mine(owner));
     if (event.type === 'refetch') refetchOwn(client, owner);
   }
 }
 
-/** A page that was just loaded may have its first answers still out: they are as good as new, and thousands load at once. */
+/**
+ * Does not repeat the first requests of a page that was just loaded: their data is fresh, and thousands load at once.
+ */
 function refetchStale(client: QueryClient): void {
-  for (const queryKey of [bookingKeys.openings, bookingKeys.allRooms, bookingKeys.allSettings]) {
+  for (const queryKey of [bookingKeys.openings, bookingKeys.allRooms, bookingKeys.allAccess]) {
     void client.invalidateQueries({ queryKey });
   }
 }
@@ -49,7 +53,7 @@ function setCounts(client: QueryClient, { openingId, rooms }: Availability): voi
 }
 
 function setFlags(client: QueryClient, { type: _type, resortName, ...flags }: Toggles): void {
-  const queryKey = bookingKeys.settings(resortName);
+  const queryKey = bookingKeys.access(resortName);
   client.setQueryData<Status>(queryKey, (status) => status && { ...status, ...flags });
   refetchIfFetching(client, queryKey);
 }
@@ -57,20 +61,23 @@ function setFlags(client: QueryClient, { type: _type, resortName, ...flags }: To
 function refetchOwn(client: QueryClient, owner: string): void {
   refetch(client, bookingKeys.mine(owner));
   refetch(client, bookingKeys.count(owner));
-  // Why somebody books without a hold is known from the answer that refused it, and from nowhere else.
+  // Only the response that refused a hold contains the reason, so it must not be overwritten.
   const held = client.getQueryData<HoldState>(bookingKeys.hold(owner));
   if (!held?.reason) refetch(client, bookingKeys.hold(owner));
 }
 
-/** An answer that is still out may be of before, and would come last. */
+/** A pending response may be older than the event and would overwrite it. */
 function refetchIfFetching(client: QueryClient, queryKey: QueryKey): void {
   if (client.isFetching({ queryKey, exact: true }) > 0) refetch(client, queryKey);
 }
 
-/** First answers that are asked for anew once they are in. */
+/** First requests that are repeated when they complete. */
 const awaited = new WeakSet<Promise<unknown>>();
 
-/** Asks again. Beside a first answer that is still out the cache would ask nothing: such a one is waited for. */
+/**
+ * Refetches. TanStack Query ignores an invalidation while the first request of a query is pending: such a query is
+ * refetched when the request completes.
+ */
 function refetch(client: QueryClient, queryKey: QueryKey): void {
   const isFirst = ({ state }: Query) => state.data === undefined;
   const first = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: isFirst });

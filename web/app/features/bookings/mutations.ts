@@ -3,12 +3,13 @@ import { ApiError } from '@sunset/contract/client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { retryWhenOverloaded } from '../../lib/requests/retry-when-overloaded.ts';
-import { bookingKeys, type HoldState } from './queries.ts';
+import type { HoldState } from './queries.ts';
 import type { Attempt } from './wizard/wizard-data.ts';
+import { bookingKeys } from '../../entities/bookings/query-keys.ts';
 
 const flights = new Map<string, Promise<PlacedBooking>>();
 
-/** Sends a booking request; asked twice at once for the same key it is one call. Throws `ApiError`. */
+/** Sends a booking request. Simultaneous calls with the same key share one request. Throws `ApiError`. */
 export function sendAttempt({ key, request }: Attempt): Promise<PlacedBooking> {
   const flight =
     flights.get(key) ??
@@ -17,12 +18,12 @@ export function sendAttempt({ key, request }: Attempt): Promise<PlacedBooking> {
   return flight;
 }
 
-/** Whether the server may have acted all the same: no answer came, or none that is ours. */
+/** Whether the server may have booked although no valid response came. */
 export function isAnswerLost(error: unknown): boolean {
   return !(error instanceof ApiError) || error.problem === null || error.status === 0 || error.status >= 500;
 }
 
-/** Everything that a booking made or undone changes is asked for again. */
+/** Invalidates everything that a new or cancelled booking changes. */
 export function refreshBookings(client: QueryClient, owner: string): void {
   const keys = [
     bookingKeys.mine(owner),
@@ -36,18 +37,18 @@ export function refreshBookings(client: QueryClient, owner: string): void {
 
 let holdsTurn: Promise<unknown> = Promise.resolve();
 
-/** One after the other: a room that is given back must not overtake the one that is chosen next. */
+/** Runs hold requests one after another: releasing a room must not overtake the hold of the next one. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const turn = holdsTurn.then(work, work);
   holdsTurn = turn.catch(() => undefined);
   return turn;
 }
 
-/** Takes, moves, gives back and extends what is kept for a person; the counts and the price follow. */
+/** Takes, moves, releases and extends the guest's hold; counts and prices are refetched. */
 export function useHolds(owner: string) {
   const client = useQueryClient();
   const settle = (state: HoldState): HoldState => {
-    // An answer that is still out is of before.
+    // A pending response is older than this one.
     void client.cancelQueries({ queryKey: bookingKeys.hold(owner) });
     client.setQueryData(bookingKeys.hold(owner), state);
     for (const queryKey of [bookingKeys.openings, bookingKeys.allRooms, bookingKeys.allPrices(owner)]) {
@@ -67,12 +68,12 @@ export function useHolds(owner: string) {
         ...(await oneAtATime(() => retryWhenOverloaded(() => call('POST /bookings/hold/extend')))),
         reason: null,
       }),
-    /** Asks the server anew, after the time of a hold is over. */
+    /** Refetches the hold, after it expired. */
     refetch: () => void client.invalidateQueries({ queryKey: bookingKeys.hold(owner) }),
   };
 }
 
-/** Cancels one of the person's bookings; the list follows, also when the server says that it was too late. */
+/** Cancels a booking. The list is refetched, also if the server refuses because it is too late. */
 export function useCancelBooking(owner: string) {
   const client = useQueryClient();
   return useMutation({

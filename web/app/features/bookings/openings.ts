@@ -4,10 +4,10 @@ import { findOnSale } from '@sunset/contract/on-sale.ts';
 import type { Releases } from '@sunset/contract/releases.ts';
 import type { BookingPerson } from './guest-type.ts';
 
-/** At this number of rooms and below a room type counts as nearly sold out. */
+/** PAGE-33 */
 const lowAvailability = 3;
 
-/** One opening of a resort, with the sums of its room types. */
+/** An opening with the totals of its room types. */
 export interface Opening {
   openingId: number;
   resortId: number;
@@ -17,12 +17,12 @@ export interface Opening {
   timezone: string;
   availableCount: number;
   totalCount: number;
-  /** Of the rooms that are not available: reserved until regular customers may book. */
+  /** Rooms that are reserved until regular customers may book. */
   keptCount: number;
   releases: Releases;
 }
 
-/** A resort with its openings, soonest first; there is always one. */
+/** A resort with its openings, soonest first; never empty. */
 export interface ResortOffer {
   resortId: number;
   name: string;
@@ -57,7 +57,7 @@ export function groupOpenings(rows: readonly OpeningRoom[]): Opening[] {
   return [...openings.values()].toSorted((a, b) => Date.parse(a.openingDate) - Date.parse(b.openingDate));
 }
 
-/** Counts the person's own held room as available to them. */
+/** Counts the guest's own held room as available to them. */
 export function withOwnHold(rows: readonly OpeningRoom[], hold: Hold | null): OpeningRoom[] {
   return rows.map((row) => {
     const isMine = row.id === hold?.roomId;
@@ -65,7 +65,7 @@ export function withOwnHold(rows: readonly OpeningRoom[], hold: Hold | null): Op
   });
 }
 
-/** The resorts of the first step, ordered by their next opening. A resort without a record still has a name and a date. */
+/** The resorts of the first step, ordered by their next opening. A resort without a catalog record still has a name. */
 export function offerResorts(rows: readonly OpeningRoom[], resorts: readonly Resort[]): ResortOffer[] {
   const records = new Map(resorts.map((resort) => [resort.id, resort]));
   const offers = new Map<number, ResortOffer>();
@@ -105,7 +105,7 @@ export function availabilityOf(availableCount: number): Availability {
   return availableCount <= lowAvailability ? 'low' : 'plenty';
 }
 
-/** Texts for room types whose count has changed and is now low or zero. */
+/** Texts for room types whose count changed and is now low or zero (PAGE-33). */
 export function availabilityAnnouncements(before: readonly OpeningRoom[], after: readonly OpeningRoom[]): string[] {
   const counts = new Map(before.map((room) => [room.id, room.availableCount]));
   return after

@@ -5,30 +5,12 @@ import { call } from '../../lib/requests/api.ts';
 import { retryWhenOverloaded } from '../../lib/requests/retry-when-overloaded.ts';
 import { pollEvery } from '../../lib/live/polling.ts';
 import { currentSession, signInLocally } from '../../lib/session/store.ts';
+import { bookingKeys } from '../../entities/bookings/query-keys.ts';
 
-/** How often rooms are looked at again while the page is visible and hears of no changes. */
+/** How often data is polled while the page is visible and live updates are disconnected. */
 const roomsPollIntervalMs = 15_000;
 const openingsPollIntervalMs = 30_000;
 const messagesPollIntervalMs = 30_000;
-
-/** Every key of the booking page. What is personal carries the person's Discord id. */
-export const bookingKeys = {
-  openings: ['booking', 'openings'] as const,
-  resorts: ['booking', 'resorts'] as const,
-  allSettings: ['booking', 'settings'] as const,
-  settings: (resortName: string) => [...bookingKeys.allSettings, resortName] as const,
-  allRooms: ['booking', 'rooms'] as const,
-  rooms: (openingId: number) => [...bookingKeys.allRooms, openingId] as const,
-  person: (owner: string) => ['booking', 'person', owner] as const,
-  mine: (owner: string) => ['booking', 'mine', owner] as const,
-  messages: (owner: string) => ['booking', 'messages', owner] as const,
-  hold: (owner: string) => ['booking', 'hold', owner] as const,
-  count: (owner: string) => ['booking', 'count', owner] as const,
-  linkedGame: (owner: string) => ['booking', 'linked-game', owner] as const,
-  allPrices: (owner: string) => ['booking', 'price', owner] as const,
-  price: (owner: string, choice: PriceChoice) =>
-    [...bookingKeys.allPrices(owner), choice.roomId, choice.allInclusive, choice.paymentMethod] as const,
-};
 
 export const openingsQuery = () =>
   queryOptions({
@@ -38,17 +20,10 @@ export const openingsQuery = () =>
     refetchOnWindowFocus: 'always',
   });
 
-export const resortsQuery = () =>
+/** Who may book at a resort. A failure counts as open; the server checks again (PAGE-34). */
+export const accessQuery = (resortName: string) =>
   queryOptions({
-    queryKey: bookingKeys.resorts,
-    queryFn: ({ signal }) => call('GET /resorts', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** Who may book at a resort. Whoever reads this treats a failure as open; the server checks again. */
-export const settingsQuery = (resortName: string) =>
-  queryOptions({
-    queryKey: bookingKeys.settings(resortName),
+    queryKey: bookingKeys.access(resortName),
     queryFn: ({ signal }) => call('GET /resort-booking-status/{resortName}', { params: { resortName }, signal }),
     retry: false,
   });
@@ -62,7 +37,7 @@ export const roomsQuery = ({ resortId, openingId }: { resortId: number; openingI
     refetchOnWindowFocus: 'always',
   });
 
-/** The person as of now: roles may have changed since they signed in, so the stored record follows. */
+/** The current user. Roles may have changed since the sign-in, so the stored session is updated too. */
 export const personQuery = (owner: string) =>
   queryOptions({
     queryKey: bookingKeys.person(owner),
@@ -78,7 +53,7 @@ export const personQuery = (owner: string) =>
 export const myBookingsQuery = (owner: string) =>
   queryOptions({ queryKey: bookingKeys.mine(owner), queryFn: ({ signal }) => call('GET /user/bookings', { signal }) });
 
-/** What was sent to the person about their bookings; the neighborhood code comes while they look. */
+/** Messages about the guest's bookings; polled for the neighborhood code. */
 export const messagesQuery = (owner: string) =>
   queryOptions({
     queryKey: bookingKeys.messages(owner),
@@ -93,13 +68,13 @@ export const countQuery = (owner: string) =>
     queryFn: ({ signal }) => call('GET /user/bookings/count', { signal }),
   });
 
-/** What is kept for the person, and why nothing is, where that is known. */
+/** The guest's hold; `reason` says why the server gives none. */
 export interface HoldState {
   hold: Hold | null;
   reason: 'two_holds_unused' | null;
 }
 
-/** The person's hold, which may have been taken on another device. */
+/** The guest's hold. It may have been taken on another device. */
 export const holdQuery = (owner: string) =>
   queryOptions({
     queryKey: bookingKeys.hold(owner),
@@ -111,7 +86,7 @@ export const holdQuery = (owner: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** The best names there are to fill in the form: linked, known to Bloxlink, or used last; its failure is nobody's trouble. */
+/** Names to fill in the form with: from the link, from Bloxlink, or from the last booking. A failure is ignored. */
 export const linkedGameQuery = (owner: string) =>
   queryOptions({
     queryKey: bookingKeys.linkedGame(owner),
@@ -126,7 +101,7 @@ export interface PriceChoice {
   paymentMethod: PaymentMethod;
 }
 
-/** The price of a choice. The one before stays in view while the next is worked out. */
+/** The price of a choice. The previous price stays visible while the next one loads. */
 export const priceQuery = (owner: string, choice: PriceChoice) =>
   queryOptions({
     queryKey: bookingKeys.price(owner, choice),

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient, type MutationKey } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { showErrorToast } from '../../lib/requests/show-error.ts';
-import { catalogueKeys } from './queries.ts';
+import { catalogKeys } from '../../entities/catalog/query-keys.ts';
 
 export type EntryKind = 'resort' | 'room-type' | 'item' | 'testimonial';
 
-/** Takes an entry off the pages or puts it back. */
 const archiving = {
   resort: {
     archive: (resortId: number) => call('DELETE /admin/resorts/{resortId}', { params: { resortId } }),
@@ -27,31 +26,24 @@ const archiving = {
   },
 } as const;
 
-/** A change of the catalogue outside a form: what it made old is read again, a failure is told. */
+/** A change of the catalog without a form. Shows a toast on failure. */
 function useCatalogueChange<Input>(key: MutationKey, change: (input: Input) => Promise<unknown>, failure: string) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: key,
     mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: catalogueKeys.all }),
+    onSettled: () => client.invalidateQueries({ queryKey: catalogKeys.all }),
     onError: (error) => showErrorToast(error, failure),
   });
 }
 
-/** Keys of the mutations. */
-export const catalogueChanges = {
-  archive: (kind: EntryKind) => ['catalogue', 'archive', kind] as const,
-  restore: (kind: EntryKind) => ['catalogue', 'restore', kind] as const,
-  order: ['catalogue', 'order'] as const,
-};
-
 export const useArchive = (kind: EntryKind) =>
-  useCatalogueChange(catalogueChanges.archive(kind), archiving[kind].archive, 'Not Archived');
+  useCatalogueChange(catalogKeys.archive(kind), archiving[kind].archive, 'Not Archived');
 export const useRestore = (kind: EntryKind) =>
-  useCatalogueChange(catalogueChanges.restore(kind), archiving[kind].restore, 'Not Restored');
+  useCatalogueChange(catalogKeys.restore(kind), archiving[kind].restore, 'Not Restored');
 export const useResortOrder = () =>
   useCatalogueChange(
-    catalogueChanges.order,
+    catalogKeys.order,
     (ids: number[]) => call('PUT /admin/resorts/order', { body: { ids } }),
     'Not Moved',
   );

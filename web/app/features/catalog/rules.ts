@@ -1,4 +1,4 @@
-/** One thing on each line, as a list; empty lines count for nothing. */
+/** The lines of a text; empty lines are ignored. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -6,12 +6,12 @@ export function linesOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** What was typed into a number field; NaN, which the server refuses by name, where it is no number. */
+/** The value of a number field; NaN for other text, which the server refuses. */
 export function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }
 
-/** The list with one thing moved from one place to another; unchanged where there is no such place. */
+/** The list with one element moved; unchanged if there is no such position. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   if (from < 0 || to < 0 || from >= list.length || to >= list.length) return next;
@@ -20,7 +20,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return next;
 }
 
-/** The server's word on a field in front of a person: "is required" becomes "Name is required." */
+/** The server's message about a field as a sentence: "is required" becomes "Name is required." */
 export function problemSentence(label: string, message: string): string {
   return `${label} ${message.replace(/^Invalid input: expected number, received .*/, 'must be a number')}.`;
 }

@@ -1,18 +1,18 @@
 import type { AdminResort, AdminRoomType } from '@sunset/contract/api/catalog/admin.ts';
 import type { AdminMerchandise, AdminTestimonial } from '@sunset/contract/api/catalog/store-admin.ts';
 
-/** A picture of a form, with the words that stand for it. */
+/** A picture of a form with its alternative text. */
 export interface GalleryEntry {
   src: string;
   alt: string;
 }
 
-/** A picture that was just kept goes to the end; the same file twice is one picture. */
+/** Appends an uploaded picture; a picture that is already there is not added twice. */
 export function withPicture(now: readonly GalleryEntry[], src: string): GalleryEntry[] {
   return now.some((one) => one.src === src) ? [...now] : [...now, { src, alt: '' }];
 }
 
-/** A resort's form as it opens; empty for a new one. */
+/** Initial values of the resort form; empty for a new resort. */
 export function resortValues(resort: AdminResort | null, timeZone: string) {
   return {
     name: resort?.name ?? '',
@@ -27,7 +27,7 @@ export function resortValues(resort: AdminResort | null, timeZone: string) {
   };
 }
 
-/** A room type's form as it opens. */
+/** Initial values of the room type form. */
 export function roomTypeValues(room: AdminRoomType | null) {
   return {
     name: room?.name ?? '',
@@ -40,7 +40,7 @@ export function roomTypeValues(room: AdminRoomType | null) {
   };
 }
 
-/** A store item's form as it opens. */
+/** Initial values of the store item form. */
 export function itemValues(item: AdminMerchandise | null) {
   return {
     name: item?.name ?? '',
@@ -51,7 +51,7 @@ export function itemValues(item: AdminMerchandise | null) {
   };
 }
 
-/** A testimonial's form as it opens. */
+/** Initial values of the testimonial form. */
 export function testimonialValues(said: AdminTestimonial | null, today: string) {
   return {
     name: said?.name ?? '',

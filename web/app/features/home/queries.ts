@@ -1,7 +1,7 @@
 import type { Resort, Room, Testimonial } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Call } from '@sunset/contract/client.ts';
 
-/** What the home page shows of each list. Rule: PAGE-24. */
+/** PAGE-24 */
 const shown = { resorts: 3, rooms: 2, testimonials: 3 };
 
 export interface HomeLists {
@@ -10,12 +10,12 @@ export interface HomeLists {
   testimonials: Testimonial[];
 }
 
-/** How long the page waits for its lists before it is sent with the loading text in their place. */
+/** How long the server waits for the lists before it sends the page with the loading text. */
 const patienceMs = 150;
 
 /**
- * The home page's lists, asked for in parallel: themselves when they come quickly, else a promise to stream. A list that
- * fails is empty and never fails the page; the API has logged why.
+ * Loads the lists in parallel. Returns the data if it comes quickly, else a promise to stream. A failed list is empty
+ * (PAGE-25); the API has logged the error.
  */
 export async function loadHomeLists(call: Call): Promise<{ lists: HomeLists | Promise<HomeLists> }> {
   const lists = Promise.all([

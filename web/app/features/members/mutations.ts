@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { showErrorToast } from '../../lib/requests/show-error.ts';
 import { addToast } from '../../ui/toasts/toast-store.ts';
-import { memberKeys } from './queries.ts';
+import { memberKeys } from '../../entities/members/query-keys.ts';
 
 export type MemberChange =
   | { kind: 'refresh' }
@@ -12,7 +12,7 @@ export type MemberChange =
   | { kind: 'unblock' }
   | { kind: 'unlink' };
 
-/** What is said once a change is done, and what it is called when it fails. */
+/** Toast texts for success and failure. */
 const words: Record<MemberChange['kind'], { done: string; failed: string }> = {
   refresh: { done: 'Roles Refreshed', failed: 'Refresh Failed' },
   override: { done: 'Tier Saved', failed: 'Update Failed' },
@@ -42,7 +42,7 @@ function send(memberId: number, change: MemberChange): Promise<MemberDetail> {
   }
 }
 
-/** Changes a member; what is on screen follows from the answer. */
+/** Changes a member. The response updates the cache. */
 export function useMemberChange(memberId: number) {
   const client = useQueryClient();
   return useMutation({

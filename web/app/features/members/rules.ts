@@ -11,31 +11,31 @@ export const filterOptions: { value: MemberFilter; label: string }[] = [
   { value: 'no_shows', label: 'With no-shows' },
 ];
 
-/** The filter that an address names; anything else means everyone. */
+/** The filter in the URL; anything unknown means everyone. */
 export function parseFilter(text: string): MemberFilter {
   return filterOptions.find(({ value }) => value === text)?.value ?? 'all';
 }
 
-/** The id that an address names, or null. */
+/** The member id in the URL, or null. */
 export function parseMemberId(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** A day of the viewer's calendar as `YYYY-MM-DD`. */
+/** A day in the viewer's time zone as `YYYY-MM-DD`. */
 export function dayOf(instantMs: number): string {
   const date = new Date(instantMs);
   const two = (part: number) => String(part).padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The end of a day of the viewer's calendar as an instant; null where no day is given: for good. */
+/** The end of a day in the viewer's time zone as an instant; null without a day, which means forever. */
 export function endOfDay(day: string): string | null {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return null;
   return new Date(year, month - 1, date + 1).toISOString();
 }
 
-/** The last day that a moment of `endOfDay` still covers, for the field that it came from. */
+/** The day from which `endOfDay` made this instant, for its form field. */
 export function lastDayOf(until: string | null): string {
   return until === null ? '' : dayOf(Date.parse(until) - 1);
 }

@@ -1,7 +1,6 @@
 import { useLiveRefetch } from '../../lib/live/use-live.ts';
-import { messageKeys } from './queries.ts';
+import { messageKeys } from '../../entities/messages/query-keys.ts';
 
-/** Keeps messages as they fare at this moment. */
 export function useMessagesLive(): void {
   useLiveRefetch(['messages', 'openings'], [messageKeys.all]);
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
 import { showErrorToast } from '../../lib/requests/show-error.ts';
-import { messageKeys } from './queries.ts';
+import { messageKeys } from '../../entities/messages/query-keys.ts';
 
 export type AnnouncementKind = 'guests' | 'staff';
 
@@ -18,7 +18,7 @@ function useRefresh() {
   return () => void client.invalidateQueries({ queryKey: messageKeys.all });
 }
 
-/** Announces an opening; how it fares shows in the messages of that opening. */
+/** Announces an opening. The delivery state appears in the messages of that opening. */
 export function useAnnounce() {
   return useMutation({
     mutationFn: ({ kind, resortName, again }: Announcement) => {

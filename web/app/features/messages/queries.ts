@@ -1,6 +1,7 @@
 import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../lib/requests/api.ts';
+import { messageKeys } from '../../entities/messages/query-keys.ts';
 
 export interface MessageFilters {
   state: MessageState | null;
@@ -9,24 +10,14 @@ export interface MessageFilters {
   failure: MessageFailure | null;
 }
 
-export const messageKeys = {
-  all: ['messages'] as const,
-  list: (filters: MessageFilters) => ['messages', 'list', filters] as const,
-  ofOpening: (openingId: number) => ['messages', 'opening', openingId] as const,
-  health: ['messages', 'health'] as const,
-  /** Mutations of one switch. */
-  switches: ['messages', 'switches'] as const,
-  automatic: ['messages', 'automatic'] as const,
-};
-
-/** What is on its way is looked at again soon. */
+/** Poll intervals: shorter while a message is being sent. */
 const soonMs = 2_000;
 const laterMs = 20_000;
 
 const isUnderWay = (messages: { state: MessageState }[]) =>
   messages.some(({ state }) => state === 'pending' || state === 'sending');
 
-/** Messages as staff see them, newest first, page by page. */
+/** Messages, newest first, page by page. */
 export function messageList(filters: MessageFilters) {
   const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
   return infiniteQueryOptions({
@@ -43,7 +34,7 @@ export function messageList(filters: MessageFilters) {
   });
 }
 
-/** The latest messages about one opening, to show how an announcement fares. */
+/** The latest messages about an opening, for the delivery state of its announcements. */
 export function messagesOfOpening(openingId: number) {
   return queryOptions({
     queryKey: messageKeys.ofOpening(openingId),
@@ -52,14 +43,14 @@ export function messagesOfOpening(openingId: number) {
   });
 }
 
-/** Whether messages reach Discord at the moment. */
+/** Whether messages can be delivered to Discord at the moment. */
 export const deliveryHealth = queryOptions({
   queryKey: messageKeys.health,
   queryFn: ({ signal }) => call('GET /hosting/messages/health', { signal }),
   refetchInterval: laterMs,
 });
 
-/** Openings that are not over, with what goes out by itself for each. */
+/** Openings that are not over, with their automatic messages. */
 export const automaticMessages = queryOptions({
   queryKey: messageKeys.automatic,
   queryFn: ({ signal }) => call('GET /hosting/automatic-messages', { signal }),

@@ -1,7 +1,6 @@
 import { useLiveRefetch } from '../../lib/live/use-live.ts';
-import { openingKeys } from './queries.ts';
+import { openingKeys } from '../../entities/openings/query-keys.ts';
 
-/** Keeps the planned openings as they are at this moment, with how many rooms of them are taken. */
 export function useOpeningsLive(): void {
-  useLiveRefetch(['openings', 'bookings', 'catalogue'], [openingKeys.resorts, openingKeys.planned]);
+  useLiveRefetch(['openings', 'bookings', 'catalogue'], [openingKeys.resorts, openingKeys.upcoming]);
 }

@@ -1,9 +1,10 @@
 import type { Releases } from '@sunset/contract/releases.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
-import { openingKeys, previewQuery, type PreviewWish } from './queries.ts';
+import { previewQuery, type PreviewWish } from './queries.ts';
+import { openingKeys } from '../../entities/openings/query-keys.ts';
 
-/** Data is read again this long after an opening was created or deleted. Rule: PAGE-44. */
+/** Lists are refetched this long after an opening was created or deleted (PAGE-44). */
 const reloadAfterMs = 1000;
 
 function reloadLater(client: QueryClient): void {
@@ -12,23 +13,23 @@ function reloadLater(client: QueryClient): void {
 
 const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: openingKeys.all });
 
-/** The instant of a time on the wall, as the server reads it; throws where that time does not exist or lies behind. */
+/** The instant of a local time, computed by the server; throws if that time does not exist or is in the past. */
 async function startOf(client: QueryClient, wish: PreviewWish): Promise<string> {
   const [first] = await client.query(previewQuery(wish));
   if (!first) throw new Error('The preview is empty.');
   return first.opening_date;
 }
 
-/** When booking opens for each kind of guest, and the percentage of rooms that waits for regular customers. */
+/** On-sale times by tier, and the percentage of rooms reserved for regular customers. */
 export type OnSaleTimes = Releases & { regular_share: number };
 
 export interface CreateWish extends PreviewWish {
   resortName: string;
-  /** Null opens booking at once. */
+  /** Null: on sale at once for everybody. */
   releases: OnSaleTimes | null;
 }
 
-/** Creates an opening, or a series of weekly ones. */
+/** Creates an opening, or a weekly series. */
 export function useCreateOpening() {
   const client = useQueryClient();
   return useMutation({
@@ -46,7 +47,6 @@ export function useCreateOpening() {
   });
 }
 
-/** Moves an opening to another time. */
 export function useMoveOpening() {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,6 @@ export function useMoveOpening() {
   });
 }
 
-/** Deletes an opening. */
 export function useDeleteOpening() {
   const client = useQueryClient();
   return useMutation({
@@ -68,10 +67,9 @@ export function useDeleteOpening() {
   });
 }
 
-/** What a neighborhood code belongs to. */
 export type CodeOwner = { openingId: number } | { resortId: number };
 
-/** Sets or takes away the neighborhood code of an opening or a resort. */
+/** Sets or removes a neighborhood code. */
 export function useSetCode() {
   const client = useQueryClient();
   return useMutation({
@@ -85,7 +83,6 @@ export function useSetCode() {
   });
 }
 
-/** Sets when booking of an opening opens for each kind of guest. */
 export function useSetOnSaleTimes() {
   const client = useQueryClient();
   return useMutation({

@@ -1,43 +1,35 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
+import { openingKeys } from '../../entities/openings/query-keys.ts';
 
-/** Every key of the openings' tabs. */
-export const openingKeys = {
-  all: ['openings-admin'] as const,
-  resorts: ['openings-admin', 'resorts'] as const,
-  planned: ['openings-admin', 'planned'] as const,
-  releases: (openingId: number) => ['openings-admin', 'releases', openingId] as const,
-  preview: (wish: PreviewWish) => ['openings-admin', 'preview', wish] as const,
-};
-
-/** All resorts with the rooms that an opening would get, and their next opening. */
+/** All resorts with the rooms of a new opening, and their next opening. */
 export const planningResortsQuery = () =>
   queryOptions({
     queryKey: openingKeys.resorts,
     queryFn: ({ signal }) => call('GET /admin/openings/resorts', { signal }),
   });
 
-/** The most the server gives at once; nobody plans more. */
+/** The server's maximum. */
 const maxOpenings = 1000;
 
-/** Every opening that has not started, soonest first. */
+/** All openings that have not started, soonest first. */
 export const plannedOpeningsQuery = () =>
   queryOptions({
-    queryKey: openingKeys.planned,
+    queryKey: openingKeys.upcoming,
     queryFn: ({ signal }) => call('GET /admin/openings', { query: { limit: maxOpenings }, signal }),
     refetchOnWindowFocus: 'always',
   });
 
-/** When booking of an opening opens for each kind of guest; read afresh each time it is asked for. */
+/** The on-sale times of an opening; not cached. */
 export const releasesQuery = (openingId: number) =>
   queryOptions({
-    queryKey: openingKeys.releases(openingId),
+    queryKey: openingKeys.onSaleTimes(openingId),
     queryFn: ({ signal }) => call('GET /admin/resort-openings/{openingId}/releases', { params: { openingId }, signal }),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
 
-/** A day and time on the admin's wall. */
+/** A day and time in the admin's time zone. */
 export interface PreviewWish {
   /** `YYYY-MM-DD` */
   day: string;
@@ -46,11 +38,11 @@ export interface PreviewWish {
   timeZone: string;
   weeks: number;
   resortId: number;
-  /** The opening that is being moved, or null. */
+  /** The id of the opening that is being moved, or null. */
   moving: number | null;
 }
 
-/** The instants of a time on the wall, as the server reads it, each with the opening that is in its way. */
+/** The instants of a local time as the server computes them, each with the opening that overlaps. */
 export const previewQuery = (wish: PreviewWish) =>
   queryOptions({
     queryKey: openingKeys.preview(wish),
@@ -66,6 +58,6 @@ export const previewQuery = (wish: PreviewWish) =>
         signal,
       }),
     retry: false,
-    // Another admin may plan at the same moment.
+    // Another admin may create openings at the same time.
     staleTime: 5000,
   });

@@ -1,6 +1,6 @@
 const pad = (value: number, length = 2) => String(value).padStart(length, '0');
 
-/** A day and a time of day as the browser's pickers write them. */
+/** A local day and time as the browser's pickers return them. */
 export interface WallClock {
   /** `YYYY-MM-DD` */
   day: string;
@@ -8,7 +8,7 @@ export interface WallClock {
   time: string;
 }
 
-/** What the viewer's wall shows at a moment. */
+/** The viewer's local day and time at an instant. */
 export function wallClockOf(moment: Date): WallClock {
   return {
     day: `${pad(moment.getFullYear(), 4)}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`,
@@ -26,7 +26,7 @@ interface FieldProblem {
   message: string;
 }
 
-/** What the server finds wrong with a start, at the field where it can be mended; null where it is something else. */
+/** The server's error about the start of an opening, for its field; null for other errors. */
 export function startProblem(errors: readonly FieldProblem[] | undefined): StartProblem | null {
   const found = errors?.find(({ path }) => /\.(?:local_time|opening_date|new_opening_date|repeat_weeks)$/.test(path));
   if (!found) return null;

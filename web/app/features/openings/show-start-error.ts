@@ -3,7 +3,7 @@ import { errorText } from '../../lib/requests/error-text.ts';
 import { showErrorToastWithText } from '../../lib/requests/show-error.ts';
 import { startProblem } from './rules.ts';
 
-/** Tells of an opening that was not planned or moved: what is wrong with its start comes before the server's summary. */
+/** Shows that an opening was not created or moved. An error about its start comes before the server's summary. */
 export function showStartError(error: Error, title: string, fallback: string): void {
   const start = error instanceof ApiError ? startProblem(error.problem?.errors) : null;
   showErrorToastWithText(error, title, start?.text ?? errorText(error, fallback));

@@ -2,15 +2,15 @@ import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-time
 import { releaseKinds, type ReleaseKind, type Releases } from '@sunset/contract/releases.ts';
 import { wallClockOf, type WallClock } from './rules.ts';
 
-/** What the fields of release times hold, in the viewer's zone; a day and a time that are empty mean at once. */
+/** Form values of the on-sale times, in the viewer's time zone. An empty day and time mean on sale at once. */
 export type OnSaleForm = Record<ReleaseKind, WallClock> & { regularShare: string };
 
-/** What is wrong with release times, by field. */
+/** Errors of the on-sale times, by field. */
 export type OnSaleErrors = Partial<Record<ReleaseKind | 'regular_share', string>>;
 
 const atOnce: WallClock = { day: '', time: '' };
 
-/** Booking opens for everybody at once, as it does unless staff say otherwise. */
+/** On sale at once for everybody, which is the default. */
 export const emptyOnSaleForm: OnSaleForm = {
   three_boosts: atOnce,
   two_boosts: atOnce,
@@ -19,7 +19,7 @@ export const emptyOnSaleForm: OnSaleForm = {
   regularShare: '0',
 };
 
-/** The fields as an opening's release times are set. */
+/** The form values of stored on-sale times. */
 export function toOnSaleForm(releases: OpeningReleases): OnSaleForm {
   const form = { ...emptyOnSaleForm, regularShare: String(releases.regular_share) };
   for (const kind of releaseKinds) {
@@ -29,7 +29,7 @@ export function toOnSaleForm(releases: OpeningReleases): OnSaleForm {
   return form;
 }
 
-/** What the server takes; it says what is wrong with it. */
+/** The request body; the server validates it. */
 export function toOnSaleBody(form: OnSaleForm): Releases & { regular_share: number } {
   return {
     three_boosts: toInstant(form.three_boosts),
@@ -40,18 +40,18 @@ export function toOnSaleBody(form: OnSaleForm): Releases & { regular_share: numb
   };
 }
 
-/** A time alone would be dropped in silence. */
+/** A time without a day is an error: it would otherwise be ignored. */
 export function findMissingDays(form: OnSaleForm): OnSaleErrors {
   const missing = releaseKinds.filter((kind) => form[kind].day === '' && form[kind].time !== '');
   return Object.fromEntries(missing.map((kind) => [kind, 'Please choose a day too.']));
 }
 
-/** Whether staff left everything as it is without them. */
+/** Whether the form equals the default. */
 export function isEmptyOnSaleForm(form: OnSaleForm): boolean {
   return releaseKinds.every((kind) => form[kind].day === '' && form[kind].time === '') && !Number(form.regularShare);
 }
 
-/** A day without a time means its beginning. */
+/** A day without a time means midnight. */
 function toInstant({ day, time }: WallClock): string | null {
   const date = new Date(`${day}T${time || '00:00'}`);
   return day === '' || Number.isNaN(date.getTime()) ? null : date.toISOString();

@@ -2,12 +2,12 @@ import { ApiError } from '@sunset/contract/client.ts';
 import { call } from '../../lib/requests/api.ts';
 import { currentSession, signInLocally } from '../../lib/session/store.ts';
 
-/** What the server makes of whoever asks: an admin, someone else, nobody, or no answer. */
+/** The server's answer about the current user: an admin, a member, a visitor, or no response. */
 export type AdminCheck = 'admin' | 'refused' | 'visitor' | 'unanswered';
 
 /**
- * Asks the server whether an admin is here, by token, or by the session cookie where this browser holds no token; an
- * admin's record is then kept as after a sign-in. Rule: AUTH-12.
+ * Asks the server whether the current user is an admin: by token, or by the session cookie if this browser has no token
+ * (AUTH-12). An admin's session is then stored.
  */
 export async function checkAdmin(): Promise<AdminCheck> {
   const asked = currentSession().session?.token ?? null;

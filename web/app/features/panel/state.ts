@@ -1,4 +1,4 @@
-/** Every tab of the admin panel, in order; the first is where the panel opens. Rule: PAGE-41. */
+/** The tabs of the admin panel, in order; the first is the default (PAGE-41). */
 export const adminTabs = [
   { id: 'bookings', label: 'Bookings' },
   { id: 'create-opening', label: 'Create Opening' },
@@ -13,12 +13,12 @@ export const adminTabs = [
 
 export type AdminTabId = (typeof adminTabs)[number]['id'];
 
-/** The tab that the address names; the first for anything unknown. */
+/** The tab in the URL; the first for anything unknown. */
 export function parseTab(value: string | null): AdminTabId {
   return adminTabs.find(({ id }) => id === value)?.id ?? adminTabs[0].id;
 }
 
-/** Where someone goes who has signed in but administers nothing. Rule: PAGE-23. */
+/** Where to redirect a member who is not an admin. */
 export function refusedPath(userType: string | undefined): string {
   return userType === 'gold_customer' || userType === 'server_booster' ? '/gold-customer' : '/';
 }

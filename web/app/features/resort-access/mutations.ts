@@ -5,7 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
 import { showErrorToast } from '../../lib/requests/show-error.ts';
-import { resortAccessKeys, resortAccessQuery } from './queries.ts';
+import { resortAccessQuery } from './queries.ts';
+import { resortAccessKeys } from '../../entities/resort-access/query-keys.ts';
 
 /** One switch: whether one kind of guest may book at one resort. */
 export interface AccessChange {
@@ -14,7 +15,7 @@ export interface AccessChange {
   isOpen: boolean;
 }
 
-/** What a resort's switches are assumed to be while they cannot be read. */
+/** Assumed while resort access cannot be loaded. */
 export const allOpen = Object.fromEntries(resortAccessFields.map(([field]) => [field, true])) as ResortAccess;
 
 /** Sets one switch from the admin panel. */

@@ -1,24 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
-
-export const resortAccessKeys = {
-  resorts: ['resort-access', 'resorts'] as const,
-  /** The access of all resorts, for the admin panel. */
-  all: ['resort-access', 'all'] as const,
-  /** The access of one resort, for the hosting panel. */
-  one: (resortName: string) => ['resort-access', 'one', resortName] as const,
-  /** Mutations of one switch in the admin panel. */
-  adminChanges: ['resort-access', 'admin-changes'] as const,
-  /** Mutations of one switch in the hosting panel. */
-  hostChanges: ['resort-access', 'host-changes'] as const,
-};
-
-export const resortsQuery = () =>
-  queryOptions({
-    queryKey: resortAccessKeys.resorts,
-    queryFn: ({ signal }) => call('GET /resorts', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+import { resortAccessKeys } from '../../entities/resort-access/query-keys.ts';
 
 export const allResortAccessQuery = () =>
   queryOptions({

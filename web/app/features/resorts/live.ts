@@ -3,15 +3,15 @@ import { listenToLive } from '../../lib/live/live-stream.ts';
 import type { ResortOpening } from './rules.ts';
 
 interface Watcher {
-  /** Takes new counts into what is shown. */
+  /** Updates the shown openings. */
   change: (update: (openings: ResortOpening[]) => ResortOpening[]) => void;
-  /** Asks for the openings anew. */
+  /** Refetches the openings. */
   renew: () => void;
 }
 
 const reasons = new Set<LiveEvent['type']>(['hello', 'openings', 'refetch', 'catalogue']);
 
-/** Tells of what is left and of other openings until the returned function is called. Loaded after the page has come to rest. */
+/** Applies live updates until the returned function is called. Loaded after the page. */
 export function watchOpenings({ change, renew }: Watcher): () => void {
   return listenToLive((event) => {
     if (event.type === 'availability') {

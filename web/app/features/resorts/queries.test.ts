@@ -4,7 +4,7 @@ import { findResortPage, listResorts } from './queries.ts';
 
 const resort = { id: 1, name: 'Vista Sunset Resort' };
 
-/** Answers by path; a status instead of an answer is a refusal. */
+/** Responses by path; a number is an error status. */
 const answering = (answers: Record<string, unknown>): Call =>
   (async (route: string) => {
     const answer = answers[route];

@@ -2,12 +2,11 @@ import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import { openingsOf, roomsOf, type ResortOpening } from './rules.ts';
 
-/** All resorts; none where they could not be had: the API has logged why. Rule: PAGE-25. */
+/** All resorts; empty on failure, which the API has logged (PAGE-25). */
 export async function listResorts(call: Call): Promise<Resort[]> {
   return call('GET /resorts').catch(() => []);
 }
 
-/** Everything the page of a resort shows. */
 export interface ResortPage {
   resort: Resort;
   rooms: Room[];
@@ -16,7 +15,7 @@ export interface ResortPage {
 
 export type ResortOutcome = { kind: 'found'; page: ResortPage } | { kind: 'missing' } | { kind: 'unavailable' };
 
-/** A resort with its rooms and openings. Rooms or openings that could not be had are left out; the resort itself cannot be. */
+/** A resort with its rooms and openings. If rooms or openings cannot be loaded, they are empty. */
 export async function findResortPage(call: Call, resortId: string): Promise<ResortOutcome> {
   const [resort, rooms, rows] = await Promise.all([
     call('GET /resorts/{resortId}', { params: { resortId } }).catch(toError),
@@ -27,7 +26,6 @@ export async function findResortPage(call: Call, resortId: string): Promise<Reso
   return { kind: 'found', page: { resort, rooms: roomsOf(resort.id, rooms), openings: openingsOf(resort.id, rows) } };
 }
 
-/** A resort's openings as they are now. */
 export async function listOpenings(call: Call, resortId: number): Promise<ResortOpening[]> {
   return openingsOf(resortId, await call('GET /rooms/upcoming'));
 }
@@ -37,8 +35,8 @@ function toError(error: unknown): Error {
 }
 
 /**
- * The server answered, and knows no resort by that name: an id that is no number is one of those. Told by the status, since
- * the server's own client has another copy of the error's class.
+ * The server responded that there is no such resort, also for an id that is not a number. Checked by status, because
+ * the server's own client has another copy of the error class.
  */
 function isRefusal(error: Error): boolean {
   const status = 'status' in error ? Number(error.status) : 0;

@@ -3,10 +3,10 @@ import { formatDate } from '../../format/dates.ts';
 import type { OpeningRoom, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import type { RoomStock } from '@sunset/contract/on-sale.ts';
 
-/** From here down the rooms of an opening are nearly gone. Rule: PAGE-33. */
+/** PAGE-33 */
 export const lowAvailability = 3;
 
-/** One opening of the resort, its room types summed up. */
+/** An opening of the resort with the totals of its room types. */
 export interface ResortOpening extends RoomStock {
   id: number;
   /** ISO 8601, UTC. */
@@ -15,7 +15,7 @@ export interface ResortOpening extends RoomStock {
   roomsTotal: number;
 }
 
-/** The openings of one resort behind rows of room types, soonest first. */
+/** Groups the room types of one resort by opening, soonest first. */
 export function openingsOf(resortId: number, rows: readonly OpeningRoom[]): ResortOpening[] {
   const openings = new Map<number, ResortOpening>();
   for (const row of rows) {
@@ -39,17 +39,17 @@ export function roomsOf(resortId: number, rooms: readonly Room[]): Room[] {
   return rooms.filter((room) => room.resortId === resortId).toSorted((a, b) => a.price - b.price);
 }
 
-/** Where a press on Book Now leads: the wizard with the resort, and the opening if one is meant. */
+/** The wizard's URL for a resort, and for an opening if given. */
 export function bookingPath(resortId: number, openingId?: number): string {
   return openingId === undefined ? `/book?resort=${resortId}` : `/book?resort=${resortId}&opening=${openingId}`;
 }
 
-/** Rooms that nobody has, also those reserved for regular customers. */
+/** Free rooms, including those reserved for regular customers. */
 export function countRoomsLeft({ availableCount, keptCount }: ResortOpening): number {
   return availableCount + keptCount;
 }
 
-/** What to announce when rooms left have changed: only openings that have few or none. */
+/** Texts for openings whose rooms left changed and are now low or zero (PAGE-33). */
 export function openingsNews(before: readonly ResortOpening[], after: readonly ResortOpening[]): string[] {
   const counts = new Map(before.map((opening) => [opening.id, countRoomsLeft(opening)]));
   return after

@@ -4,10 +4,11 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { sessionBoardKeys, type BookingPages } from './queries.ts';
+import type { BookingPages } from './queries.ts';
 import type { BookingChangeKind, ChangeWish } from './rules.ts';
+import { sessionBoardKeys } from '../../entities/session-board/query-keys.ts';
 
-/** Shows a changed booking on every board and in every list that is open. */
+/** Replaces a changed booking in all cached boards and lists. */
 function showChanged(client: QueryClient, booking: StaffBooking): void {
   const replace = (row: StaffBooking) => (row.id === booking.id ? booking : row);
   client.setQueriesData<Board>(
@@ -24,7 +25,7 @@ function showChanged(client: QueryClient, booking: StaffBooking): void {
   );
 }
 
-/** The booking as the page shows it now, or null where it is in no list. */
+/** The cached booking, or null. */
 function findShown(client: QueryClient, id: number): StaffBooking | null {
   const boards = client.getQueriesData<Board>({ queryKey: sessionBoardKeys.boards });
   const lists = client.getQueriesData<BookingPages>({ queryKey: sessionBoardKeys.lists });
@@ -35,7 +36,6 @@ function findShown(client: QueryClient, id: number): StaffBooking | null {
   return shown.find((booking) => booking?.id === id) ?? null;
 }
 
-/** What is told once a change has ended, by whoever offers it. */
 export interface ChangeHandlers<Wish> {
   onSuccess?: (wish: Wish) => void;
   onError: (error: Error, wish: Wish) => void;
@@ -44,25 +44,25 @@ export interface ChangeHandlers<Wish> {
 
 export interface BookingWish {
   booking: StaffBooking;
-  /** Moves the focus back to where the change was asked for. */
+  /** Moves the focus back to the row. */
   restoreFocus?: () => void;
 }
 type ArrivalWish = BookingWish & { isArrived: boolean };
 type PaymentWish = BookingWish & { isPaid: boolean };
 type AttendanceWish = BookingWish & { status: 'completed' | 'no_show' };
-/** Any of them; the mutation's key says which. */
+/** Variables of any change; the mutation key says which. */
 export type AnyWish = BookingWish & ChangeWish;
 
 interface Change<Wish> {
   kind: BookingChangeKind;
   send: (wish: Wish) => Promise<{ booking: StaffBooking }>;
-  /** The booking as it will probably be; only for what can be undone without harm. */
+  /** The expected result; only for changes that can be undone without harm. */
   expect?: (wish: Wish) => StaffBooking;
 }
 
 /**
- * A call that answers the booking it has changed. The expected booking is shown at once and rolled back when the call fails. The
- * handlers belong to the mutation, so that they run for each of several calls at once.
+ * A mutation whose response is the changed booking. The expected booking is shown at once and rolled back on failure.
+ * The handlers run for each of several simultaneous calls.
  */
 function useChange<Wish extends { booking: StaffBooking }>(
   { kind, send, expect }: Change<Wish>,
@@ -71,11 +71,11 @@ function useChange<Wish extends { booking: StaffBooking }>(
   const client = useQueryClient();
   return useMutation({
     ...rowChangeOptions,
-    mutationKey: [...sessionBoardKeys.changes, kind],
+    mutationKey: sessionBoardKeys.change(kind),
     mutationFn: send,
     onMutate: async (wish) => {
       if (!expect) return null;
-      // An answer on its way does not contain the change.
+      // A pending response does not contain the change.
       await client.cancelQueries({ queryKey: sessionBoardKeys.all });
       const before = findShown(client, wish.booking.id) ?? wish.booking;
       showChanged(client, expect({ ...wish, booking: before }));
@@ -99,7 +99,7 @@ function useChange<Wish extends { booking: StaffBooking }>(
 const referenceOf = ({ bookingReference: reference }: StaffBooking) => ({ reference });
 const moment = () => new Date(serverNow()).toISOString();
 
-/** Confirms a pending booking; whoever asked about the payment says so. */
+/** Confirms a pending booking. The caller has asked about the payment. */
 export function useConfirmBooking(handlers: ChangeHandlers<BookingWish>) {
   return useChange(
     {
@@ -114,10 +114,10 @@ export function useConfirmBooking(handlers: ChangeHandlers<BookingWish>) {
   );
 }
 
-/** Sent for Robux and donations, else the body is empty. Rule: PAGE-47. */
+/** PAGE-47 */
 const needsPayment = ({ payment_method: method }: StaffBooking) => method !== 'bbc';
 
-/** Rejects a pending booking. Rule: PAGE-47. */
+/** Rejects a pending booking; the reason is fixed (PAGE-47). */
 export function useRejectBooking(handlers: ChangeHandlers<BookingWish>) {
   return useChange(
     {
@@ -132,7 +132,7 @@ export function useRejectBooking(handlers: ChangeHandlers<BookingWish>) {
   );
 }
 
-/** Approves a pending booking and checks its guest in, in one step. */
+/** Approves a pending booking and checks its guest in, in one call. */
 export function useApproveAndCheckIn(handlers: ChangeHandlers<BookingWish>) {
   return useChange(
     {
@@ -147,7 +147,6 @@ export function useApproveAndCheckIn(handlers: ChangeHandlers<BookingWish>) {
   );
 }
 
-/** Notes that a guest has arrived, or takes it back. */
 export function useCheckIn(handlers: ChangeHandlers<ArrivalWish>) {
   return useChange(
     {
@@ -167,7 +166,6 @@ export function useCheckIn(handlers: ChangeHandlers<ArrivalWish>) {
   );
 }
 
-/** Notes that a guest has paid, or takes it back. */
 export function useSetPayment(handlers: ChangeHandlers<PaymentWish>) {
   return useChange(
     {
@@ -184,7 +182,6 @@ export function useSetPayment(handlers: ChangeHandlers<PaymentWish>) {
   );
 }
 
-/** Corrects, after the session, whether a guest came. */
 export function useSetAttendance(handlers: ChangeHandlers<AttendanceWish>) {
   return useChange(
     {

@@ -5,7 +5,7 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 export type BoardUnit = Board['units'][number];
 export type TakenUnit = BoardUnit & { booking: StaffBooking };
 
-/** The opening that the address names, else the one that is live, else the next, else the last. */
+/** The opening in the URL, else the current one, else the next, else the last. */
 export function chooseOpening(
   openings: readonly HostedOpening[],
   wanted: string | null,
@@ -16,7 +16,7 @@ export function chooseOpening(
   return named ?? current ?? openings.at(-1) ?? null;
 }
 
-/** How a guest stands this evening: to be decided, expected, here, or did not come. */
+/** The state of a guest during the session: to be decided, expected, arrived, or absent. */
 export type Standing = 'waiting' | 'expected' | 'arrived' | 'absent';
 
 export function standingOf({
@@ -28,7 +28,7 @@ export function standingOf({
   return arrival !== null || status === 'completed' ? 'arrived' : 'expected';
 }
 
-/** What the board is narrowed to. */
+/** The filter of the board. */
 export type BoardView = 'all' | 'waiting' | 'expected' | 'arrived';
 
 export function parseView(text: string | null): BoardView {
@@ -37,7 +37,7 @@ export function parseView(text: string | null): BoardView {
 
 const isTaken = (unit: BoardUnit): unit is TakenUnit => unit.booking !== null;
 
-/** How many guests stand how. */
+/** How many guests are in each state. */
 export function countStandings(units: readonly BoardUnit[]): Record<Standing, number> {
   const counts = { waiting: 0, expected: 0, arrived: 0, absent: 0 };
   for (const unit of units.filter(isTaken)) counts[standingOf(unit.booking)] += 1;
@@ -47,14 +47,14 @@ export function countStandings(units: readonly BoardUnit[]): Record<Standing, nu
 export interface RoomGroup {
   roomId: number;
   roomType: string;
-  /** Rooms with a guest, as far as they are in view. */
+  /** Rooms with a guest, after filtering. */
   taken: TakenUnit[];
-  /** Numbers of rooms without a guest. */
+  /** Numbers of free rooms. */
   free: number[];
   held: number[];
 }
 
-/** The board by room type, as it comes; types without anybody in view are left out of a narrowed board. */
+/** The units by room type, in their order. A filtered board leaves out types without a matching guest. */
 export function groupByRoom(units: readonly BoardUnit[], view: BoardView): RoomGroup[] {
   const groups = new Map<number, RoomGroup>();
   for (const unit of units) {
@@ -68,7 +68,7 @@ export function groupByRoom(units: readonly BoardUnit[], view: BoardView): RoomG
 
 const newGroup = ({ roomId, roomType }: BoardUnit): RoomGroup => ({ roomId, roomType, taken: [], free: [], held: [] });
 
-/** [1, 2, 3, 5] reads "1–3, 5". */
+/** [1, 2, 3, 5] becomes "1–3, 5". */
 export function rangesText(numbers: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const number of numbers.toSorted((a, b) => a - b)) {
@@ -91,10 +91,9 @@ export const standingLabels: Record<Standing, StatusText> = {
   absent: { label: 'NO-SHOW', tone: 'bad' },
 };
 
-/** What a host changes about one booking. */
 export type BookingChangeKind = 'confirm' | 'reject' | 'check-in' | 'arrival' | 'payment' | 'attendance';
 
-/** The part of a change that says whether the booking has it already. */
+/** The variables that decide whether the booking already has the change. */
 export interface ChangeWish {
   isArrived?: boolean;
   isPaid?: boolean;
@@ -103,7 +102,7 @@ export interface ChangeWish {
 
 const isDecided = ({ status }: StaffBooking) => status !== 'pending';
 
-/** What each change is called where it was not saved, and whether the booking has it already: the answer alone may be lost. */
+/** The name of each unsaved change, and whether the booking already has it: only the response may have been lost. */
 export const bookingChanges: Record<
   BookingChangeKind,
   { name: string; isApplied: (booking: StaffBooking, wish: ChangeWish) => boolean }

@@ -3,7 +3,7 @@ import { errorText } from '../../lib/requests/error-text.ts';
 import { showErrorToast } from '../../lib/requests/show-error.ts';
 import { addToast } from '../../ui/toasts/toast-store.ts';
 
-/** Tells of a call that failed; where another host was faster nothing went wrong, and the board shows what they did. */
+/** Shows a failed call. If another host was faster, that is not an error: the board shows their change. */
 export function showBoardError(error: Error, fallback: string): void {
   if (error instanceof ApiError && error.problem?.code === 'already_decided') {
     addToast({ title: 'Already done', description: errorText(error, fallback) });

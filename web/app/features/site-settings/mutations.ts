@@ -1,9 +1,8 @@
 import type { CommunityChanges, RobuxItem } from '@sunset/contract/api/site-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
-import { siteSettingsKeys } from './queries.ts';
+import { siteSettingsKeys } from '../../entities/site-settings/query-keys.ts';
 
-/** Changes the settings that are named. */
 export function useChangeSettings() {
   const client = useQueryClient();
   return useMutation({
@@ -12,7 +11,7 @@ export function useChangeSettings() {
   });
 }
 
-/** Sets or takes away the catalogue item of an amount of Robux. */
+/** Sets or removes the Roblox catalog item of an amount. */
 export function useSetRobuxItem() {
   const client = useQueryClient();
   return useMutation({

@@ -1,19 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
+import { siteSettingsKeys } from '../../entities/site-settings/query-keys.ts';
 
-export const siteSettingsKeys = {
-  settings: ['site-settings', 'settings'] as const,
-  robux: ['site-settings', 'robux'] as const,
-};
-
-/** The community's limits, messages, name and links, with what the operator configured. */
+/** The site settings, with the defaults from the configuration. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: siteSettingsKeys.settings,
     queryFn: ({ signal }) => call('GET /admin/community-settings', { signal }),
   });
 
-/** Every amount of Robux that a booking can cost, with its catalogue item. */
+/** All amounts of Robux that a booking can cost, with their Roblox catalog items. */
 export const robuxQuery = () =>
   queryOptions({
     queryKey: siteSettingsKeys.robux,

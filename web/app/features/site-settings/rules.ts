@@ -3,11 +3,11 @@ import type { CommunityChanges, CommunitySettings } from '@sunset/contract/api/s
 export type SettingName = keyof CommunitySettings['settings'];
 type TextName = keyof CommunitySettings['defaults'];
 
-/** What the form holds: text as typed, empty for what the operator configured. */
+/** Form values: text as typed; an empty text means the default from the configuration. */
 export type Draft = Record<TextName | 'max_active_bookings_per_user', string> &
   Record<'messages_enabled' | 'announcement_shows_code', boolean>;
 
-/** What the admin changed in the form. Everything else follows the stored settings. */
+/** The edited settings. All others follow the stored settings. */
 export type Edits = Partial<Draft>;
 
 const textNames = [
@@ -23,7 +23,7 @@ const textNames = [
   'twitter_url',
 ] as const satisfies readonly TextName[];
 
-/** The form as the settings are: what equals the configuration stands empty, with the configured text behind it. */
+/** The form values of stored settings. A value that equals its default is empty, and the default is the placeholder. */
 export function draftOf({ settings, defaults }: CommunitySettings): Draft {
   const words = textNames.map((name) => [name, settings[name] === defaults[name] ? '' : settings[name]]);
   return {
@@ -34,7 +34,7 @@ export function draftOf({ settings, defaults }: CommunitySettings): Draft {
   };
 }
 
-/** What to send: the edits that differ from what is stored. A text that was emptied goes back to the configuration. */
+/** The edits that differ from the stored settings. An emptied text resets the setting to its default. */
 export function changesOf(edits: Edits, stored: Draft): Omit<CommunityChanges, 'version'> {
   const words = textNames
     .filter((name) => edits[name] !== undefined && edits[name].trim() !== stored[name])
@@ -52,27 +52,27 @@ export function changesOf(edits: Edits, stored: Draft): Omit<CommunityChanges, '
   };
 }
 
-/** What another admin set while this one was editing. */
+/** What another admin set meanwhile. */
 export interface Conflict {
   names: SettingName[];
   settings: CommunitySettings['settings'];
   version: number;
 }
 
-/** Reads the refusal of a change whose settings somebody else has changed; null for any other failure. */
+/** The conflict in the server's refusal; null for any other error. */
 export function conflictOf(problem: Record<string, unknown> | null): Conflict | null {
   if (problem?.['code'] !== 'changed_meanwhile') return null;
   const { changed, settings, version } = problem as { changed: SettingName[] } & Omit<Conflict, 'names'>;
   return { names: changed, settings, version };
 }
 
-/** How a setting is called in a sentence of its own: on, off, or the text itself. */
+/** A value in a sentence: on, off, or the text itself. */
 export function valueText(value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return `“${value}”`;
 }
 
-/** The server's refusals by the name of the setting. */
+/** The server's errors by setting. */
 export function fieldErrors(errors: readonly { path: string; message: string }[] = []): Record<string, string> {
   return Object.fromEntries(
     errors.map(({ path, message }) => [path.replace(/^body\./, ''), `${message.replace(/^m/, 'M')}.`]),

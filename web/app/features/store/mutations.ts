@@ -1,7 +1,6 @@
 import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 import { call } from '../../lib/requests/api.ts';
 
-/** What the form of a new item holds. */
 export interface NewItem {
   name: string;
   link: string;
@@ -10,7 +9,7 @@ export interface NewItem {
   description: string;
 }
 
-/** Adds an item to the store; throws `ApiError`. The address may come back in another form, as browsers will open it. */
+/** Adds a store item; throws `ApiError`. The response contains the normalized URLs. */
 export function addItem(item: NewItem): Promise<Merchandise> {
   return call('POST /admin/merchandise', { body: item });
 }

@@ -2,7 +2,7 @@ import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import { builtInItems } from './components/built-in-items.ts';
 
-/** How long the page waits for the items before it is sent with the loading text in their place. */
+/** How long the server waits for the items before it sends the page with the loading text. */
 const patienceMs = 150;
 
 interface StoreAccess {
@@ -11,8 +11,8 @@ interface StoreAccess {
 }
 
 /**
- * The store's items: themselves when they come quickly, else a promise to stream. When they cannot be had, that is reported
- * and the built-in items are shown. Rule: PAGE-26.
+ * Returns the items if they come quickly, else a promise to stream. If they cannot be loaded, the error is reported and
+ * the built-in items are shown (PAGE-26).
  */
 export async function loadItems(access: StoreAccess): Promise<{ items: Merchandise[] | Promise<Merchandise[]> }> {
   const items = itemsOrBuiltIn(access);

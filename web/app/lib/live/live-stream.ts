@@ -6,18 +6,18 @@ import { currentToken, subscribeToSession } from '../session/store.ts';
 import { createEventReader } from './read-events.ts';
 
 /*
- * The one stream of changes that a page has, however many parts of it listen. It is there while the page is looked at and
- * somebody listens; the browser's own EventSource could not send the token along.
+ * The live connection of the page, shared by all listeners. It is open while the page is visible and somebody listens.
+ * EventSource is not used because it cannot send the token.
  */
 
 export type LiveListener = (event: LiveEvent) => void;
 
-/** The server says something at least every 25 seconds. */
+/** The server sends something at least every 25 seconds. */
 const silentMs = 60_000;
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
 
-/** What many pages hear at once and then all ask for: they do so within this time, not in the same moment. */
+/** Events that many pages answer with a request: each page waits a random time up to this. */
 const spreadMs: Partial<Record<LiveEvent['type'], number>> = {
   refetch: 2000,
   openings: 1000,
@@ -32,19 +32,19 @@ let token: string | null = null;
 let isOn = false;
 let stopWatching: (() => void) | null = null;
 
-/** Whether changes arrive at this moment; where they do not, whoever shows live data asks from time to time. */
+/** Whether live updates are connected. Otherwise data is polled. */
 export function isLive(): boolean {
   return isOn;
 }
 
-/** Calls the listener with every change until the returned function is called. */
+/** Calls the listener with every event until the returned function is called. */
 export function listenToLive(listener: LiveListener): () => void {
   listeners.add(listener);
   stopWatching ??= watchPage();
   update();
   return () => {
     listeners.delete(listener);
-    // Who leaves and comes back in the same moment, as a component that is drawn anew, needs no other stream.
+    // A component that is remounted leaves and returns in the same tick; the connection stays open.
     queueMicrotask(update);
   };
 }
@@ -90,14 +90,15 @@ async function keepReading(signal: AbortSignal): Promise<void> {
     setOn(false);
     failures = wasOn ? 0 : failures + 1;
     const most = Math.max(askedMs, Math.min(longestWaitMs, firstWaitMs * 2 ** failures));
-    // At least what the server asked for, and never everybody in the same moment.
+    // At least what the server asked for, with jitter.
     await pause(askedMs + (most - askedMs / 2) * randomShare(), signal);
   }
 }
 
-/** Reads until the stream ends, however it ends. */
+/** Reads until the stream ends. */
 async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs: number }> {
-  // Aborted by the page and by silence. `AbortSignal.any` is missing in browsers of the baseline (docs/browsers.md).
+  // Aborted when the page leaves or the heartbeat times out. `AbortSignal.any` is missing in supported browsers
+  // (docs/browsers.md).
   const request = new AbortController();
   const abort = () => request.abort();
   signal.addEventListener('abort', abort);
@@ -118,7 +119,7 @@ async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs:
       }
     }
   } catch {
-    // Lost, or left on purpose: what comes next is the caller's to decide.
+    // Lost or closed: the caller decides what comes next.
   } finally {
     signal.removeEventListener('abort', abort);
     watchdog.end();
@@ -126,7 +127,7 @@ async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs:
   return { wasOn, askedMs: 0 };
 }
 
-/** Keeps where the page is among the events, and says whether it was nowhere before. */
+/** Stores the id of the last event; returns whether there was none before. */
 function rememberPlace(id: string | null): boolean {
   const isFirst = lastEventId === null;
   lastEventId = id ?? lastEventId;
@@ -141,7 +142,9 @@ function open(signal: AbortSignal): Promise<Response> {
   return fetch(`${apiOrigin()}/api/live`, { headers, signal, cache: 'no-store', credentials: 'include' });
 }
 
-/** A `hello` that takes up where the page was is nobody's business; the first one comes after the page read its data. */
+/**
+ * Forwards an event. A `hello` that resumes the stream is dropped; the first one comes after the page loaded its data.
+ */
 function take(event: LiveEvent, isFirst: boolean, signal: AbortSignal): void {
   if (event.type === 'hello') setOn(true);
   if (event.type === 'refetch') setOn(true);
@@ -177,7 +180,7 @@ function createWatchdog(bark: () => void) {
   };
 }
 
-/** Resolves after a time, or at once when the stream is left. */
+/** Resolves after a time, or at once when the stream is closed. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

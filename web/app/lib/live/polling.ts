@@ -1,9 +1,9 @@
 import { isLive } from './live-stream.ts';
 
-/** A safety net beside the stream: what nobody told of is seen after a while. */
+/** A fallback beside live updates, in case an event was missed. */
 const netMs = 60_000;
 
-/** For `refetchInterval`: how often data is asked for while changes do not arrive by themselves. */
+/** For `refetchInterval`: the interval while live updates are disconnected. */
 export function pollEvery(ms: number): () => number {
   return () => (isLive() ? Math.max(ms, netMs) : ms);
 }

@@ -1,10 +1,9 @@
-/** One message of an event stream. */
 export interface StreamMessage {
   id: string | null;
   data: string;
 }
 
-/** Takes pieces of an event stream and gives the messages that are complete. Comments keep the line open and say nothing. */
+/** Parses chunks of an event stream and returns complete messages. Comments are ignored. */
 export function createEventReader(): (piece: string) => StreamMessage[] {
   let rest = '';
   return (piece) => {

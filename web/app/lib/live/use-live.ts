@@ -3,16 +3,16 @@ import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { listenToLive, type LiveListener } from './live-stream.ts';
 
-/** Hears of changes while the component is on the page. */
+/** Calls the listener with live events while the component is mounted. */
 export function useLive(listener: LiveListener): void {
   const hear = useEffectEvent(listener);
   useEffect(() => listenToLive((event) => hear(event)), []);
 }
 
-/** However much changes, a list is not asked for more often. */
+/** However many events arrive, a list is not refetched more often. */
 const betweenRefetchesMs = 1000;
 
-/** What is read from these keys is asked for again when one of these changes happens, and when some may have been missed. */
+/** Invalidates these keys when one of these events arrives, or when some may have been missed. */
 export function useLiveRefetch(types: readonly LiveEvent['type'][], keys: readonly QueryKey[]): void {
   const client = useQueryClient();
   const refetch = useEffectEvent(() => {

@@ -1,23 +1,23 @@
 import { currentSession } from '../session/store.ts';
 
 /*
- * Book Now of someone who is logged out: to the login and back to what they meant to book. The login page shows the
- * toast, which names the resort. Rule: PAGE-29.
+ * Book Now for visitors: goes to the login and back to what they wanted to book. The login page shows a toast that
+ * names the resort (PAGE-29).
  */
 
 const key = 'book-now-resort';
 
-/** The login page, which leads back to `returnTo` (a path of this site with its query). */
+/** The login page's URL, which returns to `returnTo` (a path of this site with its query). */
 export function loginPath(returnTo: string): string {
   return `/user-login?return_to=${encodeURIComponent(returnTo)}`;
 }
 
 type Click = Pick<MouseEvent, 'metaKey' | 'ctrlKey' | 'shiftKey' | 'preventDefault'>;
 
-/** Opens a new tab or window, where the link itself leads. */
+/** Opens a new tab or window. */
 export const isNewTabClick = ({ metaKey, ctrlKey, shiftKey }: Click): boolean => metaKey || ctrlKey || shiftKey;
 
-/** On a press of Book Now: goes to the login if nobody is logged in. Returns whether it did. */
+/** On Book Now: goes to the login if nobody is signed in. Returns whether it did. */
 export function loginFirst(click: Click, resortName: string, path: string): boolean {
   if (isNewTabClick(click) || currentSession().status !== 'unauthenticated') return false;
   click.preventDefault();
@@ -30,7 +30,7 @@ export function loginFirst(click: Click, resortName: string, path: string): bool
   return true;
 }
 
-/** The resort that Book Now led here from; once, so that a reload shows no second toast. */
+/** The resort of the Book Now press that led here; once, so that a reload shows no second toast. */
 export function takeBookNowResort(): string | null {
   try {
     const name = sessionStorage.getItem(key);

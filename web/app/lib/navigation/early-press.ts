@@ -1,13 +1,13 @@
-/** What the inline script leaves behind: its listener, and the button that was pressed last. */
+/** What the inline script stores: its listener, and the button that was pressed last. */
 type EarlyPress = ((event: Event) => void) & { last?: HTMLButtonElement };
 
 /**
- * Runs before anything can be pressed: a button that is pressed before its scripts are there looks busy and is remembered.
- * Links and the menu need no scripts and are left alone.
+ * Runs before hydration: a button that is pressed early looks busy and is pressed again after hydration. Links and the
+ * menu work without scripts and are ignored.
  */
 export const earlyPressScript = `(function(d){function press(e){var b=e.target.closest('button:not([popovertarget])');if(!b)return;e.stopPropagation();if(press.last)press.last.removeAttribute('aria-busy');press.last=b;b.setAttribute('aria-busy','true')}d.addEventListener('click',press,true);window.earlyPress=press})(document)`;
 
-/** Once the page listens: does what was asked for in the meantime. */
+/** After hydration: clicks the button that was pressed early. */
 export function replayEarlyPress(): void {
   const page = globalThis as { earlyPress?: EarlyPress };
   const { earlyPress } = page;

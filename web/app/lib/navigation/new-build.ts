@@ -1,4 +1,4 @@
-/** What to tell the person whose page is older than the server that answers it. */
+/** The toast for a page that is older than the server. */
 export const newBuildText = {
   title: 'The site was updated',
   description: 'Reload this page when you are ready. Your bookings are safe.',
@@ -10,7 +10,7 @@ let handler: NewBuildHandler | null = null;
 let ours: string | null = null;
 let isTold = false;
 
-/** Sets who tells the person that there is a newer page; returns the way to unset it. */
+/** Sets who shows the toast; returns a function that removes the handler. */
 export function onNewBuild(next: NewBuildHandler): () => void {
   handler = next;
   return () => {
@@ -19,8 +19,8 @@ export function onNewBuild(next: NewBuildHandler): () => void {
 }
 
 /**
- * Told of the build that each answer names. The first is the one this page came from; another means that the server was
- * updated meanwhile: said once, since the page's own parts may be gone by now. Rule: PAGE-14.
+ * Called with the build id of each response. The first is this page's own; another one means that the server was
+ * updated, so the page's modules may be gone. Reported once (PAGE-14).
  */
 export function noticeBuild(build: string | null): void {
   if (build === null || isTold) return;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The nonce of the page's inline scripts; the browser hides it, so it is empty there. */
+/** The nonce of inline scripts; empty in the browser, which hides it. */
 export const NonceContext = createContext('');
 
 /** The nonce for an inline script. Give the script `suppressHydrationWarning`. */

@@ -19,10 +19,10 @@ const availability: Record<OnSale['kind'], string> = {
   sold_out: 'https://schema.org/SoldOut',
 };
 
-/** A session lasts an hour. Rule: OPENING-1. */
+/** BOOK-1 */
 const sessionMs = 60 * 60_000;
 
-/** A resort's openings for search engines, as schema.org events that take place online. React Router escapes the block. */
+/** A resort's openings as schema.org events, for search engines. React Router escapes the block. */
 export function eventsMeta(site: Site, resort: EventPlace, openings: readonly EventTime[]): MetaDescriptor[] {
   if (openings.length === 0) return [];
   const page = `${site.publicUrl}/resort/${resort.id}`;
@@ -48,7 +48,7 @@ export function eventsMeta(site: Site, resort: EventPlace, openings: readonly Ev
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': events } }];
 }
 
-/** What everyone can book, and from when on. */
+/** What everyone can book, and from when. */
 function offerOf(onSale: OnSale) {
   const validFrom = onSale.kind === 'later' ? { validFrom: onSale.onSaleAt } : {};
   return { availability: availability[onSale.kind], ...validFrom };

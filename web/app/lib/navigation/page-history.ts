@@ -1,4 +1,4 @@
-/** Where a page is, and what travels with this entry of the browser's history. */
+/** The URL, and the state of this history entry. */
 export interface PageLocation {
   pathname: string;
   search: string;
@@ -16,7 +16,7 @@ export interface MoveOptions {
 let known: PageLocation | null = null;
 const listeners = new Set<() => void>();
 
-/** The same object for as long as nothing has changed, as React asks for. */
+/** The same object until something changes, as React requires. */
 export function here(): PageLocation {
   const { pathname, search, hash } = location;
   const state = (history.state as { usr?: unknown } | null)?.usr ?? null;
@@ -26,7 +26,7 @@ export function here(): PageLocation {
   return known;
 }
 
-/** Where the server rendered the page; the present location itself where that is all there is to it. */
+/** The location that the server rendered; the current one if it has nothing more. */
 export function atServer(pathname: string): PageLocation {
   if (typeof location === 'undefined') return rememberServer(pathname);
   const now = here();
@@ -41,7 +41,7 @@ function rememberServer(pathname: string): PageLocation {
   return server;
 }
 
-/** Listens for moves, the browser's Back and Forward among them. */
+/** Listens for navigation, including Back and Forward. */
 export function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     entry = readEntry();
@@ -59,11 +59,11 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Told of a move before it is made; `proceed` makes it after all. */
+/** Called before a navigation; `proceed` continues it. */
 export type MoveGuard = (proceed: () => void) => void;
 
 let guard: MoveGuard | null = null;
-/** The history entry that is shown. `index` counts the entries of this page: it tells a step back from one forward. */
+/** The current history entry. `index` counts the entries of this page, to tell Back from Forward. */
 let entry = { index: 0, page: '', hash: '', state: null as unknown };
 let isPassing = false;
 
@@ -74,7 +74,7 @@ function readEntry(): typeof entry {
   return { index: readIndex(), page: pathname + search, hash, state: history.state as unknown };
 }
 
-/** Holds up every move within the page until the guard lets it pass. */
+/** Blocks navigation within the page until the guard lets it continue. */
 export function guardMoves(ask: MoveGuard): () => void {
   guard = ask;
   entry = readEntry();
@@ -84,8 +84,8 @@ export function guardMoves(ask: MoveGuard): () => void {
 }
 
 /**
- * A link within the page ("Skip to content") makes an entry without state: it gets a number and the state of the entry
- * before, so that it is no move and a later step back is counted right.
+ * A fragment link ("Skip to content") creates an entry without state: it gets an index and the state of the previous
+ * entry, so that it is not a navigation and a later Back is counted correctly.
  */
 function adoptFragmentEntry(): void {
   const idx = location.hash === entry.hash ? entry.index : entry.index + 1;
@@ -93,7 +93,9 @@ function adoptFragmentEntry(): void {
   history.replaceState({ usr, idx }, '');
 }
 
-/** The browser has moved already by the time it tells: under a guard it is sent back until the guard has answered. */
+/**
+ * The browser has already navigated when it fires the event: with a guard, the page goes back until the guard decides.
+ */
 function notifyOrConfirm(): void {
   if (location.pathname + location.search === entry.page) {
     if (history.state === null) adoptFragmentEntry();
@@ -114,7 +116,7 @@ function notifyOrConfirm(): void {
   });
 }
 
-/** Goes to an address, or so many steps back or forward. What is on another page is loaded. */
+/** Goes to a URL, or a number of steps back or forward. Another page is loaded. */
 export function moveTo(to: To | number, options: MoveOptions = {}): void {
   if (typeof to === 'number') {
     history.go(to);
@@ -137,7 +139,7 @@ function moveWithin(target: URL, { replace = false, state = null }: MoveOptions)
   tell();
 }
 
-/** A part that is left out or empty is empty at the target too; the path stays where none is named. */
+/** A missing or empty part is empty at the target too; without a path it stays. */
 function addressOf({ pathname = location.pathname, search = '', hash = '' }: Exclude<To, string>): string {
   return pathname + begin(search, '?') + begin(hash, '#');
 }

@@ -2,14 +2,14 @@ import type { MetaDescriptor } from 'react-router';
 import type { Site } from '../use-site.ts';
 
 interface PageText {
-  /** Without the site's name, which is added; left out on the home page. */
+  /** Without the site's name, which is added; omitted on the home page. */
   title?: string;
   description: string;
-  /** For pages that search engines should leave alone. */
+  /** Not for search engines. */
   isPrivate?: boolean;
-  /** The address to keep, where the page has several. */
+  /** The canonical path, if the page has several. */
   path?: string;
-  /** The picture that chats show for a link, 1200×630; the community's unless there is a better one. */
+  /** The preview picture for links in chats, 1200×630; the community's by default. */
   preview?: { path: string; alt: string };
 }
 
@@ -18,7 +18,7 @@ interface MetaArguments {
   location: { pathname: string };
 }
 
-/** What a page tells search engines and chats: title, description, address and picture. For its `meta` export. */
+/** Title, description, canonical URL and preview picture, for a page's `meta` export. */
 export function pageMeta({ matches, location }: MetaArguments, words: PageText): MetaDescriptor[] {
   const site = siteOf(matches);
   const name = site?.community.name ?? 'Sunset Resorts';
@@ -42,7 +42,7 @@ export function pageMeta({ matches, location }: MetaArguments, words: PageText):
   ];
 }
 
-/** The site as the root loader told it, where it could. */
+/** The data of the root loader, if it loaded. */
 export function siteOf(matches: MetaArguments['matches']): Site | undefined {
   return matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Calls the listener when the browser shows this page again from its back/forward cache. The page then goes on exactly as it
- * was left: state that meant "on the way to another page" is out of date, and events of other tabs were missed.
+ * Calls the listener when the browser restores the page from its back/forward cache. The page continues as it was left:
+ * "leaving" states are out of date, and events of other tabs were missed.
  */
 export function onPageRestore(listener: () => void): () => void {
   const handlePageShow = (event: PageTransitionEvent) => {
@@ -12,7 +12,7 @@ export function onPageRestore(listener: () => void): () => void {
   return () => removeEventListener('pageshow', handlePageShow);
 }
 
-/** Whether the browser is on its way to another page. False again when the person comes back to this one. */
+/** Whether the browser is leaving for another page. False again when the person comes back. */
 export function useIsLeaving(): [isLeaving: boolean, setIsLeaving: (isLeaving: boolean) => void] {
   const [isLeaving, setIsLeaving] = useState(false);
   const handleRestore = useEffectEvent(() => setIsLeaving(false));

@@ -1,3 +1,4 @@
+import type { RenderedPage } from '@sunset/contract/rendered-page.ts';
 import {
   Component,
   createContext as createReactContext,
@@ -23,21 +24,10 @@ import {
 } from './page-history.ts';
 
 /*
- * What the built pages use of React Router in the browser, under the same names; the build puts this in its place. Every
- * change of page is a page load, so there are no loaders to run, no routes to match and no pages to fetch here.
- * Decision: docs/decisions/0005-no-router-in-the-browser.md.
+ * Replaces React Router in the built pages, under the same names. Every navigation is a page load, so there are no
+ * loaders to run, no routes to match and no pages to fetch here. Decision:
+ * docs/decisions/0005-no-router-in-the-browser.md.
  */
-
-/** A page as the server rendered it. */
-export interface RenderedPage {
-  pathname: string;
-  params: Record<string, string | undefined>;
-  routes: { id: string; module: string }[];
-  data: Record<string, unknown>;
-  /** The names of what came after the page had begun, by route. */
-  streamed: Record<string, string[]>;
-  hasFailed: boolean;
-}
 
 export interface RouteModule {
   default?: ComponentType;
@@ -54,7 +44,7 @@ const PageContext = createReactContext<PageState | null>(null);
 const RouteContext = createReactContext('root');
 const OutletContext = createReactContext<ReactNode>(null);
 
-/** What the server streamed is a promise to its page there, and here too, so that both render alike. */
+/** Streamed data was a promise on the server, so it is one here too, for equal rendering. */
 function revive({ data, streamed }: RenderedPage): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(data).map(([id, loaded]) => {
@@ -67,7 +57,7 @@ function revive({ data, streamed }: RenderedPage): Record<string, unknown> {
   );
 }
 
-/** A page from what the server sent along, ready to be hydrated. `modules` are its routes', from the root inwards. */
+/** Creates the page from the server's data for hydration. `modules` belong to its routes, from the root inwards. */
 export function createPage(page: RenderedPage, modules: RouteModule[]): ReactNode {
   const state = { page, data: revive(page) };
   const [root, ...inner] = modules;
@@ -86,7 +76,7 @@ export function createPage(page: RenderedPage, modules: RouteModule[]): ReactNod
   );
 }
 
-/** React counts the ids of `useId` by forks in the tree, and the server's router has two of them above the page. */
+/** React derives `useId` from forks in the tree, and the server's router adds two of them above the page. */
 function asOnServer(page: ReactNode): ReactNode {
   const inner = createElement(Fragment, null, page, null);
   return createElement(Fragment, null, inner, null);
@@ -140,13 +130,13 @@ export function useParams(): Record<string, string | undefined> {
   return usePage().page.params;
 }
 
-/** Where the page is; while it is hydrated, where the server rendered it, which leaves out what only the browser reads. */
+/** The current URL; during hydration, what the server rendered, which has no fragment. */
 export function useLocation(): PageLocation {
   const { pathname } = usePage().page;
   return useSyncExternalStore(subscribe, here, () => atServer(pathname));
 }
 
-/** Moves within the page without loading anything; to another page by loading it. */
+/** Navigates within the page without loading; to another page by loading it. */
 export function useNavigate(): (to: To | number, options?: MoveOptions) => void {
   return moveTo;
 }
@@ -157,7 +147,7 @@ interface Blocker {
   reset?: () => void;
 }
 
-/** Holds up moves within the page while `isOn`; leaving it altogether is `beforeunload`'s to ask about. */
+/** Blocks navigation within the page while `isOn`. Leaving the page is handled by `beforeunload`. */
 export function useBlocker(isOn: boolean): Blocker {
   const [proceed, setProceed] = useState<(() => void) | null>(null);
   useEffect(() => {
@@ -200,14 +190,14 @@ export function Await<T>({ resolve, children }: AwaitProps<T>) {
   return children(resolve instanceof Promise ? use(resolve) : resolve);
 }
 
-/** What stands in <head> came with the page and stays; React passes over it. */
+/** The contents of <head> came with the page and stay; React ignores them. */
 function InTheHead() {
   return null;
 }
 
 export { InTheHead as Links, InTheHead as Meta, InTheHead as Scripts };
 
-/** The build wraps each route's component with it, which hands it what its loader read. */
+/** The build wraps each route's component with it, which passes the loader's data. */
 export function UNSAFE_withComponentProps(Page: ComponentType<Record<string, unknown>>): ComponentType {
   return function RoutePage() {
     const { page } = usePage();
@@ -219,7 +209,7 @@ export function UNSAFE_withErrorBoundaryProps(Boundary: ComponentType): Componen
   return Boundary;
 }
 
-/** Loaders' context is the server's. */
+/** Loaders run on the server only. */
 export function createContext<T>(value: T): T {
   return value;
 }

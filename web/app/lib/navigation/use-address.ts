@@ -4,13 +4,13 @@ type Changes = Record<string, string | null>;
 
 interface Address {
   query: URLSearchParams;
-  /** The address after such changes, for links. Null or empty takes a value out. */
+  /** The URL after the changes, for links. Null or empty removes a value. */
   hrefWith: (changes: Changes) => string;
-  /** Goes there without asking the server for anything; `isReplacing` leaves no step for Back. */
+  /** Navigates without a request; `isReplacing` adds no history entry. */
   change: (changes: Changes, options?: { isReplacing?: boolean }) => void;
 }
 
-/** What a page keeps in the query of its address: the tab, the filters, what is open. */
+/** State in the URL's query: the tab, the filters, the open entry. */
 export function useAddress(): Address {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -34,14 +34,14 @@ export function useAddress(): Address {
 }
 
 export interface AddressFilters<Name extends string> {
-  /** Each filter's value; empty where it is not set. */
+  /** Each filter's value; empty if not set. */
   values: Record<Name, string>;
   set: (name: Name, value: string) => void;
   clear: () => void;
   activeCount: number;
 }
 
-/** The filters of a list, kept in the address under their names. Each change is a new list, not a step for Back. */
+/** The filters of a list, stored in the URL under their names. A change adds no history entry. */
 export function useAddressFilters<Name extends string>(names: readonly Name[]): AddressFilters<Name> {
   const { query, change } = useAddress();
   const values = Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>;

@@ -15,17 +15,17 @@ import { endExpiredSession } from '../session/expiry.ts';
 import { currentToken } from '../session/store.ts';
 
 /**
- * The API, from the browser: the stored token goes along, an expired session ends, the server's clock is learnt, and what
- * only reads is asked for again where the server is too busy.
+ * The API client of the browser: sends the stored token, ends an expired session, sets the server clock, and retries
+ * reads when the server is overloaded.
  */
 export const call: Call = (route, ...rest) =>
   patiently(route, rest[0]?.signal, () => createClient(options())(route, ...rest));
 
-/** The same for a staff list that comes page by page. */
+/** As `call`, for a staff list that is loaded page by page. */
 export const callPage: CallPage = (route, ...rest) =>
   patiently(route, rest[0]?.signal, () => createPageClient(options())(route, ...rest));
 
-/** The same for an answer that is a file. */
+/** As `call`, for a file. */
 export const callFile: CallFile = (route, ...rest) =>
   patiently(route, rest[0]?.signal, () => createFileClient(options())(route, ...rest));
 
@@ -46,7 +46,7 @@ function options(): ClientOptions {
   };
 }
 
-/** Where the API lives; empty for the page's own origin. */
+/** The origin of the API; empty for the page's own origin. */
 export function apiOrigin(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content ?? '';
 }

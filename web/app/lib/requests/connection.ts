@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** False only when the browser is sure that there is no network. True does not promise that the server answers. */
+/** False only if the browser is sure that there is no network. True does not mean that the server responds. */
 export function isOnline(): boolean {
   return !('onLine' in navigator) || navigator.onLine;
 }
 
-/** The same, followed. The server renders the page as online. */
+/** As `isOnline`, with re-rendering. The server renders the page as online. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true);
 }

@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { handleResult } from './handle-result.ts';
 
-/** Two calls at once by one observer, as by one `useMutation`: the first fails. */
+/** Two simultaneous calls of one observer, as from one `useMutation`; the first fails. */
 function twoCalls() {
   const observer = new MutationObserver<string, Error, string>(new QueryClient(), {
     mutationFn: (name) => (name === 'first' ? Promise.reject(new Error('It failed.')) : Promise.resolve(name)),

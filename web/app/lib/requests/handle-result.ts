@@ -5,8 +5,8 @@ interface ResultHandlers<Value> {
 }
 
 /**
- * Calls the handlers once a mutation (`mutateAsync`) has ended. Handlers passed to `mutate` itself run only for the latest call
- * and only while the component is mounted, so that one of two failures would go unnoticed.
+ * Calls the handlers when a mutation (`mutateAsync`) has ended. Handlers passed to `mutate` run only for the latest
+ * call and only while the component is mounted, so one of two failures would not be reported.
  */
 export async function handleResult<Value>(
   result: Promise<Value>,

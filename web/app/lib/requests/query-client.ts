@@ -3,8 +3,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { isOnline } from './connection.ts';
 
 /**
- * The cache of personal and live data. `networkMode: 'always'`: while offline, calls fail at once. The default would pause them:
- * a change would look saved although it was never sent, and a page would wait without end.
+ * The cache of personal and live data. `networkMode: 'always'`: while offline, calls fail at once. The default would
+ * pause them: a change would look saved although it was never sent, and a page would wait forever.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** A server that was too busy was asked often enough already. */
+/** An overloaded server was already retried. */
 function isWorthRetrying(error: Error): boolean {
   return (
     error instanceof ApiError && (error.status === 0 || error.status >= 500) && error.problem?.code !== 'overloaded'

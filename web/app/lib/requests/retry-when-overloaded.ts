@@ -3,25 +3,25 @@ import { useSyncExternalStore } from 'react';
 import { randomShare } from '../random.ts';
 
 /*
- * What a page does when the server turns a call away because too many people are there: it asks again as late as the server
- * wishes and not in the same moment as everybody else, and those who look at the page can be told that it does.
+ * Retries calls that the server rejects because it is overloaded (PAGE-13): after the time that the server asks for,
+ * with jitter. Components can show that a retry is pending.
  */
 
-/** How often a call is asked again before it counts as failed. */
+/** Retries before a call counts as failed. */
 const maxTries = 10;
 const defaultDelayMs = 2000;
 
 const listeners = new Set<() => void>();
 let waiting = 0;
 
-/** How long to leave a busy server alone, in ms, or null where the failure is another. Up to twice the time asked for. */
+/** How long to wait before a retry, in ms; null for other errors. Up to twice the time that the server asked for. */
 export function retryDelayMs(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.problem?.code !== 'overloaded') return null;
   const askedMs = error.retryAfter === null ? defaultDelayMs : error.retryAfter * 1000;
   return askedMs * (1 + randomShare());
 }
 
-/** Asks, and asks again while the server is too busy. For calls that may be sent twice. */
+/** Calls, and retries while the server is overloaded. Only for calls that may be sent twice. */
 export async function retryWhenOverloaded<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -34,7 +34,7 @@ export async function retryWhenOverloaded<T>(ask: () => Promise<T>, signal?: Abo
   }
 }
 
-/** Whether something on the page waits for a busy server at this moment. */
+/** Whether a retry is pending on this page. */
 export function useIsBusy(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -62,7 +62,7 @@ function count(change: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves after a time; rejects as `fetch` does where the answer is not wanted any more. */
+/** Resolves after a time; rejects like `fetch` when the signal is aborted. */
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {

@@ -2,15 +2,15 @@ import { hashKey, useMutationState, type MutationKey } from '@tanstack/react-que
 import { isUnanswered } from './error-text.ts';
 
 /*
- * Changes of one row among many (a booking, a switch): which rows are being saved, and which changes were not saved. It is read
- * from the mutation cache, so that it is known per row and survives a row that leaves the list and comes back.
+ * Changes of single rows (a booking, a switch): which rows are being saved, and which changes failed. Read from the
+ * mutation cache, so that the state is known per row and survives a row that leaves the list and returns.
  */
 
-/** For `useMutation` of such a change: what was not saved stays known until it is saved or the page is left. */
+/** For `useMutation`: a failed change stays known until it is saved or the page is left. */
 export const rowChangeOptions = { gcTime: Number.POSITIVE_INFINITY } as const;
 
 export interface RowChange<Variables> {
-  /** The mutation's key: what kind of change it is. */
+  /** The mutation's key: the kind of change. */
   key: MutationKey;
   variables: Variables;
   /** The server was not reached or failed: the change may be sent again. */
@@ -18,10 +18,10 @@ export interface RowChange<Variables> {
   retry: () => void;
 }
 
-/** The rows that a change of this key is being saved for. */
+/** The ids of rows that a change with this key is being saved for. */
 export function usePendingRows<Row>(
   mutationKey: MutationKey,
-  /** Takes the mutation's variables. */
+  /** Called with the mutation's variables. */
   rowOf: (variables: never) => Row,
 ): ReadonlySet<Row> {
   const rows = useMutationState({
@@ -31,7 +31,7 @@ export function usePendingRows<Row>(
   return new Set(rows);
 }
 
-/** The latest change of each kind (`mutationKey`, or one that begins with it) whose variables match. */
+/** The latest change of each kind (with `mutationKey` or a longer key) whose variables match. */
 export function useRowChanges<Variables>(
   mutationKey: MutationKey,
   isMatch: (variables: Variables) => boolean = () => true,

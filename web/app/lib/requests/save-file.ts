@@ -1,6 +1,6 @@
 import type { NamedFile } from '@sunset/contract/client.ts';
 
-/** Saves a downloaded file. The call needs the token, so the browser cannot open the file's address itself. */
+/** Saves a downloaded file. The call needs the token, so a plain link cannot be used. */
 export function saveFile({ content, name }: NamedFile): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { errorText, isOfflineError, isSessionEnd } from './error-text.ts';
 
-/** What the person is told of something that failed. */
+/** The content of an error toast. */
 export interface Failure {
   title: string;
   description: string;
@@ -11,7 +11,7 @@ type ErrorToastHandler = (failure: Failure) => void;
 
 let handler: ErrorToastHandler | null = null;
 
-/** Sets who tells the person of failures; returns the way to unset it. */
+/** Sets who shows error toasts; returns a function that removes the handler. */
 export function setErrorToastHandler(next: ErrorToastHandler): () => void {
   handler = next;
   return () => {
@@ -19,12 +19,15 @@ export function setErrorToastHandler(next: ErrorToastHandler): () => void {
   };
 }
 
-/** Tells of a call that failed: the server's own words, else the fallback. An ended session is told of by itself. */
+/**
+ * Shows a toast for a failed call: the server's text, else the fallback (PAGE-15). Nothing if the session ended: that
+ * has its own toast.
+ */
 export function showErrorToast(error: unknown, title: string, fallback?: string): void {
   showErrorToastWithText(error, title, errorText(error, fallback));
 }
 
-/** Tells of a call that failed in the same words whatever the server says. An ended session is told of by itself. */
+/** Shows a toast with a fixed text for a failed call. Nothing if the session ended. */
 export function showErrorToastWithText(error: unknown, title: string, description: string): void {
   if (!isSessionEnd(error)) handler?.({ title, description });
 }
@@ -34,7 +37,7 @@ interface Failing {
   errorUpdatedAt: number;
 }
 
-/** Tells that a query could not be read, once for each time it fails. An ended session and being offline are told of by themselves. */
+/** Shows a toast each time a query fails to load. Nothing if the session ended or the browser is offline. */
 export function useLoadErrorToast({ error, errorUpdatedAt }: Failing, title: string, description: string): void {
   const isShownElsewhere = isSessionEnd(error) || isOfflineError(error);
   const failedAt = error !== null && !isShownElsewhere ? errorUpdatedAt : null;

@@ -1,7 +1,7 @@
 import type { ApiError } from '@sunset/contract/client.ts';
 import { currentSession, signOutLocally } from './store.ts';
 
-/** What to tell the person. Rule: PAGE-19. */
+/** The toast at the end of a session (PAGE-19). */
 export const expiryText = {
   title: 'Session Expired',
   description: 'Your session has expired after 24 hours. Please log in again to continue.',
@@ -11,7 +11,7 @@ type ExpiryHandler = () => void;
 
 let handler: ExpiryHandler | null = null;
 
-/** Sets who tells the person that the session has ended; returns the way to unset it. */
+/** Sets who shows that the session ended; returns a function that removes the handler. */
 export function onSessionExpiry(next: ExpiryHandler): () => void {
   handler = next;
   return () => {
@@ -20,8 +20,8 @@ export function onSessionExpiry(next: ExpiryHandler): () => void {
 }
 
 /**
- * Ends the session when a refusal says that it is over. Of many refusals at once only the first finds a session, so the
- * person hears it once; a call made by nobody never counts. Without a handler the browser goes home.
+ * Ends the session when the server refuses its token. Of several simultaneous refusals only the first finds a session,
+ * so the toast is shown once; a call without a session is ignored. Without a handler the browser goes to the home page.
  */
 export function endExpiredSession(error: ApiError): void {
   if (!isSessionExpiry(error) || currentSession().status !== 'authenticated') return;

@@ -1,11 +1,11 @@
 /*
- * What pages keep of a person besides the session: what they typed, where a sign-in leads. It survives a session that ends by
- * itself, and is removed when the person logs out or deletes their account, in every tab.
+ * Personal data in the browser's storage besides the session: what was typed, where a sign-in leads. It survives an
+ * expired session, and is removed in all tabs when the person logs out or deletes their account.
  */
 
 import { deviceNow } from '../server-clock.ts';
 
-/** The keys of the browser's storage that hold something personal. */
+/** The storage keys of personal data. */
 export const personalKeys = {
   bookingWizard: 'bookingWizard',
   signInReturnTo: 'sign-in-return-to',
@@ -13,23 +13,26 @@ export const personalKeys = {
   robloxLinkState: 'roblox-link-state',
 } as const;
 
-/** When somebody last logged out in this browser, in ms; nothing about who. Other tabs and cached pages compare with it. */
+/**
+ * When somebody last logged out in this browser, in ms, without saying who. Other tabs and cached pages compare with
+ * it.
+ */
 const endKey = 'personalDataEndedAt';
 
 const listeners = new Set<() => void>();
 
-/** Removes everything personal, here and in the other tabs. */
+/** Removes all personal data, here and in the other tabs. */
 export function endPersonalStorage(): void {
   tryStorage(() => localStorage.setItem(endKey, String(deviceNow())));
   removePersonalKeys();
 }
 
-/** Whether something that was stored at this time is from before a logout. */
+/** Whether something stored at this time is from before a logout. */
 export function isFromBeforeLogout(storedAt: number): boolean {
   return storedAt <= lastEnd();
 }
 
-/** Calls the listener when a logout, here or in another tab, ends what is kept in memory. */
+/** Calls the listener on a logout, here or in another tab, to clear data in memory. */
 export function onPersonalStorageEnd(listener: () => void): () => void {
   if (listeners.size === 0) addEventListener('storage', handleStorage);
   listeners.add(listener);
@@ -65,6 +68,6 @@ function tryStorage(work: () => void): void {
   try {
     work();
   } catch {
-    // Where the browser refuses storage, nothing personal is in it.
+    // If the browser refuses storage, there is no personal data in it.
   }
 }

@@ -1,10 +1,10 @@
 import type { User } from '@sunset/contract/api/auth.ts';
 import { isExpired } from './token.ts';
 
-/** What is kept of a person between pages. Rule: PAGE-18. */
+/** The session in localStorage (PAGE-18). */
 export type StoredUser = Partial<User> & Pick<User, 'username' | 'discord_id' | 'user_type'>;
 
-/** The signed-in person: the stored fields plus what the session adds. */
+/** The signed-in person: the stored fields and those of the session. */
 export interface Session extends StoredUser {
   isAdmin: boolean;
   token: string;
@@ -22,16 +22,16 @@ const adminPair: Pair = { record: 'adminAuth', token: 'adminToken' };
 const userPair: Pair = { record: 'userAuth', token: 'userToken' };
 
 /**
- * The stored session: admin first, then user. A pair counts only when both parts are there and the token has not run
- * out; what has expired or cannot be read is removed.
+ * The stored session: admin first, then user. A pair counts only if both entries exist and the token has not expired;
+ * expired and unreadable pairs are removed.
  */
 export function readSession(storage: SessionStorage, nowMs: number): Session | null {
   return readPair(storage, adminPair, nowMs) ?? readPair(storage, userPair, nowMs);
 }
 
 /**
- * Stores a fresh sign-in: an admin's under the admin keys, anyone else's under the user keys. The other pair goes, since
- * an admin's older entry would otherwise outrank the person who has just signed in.
+ * Stores a fresh sign-in: an admin's under the admin keys, others under the user keys. The other pair is removed,
+ * because an older admin entry would take precedence.
  */
 export function storeSession(storage: SessionStorage, user: StoredUser, token: string): void {
   const [used, other] = user.is_admin ? [adminPair, userPair] : [userPair, adminPair];
@@ -40,13 +40,12 @@ export function storeSession(storage: SessionStorage, user: StoredUser, token: s
   removePair(storage, other);
 }
 
-/** Removes all four entries. */
 export function clearSession(storage: SessionStorage): void {
   removePair(storage, adminPair);
   removePair(storage, userPair);
 }
 
-/** Whether a person's record is there and its token is not. */
+/** Whether there is a stored person without a token. */
 export function isRecordAlone(storage: SessionStorage): boolean {
   return [adminPair, userPair].some(
     ({ record, token }) => storage.getItem(record) !== null && storage.getItem(token) === null,
@@ -80,7 +79,7 @@ function parseUser(record: string): StoredUser | null {
   }
 }
 
-/** Anything may be in storage: the three fields that pages rely on become text. */
+/** Storage may contain anything: the three fields that pages rely on become text. */
 function withText(value: Record<string, unknown>): StoredUser {
   return {
     ...value,

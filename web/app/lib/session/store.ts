@@ -3,7 +3,7 @@ import { serverNow } from '../server-clock.ts';
 import { onPersonalStorageEnd } from './personal-storage.ts';
 import { clearSession, isRecordAlone, readSession, storeSession, type Session, type StoredUser } from './storage.ts';
 
-/** Loading until the browser has looked into its storage; the server always renders `loading`. */
+/** Loading until storage was read; always loading on the server. */
 export type SessionState =
   | { status: 'loading'; session: null }
   | { status: 'authenticated'; session: Session }
@@ -15,12 +15,12 @@ const unauthenticated: SessionState = { status: 'unauthenticated', session: null
 let state: SessionState = loading;
 const listeners = new Set<() => void>();
 
-/** What the server renders, and the first paint in the browser. */
+/** For the server and the first paint. */
 export function serverSession(): SessionState {
   return loading;
 }
 
-/** The session now; looks into storage the first time. */
+/** The current session; reads storage the first time. */
 export function currentSession(): SessionState {
   if (state.status === 'loading') state = lookIntoStorage();
   return state;
@@ -31,7 +31,7 @@ export function currentToken(): string | null {
   return currentSession().session?.token ?? null;
 }
 
-/** Whether a person is stored without the token that proves it, so that they seem signed in and are not. */
+/** Whether a person is stored without a token, so that they seem signed in but are not. */
 export function hasLostToken(): boolean {
   let isLost = false;
   withStorage((storage) => {
@@ -42,7 +42,7 @@ export function hasLostToken(): boolean {
 
 let stopFollowing = () => {};
 
-/** For `useSyncExternalStore`. Sign-in and logout on other pages are followed. */
+/** For `useSyncExternalStore`. Follows sign-ins and logouts of other tabs. */
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) stopFollowing = followStorage();
   listeners.add(listener);
@@ -52,13 +52,13 @@ export function subscribeToSession(listener: () => void): () => void {
   };
 }
 
-/** Keeps a fresh sign-in. Returns false where the browser refuses storage: the person is then signed in on this page alone. */
+/** Stores a sign-in. Returns false if the browser refuses storage: the person is then signed in on this page only. */
 export function signInLocally(user: StoredUser, token: string): boolean {
   set({ status: 'authenticated', session: { ...user, isAdmin: user.is_admin === true, token } });
   return withStorage((storage) => storeSession(storage, user, token));
 }
 
-/** Forgets the session in this browser; the server is not told. */
+/** Removes the session in this browser, without a call to the server. */
 export function signOutLocally(): void {
   withStorage(clearSession);
   set(unauthenticated);
@@ -82,14 +82,14 @@ function withStorage(access: (storage: Storage) => void): boolean {
     access(localStorage);
     return true;
   } catch {
-    // Private windows may refuse storage altogether; the site then works as for a visitor.
+    // Private windows may refuse storage; the site then works as for a visitor.
     return false;
   }
 }
 
 const sessionKeys = new Set([null, 'adminAuth', 'adminToken', 'userAuth', 'userToken']);
 
-/** A page in the back/forward cache gets no storage events: it looks again when it is shown. */
+/** A page in the back/forward cache gets no storage events: it reads storage again when it is restored. */
 function followStorage(): () => void {
   const look = () => {
     const next = lookIntoStorage();
@@ -100,7 +100,7 @@ function followStorage(): () => void {
   };
   addEventListener('storage', handleStorageChange);
   const stopRestore = onPageRestore(look);
-  // Each open page removes what its own tab keeps.
+  // Each open tab removes its own personal data.
   const stopPersonal = onPersonalStorageEnd(() => {});
   return () => {
     removeEventListener('storage', handleStorageChange);

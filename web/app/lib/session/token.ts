@@ -1,4 +1,4 @@
-/** Whether a token's `exp` (seconds) is past. A token that cannot be read counts as expired. */
+/** Whether a token's `exp` (seconds) has passed. An unreadable token counts as expired. */
 export function isExpired(token: string, nowMs: number): boolean {
   const exp = readExpiry(token);
   return exp === null || exp <= nowMs / 1000;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession, serverSession, subscribeToSession, type SessionState } from './store.ts';
 
-/** The session, renewed when someone signs in or out. `loading` on the server and in the first paint. */
+/** The session; re-renders on sign-in and logout. `loading` on the server and in the first paint. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, currentSession, serverSession);
 }

@@ -2,18 +2,18 @@ import { personalKeys } from './personal-storage.ts';
 
 const key = personalKeys.statusWelcome;
 
-/** Remembers that someone has just signed in, for the page that comes next. */
+/** Marks a fresh sign-in for the next page. */
 export function markFreshSignIn(): void {
   try {
     sessionStorage.setItem(key, '1');
   } catch {
-    // Without storage there is no celebration, and nothing else is lost.
+    // Without storage the welcome animation is skipped.
   }
 }
 
 let isFresh: boolean | null = null;
 
-/** Whether this is the first page after a sign-in. The same answer for as long as the page lives, and never on the next. */
+/** Whether this is the first page after a sign-in. The answer stays the same for this page. */
 export function isFreshSignIn(): boolean {
   isFresh ??= takeMark();
   return isFresh;

@@ -14,7 +14,7 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: 'Admin panel', description: 'For admins of the community.', isPrivate: true });
 }
 
-/** Each tab is loaded when it is opened first. */
+/** Each tab is loaded when it is first opened. */
 const contents: Record<AdminTabId, ComponentType> = {
   bookings: lazy(async () => ({
     default: (await import('../../features/bookings/admin/list/bookings-tab.tsx')).BookingsTab,
@@ -59,7 +59,7 @@ function Panel() {
   const { query, hrefWith, change } = useAddress();
   const current = parseTab(query.get('tab'));
   const Content = contents[current];
-  // What a tab keeps in the address is its own: the next one starts without it.
+  // URL parameters belong to their tab and are removed when it changes.
   const leaving = Object.fromEntries([...query.keys()].map((name) => [name, null]));
   const changes = (id: AdminTabId) => ({ ...leaving, tab: id });
   return (

@@ -2,7 +2,6 @@ import { ResortAccessSection } from '../../features/resort-access/components/res
 import { RobuxItemsSection } from '../../features/site-settings/components/robux-items-section.tsx';
 import { SiteSettingsSection } from '../../features/site-settings/components/site-settings-section.tsx';
 
-/** The settings tab of the admin panel. */
 export function SettingsTab() {
   return (
     <div className="flex flex-col gap-10">

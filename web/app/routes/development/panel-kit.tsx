@@ -44,7 +44,7 @@ function editButton() {
   return <Button variant="secondary">Edit</Button>;
 }
 
-/** The pieces of the panels in every state. */
+/** All panel components in all states. */
 export function PanelKit() {
   return (
     <>

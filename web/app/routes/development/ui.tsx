@@ -28,7 +28,7 @@ export function meta() {
   return [{ title: 'The kit' }];
 }
 
-/** Every piece of the kit in every state, for whoever works on it. Only in development. */
+/** All components of `ui/` in all states. Only in development. */
 export default function UiPage() {
   return (
     <Container className="flex flex-col gap-8 py-8">

@@ -11,7 +11,6 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: 'Hosting panel', description: 'For hosts of an opening.', isPrivate: true });
 }
 
-/** The session board, then the four sections. */
 const parts: readonly [name: string, ComponentType][] = [
   [
     'board',

@@ -10,7 +10,7 @@ export function meta(args: Route.MetaArgs) {
     title: 'About Us',
     description:
       'Our story, our values and the people behind thirteen sunset resorts: more than 300 sessions and 20,000 guests, run by volunteers.',
-    // The page has two addresses; this is the one to keep.
+    // The page has two paths; this is the canonical one.
     path: '/about-us',
   });
 }

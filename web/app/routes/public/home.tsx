@@ -32,7 +32,7 @@ export default function Home({ loaderData: { lists } }: Route.ComponentProps) {
   );
 }
 
-/** Only slow lists get a boundary: React sends even a finished one as fallback first when it is large. */
+/** Only slow lists get a Suspense boundary: React sends even a finished one as fallback first if it is large. */
 function SlowLists({ lists }: { lists: Promise<HomeLists> }) {
   return (
     <Suspense fallback={<Loading />}>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** The booking page's older addresses lead to /book and keep what was asked for. */
+/** Redirects old paths of the booking page to /book with their parameters (PAGE-17). */
 export function loader({ request }: { request: Request }): Response {
   return redirect(`/book${new URL(request.url).search}`, 301);
 }

@@ -4,22 +4,22 @@ import { ChartTable } from './chart-table.tsx';
 export interface BarItem {
   label: string;
   value: number;
-  /** How the value is said: "12 bookings". The number itself when missing. */
+  /** The value as text: "12 bookings". By default the number. */
   text?: string;
 }
 
 interface BarChartProps {
   title: string;
-  /** Heads of the table below: what the bars are, and what their length means. */
+  /** Column headings of the table: what the bars are, and what their length means. */
   heads: readonly [string, string];
   items: readonly BarItem[];
-  /** What a full bar means; the longest one when missing (use 100 for percentages). */
+  /** The value of a full bar; by default the largest one (use 100 for percentages). */
   max?: number;
-  /** The table is left out where the words beside the bars say it all anyway. */
+  /** Without the table, if the text beside the bars says the same. */
   isTableHidden?: boolean;
 }
 
-/** Amounts side by side as bars, longest first if the caller sorts them so; the same figures as a table below. */
+/** Amounts as bars, in the given order, with a table of the same values. */
 export function BarChart({ title, heads, items, max, isTableHidden = false }: BarChartProps) {
   const full = max ?? Math.max(1, ...items.map(({ value }) => value));
   const rows = items.map(({ label, value, text }) => ({ label, text: text ?? formatNumber(value) }));

@@ -1,14 +1,14 @@
 import { Disclosure } from '../dialogs/disclosure.tsx';
 
 interface ChartTableProps {
-  /** What the chart shows. */
+  /** The title of the chart. */
   title: string;
-  /** Heads of the two columns. */
+  /** The headings of the two columns. */
   heads: readonly [string, string];
   rows: readonly { label: string; text: string }[];
 }
 
-/** The figures of a chart as a table, for whoever would rather read than look. */
+/** The values of a chart as a table. */
 export function ChartTable({ title, heads, rows }: ChartTableProps) {
   return (
     <Disclosure summary="Show as a table" className="border-b-0">

@@ -2,7 +2,7 @@ import { formatNumber } from '../../format/numbers.ts';
 import { ChartTable } from './chart-table.tsx';
 
 export interface LinePoint {
-  /** Where on the way: "Nov 21". */
+  /** The label of the point: "Nov 21". */
   label: string;
   value: number;
   text?: string;
@@ -11,7 +11,7 @@ export interface LinePoint {
 interface LineChartProps {
   title: string;
   heads: readonly [string, string];
-  /** In order, at even distances. */
+  /** In order, evenly spaced. */
   points: readonly LinePoint[];
 }
 
@@ -19,7 +19,7 @@ const width = 600;
 const height = 160;
 const inset = 6;
 
-/** How an amount changed over time, as a line; the same figures as a table below. */
+/** A line chart over time, with a table of the same values. */
 export function LineChart({ title, heads, points }: LineChartProps) {
   const top = Math.max(1, ...points.map(({ value }) => value));
   const places = points.map(({ value }, index) => ({
@@ -69,7 +69,7 @@ function Ground({ line, places }: { line: string; places: readonly { x: number }
   return <polygon points={`${first.x},${height} ${line} ${last.x},${height}`} className="fill-accent-soft" />;
 }
 
-/** The first, the middle and the last label: more would not fit on a phone. */
+/** Only the first, middle and last label: more would not fit on a phone. */
 function marksOf(points: readonly LinePoint[]): string[] {
   const at = [0, Math.floor((points.length - 1) / 2), points.length - 1];
   return [...new Set(at)].flatMap((index) => points[index]?.label ?? []);

@@ -10,24 +10,24 @@ interface ConfirmDialogProps {
   onClose: () => void;
   /** The question: "Delete this opening?". */
   title: string;
-  /** What it does, in one or two sentences, and anything to fill in. */
+  /** An explanation in one or two sentences, and fields if needed. */
   children?: ReactNode;
-  /** What follows from it, one line each: "12 guests lose their room". */
+  /** Consequences, one line each: "12 guests lose their room". */
   consequences?: readonly string[];
-  /** The verb of the button: "Delete opening". */
+  /** The label of the button: "Delete opening". */
   confirmLabel: string;
   cancelLabel?: string;
   isDestructive?: boolean;
-  /** While the call is under way: both buttons wait, and the dialog stays. */
+  /** While the call is pending: the buttons are disabled and the dialog stays open. */
   isBusy?: boolean;
-  /** False while something in the dialog is still missing. */
+  /** False while something in the dialog is missing. */
   canConfirm?: boolean;
-  /** A word that has to be typed first, for what cannot be taken back. */
+  /** A word that must be typed first, for actions that cannot be undone. */
   typeToConfirm?: string;
   onConfirm: () => void;
 }
 
-/** Asks before something is done, and names what it does. Focus starts on the safe button. */
+/** Asks for confirmation and lists the consequences. The safe button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, isBusy = false } = props;
   return (

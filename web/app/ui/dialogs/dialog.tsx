@@ -6,31 +6,31 @@ import { openModal } from '../toasts/toast-place.ts';
 
 interface DialogProps {
   isOpen: boolean;
-  /** Asked for by Escape, the close button, or a press outside. */
+  /** Called on Escape, the close button, and a press outside. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at the foot, the safe one first. */
+  /** Buttons at the bottom, the safe one first. */
   actions?: ReactNode;
 }
 
 /**
- * A modal on the browser's own `<dialog>`: focus stays inside and returns to where it was. A scroll lock that injects
- * style elements is not possible under the content security policy; the page is held still by a rule in the stylesheet.
+ * A modal `<dialog>`: it traps the focus and restores it. Scroll locks that inject style elements are blocked by the
+ * content security policy; a rule in the stylesheet locks scrolling.
  */
 export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const handleClose = useEffectEvent(onClose);
-  // Before it leaves the page with whatever was rendered around it, the toasts have to be out of it.
+  // The toasts must leave the dialog before it is unmounted.
   useLayoutEffect(() => {
     if (isOpen && ref.current) return openModal(ref.current);
     return undefined;
   }, [isOpen]);
   useEffect(() => {
     const dialog = ref.current;
-    // A press on the backdrop arrives as one on the dialog itself. So does the click after selecting text that began inside and
-    // ended outside: only a press that also began on the backdrop closes.
+    // A press on the backdrop is an event of the dialog itself, and so is the click after a text selection that ends
+    // outside: only a press that also began on the backdrop closes.
     let hasBegunOutside = false;
     const notePress = (event: PointerEvent) => {
       hasBegunOutside = event.target === dialog;

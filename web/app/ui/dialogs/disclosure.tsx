@@ -7,11 +7,11 @@ interface DisclosureProps {
   summary: ReactNode;
   children: ReactNode;
   className?: string;
-  /** For fields inside: while one is invalid, a change of this value opens it and puts the focus on that field. */
+  /** For fields inside: if one is invalid, a change of this value opens the disclosure and focuses that field. */
   errorKey?: string;
 }
 
-/** A line that opens to show more, on the browser's own `<details>`: it works before any script and find-in-page opens it. */
+/** A `<details>` element: it works before hydration, and find-in-page opens it. */
 export function Disclosure({ summary, children, className, errorKey = '' }: DisclosureProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { describedBy, FieldNotes, type FieldText } from './field-frame.tsx';
 
 type CheckboxFieldProps = FieldText & Omit<ComponentProps<'input'>, 'className' | 'type'>;
 
-/** A tick box; its whole row is the target. */
+/** A checkbox; the whole row is the target. */
 export function CheckboxField({ label, hint, error, id, ...rest }: CheckboxFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

@@ -7,12 +7,12 @@ type PlainInputProps = FieldText &
     onChange: (value: string) => void;
   };
 
-/** A day as `YYYY-MM-DD`, on the browser's own calendar; `min` and `max` are days too. */
+/** A day as `YYYY-MM-DD`, with the browser's picker; `min` and `max` are days too. */
 export function DateField(props: PlainInputProps) {
   return <PickerField {...props} type="date" />;
 }
 
-/** A time of day as `HH:MM` by the 24-hour clock, on the browser's own picker. The zone belongs into the hint. */
+/** A time as `HH:MM` (24 hours), with the browser's picker. Put the time zone into the hint. */
 export function TimeField(props: PlainInputProps) {
   return <PickerField {...props} type="time" />;
 }

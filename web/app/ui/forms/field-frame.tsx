@@ -2,20 +2,20 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { iconSize } from '../icon-size.ts';
 
-/** What every field has in common: its words. `error` wins over `hint` for attention, both stay readable. */
+/** Common props of all fields. `error` and `hint` are both shown. */
 export interface FieldText {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
 }
 
-/** The ids by which a control names its hint and error. */
+/** The ids for a control's `aria-describedby`. */
 export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' | 'error'>): string | undefined {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-/** The look shared by text inputs and text areas. */
+/** Classes shared by text inputs and text areas. */
 export const controlLook =
   'w-full min-h-12 rounded-control border border-line-strong bg-surface px-4 py-2.5 text-base text-ink ' +
   'placeholder:text-ink-soft aria-invalid:border-danger-text [&[readonly]]:border-line [&[readonly]]:bg-sunk disabled:opacity-55';
@@ -49,7 +49,7 @@ interface FieldFrameProps extends FieldText {
   children: ReactNode;
 }
 
-/** Label above, control, notes below. */
+/** The layout of a field: label above, hint and error below. */
 export function FieldFrame({ id, label, hint, error, isRequired, children }: FieldFrameProps) {
   return (
     <div className="flex flex-col gap-1.5">

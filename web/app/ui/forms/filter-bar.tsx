@@ -7,9 +7,9 @@ import { iconSize } from '../icon-size.ts';
 interface FilterBarProps {
   /** What is filtered: "Filter bookings". */
   label: string;
-  /** Always in view, e.g. a `SearchField`. */
+  /** Always visible, e.g. a `SearchField`. */
   search?: ReactNode;
-  /** The other fields; on phones they open on demand. */
+  /** Further fields; collapsed on phones. */
   children?: ReactNode;
   /** How many filters are set. */
   activeCount: number;
@@ -19,8 +19,8 @@ interface FilterBarProps {
 }
 
 /**
- * The line above a list that narrows it. It holds no values: they live in the address (`lib/navigation/use-address.ts`), so that a
- * filtered list can be reloaded, shared, and left by Back.
+ * The filters above a list. The values live in the URL (`lib/navigation/use-address.ts`), so that a filtered list can
+ * be reloaded, shared, and left with Back.
  */
 export function FilterBar({ label, search, children, activeCount, onClear, actions }: FilterBarProps) {
   const id = useId();

@@ -7,13 +7,13 @@ import { keepFocusNearRow } from '../row-focus.ts';
 interface NotSavedProps {
   /** What was not saved: "Check-in". */
   what: string;
-  /** Whose it is, for screen readers: "mira". */
+  /** The name of the row, for screen readers: "mira". */
   of?: string;
   onRetry: () => void;
   className?: string;
 }
 
-/** A change that did not reach the server, at the row it belongs to. The toast has announced it. */
+/** An unsaved change, shown at its row. A toast has already announced it. */
 export function NotSaved({ what, of, onRetry, className }: NotSavedProps) {
   function handleRetry() {
     // This button disappears while the change is sent again.

@@ -5,7 +5,7 @@ import { FieldNotes, describedBy, type FieldText } from './field-frame.tsx';
 export interface RadioOption<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** A second, quieter line. */
+  /** A secondary line. */
   hint?: ReactNode;
   /** Shown at the end of the row, such as a price. */
   detail?: ReactNode;
@@ -19,7 +19,7 @@ interface RadioGroupFieldProps<Value extends string> extends FieldText {
   onChange: (value: Value) => void;
 }
 
-/** One choice out of a few, each a row of its own; `label` is the group's legend. Arrow keys move as in any radio group. */
+/** One choice of a few, as rows. `label` is the legend of the group. */
 export function RadioGroupField<Value extends string>(props: RadioGroupFieldProps<Value>) {
   const { label, hint, error, options } = props;
   const id = useId();

@@ -4,31 +4,31 @@ import { Button } from '../button.tsx';
 import { controlLook, FieldFrame } from './field-frame.tsx';
 import { iconSize } from '../icon-size.ts';
 
-/** How long to wait after the last letter. */
+/** Delay after the last key press. */
 const pauseMs = 300;
 
 interface SearchFieldProps {
   label: string;
   hint?: ReactNode;
   placeholder?: string;
-  /** What is searched for now. */
+  /** The current search. */
   value: string;
-  /** Told when typing pauses, on Enter, and when the field is cleared; without spaces around the text. */
+  /** Called with trimmed text when typing pauses, on Enter, and when the field is cleared. */
   onSearch: (text: string) => void;
   maxLength?: number;
 }
 
-/** A field for searching as one types. It keeps what is typed to itself until the typing pauses. */
+/** A search field that searches while typing. */
 export function SearchField({ label, hint, placeholder, value, onSearch, maxLength = 100 }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
-  // What was searched for last, without the spaces around it.
+  // The last search, trimmed.
   const [searched, setSearched] = useState(value);
   if (known !== value) {
     setKnown(value);
-    // Changed by something else (Back, a cleared filter): follow it. The own search leaves what is typed as it is.
+    // Follows changes from elsewhere (Back, a cleared filter), but not the field's own search.
     if (value !== searched) {
       setTyped(value);
       setSearched(value);

@@ -13,12 +13,12 @@ type SelectFieldProps<Value extends string> = FieldText &
   Omit<ComponentProps<'select'>, 'className' | 'onChange' | 'value' | 'children'> & {
     value: Value;
     options: readonly SelectOption<Value>[];
-    /** Shown while the value is empty: "Choose a resort". It cannot be chosen again unless it is an option itself. */
+    /** Shown while the value is empty: "Choose a resort". Not selectable unless it is an option. */
     placeholder?: string;
     onChange: (value: Value) => void;
   };
 
-/** One choice out of many, on the browser's own list: phones show theirs. */
+/** A native `<select>`. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hint, error, id, value, options, placeholder, onChange, ...rest } = props;
   const ownId = useId();

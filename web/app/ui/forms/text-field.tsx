@@ -3,7 +3,7 @@ import { controlLook, describedBy, FieldFrame, type FieldText } from './field-fr
 
 type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, 'className'>;
 
-/** A single-line input with label, hint and error. Takes every attribute of `<input>`; `ref` reaches the input. */
+/** A single-line input with label, hint and error. Takes all attributes of `<input>`; `ref` is the input. */
 export function TextField({ label, hint, error, id, ...rest }: TextFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
@@ -23,7 +23,7 @@ export function TextField({ label, hint, error, id, ...rest }: TextFieldProps) {
 
 type TextAreaFieldProps = FieldText & Omit<ComponentProps<'textarea'>, 'className'>;
 
-/** A field for several lines, which grows with what is typed where the browser can. */
+/** A multi-line field that grows with its text where the browser supports it. */
 export function TextAreaField({ label, hint, error, id, ...rest }: TextAreaFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;

@@ -8,7 +8,7 @@ interface ToggleFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A switch that acts at once; for choices that wait for a button use `CheckboxField`. */
+/** A switch that takes effect at once; use `CheckboxField` in forms with a button. */
 export function ToggleField({ label, hint, isOn, isDisabled = false, onChange }: ToggleFieldProps) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function ToggleField({ label, hint, isOn, isDisabled = false, onChange }:
         aria-checked={isOn}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        // Not `disabled`: that would throw the focus away while a change is being saved.
+        // Not `disabled`: that would lose the focus while a change is being saved.
         aria-disabled={isDisabled}
         onClick={() => {
           if (!isDisabled) onChange(!isOn);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
 interface NowOptions {
-  /** The clock to read; the server's, where times matter. */
+  /** The clock to read; the server's clock where times matter. */
   now: () => number;
-  /** What the server-rendered page took for now, so that the first paint in the browser says the same. */
+  /** The time of server rendering, so that hydration matches. */
   initialNow: number;
   everyMs?: number;
 }
 
-/** The present moment in milliseconds, renewed while the page is visible. */
+/** The current time in milliseconds; updates while the page is visible. */
 export function useNow({ now, initialNow, everyMs = 1000 }: NowOptions): number {
   const [moment, setMoment] = useState(initialNow);
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The value, followed at most once in this time: at once after a quiet time, else with the latest value when the time is over. */
+/**
+ * The value, updated at most once per interval: at once after a quiet interval, else with the latest value at its end.
+ */
 export function useThrottled<Value>(value: Value, intervalMs: number): Value {
   const [shown, setShown] = useState(value);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);

@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether there is room for a table. False on the server and in the first paint: phones come first. */
+/** Whether there is room for a table. False on the server and in the first paint. */
 export function useWide(): boolean {
   return useSyncExternalStore(
     subscribe,

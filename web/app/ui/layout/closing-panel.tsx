@@ -10,7 +10,7 @@ interface ClosingPanelProps {
   actions: ReactNode;
 }
 
-/** The last word of a page: an evening sky with the next step. */
+/** The end of a page: a call to action on a dark panel. */
 export function ClosingPanel({ title, children, actions }: ClosingPanelProps) {
   return (
     <Reveal>

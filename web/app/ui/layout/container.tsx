@@ -8,7 +8,7 @@ interface ContainerProps {
   children: ReactNode;
 }
 
-/** Keeps lines to a readable length and clear of the screen's edges. */
+/** Limits the line length and adds page margins. */
 export function Container({ width = 'wide', className, children }: ContainerProps) {
   const limit = width === 'wide' ? 'max-w-6xl' : 'max-w-2xl';
   return <div className={classNames('mx-auto w-full px-5 sm:px-8', limit, className)}>{children}</div>;

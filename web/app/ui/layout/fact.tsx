@@ -8,7 +8,7 @@ interface FactProps {
   isWide?: boolean;
 }
 
-/** A term with its value, in a `<dl>` that is a grid. The list sets how its values are written: weight, digits, line breaks. */
+/** A term with its value, for a `<dl>` with a grid layout. The list styles the values. */
 export function Fact({ term, children, isWide = false }: FactProps) {
   return (
     <div className={classNames('min-w-0', isWide && 'col-span-full')}>

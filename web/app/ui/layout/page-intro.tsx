@@ -8,7 +8,7 @@ interface PageIntroProps {
   actions?: ReactNode;
 }
 
-/** The head of a page that opens with words on paper: its `h1`, what it is about, and at most two buttons. */
+/** The header of a text page: `h1`, introduction, and at most two buttons. */
 export function PageIntro({ eyebrow, title, children, actions }: PageIntroProps) {
   return (
     <div className="flex flex-col items-start gap-4">

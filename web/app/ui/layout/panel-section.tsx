@@ -7,14 +7,14 @@ interface PanelSectionProps {
   description?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** Without a sheet of paper below it, for what brings its own cards. */
+  /** Without a card around it, for contents that are cards. */
   isBare?: boolean;
   headingLevel?: 'h2' | 'h3';
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a panel: a heading with its actions, and a sheet below. It is a landmark named by its heading. */
+/** A section of a panel: heading, actions and a card. A landmark named by its heading. */
 export function PanelSection(props: PanelSectionProps) {
   const { title, description, actions, isBare = false, headingLevel: Heading = 'h2', className, children } = props;
   const id = useId();

@@ -3,18 +3,18 @@ import { classNames } from '../class-names.ts';
 import { Picture } from '../pictures/picture.tsx';
 
 interface PosterHeroProps {
-  /** The poster behind the words; it only decorates, the words say where one is. */
+  /** The picture behind the text. Decorative. */
   picture: { src: string; width: number; height: number; transitionName?: string };
   eyebrow: ReactNode;
   title: string;
-  /** What follows the title: sentences, facts, buttons. They lie on a dark ground in both themes. */
+  /** Below the title: text, facts, buttons. On a dark ground in both themes. */
   children?: ReactNode;
-  /** In the corner above the words, e.g. a badge. */
+  /** In the corner above the text, e.g. a badge. */
   corner?: ReactNode;
   isTall?: boolean;
 }
 
-/** The first screen of a page as a travel poster, with the page's `h1` at its foot. */
+/** The first screen of a page: a large picture with the page's `h1`. */
 export function PosterHero({ picture, eyebrow, title, children, corner, isTall = false }: PosterHeroProps) {
   return (
     <section className="px-3 sm:px-5">
@@ -32,7 +32,7 @@ export function PosterHero({ picture, eyebrow, title, children, corner, isTall =
         />
         <div className="min-h-16 self-end">{corner}</div>
         <div className="relative">
-          {/* The shade grows with the words, so that they can be read however much of the poster they cover. */}
+          {/* The gradient grows with the text, so that it stays readable over the picture. */}
           <div
             aria-hidden
             className="absolute -inset-x-16 -top-28 -bottom-10 -z-10 bg-linear-to-t from-dusk via-dusk/80 via-76% to-transparent lg:mask-r-from-45% lg:mask-r-to-100%"

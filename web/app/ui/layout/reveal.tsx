@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 
-/** A section fades in once this share of it is visible, or once it covers this share of the screen. */
+/** A section fades in when this share of it is visible, or when it covers this share of the screen (PAGE-9). */
 const visibleShare = 0.1;
 
 /**

@@ -9,7 +9,7 @@ interface SectionHeadingProps {
   className?: string;
 }
 
-/** The words above a section: a small line, the section's `h2`, and what it is about. */
+/** The heading of a section: eyebrow, `h2`, and a description. */
 export function SectionHeading({ eyebrow, title, children, className }: SectionHeadingProps) {
   return (
     <div className={classNames('max-w-2xl', className)}>

@@ -9,7 +9,7 @@ interface StepperProps {
   label: string;
 }
 
-/** Says where one is in a sequence. It only tells; moving is left to Back and Continue. */
+/** Shows the current step of a sequence. It is not interactive. */
 export function Stepper({ steps, current, label }: StepperProps) {
   return (
     <nav aria-label={label}>

@@ -8,11 +8,11 @@ export interface TabItem<Id extends string = string> {
 }
 
 interface TabBarProps<Id extends string> {
-  /** What the tabs divide: "Admin panel". */
+  /** The name of the tab list: "Admin panel". */
   label: string;
   tabs: readonly TabItem<Id>[];
   current: Id;
-  /** The address of a tab, for opening it elsewhere. */
+  /** The URL of a tab, for opening it in a new window. */
   hrefOf: (id: Id) => string;
   onSelect: (id: Id) => void;
   /** The id of the `TabPanel`. */
@@ -20,8 +20,8 @@ interface TabBarProps<Id extends string> {
 }
 
 /**
- * Tabs in one line that scrolls on phones, the current one in view. Each is a link with an address of its own: arrows,
- * Home and End move the focus, Enter and Space open.
+ * Tabs in one line that scrolls on phones. Each is a link with its own URL: arrows, Home and End move the focus, Enter
+ * and Space open.
  */
 export function TabBar<Id extends string>({ label, tabs, current, hrefOf, onSelect, panelId }: TabBarProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
@@ -93,12 +93,12 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 
 interface TabPanelProps {
   id: string;
-  /** The tab it belongs to. */
+  /** The id of the current tab. */
   current: string;
   children: ReactNode;
 }
 
-/** What the current tab of a `TabBar` shows. */
+/** The contents of the current tab of a `TabBar`. */
 export function TabPanel({ id, current, children }: TabPanelProps) {
   return (
     <div id={id} role="tabpanel" aria-labelledby={`${id}-${current}`} className="pt-6 sm:pt-8">

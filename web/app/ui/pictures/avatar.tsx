@@ -1,12 +1,11 @@
 import { classNames } from '../class-names.ts';
 
 interface AvatarProps {
-  /** The address of the picture. */
   src: string;
   size?: 'small' | 'medium';
 }
 
-/** A person's round picture. Their name stands beside it, so it says nothing to a screen reader. */
+/** A round avatar. Decorative: the name is beside it. */
 export function Avatar({ src, size = 'medium' }: AvatarProps) {
   const pixels = size === 'small' ? 32 : 44;
   return (

@@ -11,17 +11,17 @@ export interface StripPicture {
 
 interface PictureStripProps {
   pictures: readonly StripPicture[];
-  /** Names the strip for screen readers, e.g. "Suite". */
+  /** The name of the strip for screen readers, e.g. "Suite". */
   label: string;
-  /** The pictures' own size in pixels. */
+  /** The intrinsic size in pixels. */
   width: number;
   height: number;
 }
 
-/** A region that scrolls has to take the focus for the arrow keys to move it. */
+/** A scrollable region needs the focus for the arrow keys. */
 const scrolledByKeys = { tabIndex: 0 };
 
-/** Pictures side by side, moved with a thumb, the arrow keys or a button; the next one peeks in to say that there is more. */
+/** Pictures side by side, scrolled by touch, arrow keys or a button; the next one is partly visible. */
 export function PictureStrip({ pictures, label, width, height }: PictureStripProps) {
   const list = useRef<HTMLUListElement>(null);
   const isSingle = pictures.length === 1;
@@ -53,7 +53,7 @@ export function PictureStrip({ pictures, label, width, height }: PictureStripPro
   );
 }
 
-/** One picture on, and from the last back to the first. */
+/** Scrolls to the next picture, and from the last to the first. */
 function showNext(list: HTMLUListElement | null): void {
   if (!list) return;
   const isAtEnd = list.scrollLeft + list.clientWidth > list.scrollWidth - 2;

@@ -2,22 +2,22 @@ import type { CSSProperties } from 'react';
 import { parseUploaded } from './uploaded-picture.ts';
 
 interface PictureProps {
-  /** A drawn picture, a foreign address, or an uploaded picture, which comes in several sizes with a blurred first look. */
+  /** A drawn picture, an external URL, or an uploaded picture, which has several sizes and a blurred placeholder. */
   src: string;
-  /** Empty where the picture only decorates. */
+  /** Empty if decorative. */
   alt: string;
   width: number;
   height: number;
-  /** For the one picture that the first screen is about; all others load when they come near. */
+  /** For the main picture of the first screen; all others load lazily. */
   isEager?: boolean;
-  /** How wide it is shown, for choosing among sizes. Pictures that load late are measured by the browser where it can. */
+  /** The displayed width, for choosing a size. For lazy pictures the browser measures it if it can. */
   sizes?: string;
-  /** Names the picture so that it travels to the next page; one per page. */
+  /** The view-transition name; one per page. */
   transitionName?: string;
   className?: string;
 }
 
-/** An image that keeps its place while it loads. */
+/** An image that reserves its space while it loads. */
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, isEager = false, sizes = '100vw', transitionName, className } = props;
   const uploaded = parseUploaded(src);
@@ -42,7 +42,7 @@ export function Picture(props: PictureProps) {
   );
   if (!uploaded) return image;
   return (
-    // Without a box of its own, so that the image lies in the page as it would alone.
+    // Without a box of its own, so that the layout is the same as for a plain image.
     <picture className="contents">
       <source type="image/avif" srcSet={uploaded.avif} sizes={shownSizes} />
       {image}

@@ -1,16 +1,16 @@
 const pattern = /^(\/uploads\/[0-9a-f]{32}-)(\d{1,4})\.webp(?:#([\w-]+))?$/;
 const smallerWidths = [640, 1280] as const;
 
-/** What the address of an uploaded picture tells: its other sizes and kinds, and a tiny copy of it to blur. */
+/** What the URL of an uploaded picture contains: its sizes and formats, and a tiny placeholder. */
 export interface UploadedPicture {
   src: string;
   webp: string;
   avif: string;
-  /** A data URI; null where the picture is see-through. */
+  /** A data URI; null for transparent pictures. */
   placeholder: string | null;
 }
 
-/** Reads the address of an uploaded picture; null for every other picture, which comes in one size. */
+/** Parses the URL of an uploaded picture; null for any other picture. */
 export function parseUploaded(address: string): UploadedPicture | null {
   const match = pattern.exec(address);
   if (!match) return null;

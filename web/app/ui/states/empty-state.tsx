@@ -5,15 +5,15 @@ interface EmptyStateProps {
   /** A `Picture` or a large icon. */
   picture: ReactNode;
   title: string;
-  /** One sentence: why it is empty. */
+  /** Why it is empty, in one sentence. */
   children?: ReactNode;
-  /** The next step: one or two buttons. */
+  /** One or two buttons. */
   action?: ReactNode;
   headingLevel?: 'h1' | 'h2' | 'h3';
   className?: string;
 }
 
-/** What stands where nothing is yet: a picture, a sentence and the next step. */
+/** A picture, a sentence and the next step. */
 export function EmptyState({
   picture,
   title,

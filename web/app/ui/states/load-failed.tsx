@@ -4,13 +4,13 @@ import { EmptyState } from './empty-state.tsx';
 import { iconSize } from '../icon-size.ts';
 
 interface LoadFailedProps {
-  /** In the plural or without number: "openings", "activity". */
+  /** Plural or uncountable: "openings", "activity". */
   what: string;
   onRetry: () => void;
   headingLevel?: 'h2' | 'h3';
 }
 
-/** What stands where a list of the panel could not be loaded. */
+/** Error state of a list in a panel. */
 export function LoadFailed({ what, onRetry, headingLevel = 'h3' }: LoadFailedProps) {
   return (
     <EmptyState

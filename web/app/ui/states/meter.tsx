@@ -15,13 +15,13 @@ interface MeterProps {
   max: number;
   /** What is measured, for screen readers: "Rooms left". */
   label: string;
-  /** How the value is said and shown: "12 of 20 rooms left". */
+  /** The value as text: "12 of 20 rooms left". */
   text: ReactNode;
   tone?: MeterTone;
   isTextHidden?: boolean;
 }
 
-/** A bar for an amount within a known range: rooms left, a limit used. The text says the same in words. */
+/** A bar for an amount within a range: rooms left, a limit used. The text says the same. */
 export function Meter({ value, max, label, text, tone = 'accent', isTextHidden = false }: MeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -1,10 +1,10 @@
 import { WifiOff } from 'lucide-react';
 import { iconSize } from '../icon-size.ts';
 
-/** Says that there is no network. It lies over the page, so that nothing moves when it comes and goes. */
+/** Shown while there is no network. It overlays the page, so that nothing moves. */
 export function OfflineBanner({ isOffline }: { isOffline: boolean }) {
   return (
-    // Always there: a region that appears together with its text is not announced everywhere.
+    // Always rendered: some screen readers ignore a live region that appears together with its text.
     <div
       role="status"
       aria-live="polite"

@@ -1,6 +1,6 @@
 import { Button } from '../button.tsx';
 
-/** Shown where a part of the settings could not be loaded. */
+/** Error state of a part of the settings. */
 export function SettingsLoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

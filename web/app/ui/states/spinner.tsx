@@ -3,13 +3,12 @@ import { classNames } from '../class-names.ts';
 import { iconSize } from '../icon-size.ts';
 
 interface SpinnerProps {
-  /** Said to screen readers, and shown beside the spinner unless `isLabelHidden`. */
+  /** Announced to screen readers, and shown beside the spinner unless `isLabelHidden`. */
   label: string;
   isLabelHidden?: boolean;
   className?: string;
 }
 
-/** A turning mark with its words, announced politely when it appears. */
 export function Spinner({ label, isLabelHidden = false, className }: SpinnerProps) {
   return (
     <div role="status" className={classNames('inline-flex items-center gap-3 text-ink-soft', className)}>

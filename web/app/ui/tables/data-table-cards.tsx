@@ -5,7 +5,7 @@ import { SelectBox } from './data-table-select-box.tsx';
 
 type CardListProps<Row> = DataTableProps<Row> & { onTick: (key: string, isRange: boolean) => void };
 
-/** The rows of a `DataTable` where there is no room for a table: a card for each. */
+/** The rows of a `DataTable` as cards, for narrow screens. */
 export function CardList<Row>(props: CardListProps<Row>) {
   return (
     <ul aria-label={props.label} className="grid gap-3 md:grid-cols-2">

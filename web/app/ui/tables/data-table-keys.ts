@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 
 const controls = 'button, a, input[type="checkbox"]';
 
-/** For the `ref` of what holds the rows: the up and down arrows move to the same control of the row above or below. */
+/** A `ref` for the element with the rows: the up and down arrows move to the same control of the row above or below. */
 export function useRowKeys() {
   return useCallback((list: HTMLElement | null) => {
     list?.addEventListener('keydown', moveBetweenRows);
@@ -10,7 +10,7 @@ export function useRowKeys() {
   }, []);
 }
 
-/** Keys that a field needs for itself are left alone. */
+/** Keys that a field itself uses are not handled. */
 function moveBetweenRows(event: KeyboardEvent) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const { target, currentTarget } = event;

@@ -3,14 +3,14 @@ import { useRef } from 'react';
 interface SelectBoxProps {
   label: string;
   isChecked: boolean;
-  /** Some, but not all, of what it stands for. */
+  /** Some, but not all rows are selected. */
   isMixed?: boolean;
   isLabelShown?: boolean;
   /** `isRange`: Shift was held. */
   onTick: (isRange: boolean) => void;
 }
 
-/** The tick box of a row or of all rows; its target is 44 px. */
+/** The checkbox of a row or of all rows; its target is 44 px. */
 export function SelectBox({ label, isChecked, isMixed = false, isLabelShown = false, onTick }: SelectBoxProps) {
   const isRange = useRef(false);
   return (

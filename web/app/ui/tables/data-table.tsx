@@ -8,8 +8,8 @@ import { classNames } from '../class-names.ts';
 import { useWide } from '../hooks/use-wide.ts';
 
 /**
- * A list of records: a table whose head stays in view on wide screens, cards with thumb-size actions on phones. Rows can
- * be ticked (Shift for a range); the up and down arrows move between the same control of neighbouring rows.
+ * A table with a sticky head on wide screens, cards on phones. Rows can be selected (Shift for a range); the up and
+ * down arrows move between the same control of neighbouring rows.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isWide = useWide();

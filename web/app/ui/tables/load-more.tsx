@@ -2,20 +2,20 @@ import { formatCount, formatNumber } from '../../format/numbers.ts';
 import { Button } from '../button.tsx';
 
 interface LoadMoreProps {
-  /** Rows in view. */
+  /** The number of loaded rows. */
   shown: number;
-  /** Rows in all; null where the server does not count them. */
+  /** The total; null if the server does not count it. */
   total: number | null;
-  /** What they are, in the plural: "bookings". */
+  /** The plural: "bookings". */
   noun: string;
-  /** What one of them is: "booking". */
+  /** The singular: "booking". */
   one: string;
   hasMore: boolean;
   isLoading: boolean;
   onMore: () => void;
 }
 
-/** The foot of a list that comes page by page: how much of it is in view, and a button for the next part. */
+/** The end of a list that is loaded page by page: the counts, and a button for the next page. */
 export function LoadMore({ shown, total, noun, one, hasMore, isLoading, onMore }: LoadMoreProps) {
   return (
     <div className="flex flex-col items-center gap-3 py-4">

@@ -2,18 +2,18 @@ import { countdownText, countdownTexts, type CountdownUse } from '../../format/c
 import { useNow } from '../hooks/use-now.ts';
 
 interface CountdownProps {
-  /** Chooses the words around the time left and at its end. */
+  /** Chooses the texts. */
   use: CountdownUse;
-  /** The moment it runs to, ISO 8601. */
+  /** ISO 8601. */
   until: string;
-  /** The clock to read; a stable function (the server's clock). */
+  /** The clock to read (the server's); must be a stable function. */
   now: () => number;
-  /** What the server-rendered page took for now, in milliseconds. */
+  /** The time of server rendering, in milliseconds. */
   initialNow: number;
   className?: string;
 }
 
-/** The time left until a moment. It ticks silently: screen readers hear it only when they come to it. */
+/** The time left until a moment. Ticks are not announced to screen readers. */
 export function Countdown({ use, until, now, initialNow, className }: CountdownProps) {
   const left = Date.parse(until) - useNow({ now, initialNow });
   const { before, after } = countdownTexts[use];

@@ -4,19 +4,19 @@ import { useShownZone } from './shown-zone.ts';
 interface LocalMomentProps {
   /** ISO 8601. */
   moment: string;
-  /** The IANA zone of the place where it happens. */
+  /** The IANA zone of the place. */
   timeZone: string;
   className?: string;
 }
 
-/** A moment in the viewer's zone with the zone's name, and below it the same moment at the place. */
+/** A moment in the viewer's time zone, and below it in the zone of the place. */
 export function LocalMoment({ moment, timeZone, className }: LocalMomentProps) {
   const shown = useShownZone(timeZone);
   const isSame = shown.timeZone === timeZone;
   const there = formatDate(moment, 'weekdayDayTime', { timeZone, locale: shown.locale });
   return (
     <div className={className}>
-      {/* Browsers join time and AM differently from the server: the text may differ by a space. */}
+      {/* Browsers and the server use different spaces before AM and PM. */}
       <time dateTime={moment} className="block font-semibold tabular-nums" suppressHydrationWarning>
         {formatDate(moment, 'weekdayDayTime', shown)}
       </time>

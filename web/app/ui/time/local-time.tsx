@@ -4,9 +4,9 @@ import { useShownZone } from './shown-zone.ts';
 interface LocalTimeProps {
   /** ISO 8601. */
   moment: string;
-  /** The IANA zone of the place where it happens. */
+  /** The IANA zone of the place. */
   timeZone: string;
-  /** The present, in milliseconds: a moment of another day gets its date. */
+  /** The current time in milliseconds: a moment of another day includes its date. */
   nowMs: number;
 }
 
@@ -18,7 +18,7 @@ export function LocalTime({ moment, timeZone, nowMs }: LocalTimeProps) {
   return (
     <>
       {isToday ? 'at ' : 'on '}
-      {/* Browsers join time and AM differently from the server: the text may differ by a space. */}
+      {/* Browsers and the server use different spaces before AM and PM. */}
       <time dateTime={moment} className="whitespace-nowrap" suppressHydrationWarning>
         {formatDate(moment, isToday ? 'time' : 'weekdayDayTime', shown)}
       </time>

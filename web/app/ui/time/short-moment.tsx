@@ -9,7 +9,10 @@ interface ShortMomentProps {
   isExact?: boolean;
 }
 
-/** A moment in one line, in the viewer's zone with its short name. For lists that only the browser renders. */
+/**
+ * A moment in one line, in the viewer's time zone with its short name. Only for lists that are not rendered by the
+ * server.
+ */
 export function ShortMoment({ moment, otherwise = '–', isExact = false }: ShortMomentProps) {
   const date = moment === null ? null : new Date(moment);
   if (date === null || Number.isNaN(date.getTime())) return <span className="text-ink-soft">{otherwise}</span>;

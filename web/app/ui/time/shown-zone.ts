@@ -8,7 +8,7 @@ export interface ShownZone {
   locale: string;
 }
 
-/** The viewer's own. Until hydration it is the place's zone, as on the server, so that nothing moves. */
+/** The viewer's zone. Until hydration the place's zone, as on the server, so that nothing moves. */
 export function useShownZone(placeZone: string): ShownZone {
   const isHydrated = useHydrated();
   if (!isHydrated) return { timeZone: placeZone, locale: 'en-US' };

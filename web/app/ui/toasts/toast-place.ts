@@ -1,12 +1,12 @@
 /*
- * An open modal dialog covers the page and makes everything outside itself unusable and unheard, toasts too. They therefore
- * live in the dialog on top for as long as one is open, and else at the end of the page: always in the browser's top layer.
+ * An open modal dialog makes everything outside inert, toasts too. They therefore live in the top dialog while one is
+ * open, else at the end of the page: always in the browser's top layer.
  */
 
 const dialogs: HTMLDialogElement[] = [];
 let place: HTMLElement | null = null;
 
-/** The element that toasts are drawn into, not yet on the page. */
+/** The element that contains the toasts, not attached yet. */
 export function createToastPlace(): HTMLElement {
   const element = document.createElement('div');
   element.className = 'toast-place';
@@ -14,7 +14,7 @@ export function createToastPlace(): HTMLElement {
   return element;
 }
 
-/** Puts it on the page; the way back takes it off. */
+/** Attaches it; the returned function detaches it. */
 export function openToastPlace(element: HTMLElement): () => void {
   place = element;
   raiseToasts();
@@ -24,12 +24,12 @@ export function openToastPlace(element: HTMLElement): () => void {
   };
 }
 
-/** Opens a modal dialog with the toasts in it; the way back closes it and takes them out, before it is gone from the page. */
+/** Opens a modal dialog and moves the toasts into it; the returned function closes it and moves them out first. */
 export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   dialogs.push(dialog);
   raiseToasts();
-  // Pressed twice, Escape closes a dialog whatever the page says.
+  // Pressed twice, Escape closes a dialog whatever the page does.
   const handleClose = () => {
     if (!dialog.open) leave(dialog);
   };
@@ -48,12 +48,12 @@ function leave(dialog: HTMLDialogElement): void {
   raiseToasts();
 }
 
-/** Brings the toasts above whatever is open now. */
+/** Moves the toasts above whatever is open now. */
 export function raiseToasts(): void {
   if (place === null) return;
   const parent = dialogs.at(-1) ?? document.body;
   if (place.parentNode !== parent) parent.append(place);
-  // Browsers without popovers draw it where it stands.
+  // Browsers without popovers render it in place.
   if (!('showPopover' in place)) return;
   if (place.matches(':popover-open')) place.hidePopover();
   place.showPopover();

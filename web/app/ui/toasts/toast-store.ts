@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** Only one toast is kept; a new one takes its place. Rule: PAGE-6. */
+/** PAGE-6 */
 const toastLimit = 1;
-/** How long a dismissed toast stays in the list, so that its leaving can be seen. */
+/** How long a dismissed toast stays in the list, for its exit animation. */
 const toastRemoveDelayMs = 1_000_000;
 
 export interface ToastContent {
@@ -10,7 +10,7 @@ export interface ToastContent {
   description?: ReactNode;
   action?: ReactNode;
   variant?: 'default' | 'destructive';
-  /** Milliseconds on screen; 5000 unless said otherwise. */
+  /** In milliseconds; 5000 by default. */
   duration?: number;
 }
 
@@ -25,7 +25,7 @@ export type ToastEvent =
   | { type: 'dismiss'; id?: string | undefined }
   | { type: 'remove'; id?: string | undefined };
 
-/** What the list becomes after an event. Without an id, dismiss and remove concern all. */
+/** Applies an event to the list. Without an id, dismiss and remove concern all toasts. */
 export function reduceToasts(toasts: readonly Toast[], event: ToastEvent): readonly Toast[] {
   switch (event.type) {
     case 'add':
@@ -54,7 +54,7 @@ function dispatch(event: ToastEvent): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one before; returns its id. */
+/** Shows a toast instead of the previous one; returns its id. */
 export function addToast(content: ToastContent): string {
   lastId += 1;
   const id = String(lastId);
@@ -62,7 +62,9 @@ export function addToast(content: ToastContent): string {
   return id;
 }
 
-/** Shows a toast that takes nobody's place: it gives way, and comes back until it was closed or its time is over. */
+/**
+ * Shows a toast that does not replace others: it waits for them, and returns until it was closed or its time is over.
+ */
 export function addPatientToast(content: ToastContent): void {
   let id: string | null = null;
   const stop = subscribeToToasts(look);
@@ -75,7 +77,7 @@ export function addPatientToast(content: ToastContent): void {
   }
 }
 
-/** Changes what a toast says. @public */
+/** Changes a toast. @public */
 export function updateToast(id: string, content: ToastContent): void {
   dispatch({ type: 'update', id, content });
 }
@@ -87,7 +89,7 @@ export function dismissToast(id?: string): void {
   dispatch({ type: 'dismiss', id });
 }
 
-/** Takes a toast, or all, out of the list at once. @public */
+/** Removes a toast, or all, at once. @public */
 export function removeToast(id?: string): void {
   dispatch({ type: 'remove', id });
 }
@@ -107,12 +109,11 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The toasts as they are now. */
 export function currentToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** No toasts: what the server renders. */
+/** For the server. */
 export function serverToasts(): readonly Toast[] {
   return none;
 }

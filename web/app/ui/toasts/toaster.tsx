@@ -8,7 +8,7 @@ import { createToastPlace, openToastPlace, raiseToasts } from './toast-place.ts'
 import { currentToasts, dismissToast, serverToasts, subscribeToToasts, type Toast } from './toast-store.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 
-/** Where toasts appear: once per page, above all else. 5 s, a swipe of 50 px to the right, F8. Rule: PAGE-6. */
+/** Renders the toasts; once per page (PAGE-6). */
 export function Toaster() {
   return useHydrated() && <PlacedToasts />;
 }

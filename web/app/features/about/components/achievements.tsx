@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { Container } from '../../../ui/layout/container.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 
-/** The figures. Rule: PAGE-31. */
+/** Fixed content (PAGE-31). */
 const achievements = [
   { figure: '5.0', label: 'Star rating' },
   { figure: '300+', label: 'Sessions completed' },
@@ -10,7 +10,6 @@ const achievements = [
   { figure: '4+', label: 'Years of experience' },
 ];
 
-/** Four figures and the reason for them. */
 export function Achievements() {
   return (
     <Reveal className="bg-dusk py-16 text-on-dusk sm:py-20">
@@ -32,7 +31,6 @@ export function Achievements() {
   );
 }
 
-/** Why the community exists. */
 export function Mission() {
   return (
     <Reveal>

@@ -5,7 +5,7 @@ import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 import { leaders, type Leader } from './people.ts';
 
-/** The five people who lead: the two at the top larger, the directors below. */
+/** The first two leaders are shown larger. */
 export function Leadership() {
   return (
     <Reveal>

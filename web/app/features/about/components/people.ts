@@ -1,4 +1,3 @@
-/** Someone of the leadership team, as the About page introduces them. */
 export interface Leader {
   name: string;
   position: string;

@@ -2,7 +2,6 @@ import { useSite } from '../../../lib/use-site.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { PosterHero } from '../../../ui/layout/poster-hero.tsx';
 
-/** Who the community is and how it began. */
 export function Story() {
   const { community } = useSite();
   return (

@@ -29,7 +29,6 @@ const values = [
   },
 ];
 
-/** What the community stands for; the cards step down like a terrace. */
 export function Values() {
   return (
     <Reveal>

@@ -17,7 +17,7 @@ const benefits = [
   { Icon: Timer, title: 'Faster check-in', text: 'Hosts find your booking right away.' },
 ];
 
-/** What linking gives. */
+/** The benefits of linking a Roblox account. */
 export function Benefits() {
   return (
     <Card as="section" aria-labelledby="benefits" className="flex flex-col gap-6 lg:col-span-2">

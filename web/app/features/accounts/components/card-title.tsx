@@ -7,7 +7,7 @@ interface CardTitleProps {
   title: string;
 }
 
-/** The head of a card of the settings; the card is labelled by it. */
+/** The heading of a settings card. The card refers to it with `aria-labelledby`. */
 export function CardTitle({ id, Icon, title }: CardTitleProps) {
   return (
     <h2 id={id} className="flex items-center gap-3 text-title">

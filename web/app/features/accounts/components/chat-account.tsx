@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { CardTitle } from './card-title.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
 
-/** The Discord account one is signed in with. */
+/** The Discord account of the session. */
 export function ChatAccount({ session }: { session: Session }) {
   const { community } = useSite();
   const words = userTypeLabels(session);

@@ -7,7 +7,7 @@ import { CardTitle } from './card-title.tsx';
 import { RobloxLink } from './roblox-link.tsx';
 import { useGameCheck } from '../hooks/use-game-check.ts';
 
-/** The Roblox account of this person: as they linked it, and as Bloxlink knows it. */
+/** The Roblox account: the link made at Roblox, and the one that Bloxlink knows. */
 export function GameAccount() {
   return (
     <Card as="section" aria-labelledby="game-account" className="flex flex-col gap-6">

@@ -18,7 +18,7 @@ const consequences = [
   'You are logged out everywhere. You can’t undo this',
 ];
 
-/** What is stored about a person: theirs to take along, and theirs to end. */
+/** Download of the stored data and deletion of the account. */
 export function PersonalData() {
   const [isAsking, setIsAsking] = useState(false);
   const [busyWith, setBusyWith] = useState<'download' | 'delete' | null>(null);

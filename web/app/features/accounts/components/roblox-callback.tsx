@@ -7,10 +7,10 @@ import { Spinner } from '../../../ui/states/spinner.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { completeLink, type LinkOutcome } from '../mutations.ts';
 
-/** How long the success is shown before the page moves on. Rule: PAGE-22. */
+/** How long the success is shown before the redirect (PAGE-22). */
 const redirectDelayMs = 2000;
 
-/** Where Roblox sends people back to: ends the link, says how it went, and moves on to the settings. */
+/** The redirect target of Roblox's sign-in: completes the link, shows the result and redirects to the settings. */
 export function RobloxCallback() {
   const [outcome, setOutcome] = useState<LinkOutcome | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function RobloxCallback() {
   );
 }
 
-/** Says how it went in a toast too, and moves on after a success. */
+/** Shows a toast with the result; redirects after a success. */
 function useAftermath(outcome: LinkOutcome | null): void {
   useEffect(() => {
     if (outcome?.status === 'success') {

@@ -6,7 +6,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useLink } from '../hooks/use-link.ts';
 
-/** The link that a person makes at Roblox itself: the surest proof of whose account it is. */
+/** The link that the member proves by signing in at Roblox. */
 export function RobloxLink() {
   const roblox = useLink();
   const [isAsking, setIsAsking] = useState(false);

@@ -11,7 +11,7 @@ import { ChatAccount } from './chat-account.tsx';
 import { GameAccount } from './game-account.tsx';
 import { PersonalData } from './personal-data.tsx';
 
-/** The settings. The server does not know who looks: it sends the frame, the browser fills it without moving what follows. */
+/** The account settings. The server renders the layout; the browser fills it in without moving what follows. */
 export function SettingsPage() {
   const { status, session } = useSession();
   return (
@@ -19,7 +19,7 @@ export function SettingsPage() {
       <div>
         <p className="text-eyebrow text-accent-text">Your account</p>
         <h1 className="mt-2 text-display">Settings</h1>
-        {/* The largest words of the first screen, whoever looks: the page counts as painted with them. */}
+        {/* The largest text of the first screen for everyone, so that it is the largest contentful paint. */}
         <p className="mt-4 max-w-2xl text-lg text-ink-soft">
           See your Discord and Roblox accounts and what linking gives you. You can also download or delete your data.
         </p>

@@ -6,13 +6,13 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { checkGameAccount } from '../queries.ts';
 
 interface GameCheck {
-  /** What the last check found; null before the first. */
+  /** The result of the last check; null before the first. */
   status: BloxlinkStatus | null;
   isChecking: boolean;
   check: () => Promise<void>;
 }
 
-/** Asks Bloxlink for the linked game account, with its toasts. Rule: PAGE-15. */
+/** Asks Bloxlink for the linked Roblox account. */
 export function useGameCheck(): GameCheck {
   const [status, setStatus] = useState<BloxlinkStatus | null>(null);
   const [isChecking, setIsChecking] = useState(false);

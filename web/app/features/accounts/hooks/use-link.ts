@@ -8,7 +8,7 @@ import { startLink, unlink } from '../mutations.ts';
 import { readGameAccount } from '../queries.ts';
 
 export interface RobloxLink {
-  /** What is known; null until it is, or while it cannot be asked. */
+  /** Null until it is loaded, or if loading failed. */
   account: GameAccount | null;
   hasFailed: boolean;
   isBusy: boolean;
@@ -16,7 +16,7 @@ export interface RobloxLink {
   unlink: () => Promise<boolean>;
 }
 
-/** The person's own link with Roblox: read once, made at Roblox, and ended here. */
+/** Loads, creates and removes the link with Roblox. */
 export function useLink(): RobloxLink {
   const [account, setAccount] = useState<GameAccount | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
@@ -41,7 +41,7 @@ export function useLink(): RobloxLink {
     account,
     hasFailed,
     isBusy,
-    // Busy until the browser has left.
+    // Busy until the browser leaves the page.
     link: async () => void (await attempt(startLink, 'Linking Failed')),
     unlink: async () => {
       const isDone = await attempt(unlink, 'Unlinking Failed');

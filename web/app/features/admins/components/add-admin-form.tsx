@@ -11,14 +11,14 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useAddAdmin, type NewAdmin } from '../mutations.ts';
 
 interface AddAdminFormProps {
-  /** Somebody who was an admin before and is to be one again. */
+  /** A former admin who is added again. */
   returning: Admin | null;
   onAdded: () => void;
 }
 
 type Field = keyof NewAdmin;
 
-/** The messages for empty fields; the format is checked by the server. Rule: PAGE-42. */
+/** Only presence is checked here; the server checks the format (PAGE-42). */
 const missingWords: Record<Field, string> = {
   discord_id: 'Please enter a Discord ID.',
   username: 'Please enter a display username.',
@@ -26,7 +26,7 @@ const missingWords: Record<Field, string> = {
 };
 const order: readonly Field[] = ['discord_id', 'username', 'security_code'];
 
-/** Makes somebody an admin. The code is proposed at random and shown until the form is sent. */
+/** Adds an admin. The security code is generated and shown until the form is sent. */
 export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
   const [values, setValues] = useState<NewAdmin>(() => ({
     discord_id: returning?.discord_id ?? '',

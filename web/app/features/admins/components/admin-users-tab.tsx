@@ -9,7 +9,7 @@ import { AddAdminForm } from './add-admin-form.tsx';
 import { AdminList } from './admin-list.tsx';
 import { NewCodeDialog, type NewCode } from './new-code-dialog.tsx';
 
-/** Who administers: the list, and a form for one more. A code is shown once, when it is made. */
+/** The list of admins and the form for adding one. A security code is shown once, when it is created. */
 export function AdminUsersTab() {
   const { data, isPending, isError, refetch } = useQuery(adminsQuery());
   const [newCode, setNewCode] = useState<NewCode | null>(null);

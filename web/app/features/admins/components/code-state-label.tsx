@@ -8,7 +8,7 @@ const words: Record<CodeState, [StatusTone, string]> = {
   locked: ['bad', 'Locked'],
 };
 
-/** Where an admin's security code stands, and how often it was guessed wrong. */
+/** The state of an admin's security code, and the number of failed attempts. */
 export function CodeStateLabel({ admin }: { admin: Admin }) {
   const [tone, word] = words[admin.code_state];
   return (

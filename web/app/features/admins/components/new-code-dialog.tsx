@@ -14,7 +14,7 @@ interface NewCodeDialogProps {
   onClose: () => void;
 }
 
-/** Shows a code this once: the server keeps no copy that could be read. */
+/** Shows a code once: the server stores only its hash. */
 export function NewCodeDialog({ newCode, onClose }: NewCodeDialogProps) {
   async function handleCopy() {
     try {

@@ -9,7 +9,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { changedFields, sentenceOf } from '../rules.ts';
 
-/** One entry: the sentence, the moment, and the change itself on demand. */
+/** One entry: a sentence, its time, and the changed fields on request. */
 export function AuditLogEntry({ activity }: { activity: Activity }) {
   const { who, did, what } = sentenceOf(activity);
   const fields = changedFields(activity);
@@ -32,7 +32,7 @@ export function AuditLogEntry({ activity }: { activity: Activity }) {
   );
 }
 
-/** A booking's reference is not broken at its hyphen. */
+/** Keeps a booking reference on one line. */
 function What({ text }: { text: string }) {
   return <strong className={classNames('font-semibold', text.startsWith('SR-') && 'whitespace-nowrap')}>{text}</strong>;
 }

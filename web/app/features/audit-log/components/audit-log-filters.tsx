@@ -11,7 +11,7 @@ interface AuditLogFiltersProps {
   filters: AddressFilters<(typeof filterNames)[number]>;
 }
 
-/** What narrows the log; all of it stands in the address. */
+/** Filters of the audit log, stored in the URL. */
 export function AuditLogFilters({ filters }: AuditLogFiltersProps) {
   const { values, set, clear, activeCount } = filters;
   return (

@@ -11,7 +11,6 @@ import { activityQuery } from '../queries.ts';
 import { AuditLogFilters, filterNames } from './audit-log-filters.tsx';
 import { AuditLogEntry } from './audit-log-entry.tsx';
 
-/** The audit log: who did what to what, when, before and after. */
 export function AuditLogTab() {
   const filters = useAddressFilters(filterNames);
   const log = useInfiniteQuery(activityQuery(filters.values));

@@ -8,7 +8,7 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { startSignIn } from '../mutations.ts';
 import { SecurityCodeForm } from './security-code-form.tsx';
 
-/** The panel's door: with Discord, or with a Discord ID and a security code. */
+/** Sign-in for admins: with Discord, or with a Discord id and a security code. */
 export function AdminSignIn() {
   return (
     <div className="mx-auto grid max-w-5xl items-start gap-8 py-4 lg:grid-cols-[2fr_3fr] lg:gap-14 lg:py-12">
@@ -45,7 +45,7 @@ export function AdminSignIn() {
   );
 }
 
-/** The page that sent the person here, or the tab that was asked for; the panel's front needs no saying. */
+/** The path to return to: `return_to`, or the requested tab. The panel's first tab needs no path. */
 function pathToReturnTo(): string | null {
   const query = new URLSearchParams(location.search);
   const tab = query.has('tab') ? safePath(location.pathname + location.search) : null;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { takeBookNowResort } from '../../../lib/navigation/book-now.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 
-/** Tells whoever pressed Book Now while logged out why they are here. Rule: PAGE-29. */
+/** After Book Now without a session: explains why the login page is shown (PAGE-29). */
 export function BookNowToast() {
   useEffect(() => {
     const resort = takeBookNowResort();

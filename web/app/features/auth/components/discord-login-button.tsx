@@ -6,11 +6,11 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { startSignIn } from '../mutations.ts';
 
 interface DiscordLoginButtonProps {
-  /** Reads the path to come back to at the moment of the press. */
+  /** Called on click; returns the path to return to. */
   returnTo: () => string | null;
 }
 
-/** Starts a guest's sign-in. */
+/** Starts the sign-in of a guest. */
 export function DiscordLoginButton({ returnTo }: DiscordLoginButtonProps) {
   const [isLeaving, setIsLeaving] = useIsLeaving();
   async function handleClick() {

@@ -11,7 +11,7 @@ interface Role {
   look: string;
 }
 
-/** What each kind of guest may expect. Rule: PAGE-31. */
+/** What each user type can expect. */
 const roles: readonly Role[] = [
   {
     name: 'Gold Customer',
@@ -36,7 +36,6 @@ const roles: readonly Role[] = [
   },
 ];
 
-/** The three kinds of guest, one card each. */
 export function RoleCards() {
   return (
     <ul className="grid gap-4 md:grid-cols-3">

@@ -12,7 +12,7 @@ interface Missing {
   description: string;
 }
 
-/** The messages for empty fields; everything else is checked by the server. Rule: PAGE-42. */
+/** Only presence is checked here; the server checks the rest (PAGE-42). */
 function findMissing(discordId: string, code: string): Missing | null {
   if (discordId === '') {
     return { title: 'Discord ID Required', description: 'Please enter your Discord User ID.' };
@@ -23,7 +23,7 @@ function findMissing(discordId: string, code: string): Missing | null {
   return null;
 }
 
-/** The manual sign-in of existing admins. Every refusal of the server is one and the same. */
+/** Sign-in with a security code. All refusals of the server look the same (CODE-7). */
 export function SecurityCodeForm() {
   const idField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
@@ -88,7 +88,7 @@ export function SecurityCodeForm() {
   );
 }
 
-/** Another page may have sent the person here; the panel itself simply opens. */
+/** Another page may have sent the admin here; otherwise the panel opens in place. */
 function leaveIfSent(): void {
   const path = safePath(new URLSearchParams(location.search).get('return_to'));
   if (path) location.assign(path);

@@ -7,14 +7,14 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { completeSignIn, type Door, type SignInOutcome } from '../mutations.ts';
 import { SignInError } from './sign-in-error.tsx';
 
-/** How long the success is shown before the page moves on. Rule: PAGE-22. */
+/** How long the success is shown before the redirect (PAGE-22). */
 const redirectDelayMs = 2000;
 
 interface SignInCallbackProps {
   door: Door;
 }
 
-/** Where Discord sends people back to: ends the sign-in, says how it went, and moves on. */
+/** The redirect target of Discord's sign-in: completes it, shows the result and redirects. */
 export function SignInCallback({ door }: SignInCallbackProps) {
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function SignInCallback({ door }: SignInCallbackProps) {
   );
 }
 
-/** Moves on after a success; an admin's failure is said as a toast too. */
+/** Redirects after a success; shows a toast when an admin's sign-in failed. */
 function useAftermath(door: Door, outcome: SignInOutcome | null): void {
   useEffect(() => {
     if (outcome?.status === 'success') {

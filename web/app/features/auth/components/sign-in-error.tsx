@@ -14,7 +14,7 @@ interface SignInFailureProps {
   outcome: Failure;
 }
 
-/** What went wrong with a sign-in and what to do next. */
+/** Why a sign-in failed, and what to do next. */
 export function SignInError({ door, outcome }: SignInFailureProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

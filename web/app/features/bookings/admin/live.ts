@@ -1,7 +1,7 @@
 import { useLiveRefetch } from '../../../lib/live/use-live.ts';
-import { staffBookingKeys } from './queries.ts';
+import { staffBookingKeys } from '../../../entities/bookings/query-keys.ts';
 
-/** Keeps the list and its figures as they are at this moment; an open booking is left alone while somebody edits it. */
+/** Refetches list and statistics when bookings change. An open booking is not refetched while it is edited. */
 export function useStaffBookingsLive(): void {
-  useLiveRefetch(['bookings'], [staffBookingKeys.lists, ['staff-bookings', 'stats'], staffBookingKeys.clearings]);
+  useLiveRefetch(['bookings'], [staffBookingKeys.lists, staffBookingKeys.allStats, staffBookingKeys.bulkRemovals]);
 }

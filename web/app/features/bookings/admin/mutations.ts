@@ -3,10 +3,11 @@ import type { ResponseOf } from '@sunset/contract/client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, callFile } from '../../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../../lib/requests/row-changes.ts';
-import { staffBookingKeys, type BookingPages, type RemovalScope } from './queries.ts';
+import type { BookingPages, RemovalScope } from './queries.ts';
 import { filterQuery, type BookingFilters } from './rules.ts';
+import { staffBookingKeys } from '../../../entities/bookings/query-keys.ts';
 
-/** Shows a changed booking everywhere at once; what else follows from it is read again. */
+/** Replaces a changed booking in all cached lists. */
 function showChanged(client: QueryClient, booking: StaffBooking): void {
   client.setQueriesData<BookingPages>({ queryKey: staffBookingKeys.lists }, (pages) => replaceIn(pages, booking));
 }
@@ -19,7 +20,7 @@ function replaceIn(pages: BookingPages | undefined, booking: StaffBooking): Book
 
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: staffBookingKeys.all });
 
-/** A call that answers the booking it has changed. */
+/** A mutation whose response is the changed booking. */
 function useChange<Wish>(send: (wish: Wish) => Promise<{ booking: StaffBooking }>) {
   const client = useQueryClient();
   return useMutation({
@@ -34,7 +35,7 @@ export type Decision = 'confirmed' | 'cancelled';
 export interface DecisionWish {
   booking: StaffBooking;
   status: Decision;
-  /** Moves the focus back to where the decision was made. */
+  /** Moves the focus back to the row. */
   restoreFocus: () => void;
 }
 
@@ -44,7 +45,7 @@ interface DecisionHandlers {
   onSettled: (wish: DecisionWish) => void;
 }
 
-/** Approves or rejects pending bookings. The handlers run for each of several calls at once. */
+/** Approves or rejects pending bookings. The handlers run for each of several simultaneous calls. */
 export function useSetStatus(handlers: DecisionHandlers) {
   const client = useQueryClient();
   return useMutation({
@@ -75,21 +76,20 @@ export interface BookingEdit {
   paid?: boolean;
 }
 
-/** Changes the room, the notes, or whether it is paid. */
 export function useEditBooking() {
   return useChange(({ reference, ...body }: BookingEdit) =>
     call('PATCH /admin/bookings/{reference}', { params: { reference }, body }),
   );
 }
 
-/** Cancels with a reason that the guest is told. */
+/** Cancels with a reason for the guest. */
 export function useCancelBooking() {
   return useChange(({ reference, reason }: { reference: string; reason: string }) =>
     call('POST /admin/bookings/{reference}/cancel', { params: { reference }, body: { reason } }),
   );
 }
 
-/** Puts a rejected or cancelled booking back to pending. */
+/** Sets a rejected or cancelled booking to pending again. */
 export function useRestoreBooking() {
   return useChange((reference: string) => call('POST /admin/bookings/{reference}/restore', { params: { reference } }));
 }
@@ -101,10 +101,9 @@ export function useSetAttendance() {
   );
 }
 
-/** The most that the server decides at once. */
+/** The server accepts at most this many. */
 export const maxBookingsPerCall = 200;
 
-/** Approves or rejects many, each on its own. */
 export function useBulkSetStatus() {
   const client = useQueryClient();
   return useMutation({
@@ -129,7 +128,6 @@ export function useRemoveBookings() {
   });
 }
 
-/** Removes one booking from the lists. */
 export function useDeleteBooking() {
   const client = useQueryClient();
   return useMutation({
@@ -138,21 +136,18 @@ export function useDeleteBooking() {
   });
 }
 
-/** What came back, and what could not. */
 export type UndoneRemoval = ResponseOf<'POST /admin/bookings/clearings/{clearingId}/undo'>;
 
-/** Brings back what a clearing removed. */
 export function useUndoRemoval() {
   const client = useQueryClient();
   return useMutation({
-    mutationKey: staffBookingKeys.undoes,
+    mutationKey: staffBookingKeys.undos,
     mutationFn: (clearingId: number) =>
       call('POST /admin/bookings/clearings/{clearingId}/undo', { params: { clearingId } }),
     onSettled: () => void readAgain(client),
   });
 }
 
-/** The bookings that fit the filters, as a file. */
 export function useExportBookings() {
   return useMutation({
     mutationFn: (filters: BookingFilters) => callFile('GET /admin/bookings/export', { query: filterQuery(filters) }),

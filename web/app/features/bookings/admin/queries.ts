@@ -3,38 +3,21 @@ import type { Page, ResponseOf } from '@sunset/contract/client.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/requests/api.ts';
 import { filterQuery, type BookingFilters } from './rules.ts';
+import { staffBookingKeys } from '../../../entities/bookings/query-keys.ts';
 
-/** What a clearing touches: one resort by its exact name, or everything. */
+/** One resort by its exact name, or everything. */
 export type RemovalScope = { resort: string } | 'all';
 
-/** What narrows the figures. */
 export type StatsFilters = Pick<BookingFilters, 'resort' | 'from' | 'to'>;
 
-/** Every key of the Bookings tab; whatever changes a booking makes `all` out of date. */
-export const staffBookingKeys = {
-  all: ['staff-bookings'] as const,
-  lists: ['staff-bookings', 'list'] as const,
-  list: (filters: BookingFilters) => ['staff-bookings', 'list', filters] as const,
-  stats: (filters: StatsFilters) => ['staff-bookings', 'stats', filters] as const,
-  details: (reference: string) => ['staff-bookings', 'details', reference] as const,
-  clearings: ['staff-bookings', 'clearings'] as const,
-  preview: (scope: RemovalScope) => ['staff-bookings', 'clear-preview', scope] as const,
-  /** Mutations that approve or reject one booking. */
-  decisions: ['staff-bookings', 'decisions'] as const,
-  /** Mutations that undo a clearing. */
-  undoes: ['staff-bookings', 'undoes'] as const,
-  resorts: ['staff-bookings', 'resorts'] as const,
-  openings: ['staff-bookings', 'openings'] as const,
-};
-
 const pageSize = 50;
-/** Other admins and guests work on the same list. */
+/** Other admins and guests change the same list. */
 const refreshMs = 20_000;
 const firstPage: { cursor?: string } = {};
 
 export type BookingPages = InfiniteData<Page<StaffBooking>>;
 
-/** Bookings that were not cleared, page by page. */
+/** Bookings that are not removed, page by page. */
 export const bookingListQuery = (filters: BookingFilters) =>
   infiniteQueryOptions({
     queryKey: staffBookingKeys.list(filters),
@@ -50,7 +33,6 @@ export const bookingListQuery = (filters: BookingFilters) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** Figures over the bookings. */
 export const bookingStatsQuery = ({ resort, from, to }: StatsFilters) =>
   queryOptions({
     queryKey: staffBookingKeys.stats({ resort, from, to }),
@@ -58,7 +40,7 @@ export const bookingStatsQuery = ({ resort, from, to }: StatsFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** One booking with its history, its messages, and the rooms of its opening. */
+/** A booking with its history, its messages, and the rooms of its opening. */
 export const bookingDetailsQuery = (reference: string) =>
   queryOptions({
     queryKey: staffBookingKeys.details(reference),
@@ -66,21 +48,20 @@ export const bookingDetailsQuery = (reference: string) =>
     staleTime: 0,
   });
 
-/** A clearing that can still be undone. */
 export type BulkRemoval = ResponseOf<'GET /admin/bookings/clearings'>[number];
 
-/** Clearings that can still be undone, whoever made them. */
+/** Removals that can still be undone, by all admins. */
 export const bulkRemovalsQuery = () =>
   queryOptions({
-    queryKey: staffBookingKeys.clearings,
+    queryKey: staffBookingKeys.bulkRemovals,
     queryFn: ({ signal }) => call('GET /admin/bookings/clearings', { signal }),
     refetchInterval: refreshMs,
   });
 
-/** How many bookings, and guests of sessions to come, a clearing would touch at this moment. */
+/** How many bookings, and guests with an upcoming session, a removal would affect. */
 export const removalPreviewQuery = (scope: RemovalScope) =>
   queryOptions({
-    queryKey: staffBookingKeys.preview(scope),
+    queryKey: staffBookingKeys.removalPreview(scope),
     queryFn: ({ signal }) =>
       scope === 'all'
         ? call('GET /admin/bookings/clear', { signal })
@@ -89,14 +70,7 @@ export const removalPreviewQuery = (scope: RemovalScope) =>
     gcTime: 0,
   });
 
-/** All resorts, for choosing one. */
-export const resortsQuery = () =>
-  queryOptions({
-    queryKey: staffBookingKeys.resorts,
-    queryFn: ({ signal }) => call('GET /resorts', { signal }),
-  });
-
-/** Openings around now, for choosing one; older ones come with the figures. */
+/** Current openings to filter by; older ones come with the statistics. */
 export const openingsQuery = () =>
   queryOptions({
     queryKey: staffBookingKeys.openings,

@@ -7,7 +7,7 @@ import type { ResponseOf } from '@sunset/contract/client.ts';
 
 export type BookingStats = ResponseOf<'GET /admin/bookings/stats'>;
 
-/** What narrows the list; empty text where it is not set. Days are the viewer's. */
+/** Filters of the list; an empty string means not set. Days are in the viewer's time zone. */
 export interface BookingFilters {
   resort: string;
   opening: string;
@@ -35,7 +35,7 @@ interface FilterQuery {
   to?: string;
 }
 
-/** The filters as the API takes them: whole days become the instants at which they start and end. */
+/** The filters as query parameters: days become the instants at which they start and end. */
 export function filterQuery(filters: Partial<Narrowing>): FilterQuery {
   const { resort, opening, status, user_type: userType, payment, text, from = '', to = '' } = filters;
   const [start, end] = [dayStart(from, 0), dayStart(to, 1)];
@@ -51,10 +51,10 @@ export function filterQuery(filters: Partial<Narrowing>): FilterQuery {
   };
 }
 
-// The address is anyone's to write: what the API would refuse is left out.
+// The URL may contain anything: values that the API would refuse are left out.
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,8}$/.test(text ?? '');
 
-/** The start of a day in the viewer's zone, so many days later; nothing for what is no day. */
+/** The start of a day in the viewer's time zone, `later` days later; null for an invalid day. */
 function dayStart(day: string, later: number): string | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (!parts) return null;
@@ -70,7 +70,7 @@ export const userTypeNames: Record<UserType, string> = {
 
 const isUserType = (text: string | undefined): text is UserType => Object.hasOwn(userTypeNames, text ?? '');
 
-/** What follows from clearing, in lines for its confirmation. */
+/** The consequences of a removal, for its confirmation. */
 export function removalConsequences({ bookings, guests }: { bookings: number; guests: number }): string[] {
   const lines = [`${formatCount(bookings, 'booking is', 'bookings are')} removed from the lists.`];
   if (guests > 0) {
@@ -82,7 +82,7 @@ export function removalConsequences({ bookings, guests }: { bookings: number; gu
   return lines;
 }
 
-/** The three resorts with most bookings. Rule: PAGE-45. */
+/** The three resorts with most bookings (PAGE-45). */
 export function topResorts(stats: Pick<BookingStats, 'by_resort'>): BookingStats['by_resort'] {
   return stats.by_resort.slice(0, 3);
 }
@@ -98,7 +98,7 @@ export function overallFill(fills: readonly { taken: number; units: number }[]):
   return { taken, units, rate: units === 0 ? 0 : taken / units };
 }
 
-/** Days as weeks that end with the last day, so that ninety of them read as a line and not as noise. */
+/** Daily counts as weeks that end with the last day: ninety single days would be noise. */
 export function byWeek(days: readonly { date: string; count: number }[]): { date: string; count: number }[] {
   const weeks: { date: string; count: number }[] = [];
   for (let end = days.length; end > 0; end -= 7) {
@@ -108,7 +108,7 @@ export function byWeek(days: readonly { date: string; count: number }[]): { date
   return weeks;
 }
 
-/** Whether one booking of these is all that removing would touch in the future. */
+/** How many guests with an upcoming session are affected when this booking is removed. */
 export function futureGuests({ can }: Pick<StaffBooking, 'can'>): number {
   return can.cancel ? 1 : 0;
 }

@@ -8,11 +8,10 @@ interface LoadFailureProps {
   /** "the openings", "your bookings". */
   what: string;
   isRetrying?: boolean;
-  /** Left out where Retry is elsewhere on the page. */
+  /** Omitted if Retry is elsewhere on the page. */
   onRetry?: () => void;
 }
 
-/** Says that something could not be loaded, and offers Retry. */
 export function LoadFailure({ what, isRetrying = false, onRetry }: LoadFailureProps) {
   const isOffline = !useIsOnline();
   return (

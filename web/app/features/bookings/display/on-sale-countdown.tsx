@@ -11,7 +11,7 @@ interface OnSaleCountdownProps {
   use: Extract<CountdownUse, 'onSale' | 'onSaleForRegular'>;
 }
 
-/** When booking opens for somebody, counted down by the server's clock. */
+/** Counts down to an on-sale time by the server's clock. */
 export function OnSaleCountdown({ until, use }: OnSaleCountdownProps) {
   const [initialNow] = useState(serverNow);
   return (

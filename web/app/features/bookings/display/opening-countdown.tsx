@@ -7,7 +7,7 @@ interface OpeningCountdownProps {
   className?: string;
 }
 
-/** The time left until an opening, by the server's clock. */
+/** Counts down to an opening by the server's clock. */
 export function OpeningCountdown({ openingDate, className }: OpeningCountdownProps) {
   const [initialNow] = useState(serverNow);
   return (

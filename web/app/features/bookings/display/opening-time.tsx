@@ -8,12 +8,12 @@ interface OpeningTimeProps {
   timezone: string;
 }
 
-/** When an opening begins in the viewer's zone, with the zone's name; the resort's own time on hover or tap. */
+/** The start of an opening in the viewer's time zone (PAGE-10); the resort's local time on hover or tap. */
 export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
   const id = useId();
   const { ref, isOpen, setIsOpen } = useTip();
   const isOwnZone = timezone === viewerTimeZone();
-  // A finger enters too, just before its tap.
+  // A touch also fires pointerenter, just before its tap.
   const follow = (isOver: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setIsOpen(isOver);
   return (
     <span ref={ref} className="relative inline-block" onPointerEnter={follow(true)} onPointerLeave={follow(false)}>
@@ -44,7 +44,9 @@ export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
   );
 }
 
-/** Open until Escape or a press elsewhere: on some phones a button that was tapped never has the focus to lose. */
+/**
+ * Closes on Escape or a press elsewhere: on some phones a tapped button never gets the focus, so blur does not fire.
+ */
 function useTip() {
   const ref = useRef<HTMLSpanElement>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -9,7 +9,7 @@ interface ResortPictureProps {
   className?: string;
 }
 
-/** A picture of a place that fills its frame; while it is missing an evening sky stands in. Decorative: the name is beside it. */
+/** A picture of a resort, with a gradient while it is missing. Decorative: the name is beside it. */
 export function ResortPicture({ src, isEager = false, isFaded = false, className }: ResortPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (

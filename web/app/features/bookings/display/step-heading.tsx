@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Each screen of the wizard has one, and the focus goes there. */
+/** Each screen of the wizard has one heading; it receives the focus. */
 export const stepHeadingId = 'step-heading';
 
 interface StepHeadingProps {
@@ -8,7 +8,6 @@ interface StepHeadingProps {
   children?: ReactNode;
 }
 
-/** A step's heading with a sentence on what to do. */
 export function StepHeading({ title, children }: StepHeadingProps) {
   return (
     <header className="flex flex-col gap-1.5">

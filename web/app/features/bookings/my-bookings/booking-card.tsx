@@ -18,7 +18,6 @@ interface BookingCardProps {
   onCancel: (booking: Booking) => void;
 }
 
-/** One booking with everything its guest may want to look up. */
 export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
   const { explanation } = bookingStatuses[booking.status];
   const isActive = isActiveStatus(booking.status);

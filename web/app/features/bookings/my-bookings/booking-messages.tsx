@@ -7,7 +7,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { sortMessages } from './sort-messages.ts';
 
-/** What was sent to the guest about one booking: what they need now in the open, the rest behind a line. */
+/** The messages about one booking: the important ones are visible, the others in a disclosure (PAGE-40). */
 export function BookingMessages({ messages }: { messages: readonly GuestMessage[] }) {
   const { code, undelivered, others } = sortMessages(messages);
   return (

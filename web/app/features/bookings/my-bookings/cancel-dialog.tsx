@@ -9,14 +9,13 @@ import { useCancelBooking } from '../mutations.ts';
 import { useGuest } from '../guest-context.ts';
 
 interface CancelDialogProps {
-  /** The booking in question; null while the dialog is shut. */
+  /** Null while the dialog is closed. */
   booking: Booking | null;
   onClose: () => void;
 }
 
 const noAnswerText = 'No answer from the server. Please check the list and try again.';
 
-/** Asks before a booking is cancelled, and says what that means. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const { discord_id: owner } = useGuest();
   const cancel = useCancelBooking(owner);

@@ -19,7 +19,7 @@ import { LoadFailure } from '../display/load-failure.tsx';
 import { StepHeading } from '../display/step-heading.tsx';
 import { useWizardLocation } from '../wizard/hooks/use-wizard-location.ts';
 
-/** The person's bookings: what is coming up first, then what is over. */
+/** The guest's bookings: upcoming ones first, then past ones. */
 export function MyBookings() {
   const { discord_id: owner } = useGuest();
   const query = useQuery(myBookingsQuery(owner));
@@ -40,7 +40,7 @@ export function MyBookings() {
   );
 }
 
-/** Whoever has no bookings is answered so: no failure. */
+/** A guest without bookings gets 404. That is not an error here. */
 function isNone(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -4,7 +4,8 @@ interface SentMessage {
 }
 
 /**
- * Groups the messages about one booking, newest first: the newest neighborhood code, those that Discord refused, and the rest.
+ * Groups the messages about one booking, newest first: the newest neighborhood code, undelivered messages, and the
+ * rest.
  */
 export function sortMessages<Message extends SentMessage>(messages: readonly Message[]) {
   const isCode = ({ kind }: Message) => kind === 'booking.neighborhood_code';

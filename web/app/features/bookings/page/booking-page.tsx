@@ -12,13 +12,10 @@ import { WizardBoundary } from './wizard-boundary.tsx';
 const loadWizard = async () => ({ default: (await import('../wizard/wizard.tsx')).Wizard });
 const Wizard = lazy(loadWizard);
 
-// The wizard is no part of the first paint: whoever is signed in gets it while the page is still being taken over.
+// The wizard is not part of the first paint: it is preloaded for signed-in guests during hydration.
 if (typeof document !== 'undefined' && currentSession().session) void loadWizard().catch(() => {});
 
-/**
- * The booking page. The server and the first paint show the same to everyone; who someone is shows once the browser has
- * looked into its storage. Rule: PAGE-1.
- */
+/** The booking page. Server and first paint are the same for everyone (PAGE-1); the session is read after hydration. */
 export function BookingPage() {
   return (
     <Container className="flex min-h-[80dvh] flex-col py-6 sm:py-10">
@@ -35,7 +32,7 @@ function WizardOrLogin() {
   if (status === 'loading') return <BookingSkeleton />;
   if (!session) return <LoginRequired />;
   return (
-    // Another person signing in in another tab starts afresh.
+    // When another person signs in in another tab, the wizard starts again.
     <GuestContext key={session.discord_id} value={session}>
       <WizardBoundary owner={session.discord_id}>
         <Suspense fallback={<BookingSkeleton />}>

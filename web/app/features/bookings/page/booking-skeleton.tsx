@@ -1,8 +1,8 @@
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 
 /**
- * What stands there before anything personal is known, the same for everyone. Its words are the largest that the first
- * screen will have, so that the page counts as painted with them and not when the browser knows who looks.
+ * The loading state, the same for everyone. Its text is the largest contentful paint, so that the paint does not wait
+ * for the session.
  */
 export function BookingSkeleton() {
   return (

@@ -2,11 +2,11 @@ import { Users } from 'lucide-react';
 import { useIsBusy } from '../../../lib/requests/retry-when-overloaded.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 
-/** Says that the page goes on by itself where the server turned it away for a moment. */
+/** Shown while an overloaded server is asked again (PAGE-13). */
 export function BusyNotice() {
   const isBusy = useIsBusy();
   return (
-    // Always there: a region that appears together with its text is not read aloud everywhere.
+    // Always rendered: some screen readers ignore a live region that appears together with its text.
     <div role="status">
       {isBusy && (
         <p className="rise mb-6 flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">

@@ -13,7 +13,7 @@ const reasons = [
   { Icon: CalendarClock, text: 'See your bookings and their status' },
 ];
 
-/** The booking page for someone who is not logged in. Signing in leads back to this very address. */
+/** The booking page for visitors. The sign-in returns to this URL. */
 export function LoginRequired() {
   const { pathname, search } = useLocation();
   const { links } = useSite().community;

@@ -7,7 +7,7 @@ import { OnSaleCountdown } from '../display/on-sale-countdown.tsx';
 import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
 import { useWizardLocation } from '../wizard/hooks/use-wizard-location.ts';
 
-/** For someone who is not logged in: when the opening of their link opens for regular customers. */
+/** For visitors: when the linked opening goes on sale for regular customers. */
 export function RegularOnSale() {
   const { resortId, openingId } = useWizardLocation().location;
   const { data } = useQuery(openingsQuery());

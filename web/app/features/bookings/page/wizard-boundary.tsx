@@ -12,12 +12,12 @@ interface WizardBoundaryProps {
   children: ReactNode;
 }
 
-/** Offline, a reload would replace this page by the browser's own error page. */
+/** While offline, a reload would replace this page by the browser's error page. */
 function reloadWhenOnline(): void {
   if (isOnline()) location.reload();
 }
 
-/** Catches a crash of the wizard: says so and offers to begin again. Bookings already made are on the server and stay. */
+/** Error boundary of the wizard: offers to start again. Bookings are on the server and are not affected. */
 export class WizardBoundary extends Component<WizardBoundaryProps, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 
@@ -32,7 +32,7 @@ export class WizardBoundary extends Component<WizardBoundaryProps, { hasCrashed:
 
   override render() {
     if (!this.state.hasCrashed) return this.props.children;
-    // The wizard's own code could not be fetched: nothing is wrong with the booking.
+    // The wizard's code could not be loaded; the booking itself is not broken.
     if (!isOnline()) return <LoadFailure what="the booking page" isRetrying={false} onRetry={reloadWhenOnline} />;
     return (
       <div role="alert" className="my-auto">

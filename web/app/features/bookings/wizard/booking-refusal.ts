@@ -5,17 +5,16 @@ import { closedMessage, type BookingPerson } from '../guest-type.ts';
 import { firstLocation, type WizardLocation } from './wizard-location.ts';
 import type { SelectionSummary } from './wizard-data.ts';
 
-/** What a refusal names. */
 type SelectionNames = Pick<SelectionSummary, 'resortName' | 'roomType'>;
 
-/** Shows the toast that a refused booking calls for; returns its sentence for the page. Rule: PAGE-35. */
+/** Shows the toast for a refused booking and returns its text. */
 export function showRefusalToast(error: ApiError, summary: SelectionNames, person: BookingPerson): string {
   const toast = refusalToast(error, summary, person);
   addToast({ variant: 'destructive', ...toast });
   return toast.description;
 }
 
-/** The server failed and said so: that it did nothing is not certain, so the request stays open on the page. */
+/** The server failed. It may have booked all the same, so the request stays open on the page. */
 export function showServerErrorToast(error: ApiError): void {
   addToast({ variant: 'destructive', title: 'Booking Failed', description: detailOf(error) });
 }
@@ -50,7 +49,7 @@ function refusalToast(
   }
 }
 
-/** Closed altogether, or not open yet for this person: then the time comes with the refusal. */
+/** Bookings are closed, or not on sale yet for this person: then the refusal contains the on-sale time. */
 function notOpenMessage({ problem }: ApiError, { resortName }: SelectionNames, person: BookingPerson): string {
   const opensAt = problem?.['opens_at'];
   if (typeof opensAt !== 'string') return closedMessage(person, resortName);
@@ -63,12 +62,12 @@ function detailOf({ problem }: ApiError): string {
   return fields ? `${detail} (${fields})` : detail;
 }
 
-/** Where a refusal leaves no sense in staying: to the rooms when this one is gone, to the resorts when the opening is. */
+/** Where to go after a refusal: to the rooms if this one is gone, to the resorts if the opening is gone, else null. */
 export function locationAfterRefusal({ problem }: ApiError, location: WizardLocation): WizardLocation | null {
   switch (problem?.code) {
     case 'sold_out':
       return { ...location, step: 2, roomId: null };
-    // With the price of now the room can still be had.
+    // If the refusal contains a price, the room is still available.
     case 'hold_expired':
       return problem['pricing'] ? null : { ...location, step: 2, roomId: null };
     case 'no_opening':

@@ -12,7 +12,7 @@ export interface GuestDetails {
 
 export type GuestField = keyof GuestDetails;
 
-/** The names of the guest's linked Roblox account. They are accepted as Roblox delivers them. */
+/** Names of the linked Roblox account. They are accepted as Roblox returns them. */
 export interface LinkedNames {
   username: string;
   displayName: string;
@@ -25,11 +25,11 @@ const missingMessages: Record<Exclude<GuestField, 'notes'>, string> = {
   agreedToTerms: 'Agree to the terms to continue.',
 };
 
-/** Whether this is the username of the linked account; case does not matter to Roblox. */
+/** Whether this is the username of the linked account. Roblox ignores case. */
 export const isLinkedUsername = (name: string, linked: LinkedNames | null): boolean =>
   linked !== null && name.trim().toLowerCase() === linked.username.toLowerCase();
 
-/** What is wrong with typed names; nothing where they are those of the linked account. */
+/** Errors of typed names; the names of the linked account are always valid. */
 function findInvalidNames(details: GuestDetails, linked: LinkedNames | null): Partial<Record<GuestField, string>> {
   const [username, displayName] = [details.robloxUsername.trim(), details.robloxDisplayName.trim()];
   const isLinked = isLinkedUsername(username, linked);
@@ -49,7 +49,7 @@ function findInvalidNames(details: GuestDetails, linked: LinkedNames | null): Pa
   };
 }
 
-/** The fields that must be corrected before the review, in the form's order. */
+/** The fields that must be corrected before the review, in the order of the form (PAGE-32). */
 export function missingDetails(
   details: GuestDetails,
   linked: LinkedNames | null,

@@ -16,16 +16,16 @@ import { useWizardStorage } from './hooks/use-wizard-storage.ts';
 import { useWizardLocation } from './hooks/use-wizard-location.ts';
 import { useTakeHold } from './hooks/use-take-hold.ts';
 
-/** From here on the time is nearly over: it is said aloud once, and shown in another colour. */
+/** From here on the bar changes its colour and screen readers announce the time once. */
 const lastMs = 60_000;
 
-/** Whether the chosen room is kept for the guest, for how long, and what to do where it is not. */
+/** The state of the hold on the chosen room. */
 export function HoldBar({ location }: { location: WizardLocation }) {
   const { hold, lost, reason, isPending } = useHold();
   const { attempt } = useWizardStorage(useGuest().discord_id);
   if (isPending || location.roomId === null) return null;
   if (hold?.roomId === location.roomId) return <HeldRoom key={hold.roomId} hold={hold} />;
-  // A request whose answer is still out may have made the hold a booking.
+  // An unanswered request may have turned the hold into a booking.
   if (attempt) return null;
   if (reason) {
     return (

@@ -6,7 +6,7 @@ import { isAtLimit } from '../choose-opening.ts';
 import { useGuest } from '../guest-context.ts';
 import { useWizardLocation } from './hooks/use-wizard-location.ts';
 
-/** Says early that another booking will not be taken, so that nobody fills in a form for nothing. */
+/** Shows early that the limit of active bookings is reached, before the form is filled in. */
 export function LimitNotice() {
   const { discord_id: owner } = useGuest();
   const { location, go } = useWizardLocation();

@@ -4,11 +4,11 @@ import { SummarySheet } from './summary/summary-sheet.tsx';
 
 interface MobileActionBarProps {
   location: WizardLocation;
-  /** The way on. */
+  /** The buttons of the step. */
   children?: ReactNode;
 }
 
-/** At the thumb on phones: the choice so far and its price, a tap away from the whole summary. */
+/** The bar at the bottom of the screen on phones: selection, price and the step's button. */
 export function MobileActionBar({ location, children }: MobileActionBarProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false);
   useRoomForBar();
@@ -20,7 +20,7 @@ export function MobileActionBar({ location, children }: MobileActionBarProps) {
   );
 }
 
-/** Toasts stand above the bar. */
+/** Keeps toasts above the bar. */
 function useRoomForBar(): void {
   useEffect(() => {
     const { style } = document.documentElement;

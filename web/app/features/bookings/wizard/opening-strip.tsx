@@ -4,7 +4,7 @@ import { OpeningTime } from '../display/opening-time.tsx';
 import { ResortPicture } from '../display/resort-picture.tsx';
 import { useSelection } from './hooks/use-selection.ts';
 
-/** Which opening this is about, where the side panel does not say so. Keeps its height while that is looked up. */
+/** Resort and time of the opening, on screens without the summary panel. Keeps its height while loading. */
 export function OpeningStrip({ location }: { location: WizardLocation }) {
   const { opening, image } = useSelection(location);
   return (

@@ -9,14 +9,14 @@ export interface StepActionsProps {
   location: WizardLocation;
   formId: string;
   label: string;
-  /** Something is missing: the button looks disabled, and a press says what. */
+  /** Something is missing: the button looks disabled, and a press shows what. */
   isDisabled?: boolean;
   disabledReason?: string;
   isSending?: boolean;
   onBack: () => void;
 }
 
-/** Back and the way on: at the step's end on wide screens, in the bar at the thumb on phones. */
+/** Back and the step's button: below the step on wide screens, in the mobile action bar on phones. */
 export function StepActions({
   location,
   formId,

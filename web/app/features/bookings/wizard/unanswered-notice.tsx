@@ -6,7 +6,7 @@ import { useFocusOnMount } from './hooks/use-focus-on-mount.ts';
 import { useWizardLocation } from './hooks/use-wizard-location.ts';
 import type { PlaceBooking } from './hooks/use-place-booking.ts';
 
-/** Says honestly that a request went out and no answer came back, and offers to ask again without booking twice. */
+/** Shown while a request has no response. Offers to send it again without booking twice. */
 export function UnansweredNotice({ booking }: { booking: PlaceBooking }) {
   return booking.attempt ? <Notice booking={booking} attempt={booking.attempt} /> : null;
 }

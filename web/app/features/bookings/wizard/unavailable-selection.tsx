@@ -12,7 +12,7 @@ interface UnavailableSelectionProps {
   onBack: () => void;
 }
 
-/** The room that the address names is not on offer any more, or could not be read. */
+/** The room in the URL is no longer available, or could not be loaded. */
 export function UnavailableSelection({ title, selection, onBack }: UnavailableSelectionProps) {
   const { hasFailed, isRetrying, retry } = selection;
   if (hasFailed) {

@@ -3,11 +3,11 @@ import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
 
 /*
- * What the wizard stores in the tab's session storage: the form, and a request without an answer. It survives reload, Back, a
- * new login and the end of a session. Where the wizard is comes from the address (`wizard-location.ts`).
+ * What the wizard stores in session storage: the form, and a request without a response. It survives reload, Back, and
+ * a new login. The location is in the URL (`wizard-location.ts`).
  */
 
-/** What the guest typed. A Roblox name is null until it is edited: the linked account's name shows there. */
+/** What the guest typed. A Roblox name is null until it is edited: until then the linked account's name is shown. */
 export interface Draft {
   robloxUsername: string | null;
   robloxDisplayName: string | null;
@@ -54,7 +54,7 @@ export interface BookingRequest {
   held: boolean;
 }
 
-/** A request without an answer yet. It is sent again unchanged, with the same idempotency key. */
+/** A request without a response. It is sent again unchanged, with the same idempotency key. */
 export interface Attempt {
   key: string;
   request: BookingRequest;
@@ -75,7 +75,7 @@ export interface StoredHold {
 }
 
 export interface WizardData {
-  /** The Discord id of the person who typed it. Nobody else gets to see it. */
+  /** The Discord id of the guest who typed it. It is not shown to anyone else. */
   owner: string;
   /** When it was last changed, in ms. Data from before a logout is dropped. */
   savedAt: number;

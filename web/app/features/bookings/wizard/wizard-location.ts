@@ -1,6 +1,6 @@
 export type Step = 1 | 2 | 3 | 4 | 5;
 
-/** Where the wizard is, read from the address. */
+/** Where the wizard is, read from the URL. */
 export interface WizardLocation {
   step: Step;
   resortId: number | null;

@@ -21,14 +21,14 @@ import { useWizardLocation } from './hooks/use-wizard-location.ts';
 import { usePlaceBooking } from './hooks/use-place-booking.ts';
 import { WizardHeader } from './wizard-header.tsx';
 
-/** The five steps and My Bookings, for someone who is signed in. */
+/** The five steps and My Bookings, for a signed-in guest. */
 export function Wizard() {
   const { discord_id: owner } = useGuest();
   const { location } = useWizardLocation();
   const { confirmation } = useWizardStorage(owner);
   useQuery(personQuery(owner));
   useBookingLive(owner);
-  // A last step without its booking has nothing to show.
+  // The last step needs a booking to show.
   const shown: WizardLocation = location.step === 5 && !confirmation ? { ...location, step: 1 } : location;
   useFocusOnMove(shown);
   useReleaseHoldOnBack(shown);
@@ -65,7 +65,7 @@ function Screen({ location }: { location: WizardLocation }) {
   );
 }
 
-/** Each move begins at the top, with the focus on the new heading; the first look at the page leaves both alone. */
+/** Scrolls to the top and focuses the new heading after each step, but not when the page is opened. */
 function useFocusOnMove(location: WizardLocation): void {
   const screen = screenOf(location);
   const last = useRef(screen);
@@ -77,15 +77,17 @@ function useFocusOnMove(location: WizardLocation): void {
   }, [screen]);
 }
 
-/** Whoever goes back from the form to the rooms gives theirs back. A page that opens at the rooms leaves it alone: the
- * hold may be in use on another device. */
+/**
+ * Releases the hold when the guest goes back to the rooms. A page that opens at the rooms keeps it: the hold may be in
+ * use on another device.
+ */
 function useReleaseHoldOnBack({ step, isBookings }: WizardLocation): void {
   const { discord_id: owner } = useGuest();
   const holds = useHolds(owner);
   const { hold } = useHold();
   const last = useRef(step);
   const releaseHold = useEffectEvent(() => {
-    // One that the server did not hear of ends by itself.
+    // If the call fails, the hold expires by itself.
     if (hold) void holds.releaseHold().catch(holds.refetch);
   });
   useEffect(() => {

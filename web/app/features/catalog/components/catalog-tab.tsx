@@ -11,10 +11,10 @@ const views: { id: string; label: string; View: ComponentType }[] = [
   { id: 'testimonials', label: 'Testimonials', View: TestimonialsView },
 ];
 
-/** What is in the way of another view. */
+/** URL parameters that are removed when the view changes. */
 const closed = { resort: null, room: null, item: null, testimonial: null };
 
-/** The catalogue in the panel: resorts with what they rent, the store, and what guests said. */
+/** The catalog: resorts with their room types, store items and testimonials. */
 export function CatalogTab() {
   const { query, hrefWith, change } = useAddress();
   const current = views.find(({ id }) => id === query.get('view')) ?? views[0];

@@ -13,12 +13,12 @@ interface EntryFormProps {
     handleSubmit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
   };
   onCancel: () => void;
-  /** Pictures on their way: saving waits for them. */
+  /** Uploads are running: saving waits for them. */
   isWaiting?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a form: fields, a bar with Save that stays in reach of a thumb, and a guard against leaving by mistake. */
+/** The layout of an entry form: fields, a sticky bar with Save, and a guard against leaving with unsaved changes. */
 export function EntryForm({ title, form, onCancel, isWaiting = false, children }: EntryFormProps) {
   return (
     <PanelSection title={title}>
@@ -43,7 +43,7 @@ export function EntryForm({ title, form, onCancel, isWaiting = false, children }
   );
 }
 
-/** Somebody else saved first: what they wrote has to be seen before it is overwritten. */
+/** Another admin saved first: their version must be seen before it is overwritten. */
 function Outdated({ onReload }: { onReload: () => void }) {
   return (
     <div

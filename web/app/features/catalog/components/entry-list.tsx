@@ -10,7 +10,8 @@ import { DataTable } from '../../../ui/tables/data-table.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { catalogueChanges, useArchive, useRestore, type EntryKind } from '../mutations.ts';
+import { catalogKeys } from '../../../entities/catalog/query-keys.ts';
+import { useArchive, useRestore, type EntryKind } from '../mutations.ts';
 
 interface Entry {
   id: number;
@@ -24,11 +25,11 @@ interface EntryListProps<E extends Entry> {
   entries: readonly E[];
   columns: readonly Column<E>[];
   pictureOf?: (entry: E) => string | undefined;
-  /** Where in the address the open entry stands: `resort`, `item`. */
+  /** The URL parameter that holds the id of the open entry: `resort`, `item`. */
   addressName: string;
-  /** What follows from archiving, one line each. */
+  /** The consequences of archiving, one line each. */
   consequencesOf?: (entry: E) => string[];
-  /** Further buttons of an entry that is shown. */
+  /** Further buttons of an entry that is not archived. */
   actionsOf?: (entry: E) => ReactNode;
   empty: string;
 }
@@ -40,7 +41,7 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
   const { change } = useAddress();
   const archive = useArchive(kind);
   const restore = useRestore(kind);
-  const restoring = usePendingRows(catalogueChanges.restore(kind), (id: number) => id);
+  const restoring = usePendingRows(catalogKeys.restore(kind), (id: number) => id);
 
   const actionsOf = (entry: E) =>
     entry.archived_at === null ? (

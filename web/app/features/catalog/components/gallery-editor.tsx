@@ -19,12 +19,15 @@ interface GalleryEditorProps {
     send: (files: readonly File[]) => Promise<void>;
     dismiss: (id: number) => void;
   };
-  /** What the first picture is for. */
+  /** What the first picture is used for. */
   hint: string;
   error: string | undefined;
 }
 
-/** Pictures in their order: dropped in or chosen, moved by dragging or with the arrow buttons, each with its words. */
+/**
+ * A sortable list of pictures: dropped or chosen, moved by dragging or with arrow buttons, each with its alternative
+ * text.
+ */
 export function GalleryEditor({ pictures, onChange, uploads, hint, error }: GalleryEditorProps) {
   const id = useId();
   const [dragged, setDragged] = useState<number | null>(null);
@@ -71,7 +74,6 @@ export function GalleryEditor({ pictures, onChange, uploads, hint, error }: Gall
   );
 }
 
-/** Takes files that are dropped on it or chosen. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -125,7 +127,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
 
 const stateLabels = { waiting: 'Waiting', sending: 'Uploading', failed: 'Not uploaded' } as const;
 
-/** The files on their way, and those that did not arrive with the reason. */
+/** Running uploads, and failed ones with the reason. */
 export function UploadList({ uploads, onDismiss }: { uploads: readonly Upload[]; onDismiss: (id: number) => void }) {
   const left = uploads.filter(({ state }) => state !== 'failed').length;
   return (

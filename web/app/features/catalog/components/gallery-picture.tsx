@@ -11,7 +11,7 @@ interface GalleryPictureProps {
   picture: GalleryEntry;
   place: { index: number; count: number };
   isDragged: boolean;
-  /** Its index while it is being dragged, then null. */
+  /** Called with its index when a drag starts, with null when it ends. */
   onDrag: (index: number | null) => void;
   onDropHere: () => void;
   onMove: (step: -1 | 1) => void;
@@ -26,7 +26,7 @@ export function GalleryPicture(props: GalleryPictureProps) {
 
   function move(step: -1 | 1, button: HTMLElement) {
     onMove(step);
-    // Moving the picture in the page takes the focus from the button that moved it.
+    // Moving the element in the DOM loses the focus.
     requestAnimationFrame(() => button.focus());
   }
 

@@ -16,7 +16,7 @@ interface ItemFormProps {
 
 type Values = ReturnType<typeof itemValues>;
 
-/** A store item; its picture is an https address or an upload. */
+/** A store item; its picture is an https URL or an upload. */
 export function ItemForm({ item, onClose }: ItemFormProps) {
   const send = (values: Values) => sendItem(item, values);
   const form = useEntryForm({ initial: itemValues(item), send, what: 'The item', onSaved: onClose });

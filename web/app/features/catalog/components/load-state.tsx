@@ -8,7 +8,7 @@ interface LoadStateProps<T> {
   children: (loaded: T) => ReactNode;
 }
 
-/** What was read, or that it is on its way, or that it could not be had. */
+/** Loading and error state of a query; renders `children` with its data. */
 export function LoadState<T>({ query, children }: LoadStateProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <Skeleton className="h-96" />;

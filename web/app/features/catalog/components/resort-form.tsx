@@ -13,13 +13,12 @@ interface ResortFormProps {
   /** Null for a new one. */
   resort: AdminResort | null;
   onClose: () => void;
-  /** Told of the resort as it is kept, so that a new one can be given its rooms. */
+  /** Called with the saved resort, so that room types can be added to a new one. */
   onSaved: (resort: AdminResort) => void;
 }
 
 type Values = ReturnType<typeof resortValues>;
 
-/** Everything the pages tell of a resort. */
 export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
   const initial = resortValues(resort, viewerTimeZone());
   const send = (values: Values) => sendResort(resort, values);

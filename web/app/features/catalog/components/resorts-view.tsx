@@ -7,16 +7,16 @@ import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { useResortOrder } from '../mutations.ts';
-import { resortsQuery } from '../queries.ts';
+import { catalogResortsQuery } from '../queries.ts';
 import { moved } from '../rules.ts';
 import { EntryList } from './entry-list.tsx';
 import { LoadState } from './load-state.tsx';
 import { ResortForm } from './resort-form.tsx';
 import { RoomTypesView } from './room-types-view.tsx';
 
-/** The resorts: their list, or the one that the address names. */
+/** The list of resorts, or the form of the one in the URL. */
 export function ResortsView() {
-  const resorts = useQuery(resortsQuery());
+  const resorts = useQuery(catalogResortsQuery());
   const { query } = useAddress();
   const open = query.get('resort');
   return (

@@ -17,7 +17,7 @@ interface RoomTypeFormProps {
 
 type Values = ReturnType<typeof roomTypeValues>;
 
-/** Everything the pages tell of a room type, and how many of it a new opening gets. */
+/** A room type, and how many rooms of it a new opening gets. */
 export function RoomTypeForm({ resortId, room, onClose }: RoomTypeFormProps) {
   const send = (values: Values) => sendRoomType(resortId, room, values);
   const form = useEntryForm({ initial: roomTypeValues(room), send, what: 'The room type', onSaved: onClose });

@@ -11,7 +11,7 @@ import { EntryList } from './entry-list.tsx';
 import { LoadState } from './load-state.tsx';
 import { RoomTypeForm } from './room-type-form.tsx';
 
-/** What a resort rents: the list, or the room type that the address names. */
+/** The list of a resort's room types, or the form of the one in the URL. */
 export function RoomTypesView({ resort }: { resort: AdminResort }) {
   const rooms = useQuery(roomTypesQuery(resort.id));
   const { query, change } = useAddress();

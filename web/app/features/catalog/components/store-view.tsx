@@ -10,7 +10,7 @@ import { EntryList } from './entry-list.tsx';
 import { ItemForm } from './item-form.tsx';
 import { LoadState } from './load-state.tsx';
 
-/** The store's items: their list, or the one that the address names. */
+/** The list of store items, or the form of the one in the URL. */
 export function StoreView() {
   const items = useQuery(itemsQuery());
   const { query, change } = useAddress();

@@ -15,7 +15,6 @@ interface TestimonialFormProps {
 
 type Values = ReturnType<typeof testimonialValues>;
 
-/** What a guest said. */
 export function TestimonialForm({ said, onClose }: TestimonialFormProps) {
   const initial = testimonialValues(said, new Date(serverNow()).toISOString().slice(0, 10));
   const send = (values: Values) => sendTestimonial(said, values);

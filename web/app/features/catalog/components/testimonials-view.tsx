@@ -9,7 +9,7 @@ import { EntryList } from './entry-list.tsx';
 import { LoadState } from './load-state.tsx';
 import { TestimonialForm } from './testimonial-form.tsx';
 
-/** What guests said: the list, or the one that the address names. */
+/** The list of testimonials, or the form of the one in the URL. */
 export function TestimonialsView() {
   const testimonials = useQuery(testimonialsQuery());
   const { query, change } = useAddress();

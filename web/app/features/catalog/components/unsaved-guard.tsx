@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 
-/** Asks before what was typed is lost: by a move within the panel, Back among them, by a link, or by leaving the page. */
+/**
+ * Asks before unsaved changes are lost: by navigation within the panel (Back too), by a link, or by leaving the page.
+ */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const move = useBlocker(isDirty);
   const { link, stay, leave } = useLinkGuard(isDirty);
@@ -23,7 +25,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   );
 }
 
-/** Holds up links to other pages, and has the browser itself ask where the page is closed or loaded anew. */
+/** Intercepts links to other pages, and enables the browser's own question on closing and reloading. */
 function useLinkGuard(isDirty: boolean) {
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
   const isAllowed = useRef(false);

@@ -4,19 +4,19 @@ import { useState, type SubmitEvent } from 'react';
 import { readFieldProblems, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { catalogueKeys } from '../queries.ts';
 import { problemSentence } from '../rules.ts';
+import { catalogKeys } from '../../../entities/catalog/query-keys.ts';
 
 interface EntryFormOptions<Values, Saved> {
   initial: Values;
-  /** Sends what was typed; throws `ApiError`. */
+  /** Sends the values; throws `ApiError`. */
   send: (values: Values) => Promise<Saved>;
-  /** What to call the entry in the toast: "The resort". */
+  /** The name of the entry in the toast: "The resort". */
   what: string;
   onSaved: (saved: Saved) => void;
 }
 
-/** A form of one entry: what is typed, what the server says of each field, and whether leaving would lose something. */
+/** The state of an entry form: values, field errors of the server, and whether there are unsaved changes. */
 export function useEntryForm<Values extends object, Saved>({
   initial,
   send,
@@ -39,7 +39,7 @@ export function useEntryForm<Values extends object, Saved>({
       setProblems({});
       setIsSaved(true);
       addToast({ title: 'Saved', description: `${what} is saved and on the pages.` });
-      await client.invalidateQueries({ queryKey: catalogueKeys.all });
+      await client.invalidateQueries({ queryKey: catalogKeys.all });
       onSaved(saved);
     } catch (error) {
       setProblems(readFieldProblems(error));
@@ -50,8 +50,8 @@ export function useEntryForm<Values extends object, Saved>({
     }
   }
 
-  /** Reads the entry as somebody else left it; what was typed here is given up. */
-  const reload = () => client.invalidateQueries({ queryKey: catalogueKeys.all });
+  /** Loads the version that another admin saved; the changes made here are lost. */
+  const reload = () => client.invalidateQueries({ queryKey: catalogKeys.all });
   const isDirty = !isSaved && JSON.stringify(values) !== JSON.stringify(initial);
   return { values, ...fieldsOf({ values, setValues, problems }), isDirty, isSaving, isOutdated, reload, handleSubmit };
 }
@@ -62,9 +62,8 @@ interface Fields<Values> {
   problems: FieldProblems;
 }
 
-/** What the fields of a form are given. */
 function fieldsOf<Values extends object>({ values, setValues, problems }: Fields<Values>) {
-  /** Takes changes, or what makes them of the values by then: an upload ends when it ends. */
+  /** Takes changes, or a function of the current values: an upload may end at any time. */
   const set = (changes: Partial<Values> | ((now: Values) => Partial<Values>)) =>
     setValues((now) => ({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) }));
   const problemOf = (name: string, label: string) => findProblem(problems, name, label);
@@ -80,13 +79,13 @@ function fieldsOf<Values extends object>({ values, setValues, problems }: Fields
   return { set, problemOf, textField };
 }
 
-/** What the server said of a field or of something within it. */
+/** The error of a field or of something inside it. */
 function findProblem(problems: FieldProblems, name: string, label: string): string | undefined {
   const key = Object.keys(problems).find((path) => path === name || path.startsWith(`${name}.`));
   return key === undefined ? undefined : problemSentence(label, problems[key] ?? '');
 }
 
-/** The first field that was refused takes the focus; what concerns no field is a toast. */
+/** Focuses the first refused field; an error without a field is a toast. */
 function showErrorOrFocus(error: unknown, form: HTMLFormElement): void {
   const first = Object.keys(readFieldProblems(error))[0];
   if (first === undefined) showErrorToast(error, 'Not Saved');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/requests/api.ts';
 import { errorText } from '../../../lib/requests/error-text.ts';
 
-/** A file on its way to becoming a picture. */
+/** A file that is being uploaded. */
 export interface Upload {
   id: number;
   name: string;
@@ -11,13 +11,13 @@ export interface Upload {
   reason?: string;
 }
 
-/** As in the contract; the server judges the contents. */
+/** As in the contract; the server checks the contents. */
 export const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'];
 const maxBytes = 15 * 1024 * 1024;
 
 let lastId = 0;
 
-/** Sends files one after another and hands over each picture as soon as it is kept. */
+/** Uploads files one after another and returns each picture as soon as it is stored. */
 export function useUploads(onKept: (src: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const change = (id: number, facts: Partial<Upload>) =>
@@ -48,7 +48,7 @@ export function useUploads(onKept: (src: string) => void) {
   return { uploads, send, dismiss: remove, isBusy };
 }
 
-/** What can be said without sending 15 MB. */
+/** What can be refused without sending 15 MB. */
 function refusalOf(file: File): string | null {
   if (!uploadTypes.includes(file.type)) return 'This is not a PNG, JPEG, WebP or AVIF picture.';
   return file.size > maxBytes ? 'A picture can be at most 15 MB.' : null;

@@ -6,7 +6,6 @@ import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PageIntro } from '../../../ui/layout/page-intro.tsx';
 
-/** How to reach the hosts: both ways lead through Discord. */
 export function ContactWays() {
   return (
     <Container className="flex flex-col gap-10 pt-8 sm:pt-14">

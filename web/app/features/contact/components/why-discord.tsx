@@ -28,7 +28,6 @@ const reasons = [
   },
 ];
 
-/** Why there is no form. */
 export function WhyDiscord() {
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">

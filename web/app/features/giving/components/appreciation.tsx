@@ -4,7 +4,7 @@ import { IconList } from '../../../ui/icon-list.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
-/** The six perks. Rule: PAGE-31. */
+/** Fixed content (PAGE-31). */
 const perks = [
   { Icon: BadgeCheck, title: 'A custom role in our Discord server' },
   { Icon: Megaphone, title: 'Special recognition and thanks' },
@@ -14,7 +14,6 @@ const perks = [
   { Icon: Route, title: 'Being part of the journey' },
 ];
 
-/** What those who give get in return. */
 export function Appreciation() {
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">

@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { ClosingPanel } from '../../../ui/layout/closing-panel.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 
-/** Where giving happens. */
 export function BuyCoffee() {
   const { links } = useSite().community;
   return (

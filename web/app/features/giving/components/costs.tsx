@@ -13,7 +13,7 @@ interface Cost {
   description: string;
 }
 
-/** The amounts. Rule: PAGE-31. */
+/** Fixed content (PAGE-31). */
 const costs: readonly Cost[] = [
   {
     Icon: Code,
@@ -42,7 +42,7 @@ const costs: readonly Cost[] = [
   },
 ];
 
-/** Four kinds of cost, as a bill one can read down. */
+/** The four costs as a bill. */
 export function Costs() {
   return (
     <Reveal>

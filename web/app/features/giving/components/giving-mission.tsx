@@ -5,7 +5,6 @@ import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PageIntro } from '../../../ui/layout/page-intro.tsx';
 
-/** What giving is for, said with the one figure that matters. */
 export function GivingMission() {
   const { community } = useSite();
   return (

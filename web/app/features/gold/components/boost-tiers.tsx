@@ -5,7 +5,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
-/** The boost tiers. Rule: PAGE-31. */
+/** Fixed content (PAGE-31). */
 const tiers = [
   { boosts: '1 boost', off: '25% off', perks: ['All Gold Customer perks', 'Gradient role colour'] },
   {
@@ -20,7 +20,6 @@ const tiers = [
   },
 ];
 
-/** What boosting the server gives; the steps grow with it. */
 export function BoostTiers() {
   return (
     <Reveal>

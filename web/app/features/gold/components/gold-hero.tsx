@@ -7,7 +7,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PosterHero } from '../../../ui/layout/poster-hero.tsx';
 
-/** What gold is, in a breath, and where to ask for it. */
 export function GoldHero() {
   const { links } = useSite().community;
   return (
@@ -39,7 +38,7 @@ export function GoldHero() {
   );
 }
 
-/** Greets those who have it already; sign-in leads them here. */
+/** A greeting for gold customers, who are sent here after signing in. */
 function YourStanding() {
   const { session } = useSession();
   if (!session || session.isAdmin) return null;

@@ -4,7 +4,7 @@ import { IconList } from '../../../ui/icon-list.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
-/** The perks. Rule: PAGE-31. */
+/** Fixed content (PAGE-31). */
 const perks = [
   { Icon: BadgePercent, title: '25% discount on rooms', text: 'We take it off automatically when you book.' },
   { Icon: CalendarClock, title: 'Pre-booking', text: 'Choose your room before booking opens for everyone.' },
@@ -15,7 +15,6 @@ const perks = [
   { Icon: Crown, title: 'Exclusive role', text: 'Your name is gold in our Discord server.' },
 ];
 
-/** What a gold customer gets. */
 export function GoldPerks() {
   return (
     <Reveal>

@@ -15,13 +15,12 @@ interface Plan {
   isBest: boolean;
 }
 
-/** The prices. Rule: PAGE-31. */
+/** Fixed content (PAGE-31). */
 const plans: readonly Plan[] = [
   { time: '1 month', cash: '25k', robux: '160', note: 'Good for a first try.', isBest: false },
   { time: '3 months', cash: '50k', robux: '250', note: 'Pay cash for two months, get three.', isBest: true },
 ];
 
-/** What gold costs, and how to get it. */
 export function GoldPrices() {
   const { links } = useSite().community;
   return (

@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { NothingHere, SectionHeading } from './section-heading.tsx';
 
-/** Two of the rooms, shown as wide pictures that take turns with their words. */
+/** Rooms as wide pictures; picture and text change sides. */
 export function Accommodations({ rooms }: { rooms: readonly Room[] }) {
   return (
     <Reveal>

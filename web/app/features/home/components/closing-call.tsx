@@ -2,7 +2,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 
-/** The last word of the home page. */
 export function ClosingCall() {
   return (
     <Reveal>

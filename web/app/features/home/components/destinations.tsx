@@ -9,10 +9,10 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { NothingHere, SectionHeading } from './section-heading.tsx';
 
-/** How many of a resort's amenities its card names. Rule: PAGE-24. */
+/** PAGE-24 */
 const shownAmenities = 3;
 
-/** Three of the resorts: one large poster and two beside it. */
+/** Resorts: one large picture and two beside it. */
 export function Destinations({ resorts }: { resorts: readonly Resort[] }) {
   return (
     <Reveal>

@@ -5,7 +5,6 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { WelcomeBack } from './welcome-back.tsx';
 
-/** The first screen: a poster of the evening, the promise, and two doors. */
 export function Hero() {
   const { community } = useSite();
   return (

@@ -4,7 +4,7 @@ interface SectionHeadingProps {
   children?: string;
 }
 
-/** The words above a section of the home page. */
+/** The heading of a section of the home page. */
 export function SectionHeading({ eyebrow, title, children }: SectionHeadingProps) {
   return (
     <div className="max-w-2xl">
@@ -15,7 +15,7 @@ export function SectionHeading({ eyebrow, title, children }: SectionHeadingProps
   );
 }
 
-/** Said in place of a list that is empty or could not be had. */
+/** Empty state of a list that is empty or could not be loaded (PAGE-25). */
 export function NothingHere({ children }: { children: string }) {
   return <p className="rounded-card border border-dashed border-line-strong px-6 py-8 text-ink-soft">{children}</p>;
 }

@@ -5,7 +5,6 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { NothingHere, SectionHeading } from './section-heading.tsx';
 
-/** What guests said, as pages of a guest book. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
@@ -38,7 +37,7 @@ function Entry({ testimonial }: { testimonial: Testimonial }) {
   );
 }
 
-/** Whole stars, rounded down. */
+/** Whole stars, rounded down (PAGE-24). */
 function Stars({ rating }: { rating: number }) {
   const count = Math.min(5, Math.max(0, Math.floor(rating)));
   return (

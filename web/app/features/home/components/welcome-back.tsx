@@ -2,7 +2,7 @@ import { useSession } from '../../../lib/session/use-session.ts';
 import { userTypeLabels } from '../../../entities/members/user-types.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** Greets someone signed in, with what they are and what they may. Only the browser knows, so it comes a moment later. */
+/** Greets a member with their user type. The session is known only after hydration. */
 export function WelcomeBack() {
   const { session } = useSession();
   if (!session) return null;

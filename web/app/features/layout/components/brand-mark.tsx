@@ -2,7 +2,7 @@ interface BrandMarkProps {
   className?: string;
 }
 
-/** The sun on the water: the site's mark, drawn in the theme's own colours. */
+/** The site's logo in the colours of the theme. */
 export function BrandMark({ className }: BrandMarkProps) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className}>

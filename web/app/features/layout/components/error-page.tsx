@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { NotFoundPicture } from './not-found-picture.tsx';
 
-/** What stands in place of a page that broke. It needs nothing from the server, so that it can always be shown. */
+/** Shown instead of a page that failed to render. Needs no data from the server. */
 export function ErrorPage() {
   return (
     <main className="flex min-h-dvh items-center">

@@ -1,5 +1,5 @@
 import { AtSign, Clapperboard, Gamepad2, MessageCircle, type LucideIcon } from 'lucide-react';
-import type { Community } from '../../../lib/navigation/page-context.ts';
+import type { Community } from '@sunset/contract/rendered-page.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
@@ -20,7 +20,6 @@ const quickLinks: readonly FooterLink[] = [
   { href: '/contact', label: 'Contact' },
 ];
 
-/** The foot of every page of the main layout. */
 export function Footer() {
   const { community } = useSite();
   const { links } = community;

@@ -16,8 +16,8 @@ interface MobileMenuProps {
 }
 
 /**
- * The menu of narrow screens, on the browser's own popover: it opens without scripts, and a tap outside, Escape or the
- * button again close it. Browsers without popovers (docs/browsers.md) open it by script.
+ * The menu of narrow screens, as a popover: it opens without scripts and closes on an outside tap, Escape or its
+ * button. In browsers without popovers (docs/browsers.md) a script opens it.
  */
 export function MobileMenu({ items, path, session }: MobileMenuProps) {
   const id = useId();
@@ -64,7 +64,7 @@ function closePopover(id: string): void {
   if (hasPopovers()) document.getElementById(id)?.hidePopover();
 }
 
-/** What a popover does by itself: a press outside and Escape close the menu. */
+/** Replaces what a popover does: an outside press and Escape close the menu. */
 function useCloseWithoutPopover(isOpen: boolean, place: RefObject<HTMLElement | null>, close: () => void): void {
   const handleClose = useEffectEvent(close);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { isCurrentItem, navigationItems, type NavigationItem } from './navigatio
 import { PersonBadge } from './person-badge.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** The bar on top of every page of the main layout; a compact pill once the page is scrolled. */
+/** The navigation bar; a compact pill once the page is scrolled (PAGE-5). */
 export function NavigationBar() {
   const { status, session } = useSession();
   const { pathname } = useLocation();
@@ -45,7 +45,7 @@ export function NavigationBar() {
   );
 }
 
-/** `isTight`: the badge needs the name's room on phones narrower than 400 px. */
+/** `isTight`: on phones narrower than 400 px the badge needs the space of the name. */
 function BrandLink({ isTight }: { isTight: boolean }) {
   const { community } = useSite();
   return (

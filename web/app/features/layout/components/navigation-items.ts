@@ -1,11 +1,14 @@
-/** One entry of the bar. `alsoFor` lists further paths that light it up; one that ends in a slash covers all below it. */
+/**
+ * A link of the navigation bar. `alsoFor` lists further paths that mark it as current; a trailing slash covers all
+ * paths below.
+ */
 export interface NavigationItem {
   href: string;
   label: string;
   alsoFor?: readonly string[];
 }
 
-/** The bar's entries in order. Rule: PAGE-5. */
+/** In order. */
 const publicItems: readonly NavigationItem[] = [
   { href: '/', label: 'Home' },
   { href: '/about-us', label: 'About', alsoFor: ['/about'] },
@@ -20,13 +23,13 @@ const publicItems: readonly NavigationItem[] = [
 const settings: NavigationItem = { href: '/settings', label: 'Settings' };
 const logIn: NavigationItem = { href: '/user-login', label: 'Log in' };
 
-/** The entries for someone signed in, someone not, or (null) not known yet. */
+/** The links for a member, for a visitor, or (null) while the session is unknown. */
 export function navigationItems(isSignedIn: boolean | null): readonly NavigationItem[] {
   if (isSignedIn === null) return publicItems;
   return [...publicItems, isSignedIn ? settings : logIn];
 }
 
-/** Whether an entry stands for the page at a path. */
+/** Whether a link is the current one at a path. */
 export function isCurrentItem(item: NavigationItem, path: string): boolean {
   const place = path.length > 1 ? path.replace(/\/+$/, '') : path;
   if (item.href === place) return true;

@@ -1,4 +1,3 @@
-/** A night sky with the sun already gone and a little boat: nothing here. */
 export function NotFoundPicture() {
   return (
     <svg viewBox="0 0 320 180" aria-hidden className="w-72 max-w-full rounded-card">

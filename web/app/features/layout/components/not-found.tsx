@@ -10,7 +10,6 @@ const ways = [
   { href: '/contact', label: 'Contact' },
 ];
 
-/** What stands at an address that leads nowhere. */
 export function NotFound() {
   return (
     <div className="py-8">

@@ -17,7 +17,7 @@ interface PersonProps {
   session: Session;
 }
 
-/** A person's picture from Discord, or Discord's own default. */
+/** The Discord avatar, or Discord's default picture. */
 function Avatar({ session, className }: PersonProps & { className?: string }) {
   const { community } = useSite();
   const src = avatarUrl(community.cdnBase, session.discord_id, session.avatar ?? null);
@@ -33,7 +33,7 @@ function Avatar({ session, className }: PersonProps & { className?: string }) {
   );
 }
 
-/** Picture with the kind of person as letters: two where there is room, one in the compact bar. */
+/** Avatar with the abbreviated user type: two letters, or one in the compact bar. */
 export function PersonBadge({ session }: PersonProps) {
   const words = userTypeLabels(session);
   return (
@@ -57,7 +57,7 @@ export function PersonBadge({ session }: PersonProps) {
   );
 }
 
-/** The person in full, at the top of the menu. */
+/** Avatar, name and user type at the top of the menu. */
 export function PersonCard({ session }: PersonProps) {
   const words = userTypeLabels(session);
   return (

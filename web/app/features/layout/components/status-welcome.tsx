@@ -9,7 +9,7 @@ import { BrandMark } from './brand-mark.tsx';
 
 type Phase = 'hidden' | 'animation' | 'waiting' | 'loading';
 
-/** When each phase begins. Rule: PAGE-7. */
+/** When each phase begins (PAGE-7). */
 const schedule: readonly { phase: Phase; afterMs: number }[] = [
   { phase: 'animation', afterMs: 0 },
   { phase: 'waiting', afterMs: 3000 },
@@ -18,8 +18,8 @@ const schedule: readonly { phase: Phase; afterMs: number }[] = [
 ];
 
 /**
- * Greets someone who has just signed in, for seven seconds. It lies above the page without taking its taps; any tap or
- * Escape ends it.
+ * The status animation after a sign-in (PAGE-7). It lies above the page but does not block taps; a tap or Escape ends
+ * it.
  */
 export function StatusWelcome() {
   const { session } = useSession();
@@ -39,12 +39,12 @@ export function StatusWelcome() {
   );
 }
 
-/** Runs the schedule once on the first page after a sign-in; a tap anywhere or Escape cuts it short. */
+/** Runs the phases once, on the first page after a sign-in. */
 function usePhases(isWelcome: boolean): { phase: Phase; stop: () => void } {
   const [phase, setPhase] = useState<Phase>('hidden');
   const [isStopped, setIsStopped] = useState(false);
   useEffect(() => {
-    // Asked on every page, so that the greeting does not come up on a later one.
+    // Called on every page, so that the animation does not run on a later one.
     if (!isFreshSignIn() || !isWelcome) return;
     const timers = schedule.map((step) => setTimeout(() => setPhase(step.phase), step.afterMs));
     const stop = () => setIsStopped(true);

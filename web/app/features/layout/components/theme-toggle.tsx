@@ -3,7 +3,7 @@ import { toggleTheme } from '../../../lib/theme.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 
-/** Switches between golden hour and blue hour. Which face shows is the stylesheet's matter, so nothing flickers on arrival. */
+/** Switches between light and dark. The icon is chosen by CSS, so it does not flicker during hydration. */
 export function ThemeToggle() {
   return (
     <Button variant="ghost" size="icon" onClick={toggleTheme}>

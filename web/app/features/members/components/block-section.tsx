@@ -9,7 +9,7 @@ import { TextAreaField } from '../../../ui/forms/text-field.tsx';
 import { useMemberChange } from '../mutations.ts';
 import { dayOf, endOfDay } from '../rules.ts';
 
-/** Keeps a member from booking, for a reason that only staff read. */
+/** Blocks a member from booking, with a reason that only staff see. */
 export function BlockSection({ member }: { member: MemberDetail }) {
   return (
     <PanelSection title="Booking" headingLevel="h3">

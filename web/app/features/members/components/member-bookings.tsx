@@ -28,7 +28,7 @@ const columns: Column<Booking>[] = [
   },
 ];
 
-/** Everything a member ever booked, the latest session first. */
+/** All bookings of a member, latest session first. */
 export function MemberBookings({ member }: { member: MemberDetail }) {
   return (
     <PanelSection title="Bookings" headingLevel="h3" isBare>

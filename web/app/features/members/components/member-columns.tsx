@@ -8,7 +8,6 @@ import type { Column } from '../../../ui/tables/data-table-props.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 
-/** What a list says of each member. */
 export const memberColumns: Column<MemberRow>[] = [
   { key: 'member', title: 'Member', onCard: 'title', render: (row) => <Name row={row} /> },
   { key: 'tier', title: 'Tier', onCard: 'corner', render: (row) => <Tier row={row} /> },

@@ -6,7 +6,7 @@ import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
 
-/** Who this is, and the figures that matter first. */
+/** Names and key figures of a member. */
 export function MemberHead({ member }: { member: MemberDetail }) {
   const { community } = useSite();
   return (

@@ -17,7 +17,7 @@ import { membersQuery } from '../queries.ts';
 import { filterOptions, parseFilter } from '../rules.ts';
 import { memberColumns } from './member-columns.tsx';
 
-/** Everyone who has ever signed in, to be found by any of their names or ids. */
+/** All members who ever signed in, searchable by names and ids. */
 export function MemberList({ onOpen }: { onOpen: (id: number) => void }) {
   const { values, set, clear, activeCount } = useAddressFilters(['search', 'filter'] as const);
   const filter = parseFilter(values.filter);
@@ -76,7 +76,6 @@ export function MemberList({ onOpen }: { onOpen: (id: number) => void }) {
   );
 }
 
-/** Makes the button of each row. */
 function openButtons(onOpen: (id: number) => void) {
   return ({ id, display_name: name }: MemberRow) => (
     <Button variant="secondary" aria-label={`Open ${name}`} onClick={() => onOpen(id)}>

@@ -17,7 +17,6 @@ interface MemberViewProps {
   onBack: () => void;
 }
 
-/** One member: who they are, what they may, what they booked. */
 export function MemberView({ memberId, onBack }: MemberViewProps) {
   const { data: member, isPending } = useQuery(memberQuery(memberId));
   const back = useRef<HTMLDivElement>(null);

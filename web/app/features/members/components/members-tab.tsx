@@ -3,7 +3,7 @@ import { parseMemberId } from '../rules.ts';
 import { MemberList } from './member-list.tsx';
 import { MemberView } from './member-view.tsx';
 
-/** Members in the panel: the list, or the one that the address names. */
+/** The list of members, or the one in the URL. */
 export function MembersTab() {
   const { query, change } = useAddress();
   const memberId = parseMemberId(query.get('member'));

@@ -25,7 +25,7 @@ const boostOptions = [
   { value: '3', label: '3 or more boosts' },
 ];
 
-/** What Discord's roles say, and what staff set over them: Discord does not tell how often somebody boosts. */
+/** The tier from Discord's roles, and its override by staff: Discord does not tell how often a member boosts. */
 export function TierSection({ member }: { member: MemberDetail }) {
   const refresh = useMemberChange(member.id);
   const { roles } = member;
@@ -48,7 +48,7 @@ export function TierSection({ member }: { member: MemberDetail }) {
             Refresh roles
           </Button>
         </div>
-        {/* A change made elsewhere shows itself in the fields. */}
+        {/* A change made elsewhere resets the fields. */}
         <OverrideForm key={JSON.stringify(member.override)} member={member} />
       </div>
     </PanelSection>

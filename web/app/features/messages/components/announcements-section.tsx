@@ -21,7 +21,7 @@ const words = {
   staff: { sent: 'Staff opening ping queued', failed: 'Failed to send staff opening ping' },
 } as const;
 
-/** Announces a resort's live or next opening to guests or staff, and shows how that fares. */
+/** Announces a resort's current or next opening to guests or staff, and shows the delivery state. */
 export function AnnouncementsSection() {
   useMessagesLive();
   const openings = useQuery(automaticMessages);

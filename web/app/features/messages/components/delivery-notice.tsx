@@ -7,7 +7,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { deliveryHealth } from '../queries.ts';
 
-/** Says so where messages do not reach Discord at the moment; nothing while all is well. */
+/** A warning while messages cannot be delivered to Discord. */
 export function DeliveryNotice() {
   const { data } = useQuery(deliveryHealth);
   if (data === undefined || data.state === 'ok') return null;

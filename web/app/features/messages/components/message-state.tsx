@@ -2,7 +2,6 @@ import type { MessageFailure, MessageState as State } from '@sunset/contract/api
 import { stateLabelOf } from '../../../entities/messages/message-labels.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 
-/** Where a message stands. */
 export function MessageState({ state, failure }: { state: State; failure: MessageFailure | null }) {
   const { word, tone } = stateLabelOf(state, failure);
   return <StatusLabel tone={tone}>{word}</StatusLabel>;

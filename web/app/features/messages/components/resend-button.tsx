@@ -9,7 +9,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useResend } from '../mutations.ts';
 
-/** Sends a message again. What may have arrived is asked about first. */
+/** Sends a message again. Asks first if it may have arrived. */
 export function ResendButton({ message }: { message: Message }) {
   const [isAsking, setIsAsking] = useState(false);
   const resend = useResend();

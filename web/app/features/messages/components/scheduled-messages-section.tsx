@@ -9,13 +9,14 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
 import { useMessagesLive } from '../live.ts';
 import { useSwitchAutomatic, type SwitchWish } from '../mutations.ts';
-import { automaticMessages, messageKeys } from '../queries.ts';
+import { automaticMessages } from '../queries.ts';
 import { MessageState } from './message-state.tsx';
+import { messageKeys } from '../../../entities/messages/query-keys.ts';
 
-/** As many as fit a host's evening; the others are further away than anyone plans messages for. */
+/** More openings would be too far in the future to plan messages for. */
 const maxShown = 6;
 
-/** What goes out by itself for the next openings, how it fared, and a switch for each. */
+/** Automatic messages of the next openings, their delivery state, and a switch for each. */
 export function ScheduledMessagesSection() {
   useMessagesLive();
   const { data, isError } = useQuery(automaticMessages);

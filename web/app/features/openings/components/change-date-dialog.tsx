@@ -15,14 +15,14 @@ import { StartPreview } from './start-preview.tsx';
 import { showStartError } from '../show-start-error.ts';
 
 interface ChangeDateDialogProps {
-  /** Null while the dialog is shut. */
+  /** Null while the dialog is closed. */
   opening: PlannedOpening | null;
   onClose: () => void;
 }
 
 const nothing = { day: '', time: '' };
 
-/** Asks for the new time of an opening, and says how many bookings move with it. */
+/** Moves an opening; shows how many bookings move with it. */
 export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
   const [start, setStart] = useState(() => (opening ? wallClockOf(new Date(opening.opening_date)) : nothing));
   const move = useMoveOpening();

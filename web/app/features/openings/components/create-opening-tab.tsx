@@ -15,7 +15,7 @@ import { StartFields } from './start-fields.tsx';
 import { useCreateForm } from '../hooks/use-create-form.ts';
 import { usePlanningFailure } from '../hooks/use-load-failure-toast.ts';
 
-/** Create Opening in the panel: a resort, a start on the admin's own wall, weekly where wanted. */
+/** Creates one opening or a weekly series, at a local time of the admin. */
 export function CreateOpeningTab() {
   const resorts = useQuery(planningResortsQuery());
   usePlanningFailure(resorts);
@@ -97,7 +97,7 @@ function CreateForm({ resorts }: { resorts: readonly PlanningResort[] }) {
   );
 }
 
-/** As the server allows: half a year. */
+/** The server allows half a year. */
 const maxWeeks = 26;
 const weekOptions = Array.from({ length: maxWeeks }, (_, index) => ({
   value: String(index + 1),

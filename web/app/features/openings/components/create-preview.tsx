@@ -5,11 +5,11 @@ import { StartPreview } from './start-preview.tsx';
 
 interface CreatePreviewProps {
   resort: PlanningResort | null;
-  /** Null until day and time make an instant. */
+  /** Null until day and time are complete. */
   openings: readonly OpeningPreview[] | null;
 }
 
-/** What the form would create: when, and with which rooms. */
+/** What the form would create: times and rooms. */
 export function CreatePreview({ resort, openings }: CreatePreviewProps) {
   return (
     <PanelSection title="Preview">

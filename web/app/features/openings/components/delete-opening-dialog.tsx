@@ -8,12 +8,12 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useDeleteOpening } from '../mutations.ts';
 
 interface DeleteOpeningDialogProps {
-  /** Null while the dialog is shut. */
+  /** Null while the dialog is closed. */
   opening: PlannedOpening | null;
   onClose: () => void;
 }
 
-/** Asks before an opening is deleted, and says how many bookings that cancels. */
+/** Asks before an opening is deleted; shows how many bookings are cancelled. */
 export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogProps) {
   const remove = useDeleteOpening();
   function handleConfirm() {

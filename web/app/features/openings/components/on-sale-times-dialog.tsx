@@ -24,7 +24,7 @@ interface ReleasesDialogProps {
 
 const title = 'Booking times';
 
-/** Asks when booking of an opening opens for each kind of guest. */
+/** Sets the on-sale times of an opening. */
 export function OnSaleTimesDialog({ opening, onClose }: ReleasesDialogProps) {
   const releases = useQuery(releasesQuery(opening.id));
   if (releases.data) return <ReleasesForm opening={opening} releases={releases.data} onClose={onClose} />;

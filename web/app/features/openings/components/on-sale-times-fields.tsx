@@ -10,7 +10,7 @@ interface ReleaseTimesFieldsProps {
   errors: OnSaleErrors;
 }
 
-/** When booking of an opening opens for each kind of guest, and how many rooms wait for regular customers. */
+/** On-sale times by tier, and the share of rooms reserved for regular customers. */
 export function OnSaleTimesFields({ form, onChange, errors }: ReleaseTimesFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-5">

@@ -17,7 +17,7 @@ import { ResortOpenings, type OpeningAction } from './resort-openings.tsx';
 import { UnscheduledResorts } from './unscheduled-resorts.tsx';
 import { usePlanningFailure } from '../hooks/use-load-failure-toast.ts';
 
-/** Opening Dates in the panel: the resorts that will open, with all their openings, and what can be done with each. */
+/** Upcoming openings by resort, with their actions. */
 export function OpeningDatesTab() {
   useOpeningsLive();
   const resorts = useQuery(planningResortsQuery());
@@ -89,5 +89,5 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
   );
 }
 
-/** Openings come soonest first. */
+/** Openings are sorted, soonest first. */
 const startOf = ([first]: readonly PlannedOpening[]) => first?.opening_date ?? '';

@@ -9,7 +9,7 @@ import { Meter } from '../../../ui/states/meter.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import type { CodeOwner } from '../mutations.ts';
 
-/** What staff asked to do, and with which opening. */
+/** The requested action and its opening. */
 export type OpeningAction =
   | { kind: 'move' | 'delete' | 'releases'; opening: PlannedOpening }
   | { kind: 'code'; owner: CodeOwner; title: string; code: string | null; isDefault: boolean };
@@ -20,7 +20,7 @@ interface ResortOpeningsProps {
   onAction: (action: OpeningAction) => void;
 }
 
-/** A resort that will open, with its openings. */
+/** A resort with its upcoming openings. */
 export function ResortOpenings({ resort, openings, onAction }: ResortOpeningsProps) {
   const code = resort.neighborhood_code;
   return (

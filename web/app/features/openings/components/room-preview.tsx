@@ -2,7 +2,7 @@ import { formatCount } from '../../../format/numbers.ts';
 import { formatBbc } from '../../../format/money.ts';
 import type { PlanningResort } from '@sunset/contract/api/openings/admin.ts';
 
-/** The rooms that an opening of this resort would get, from the resort's data as it is now. */
+/** The rooms that a new opening of this resort would get. */
 export function RoomPreview({ resort }: { resort: PlanningResort }) {
   const total = resort.rooms.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) {

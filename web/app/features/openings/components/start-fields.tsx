@@ -9,7 +9,7 @@ interface StartFieldsProps {
   errors: { day?: string | undefined; time?: string | undefined };
 }
 
-/** A day from today on and a time on the admin's own wall; the zone's name stands below. */
+/** A day (from today on) and a time in the admin's time zone, whose name is in the hint. */
 export function StartFields({ start, onChange, errors }: StartFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

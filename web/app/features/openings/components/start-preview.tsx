@@ -5,11 +5,11 @@ import { iconSize } from '../../../ui/icon-size.ts';
 
 interface StartPreviewProps {
   openings: readonly OpeningPreview[];
-  /** The resort's own zone, shown beside the admin's where they differ. */
+  /** The resort's time zone, shown if it differs from the admin's. */
   timeZone: string;
 }
 
-/** When the openings will be, and what is in their way. */
+/** When the openings will be, and which existing openings overlap. */
 export function StartPreview({ openings, timeZone }: StartPreviewProps) {
   return (
     <ul className="flex flex-col gap-3">

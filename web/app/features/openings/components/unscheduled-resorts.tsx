@@ -3,7 +3,7 @@ import type { PlanningResort } from '@sunset/contract/api/openings/admin.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 
-/** The resorts without an opening to come: there is nothing to do with them here. */
+/** Resorts without an upcoming opening. */
 export function UnscheduledResorts({ resorts }: { resorts: readonly PlanningResort[] }) {
   if (resorts.length === 0) return null;
   return (

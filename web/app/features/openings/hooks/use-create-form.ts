@@ -28,7 +28,7 @@ interface Draft extends WallClock {
 
 const emptyDraft: Draft = { resortId: '', day: '', time: '', weeks: '1', releases: emptyOnSaleForm };
 
-/** The form for new openings: what is filled in, what it would come to, and what is wrong with it. */
+/** The state of the form for new openings: values, preview and errors. */
 export function useCreateForm(resorts: readonly PlanningResort[]) {
   const [draft, setDraft] = useState(emptyDraft);
   const [attempts, setAttempts] = useState(0);
@@ -86,7 +86,7 @@ function showMissingFieldsToast(): void {
   });
 }
 
-/** What the server said of the release times, by field. */
+/** The server's errors about on-sale times, by field. */
 function releaseProblems(error: Error | null): OnSaleErrors {
   const own = Object.entries(readFieldProblems(error)).filter(([path]) => path.startsWith('releases.'));
   return Object.fromEntries(own.map(([path, message]) => [path.slice('releases.'.length), message]));
@@ -100,7 +100,7 @@ function createdText(resortName: string, openings: readonly { opening_date: stri
 
 const noWish: PreviewWish = { day: '', time: '', timeZone: 'UTC', weeks: 1, resortId: 0, moving: null };
 
-/** When it would open; null while something is missing. */
+/** The request for the preview; null while something is missing. */
 function wishOf({ day, time, weeks }: Draft, resort: PlanningResort | null): PreviewWish | null {
   if (!resort || day === '' || time === '') return null;
   return { day, time, timeZone: viewerTimeZone(), weeks: Number(weeks), resortId: resort.id, moving: null };

@@ -6,7 +6,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { refusedPath } from '../state.ts';
 
-/** Long enough to read why. */
+/** Long enough to read the reason. */
 const redirectDelayMs = 2000;
 
 interface AccessDeniedProps {
@@ -15,7 +15,7 @@ interface AccessDeniedProps {
   isRedirecting: boolean;
 }
 
-/** Tells somebody who is no admin that this is not for them, and where to go instead. */
+/** For members who are not admins: the reason, and where to go instead (PAGE-23). */
 export function AccessDenied({ sentence, userType, isRedirecting }: AccessDeniedProps) {
   const path = refusedPath(userType);
   useEffect(() => {

@@ -5,18 +5,18 @@ import { AccessDenied } from './access-denied.tsx';
 import { useAdmin } from '../hooks/use-admin.ts';
 
 interface AdminGateProps {
-  /** What a visitor who is not signed in sees. */
+  /** Shown to visitors. */
   visitor: ReactNode;
-  /** What somebody who is signed in and no admin is told. */
+  /** Shown to members who are not admins. */
   denial: string;
-  /** Sends them on afterwards. */
+  /** Redirect them afterwards. */
   isRedirecting?: boolean;
   children: ReactNode;
 }
 
 /**
- * Lets admins through. The server does not know who looks: it sends the same waiting page to everyone, and every call of
- * the panel is checked again.
+ * Shows the panel to admins only. The server sends the same loading page to everyone and checks every call of the
+ * panel.
  */
 export function AdminGate({ visitor, denial, isRedirecting = false, children }: AdminGateProps) {
   const admin = useAdmin();
@@ -25,7 +25,7 @@ export function AdminGate({ visitor, denial, isRedirecting = false, children }: 
   if (admin.status === 'refused') {
     return <AccessDenied sentence={denial} userType={admin.userType} isRedirecting={isRedirecting} />;
   }
-  // Another admin signing in in another tab starts afresh.
+  // When another admin signs in in another tab, the cache starts empty.
   return <QueryProvider key={admin.session.discord_id}>{children}</QueryProvider>;
 }
 

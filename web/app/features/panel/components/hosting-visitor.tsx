@@ -7,7 +7,7 @@ interface HostingVisitorProps {
   sentence: string;
 }
 
-/** What the hosting panel shows to whoever is not signed in: the rule, and the way to sign in and come back. */
+/** The hosting panel for visitors: why they cannot see it, and a sign-in that returns here. */
 export function HostingVisitor({ sentence }: HostingVisitorProps) {
   return (
     <EmptyState

@@ -13,7 +13,7 @@ interface PanelHeaderProps {
   links?: ReactNode;
 }
 
-/** The head of a panel: its name, the way to the other panel, and out. */
+/** The header of a panel: its name, links to the other panel, and Logout. */
 export function PanelHeader({ eyebrow, title, links }: PanelHeaderProps) {
   const [isLeaving, setIsLeaving] = useIsLeaving();
   function handleLogout() {

@@ -9,7 +9,7 @@ interface PartBoundaryProps {
   children: ReactNode;
 }
 
-/** Around a part of a panel that is loaded on demand: waits for it, and keeps its failure from taking the rest along. */
+/** Suspense and error boundary for a part of a panel that is loaded on demand. */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

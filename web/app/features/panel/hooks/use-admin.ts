@@ -3,7 +3,7 @@ import type { Session } from '../../../lib/session/storage.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { checkAdmin, type AdminCheck } from '../queries.ts';
 
-/** Who stands before a panel. `refused` is signed in and no admin. */
+/** Access state of the current user for the admin panel. `refused`: signed in but not an admin. */
 export type AdminState =
   | { status: 'waiting' }
   | { status: 'visitor' }
@@ -11,14 +11,14 @@ export type AdminState =
   | { status: 'admin'; session: Session };
 
 interface Answer {
-  /** The Discord id it was asked for; null for whoever the cookie knows. */
+  /** The Discord id that was checked; null if the session cookie was used. */
   owner: string | null;
   result: AdminCheck;
 }
 
 /**
- * Whether an admin is here: a stored token with a stored admin record counts at once and is checked with the server; with
- * nothing stored the session cookie may tell. A stored person who is no admin is not asked about.
+ * Whether the current user is an admin. A stored admin record counts at once and is checked with the server; without a
+ * stored session the cookie is checked. A stored member who is not an admin is not checked.
  */
 export function useAdmin(): AdminState {
   const { status, session } = useSession();
@@ -43,7 +43,7 @@ function useAnswer(isToCheck: boolean, owner: string | null): Answer | null {
     const tell = (result: AdminCheck) => {
       if (!isGone) setAnswer({ owner, result });
     };
-    // Whoever has just left is not brought back by a cookie that the logout has yet to take away.
+    // After a logout: the cookie is about to be removed and must not sign the user in again.
     if (owner === null && hadSession.current) tell('visitor');
     else void checkAdmin().then(tell);
     return () => {

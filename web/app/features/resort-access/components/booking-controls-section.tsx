@@ -10,9 +10,11 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
 import { useResortAccessLive } from '../live.ts';
 import { allOpen, useSetAccessAsHost, type AccessChange } from '../mutations.ts';
-import { resortAccessKeys, resortAccessQuery, resortsQuery } from '../queries.ts';
+import { resortAccessQuery } from '../queries.ts';
+import { resortAccessKeys } from '../../../entities/resort-access/query-keys.ts';
+import { resortsQuery } from '../../../entities/catalog/queries.ts';
 
-/** Booking Controls in the hosting panel: which kinds of guest may book at a resort. */
+/** Resort access of one resort, in the hosting panel. */
 export function BookingControlsSection() {
   const resorts = useQuery(resortsQuery());
   const [chosen, setChosen] = useState('');

@@ -10,9 +10,10 @@ import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
 import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
 import { useResortAccessLive } from '../live.ts';
 import { useSetAccessAsAdmin, type AccessChange } from '../mutations.ts';
-import { allResortAccessQuery, resortAccessKeys } from '../queries.ts';
+import { allResortAccessQuery } from '../queries.ts';
+import { resortAccessKeys } from '../../../entities/resort-access/query-keys.ts';
 
-/** A switch for each resort and kind of guest. All of them are disabled while one is being saved. */
+/** A switch for each resort and user type. All switches are disabled while one is being saved (PAGE-43). */
 export function ResortAccessSection() {
   useResortAccessLive(resortAccessKeys.all);
   const resorts = useQuery(allResortAccessQuery());

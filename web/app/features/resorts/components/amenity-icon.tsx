@@ -28,7 +28,7 @@ import {
 } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
 
-/** The first that fits wins: what is particular comes before what is general. */
+/** The first match wins: specific patterns come before general ones. */
 const icons: readonly [RegExp, LucideIcon][] = [
   [/pool|slide|tub|spring/i, WavesLadder],
   [/wi-?fi/i, Wifi],
@@ -56,12 +56,12 @@ const icons: readonly [RegExp, LucideIcon][] = [
   [/sea|ocean|lagoon|water|overwater/i, Waves],
 ];
 
-/** The icon that goes with an amenity's name; a star for one that no rule knows. */
+/** The icon for an amenity's name; a star if no pattern matches. */
 export function iconFor(amenity: string): LucideIcon {
   return icons.find(([pattern]) => pattern.test(amenity))?.[1] ?? Star;
 }
 
-/** A resort's amenities in a line that wraps. */
+/** A resort's amenities in a wrapping line. */
 export function AmenityList({ amenities }: { amenities: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-2" aria-label="Amenities">

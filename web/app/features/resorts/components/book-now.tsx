@@ -11,13 +11,13 @@ interface BookNowProps {
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
-  /** What is booked, for screen readers, where the page has several of these. */
+  /** What is booked, for screen readers, if the page has several of these buttons. */
   srOnlyText?: string;
 }
 
 /**
- * Goes to the booking page; closes the window instead when the site opened it, whose page then leads on. Someone logged out
- * goes to the login first. Before any script runs it is a plain link, and the booking page asks for the login.
+ * Opens the booking page. If the site opened this window, closes it instead and continues in the window that opened it
+ * (PAGE-28). Visitors go to the login first (PAGE-29). Without scripts it is a plain link.
  */
 export function BookNow({ resort, openingId, srOnlyText, ...look }: BookNowProps) {
   const path = bookingPath(resort.id, openingId);
@@ -38,12 +38,12 @@ function isOpenedBySite(): boolean {
     const opener = window.opener as Window | null;
     return opener !== null && !opener.closed && opener.location.origin === location.origin;
   } catch {
-    // Another site's window may not be looked into: then it was not this one.
+    // Access to a window of another origin throws.
     return false;
   }
 }
 
-/** Some browsers keep a window that has been used for more than one page. */
+/** Some browsers do not close a window that has shown more than one page. */
 const closingMs = 300;
 
 function closeOrGo(path: string): void {

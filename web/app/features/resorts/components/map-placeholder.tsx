@@ -3,7 +3,7 @@ import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 
-/** Where the map will be: a sketched coast with a pin. */
+/** A drawn coast with a pin instead of a map. */
 export function MapPlaceholder({ location }: { location: string }) {
   return (
     <Reveal>

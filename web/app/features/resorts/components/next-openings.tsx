@@ -23,7 +23,7 @@ interface NextOpeningsProps {
   openings: ResortOpening[];
 }
 
-/** When the resort opens next, how long that is, and what is left. */
+/** The resort's upcoming openings with countdown and rooms left. */
 export function NextOpenings({ resort, openings: initial }: NextOpeningsProps) {
   const openings = useOpenings(resort.id, initial);
   return (

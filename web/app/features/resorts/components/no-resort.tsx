@@ -8,7 +8,6 @@ const lost = (
   <Picture src="/pictures/empty/not-found.svg" alt="" width={800} height={600} isEager className="w-72 rounded-card" />
 );
 
-/** No resort goes by this number. */
 export function ResortNotFound() {
   return (
     <EmptyState
@@ -30,7 +29,7 @@ export function ResortNotFound() {
   );
 }
 
-/** The resort may well exist, but could not be read. */
+/** The resort may exist but could not be loaded (PAGE-27). */
 export function ResortUnavailable() {
   return (
     <EmptyState
@@ -39,7 +38,7 @@ export function ResortUnavailable() {
       title="Something went wrong"
       className="py-16"
       action={
-        // An empty address is this page's own.
+        // An empty URL is this page's own.
         <ButtonLink href="" icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
           Try again
         </ButtonLink>

@@ -8,11 +8,11 @@ interface OnSaleMeterProps {
   onSale: OnSale;
   opening: ResortOpening;
   nowMs: number;
-  /** The visitor is logged in: then the times are their own. */
+  /** The visitor is signed in, so the times are theirs. */
   isKnown: boolean;
 }
 
-/** How many rooms of an opening are left for the visitor, and from when on where they have to wait. */
+/** How many rooms of an opening are left for the visitor, or when they go on sale. */
 export function OnSaleMeter({ onSale, opening, nowMs, isKnown }: OnSaleMeterProps) {
   const { releases, availableCount, roomsTotal } = opening;
   const isGoldEarlier = availableCount > 0 && releases.gold_and_booster !== releases.regular;

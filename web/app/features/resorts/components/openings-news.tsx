@@ -4,7 +4,7 @@ import { countRoomsLeft, openingsNews, type ResortOpening } from '../rules.ts';
 
 const announcementIntervalMs = 10_000;
 
-/** Announces politely, for screen readers only, that an opening has few rooms left or none, at most every ten seconds. */
+/** Announces low or sold-out openings to screen readers, at most every ten seconds (PAGE-33). */
 export function OpeningsNews({ openings: current }: { openings: readonly ResortOpening[] }) {
   const counts = current.map((opening) => `${opening.id}:${countRoomsLeft(opening)}`).join();
   const followed = useThrottled(counts, announcementIntervalMs);

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 
-/** A resort's rating on a lamp-lit pill, to lie on a picture. */
+/** A resort's rating, for placing on a picture. */
 export function RatingBadge({ rating, className }: { rating: number; className?: string }) {
   return (
     <span

@@ -16,14 +16,14 @@ import { storyOf } from './resort-stories.ts';
 
 interface ResortCardProps {
   resort: Resort;
-  /** Across the whole width, picture beside the words. */
+  /** Full width, with the picture beside the text. */
   isWide: boolean;
   isFirst: boolean;
 }
 
-/** A resort as a poster with its words. */
 export function ResortCard({ resort, isWide, isFirst }: ResortCardProps) {
-  // Named only as one leaves by it: thirteen named pictures would all be lifted above the bar on every way out.
+  // The picture is named only on leaving: thirteen named pictures would all be lifted above the bar in every page
+  // transition.
   const [isLeaving, setIsLeaving] = useIsLeaving();
   const path = `/resort/${resort.id}`;
   return (
@@ -82,7 +82,7 @@ function Special({ slug, name }: { slug: string; name: string }) {
   );
 }
 
-/** The resort's page opens in a tab that knows this one, so that its Book Now can close it and lead back here. */
+/** The resort's page opens in a tab that knows this one, so that its Book Now can close it (PAGE-28). */
 function Actions({ resort }: { resort: Resort }) {
   const path = bookingPath(resort.id);
   return (

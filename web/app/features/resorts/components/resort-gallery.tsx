@@ -12,11 +12,11 @@ interface ResortGalleryProps {
 interface Shot {
   src: string;
   caption: string;
-  /** What it shows, where staff said so. */
+  /** Alternative text, if staff entered one. */
   alt: string;
 }
 
-/** The resort in pictures: itself large, then a look into each kind of room. */
+/** Pictures of the resort: a large one, then one of each room type. */
 export function ResortGallery({ resort, rooms }: ResortGalleryProps) {
   const [first, ...others] = shotsOf(resort, rooms);
   return (
@@ -58,7 +58,7 @@ function Figure({ shot: { src, caption, alt }, className }: { shot: Shot; classN
   );
 }
 
-/** Each picture once, however many rooms share it. */
+/** Each picture once, also if room types share it. */
 function shotsOf(resort: Resort, rooms: readonly Room[]): Shot[] {
   const all = [
     ...[resort.image, ...resort.gallery].map((src, index) => ({

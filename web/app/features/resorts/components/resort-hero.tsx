@@ -5,10 +5,9 @@ import { PosterHero } from '../../../ui/layout/poster-hero.tsx';
 import { BookNow } from './book-now.tsx';
 import { RatingBadge } from './rating-badge.tsx';
 
-/** Under this name a resort's picture travels from its card to its page. */
+/** The view-transition name of the picture, shared by card and page. */
 export const heroTransition = 'resort-picture';
 
-/** The resort's poster with its name, rating and the way in. */
 export function ResortHero({ resort }: { resort: Resort }) {
   return (
     <PosterHero

@@ -5,10 +5,9 @@ import { PageIntro } from '../../../ui/layout/page-intro.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { ResortCard } from './resort-card.tsx';
 
-/** Every fifth resort has the whole width, so that thirteen cards do not become a wall. */
+/** Every fifth resort has full width, for variety. */
 const wideEvery = 5;
 
-/** All resorts, each as a card. */
 export function ResortList({ resorts }: { resorts: readonly Resort[] }) {
   return (
     <Container className="flex flex-col gap-10 pt-8 sm:pt-14">

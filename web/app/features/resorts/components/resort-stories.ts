@@ -1,10 +1,10 @@
-/** What a resort's card tells when it is opened. */
+/** The expandable text of a resort's card. */
 export interface ResortStory {
   special: string;
   bestTime: string;
 }
 
-/** For resorts that another community adds: true of any of them. */
+/** For resorts that are not in this list. */
 const anyResort: ResortStory = {
   special: 'The resort is special, the hosts know every corner of it, and everyone has a role.',
   bestTime: 'Right at the start, when the lobby fills up and the stories begin.',
@@ -76,7 +76,7 @@ const stories: Record<string, ResortStory> = {
   },
 };
 
-/** What makes a resort special and when to visit it; for one we do not know, what holds for all. */
+/** The story of a resort, or a general one. */
 export function storyOf(slug: string): ResortStory {
   return Object.hasOwn(stories, slug) ? (stories[slug] ?? anyResort) : anyResort;
 }

@@ -16,7 +16,7 @@ interface RoomTypesProps {
   rooms: readonly Room[];
 }
 
-/** The resort's room types with their pictures, cheapest first. */
+/** The resort's room types, cheapest first. */
 export function RoomTypes({ resort, rooms }: RoomTypesProps) {
   if (rooms.length === 0) return null;
   return (
@@ -35,7 +35,7 @@ export function RoomTypes({ resort, rooms }: RoomTypesProps) {
   );
 }
 
-/** Three in a row, the last two or four in pairs, so that no room stands alone beside a gap. */
+/** Rows of three; the last two or four in pairs, so that no card is alone in its row. */
 function spanOf(index: number, count: number): string {
   const inPairs = [0, 4, 2][count % 3] ?? 0;
   const wide = index >= count - inPairs ? 'lg:col-span-3' : 'lg:col-span-2';

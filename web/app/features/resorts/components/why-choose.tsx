@@ -24,7 +24,6 @@ const reasons = [
   },
 ];
 
-/** Three reasons, set apart by lines. */
 export function WhyChoose() {
   return (
     <Reveal className="bg-sunk py-14 sm:py-20">
@@ -44,7 +43,6 @@ export function WhyChoose() {
   );
 }
 
-/** The resorts page's last word. */
 export function PlanTrip() {
   return (
     <ClosingPanel

@@ -3,12 +3,12 @@ import { call } from '../../../lib/requests/api.ts';
 import { listOpenings } from '../queries.ts';
 import type { ResortOpening } from '../rules.ts';
 
-/** The page has come to rest by then. */
+/** After the page has finished loading. */
 const watchAfterMs = 1500;
 
 /**
- * The resort's openings: as the page was sent, renewed when it is opened or looked at again, since a page may have lain in a
- * cache, and then kept as they are. The answer also sets the clock that the countdowns run by. A failure leaves what is there.
+ * The resort's openings: from the page, refetched when it is opened or becomes visible (it may come from a cache), then
+ * updated live. The response also sets the server clock. A failure keeps the shown data.
  */
 export function useOpenings(resortId: number, initial: ResortOpening[]): ResortOpening[] {
   const [openings, setOpenings] = useState(initial);
@@ -30,7 +30,7 @@ export function useOpenings(resortId: number, initial: ResortOpening[]): ResortO
     };
     renew();
     document.addEventListener('visibilitychange', renew);
-    // The page comes first; without the module it is as it was.
+    // Loaded after the page; without the module the page works as before.
     const timer = setTimeout(() => void watch().catch(() => undefined), watchAfterMs);
     return () => {
       isGone = true;

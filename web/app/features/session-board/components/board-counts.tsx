@@ -9,7 +9,7 @@ interface BoardCountsProps {
 
 const names = { arrived: 'Arrived', expected: 'Expected', waiting: 'Waiting' } as const;
 
-/** The counts of the evening, always in view; each narrows the board to its guests, and pressed again shows all. */
+/** Counts of guests by state. Each one filters the board; pressed again it shows all. */
 export function BoardCounts({ counts, view, onView }: BoardCountsProps) {
   return (
     <div

@@ -10,7 +10,7 @@ interface BoardRoomProps {
   isNarrowed: boolean;
 }
 
-/** The guests of one room type, and which of its rooms are free. */
+/** The guests of one room type, and its free rooms. */
 export function BoardRoom({ group, deciding, isNarrowed }: BoardRoomProps) {
   const headingId = `board-room-${group.roomId}`;
   return (

@@ -22,7 +22,7 @@ import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useDecide, type Deciding } from '../hooks/use-decide.ts';
 import { useOpening, useTellOfFailedLoad } from '../hooks/use-opening.ts';
 
-/** Bookings in the hosting panel: of the evening that is looked at, or of all; pending ones are decided here. */
+/** Bookings of the selected opening, or of all; pending ones are decided here. */
 export function BookingsManagementSection() {
   const { query, change } = useAddress();
   const { current, openings } = useOpening();
@@ -131,7 +131,7 @@ interface ActionsProps {
   deciding: Deciding;
 }
 
-/** Only pending bookings have any. Rule: PAGE-47. */
+/** PAGE-47 */
 const renderActions = (props: ActionsProps) => (props.booking.status === 'pending' ? <Actions {...props} /> : null);
 
 function Actions({ booking, deciding }: ActionsProps) {

@@ -13,7 +13,7 @@ interface GuestActionsProps {
   deciding: Deciding;
 }
 
-/** What the server allows to be done about a guest now; undoing where it can be undone. */
+/** The actions that the server allows for a guest, with undo where possible. */
 export function GuestActions({ booking, deciding }: GuestActionsProps) {
   const { can } = booking;
   const actions = [
@@ -32,7 +32,7 @@ export function GuestActions({ booking, deciding }: GuestActionsProps) {
   );
 }
 
-/** Noting a payment; a pending one is asked about when it is approved. */
+/** A pending booking's payment is asked about on approval instead. */
 function isPaymentOpen({ status, can, paid_at: paidAt }: StaffBooking): boolean {
   return status !== 'pending' && (can.mark_paid || paidAt !== null);
 }

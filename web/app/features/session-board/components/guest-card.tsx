@@ -17,7 +17,7 @@ interface GuestCardProps {
   deciding: Deciding;
 }
 
-/** One guest of the evening, with what a host does about them at the thumb. */
+/** One guest with the host's actions. */
 export function GuestCard({ unit, deciding }: GuestCardProps) {
   const { booking, number } = unit;
   const { guest } = booking;

@@ -6,11 +6,10 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx';
 
 interface GuestSummaryProps {
   booking: StaffBooking;
-  /** A quieter line below the name. */
+  /** Secondary text below the name. */
   children: ReactNode;
 }
 
-/** A guest by picture and Discord name. */
 export function GuestSummary({ booking, children }: GuestSummaryProps) {
   const { community } = useSite();
   const { guest, guestInfo } = booking;

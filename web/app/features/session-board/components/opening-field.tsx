@@ -8,7 +8,6 @@ interface OpeningFieldProps {
   onChoose: (id: string) => void;
 }
 
-/** Which evening it is about. */
 export function OpeningField({ openings, current, onChoose }: OpeningFieldProps) {
   const options = openings.map((opening) => ({ value: String(opening.id), label: labelOf(opening) }));
   return (
@@ -16,7 +15,7 @@ export function OpeningField({ openings, current, onChoose }: OpeningFieldProps)
   );
 }
 
-/** When comes first, and the name without what all of them share: a phone shows some 35 letters. */
+/** Time first, and a shortened resort name: a phone shows about 35 letters. */
 function labelOf({ is_live: isLive, openingDate, resort }: HostedOpening): string {
   const when = isLive ? `Live since ${formatDate(openingDate, 'time')}` : formatDate(openingDate, 'weekdayDayTime');
   return `${when} · ${resort.replace(/ Sunset Resort$/, '')}`;

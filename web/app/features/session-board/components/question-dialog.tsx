@@ -6,7 +6,7 @@ export type DecisionKind = 'confirm' | 'check-in' | 'reject';
 export interface Question {
   kind: DecisionKind;
   booking: StaffBooking;
-  /** Moves the focus back into the row once it is decided. */
+  /** Moves the focus back to the row after the decision. */
   restoreFocus: () => void;
 }
 
@@ -19,7 +19,7 @@ interface QuestionDialogProps {
 
 const verbs = { confirm: 'Yes, confirm', 'check-in': 'Yes, approve and check in', reject: 'Reject booking' };
 
-/** Asks whether a payment is here, or before a guest is turned away. */
+/** Asks whether the payment arrived, or for confirmation before a refusal. */
 export function QuestionDialog({ question, isBusy, onAnswer, onClose }: QuestionDialogProps) {
   const isRejecting = question?.kind === 'reject';
   const booking = question?.booking;

@@ -21,7 +21,7 @@ import { QuestionDialog } from './question-dialog.tsx';
 import { useDecide } from '../hooks/use-decide.ts';
 import { useOpening, useTellOfFailedLoad } from '../hooks/use-opening.ts';
 
-/** The evening's board of one opening, for a phone in one hand. */
+/** The session board of one opening, for use on a phone. */
 export function SessionBoard() {
   useHostingLive();
   const { openings, current, choose, isError } = useOpening();
@@ -56,7 +56,7 @@ export function SessionBoard() {
   );
 }
 
-/** Whether it runs, until when, and how guests get in. */
+/** Whether the session is running, until when, and the neighborhood code. */
 function Moment({ opening }: { opening: HostedOpening }) {
   const initialNow = Date.parse(useSite().serverNow);
   const isOver = Date.parse(opening.endsAt) <= serverNow();

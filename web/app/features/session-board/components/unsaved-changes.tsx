@@ -2,10 +2,10 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';
 import { NotSaved } from '../../../ui/forms/not-saved.tsx';
 import type { AnyWish } from '../mutations.ts';
-import { sessionBoardKeys } from '../queries.ts';
 import { bookingChanges, type BookingChangeKind } from '../rules.ts';
+import { sessionBoardKeys } from '../../../entities/session-board/query-keys.ts';
 
-/** The changes of a booking that did not reach the server, each with Try again. */
+/** Changes that did not reach the server, each with Try again (PAGE-12). */
 export function UnsavedChanges({ booking, className }: { booking: StaffBooking; className?: string }) {
   const changes = useRowChanges<AnyWish>(sessionBoardKeys.changes, (wish) => wish.booking.id === booking.id);
   return changes.map(({ key, variables, isUnsaved, retry }) => {

@@ -10,9 +10,9 @@ import {
   type BookingWish,
   type ChangeHandlers,
 } from '../mutations.ts';
-import { sessionBoardKeys } from '../queries.ts';
 import type { DecisionKind, Question } from '../components/question-dialog.tsx';
 import { showBoardError } from '../show-board-error.ts';
+import { sessionBoardKeys } from '../../../entities/session-board/query-keys.ts';
 
 const texts: Record<DecisionKind, { done: string; message: string; failed: string }> = {
   confirm: { done: 'Booking Confirmed', message: 'gets a message on Discord.', failed: 'Failed to confirm booking' },
@@ -20,7 +20,7 @@ const texts: Record<DecisionKind, { done: string; message: string; failed: strin
   reject: { done: 'Booking Rejected', message: 'gets a message on Discord.', failed: 'Failed to reject booking' },
 };
 
-/** Deciding about pending bookings. Robux and donations ask first whether the payment has arrived. */
+/** Decisions about pending bookings. Robux and donations ask first whether the payment arrived. */
 export function useDecide() {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = (booking: StaffBooking) =>
@@ -47,7 +47,7 @@ export function useDecide() {
   return {
     question,
     isQuestionBusy: question !== null && pending.has(question.booking.id),
-    /** Whether this booking is being decided about. Others can be decided meanwhile. */
+    /** Whether a decision about this booking is pending. Others can be decided meanwhile. */
     isBusyWith: ({ id }: StaffBooking) => pending.has(id),
     confirm: (booking: StaffBooking) => askOrSend('confirm', booking),
     checkIn: (booking: StaffBooking) => askOrSend('check-in', booking),

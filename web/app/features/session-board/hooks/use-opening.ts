@@ -7,7 +7,7 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { hostedOpeningsQuery } from '../queries.ts';
 import { chooseOpening } from '../rules.ts';
 
-/** The evening that is looked at, kept in the address as `opening`. */
+/** The selected opening, stored in the URL as `opening`. */
 export function useOpening() {
   const { query, change } = useAddress();
   const { data: openings, isError } = useQuery(hostedOpeningsQuery(query.get('opening')));
@@ -20,10 +20,9 @@ export function useOpening() {
   };
 }
 
-/** Rule: PAGE-15. */
 export function useTellOfFailedLoad(hasFailed: boolean): void {
   useEffect(() => {
-    // The offline banner says it already.
+    // The offline banner is already shown.
     if (hasFailed && isOnline())
       addToast({ variant: 'destructive', title: 'Error', description: 'Failed to load data' });
   }, [hasFailed]);

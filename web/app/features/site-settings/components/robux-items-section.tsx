@@ -14,7 +14,7 @@ import { robuxQuery } from '../queries.ts';
 import { fieldErrors } from '../rules.ts';
 import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
 
-/** The catalogue items by which bookings are paid in Robux: one for each amount that the prices make. */
+/** The Roblox catalog items with which bookings are paid in Robux, one for each amount. */
 export function RobuxItemsSection() {
   const items = useQuery(robuxQuery());
   useLoadErrorToast(items, 'Error', 'Failed to load the Robux items');
@@ -80,7 +80,7 @@ function ItemForm({ item }: { item: RobuxItem }) {
           variant="secondary"
           aria-label={`Save the item for ${title}`}
           isLoading={save.isPending}
-          // Not `disabled`: the button that saved would lose the focus.
+          // Not `disabled`: the button would lose the focus after saving.
           aria-disabled={!isChanged}
           className="mt-8"
         >

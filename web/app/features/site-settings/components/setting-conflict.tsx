@@ -11,11 +11,11 @@ interface SettingConflictProps {
   form: Pick<ReturnType<typeof useSiteSettingsForm>, 'conflict' | 'resolve'>;
 }
 
-/** Below a setting that another admin changed meanwhile: what they set, and which value to keep. */
+/** Below a setting that another admin changed meanwhile: their value, and which value to keep. */
 export function SettingConflict({ name, label, form: { conflict, resolve } }: SettingConflictProps) {
   if (!conflict?.names.includes(name)) return null;
   function handleChoice({ currentTarget }: MouseEvent, isMine: boolean) {
-    // These buttons disappear with the choice.
+    // These buttons disappear after the choice.
     currentTarget.closest('[data-setting]')?.querySelector('input')?.focus();
     resolve(name, isMine);
   }

@@ -12,7 +12,6 @@ import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx'
 import { SettingConflict } from './setting-conflict.tsx';
 import { useSiteSettingsForm } from '../hooks/use-site-settings-form.ts';
 
-/** Limits, messages, name and links of the community. */
 export function SiteSettingsSection() {
   const settings = useQuery(settingsQuery());
   useLoadErrorToast(settings, 'Error', 'Failed to load the community settings');

@@ -6,12 +6,12 @@ import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useChangeSettings } from '../mutations.ts';
-import { siteSettingsKeys } from '../queries.ts';
 import { changesOf, conflictOf, draftOf, fieldErrors, type Conflict, type Edits, type SettingName } from '../rules.ts';
+import { siteSettingsKeys } from '../../../entities/site-settings/query-keys.ts';
 
 /**
- * The form of the community's settings. Only what the admin changed is sent, with the version that they saw when they began: a
- * setting that somebody else changed since is not overwritten before the admin has chosen.
+ * The form of the site settings. Only edited settings are sent, with the version that the form was filled from: a
+ * setting that another admin changed meanwhile is not overwritten before the conflict is resolved.
  */
 export function useSiteSettingsForm(stored: CommunitySettings) {
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export function useSiteSettingsForm(stored: CommunitySettings) {
   };
 }
 
-/** What another admin changed meanwhile, until the admin has chosen for each setting. */
+/** Changes by another admin, until the conflict of each setting is resolved. */
 function useConflict(takeTheirs: (name: SettingName) => void) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   function resolve(name: SettingName, isMine: boolean): void {

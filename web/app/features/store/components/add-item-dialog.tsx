@@ -22,7 +22,7 @@ const required = {
 
 const empty: NewItem = { name: '', link: '', price: '', image: '', description: '' };
 
-/** The form for a new store item. Whatever is missing is named beside its field. Rule: PAGE-30. */
+/** The form for a new store item (PAGE-30). */
 export function AddItemDialog({ isOpen, onClose, onAdded }: AddItemDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Add New Merchandise">

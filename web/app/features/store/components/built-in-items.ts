@@ -1,9 +1,9 @@
 import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 
-// Longer than any catalogue number in use: a stand-in's link finds nothing rather than a stranger's item.
+// Higher than any catalog number in use, so that these links never lead to a stranger's item.
 const catalogue = 'https://www.roblox.com/catalog/900000000000000';
 
-/** What the store shows when its items cannot be fetched. Rule: PAGE-26. */
+/** Shown if the store items cannot be loaded (PAGE-26). */
 export const builtInItems: readonly Merchandise[] = [
   {
     id: 1,

@@ -7,10 +7,10 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { ItemGrid } from './item-grid.tsx';
 
-/** Loaded by admins alone, when they press the button. */
+/** Loaded only by admins, when they press the button. */
 const AddItemDialog = lazy(async () => ({ default: (await import('./add-item-dialog.tsx')).AddItemDialog }));
 
-/** The items, and for admins the way to add one; what was just added stands at the end. */
+/** The items, and for admins a button to add one; new items are appended. */
 export function Collection({ items }: { items: readonly Merchandise[] }) {
   const { session } = useSession();
   const [added, setAdded] = useState<readonly Merchandise[]>([]);

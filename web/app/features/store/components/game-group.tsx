@@ -4,7 +4,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { ClosingPanel } from '../../../ui/layout/closing-panel.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 
-/** The store's last word: everything else is in the game group. */
 export function GameGroup() {
   const { links } = useSite().community;
   return (

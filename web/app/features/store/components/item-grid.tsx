@@ -7,7 +7,6 @@ import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 
-/** The items: one column on phones, two, three and four as there is room. */
 export function ItemGrid({ items }: { items: readonly Merchandise[] }) {
   if (items.length === 0) return <SoldOutShop />;
   return (
@@ -57,7 +56,7 @@ function Item({ item }: { item: Merchandise }) {
   );
 }
 
-/** Items come with addresses that staff typed: one that leads nowhere leaves a quiet bag instead of a broken picture. */
+/** Staff type the URLs of pictures: one that cannot be loaded is replaced by an icon. */
 function ItemPicture({ src }: { src: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   return (

@@ -4,7 +4,6 @@ import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 
-/** The shop window. */
 export function StoreHero() {
   const { community } = useSite();
   return (

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Eraser } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import { resortsQuery } from '../queries.ts';
 import type { Removing } from '../hooks/use-bulk-removal.tsx';
+import { resortsQuery } from '../../../../entities/catalog/queries.ts';
 
 interface ClearButtonsProps {
-  /** The resort that the list is narrowed to, as in the address; empty for all. */
+  /** The resort of the list's filter, from the URL; empty for all. */
   resortId: string;
   removing: Removing;
 }
 
-/** Clears the resort that is looked at, or everything. */
+/** Buttons that remove all bookings of the filtered resort, or all bookings. */
 export function BulkRemovalButtons({ resortId, removing }: ClearButtonsProps) {
   const { data: resorts } = useQuery(resortsQuery());
   const resort = resorts?.find(({ id }) => String(id) === resortId);

@@ -6,7 +6,7 @@ import { removalPreviewQuery, type RemovalScope } from '../queries.ts';
 import { removalConsequences, futureGuests } from '../rules.ts';
 import type { Removing } from '../hooks/use-bulk-removal.tsx';
 
-/** Asks before anything leaves the lists: names what it does and how many guests of sessions to come it touches. */
+/** Asks for confirmation and shows how many guests with an upcoming session are affected (PAGE-46). */
 export function RemovalDialog({ removing }: { removing: Removing }) {
   const { asked } = removing;
   if (asked === null) return null;

@@ -5,11 +5,10 @@ import { Button } from '../../../../ui/button.tsx';
 interface UndoButtonProps {
   onUndo: () => void;
   isLoading?: boolean;
-  /** What is undone, for whoever cannot see it. */
+  /** What is undone, for screen readers. */
   what?: string;
 }
 
-/** Brings back what was removed. */
 export function UndoButton({ onUndo, isLoading = false, what }: UndoButtonProps) {
   return (
     <Button

@@ -11,7 +11,7 @@ import { groupReference } from '../../../../entities/bookings/booking-text.ts';
 import { UndoButton } from './undo-button.tsx';
 import type { Removing } from '../hooks/use-bulk-removal.tsx';
 
-/** What was cleared in the last ten minutes, by whomever, each with its Undo: the toast may be gone by then. */
+/** Removals of the last ten minutes by all admins, each with Undo: the toast may be gone by then. */
 export function UndoList({ removing }: { removing: Removing }) {
   const { data: clearings = [] } = useQuery(bulkRemovalsQuery());
   if (clearings.length === 0) return null;
@@ -24,7 +24,7 @@ export function UndoList({ removing }: { removing: Removing }) {
   );
 }
 
-/** Without its button once the ten minutes are over. */
+/** The button disappears when the ten minutes are over. */
 function UndoItem({ clearing, removing }: { clearing: BulkRemoval; removing: Removing }) {
   const initialNow = Date.parse(useSite().serverNow);
   const { undo_until: until } = clearing;

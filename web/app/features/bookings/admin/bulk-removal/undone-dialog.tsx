@@ -5,12 +5,12 @@ import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
 import type { UndoneRemoval } from '../mutations.ts';
 
 interface UndoneDialogProps {
-  /** Null while there is nothing to tell. */
+  /** Null while the dialog is closed. */
   undone: UndoneRemoval | null;
   onClose: () => void;
 }
 
-/** What an undo could not bring back, and why. */
+/** The bookings that an undo could not restore, with reasons. */
 export function UndoneDialog({ undone, onClose }: UndoneDialogProps) {
   const rows = undone?.not_restored ?? [];
   return (

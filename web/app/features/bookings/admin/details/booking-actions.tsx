@@ -16,7 +16,7 @@ interface BookingStepsProps {
   onDelete: (booking: StaffBooking) => void;
 }
 
-/** What may be done with a booking now, as the server says. */
+/** The actions that the server allows for a booking (`can`). */
 export function BookingSteps({ booking, deciding, onMode, onDelete }: BookingStepsProps) {
   const { can } = booking;
   const isDeciding = deciding.isBusyWith(booking);

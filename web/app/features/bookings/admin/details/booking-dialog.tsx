@@ -17,14 +17,14 @@ import { UnsavedDecision } from './unsaved-decision.tsx';
 import type { Deciding } from '../hooks/use-decide.ts';
 
 interface BookingDialogProps {
-  /** From the address; null while the dialog is shut. */
+  /** From the URL; null while the dialog is closed. */
   reference: string | null;
   deciding: Deciding;
   onClose: () => void;
   onDelete: (booking: StaffBooking) => void;
 }
 
-/** One booking with all there is to know and to do. */
+/** A booking with its facts, history and actions. */
 export function BookingDialog({ reference, deciding, onClose, onDelete }: BookingDialogProps) {
   return (
     <Dialog isOpen={reference !== null} onClose={onClose} title={`Booking ${groupReference(reference ?? '')}`}>

@@ -6,7 +6,7 @@ import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
 import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
 import { Fact } from '../../../../ui/layout/fact.tsx';
 
-/** What a booking is about: guest, room, time, price, notes. */
+/** Guest, room, time, price and notes of a booking. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { decided } = booking;
   return (

@@ -4,7 +4,7 @@ import { failureLabels } from '../../../../entities/messages/message-labels.ts';
 
 type History = StaffBookingDetails['history'][number];
 
-/** What happened to a booking, as the rest of a sentence that begins with who did it. */
+/** What was done, for a sentence that begins with the actor. */
 const deeds: Record<string, string> = {
   'booking.place': 'requested it',
   'booking.approve': 'approved it',
@@ -24,13 +24,13 @@ const deeds: Record<string, string> = {
   'booking.correct_attendance': 'corrected the attendance',
 };
 
-/** "Wren approved it"; an action without words of its own is named as it is. */
+/** "Wren approved it". An action without a text is shown by its name. */
 export function historyText({ by, action }: History): string {
   const who = by.charAt(0).toUpperCase() + by.slice(1);
   return `${who} ${deeds[action] ?? action.replace('booking.', '').replaceAll('_', ' ')}`;
 }
 
-/** What changed besides, in short: "status: pending → confirmed". */
+/** Changed fields: "status: pending → confirmed". */
 export function changeTexts({ before, after }: History): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {
@@ -45,7 +45,7 @@ function valueText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('_', ' ') : JSON.stringify(value);
 }
 
-/** Why a message about it did not arrive, in words, and what to do about that. */
+/** Why a message was not delivered and what to do about it; null if there is nothing to do. */
 export function deliveryFailure(failure: MessageFailure | null): string | null {
   return failure === null || failure === 'out_of_date' ? null : failureLabels[failure].advice;
 }

@@ -5,7 +5,7 @@ import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../../ui/status-label.tsx';
 import { changeTexts, deliveryFailure, historyText } from './booking-history-labels.ts';
 
-/** What happened to a booking and who did it, and how Discord took the messages about it. */
+/** The history of a booking and the delivery state of its messages. */
 export function BookingHistory({ history, messages }: Pick<StaffBookingDetails, 'history' | 'messages'>) {
   return (
     <>

@@ -12,7 +12,7 @@ interface CancelFormProps {
   onDone: () => void;
 }
 
-/** Cancels a booking with a reason that its guest reads. */
+/** Cancels a booking with a reason for the guest. */
 export function CancelForm({ booking, onDone }: CancelFormProps) {
   const cancelling = useCancelBooking();
   const [reason, setReason] = useState('');

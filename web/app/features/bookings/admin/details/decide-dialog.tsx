@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import type { Deciding } from '../hooks/use-decide.ts';
 
-/** Asks whether a payment is here before approving, and once more before rejecting. */
+/** Asks whether the payment arrived before approving, and for confirmation before rejecting. */
 export function DecideDialog({ deciding }: { deciding: Deciding }) {
   const { question, isQuestionBusy, answer, close } = deciding;
   const booking = question?.booking;

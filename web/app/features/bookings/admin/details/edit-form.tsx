@@ -15,7 +15,7 @@ interface EditFormProps {
   onDone: () => void;
 }
 
-/** Room type within the opening, notes, and whether it is paid. It keeps the version that it was filled from. */
+/** Changes the room type, the notes and the payment. Sends the version that the form was filled from. */
 export function EditForm({ details, onDone }: EditFormProps) {
   const [booking] = useState(details.booking);
   const editing = useEditBooking();

@@ -2,9 +2,9 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import { useRowChanges } from '../../../../lib/requests/row-changes.ts';
 import { NotSaved } from '../../../../ui/forms/not-saved.tsx';
 import type { DecisionWish } from '../mutations.ts';
-import { staffBookingKeys } from '../queries.ts';
+import { staffBookingKeys } from '../../../../entities/bookings/query-keys.ts';
 
-/** A decision about a pending booking that did not reach the server, with Try again. */
+/** A decision that did not reach the server, with Try again (PAGE-12). */
 export function UnsavedDecision({ booking }: { booking: StaffBooking }) {
   const [change] = useRowChanges<DecisionWish>(staffBookingKeys.decisions, (wish) => wish.booking.id === booking.id);
   if (!change?.isUnsaved || booking.status !== 'pending') return null;

@@ -8,11 +8,12 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { showErrorToast } from '../../../../lib/requests/show-error.ts';
 import { addToast, dismissToast } from '../../../../ui/toasts/toast-store.ts';
 import { useRemoveBookings, useDeleteBooking, useUndoRemoval, type UndoneRemoval } from '../mutations.ts';
-import { staffBookingKeys, type RemovalScope } from '../queries.ts';
+import type { RemovalScope } from '../queries.ts';
 import { hasNoToken } from '../state.ts';
 import { UndoButton } from '../bulk-removal/undo-button.tsx';
+import { staffBookingKeys } from '../../../../entities/bookings/query-keys.ts';
 
-/** What is asked about: one booking, a resort, or everything. */
+/** What to remove: one booking, the bookings of a resort, or all. */
 export type Removal = { booking: StaffBooking } | { scope: RemovalScope };
 
 interface Cleared {
@@ -21,7 +22,7 @@ interface Cleared {
   undo_until: string | null;
 }
 
-/** Removing bookings from the lists and bringing them back. */
+/** Removes bookings from the lists and restores them. */
 export function useRemoval() {
   const clearing = useRemoveBookings();
   const deleting = useDeleteBooking();
@@ -35,7 +36,7 @@ export function useRemoval() {
       onError: (error: Error) => showRemovalError(asked, error),
       onSettled: () => setAsked(null),
     };
-    // The token may have run out while the question stood open.
+    // The token may have expired while the dialog was open.
     if (hasNoToken()) {
       setAsked(null);
       showMissingTokenToast();
@@ -57,7 +58,7 @@ export type Removing = ReturnType<typeof useRemoval>;
 
 function useUndo() {
   const undoing = useUndoRemoval();
-  const pending = usePendingRows(staffBookingKeys.undoes, (clearingId: number) => clearingId);
+  const pending = usePendingRows(staffBookingKeys.undos, (clearingId: number) => clearingId);
   const [undone, setUndone] = useState<UndoneRemoval | null>(null);
   function start(clearingId: number) {
     void handleResult(undoing.mutateAsync(clearingId), {
@@ -74,13 +75,13 @@ function useUndo() {
   return {
     start,
     isBusyWith: (clearingId: number) => pending.has(clearingId),
-    /** What could not be brought back, until it is read. */
+    /** What could not be restored, until the dialog is closed. */
     undone,
     read: () => setUndone(null),
   };
 }
 
-/** For as long as it can be undone the toast says so. */
+/** The toast stays for as long as the removal can be undone. */
 function showRemovedToast(
   { deleted_count: count, clearing_id: id, undo_until: until }: Cleared,
   undo: (id: number) => void,
@@ -110,14 +111,13 @@ function showRemovalError(removal: Removal, error: Error): void {
   if ('booking' in removal) {
     showErrorToast(error, 'Delete Failed', 'Failed to delete booking.');
   } else if (removal.scope === 'all') {
-    // A browser alert, not a toast. Rule: PAGE-46.
+    // PAGE-46
     alert(`Clear Failed: ${errorText(error, 'Failed to clear all bookings.')}`);
   } else {
     showErrorToast(error, 'Clear Failed', `Failed to clear bookings of ${removal.scope.resort}.`);
   }
 }
 
-/** Said where there is no token to remove anything with. Rule: PAGE-46. */
 function showMissingTokenToast(): void {
   addToast({
     variant: 'destructive',

@@ -4,10 +4,10 @@ import { usePendingRows } from '../../../../lib/requests/row-changes.ts';
 import { keepFocusNearRow } from '../../../../ui/row-focus.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { useSetStatus, type Decision, type DecisionWish } from '../mutations.ts';
-import { staffBookingKeys } from '../queries.ts';
 import { showStatusError } from './show-status-error.ts';
+import { staffBookingKeys } from '../../../../entities/bookings/query-keys.ts';
 
-/** Approving and rejecting single bookings, wherever the buttons are. */
+/** Approves and rejects single bookings. */
 export function useDecide() {
   const [question, setQuestion] = useState<DecisionWish | null>(null);
   const setStatus = useSetStatus({
@@ -24,9 +24,9 @@ export function useDecide() {
   return {
     question,
     isQuestionBusy: question !== null && isBusyWith(question.booking),
-    /** Whether this booking is being decided about. Others can be decided meanwhile. */
+    /** Whether a decision about this booking is pending. Others can be decided meanwhile. */
     isBusyWith,
-    /** Robux and donations ask first whether the payment has arrived. */
+    /** Robux and donations ask first whether the payment arrived. */
     approve: (booking: StaffBooking) => {
       if (isBusyWith(booking)) return;
       const wish: DecisionWish = { booking, status: 'confirmed', restoreFocus: keepFocusNearRow() };

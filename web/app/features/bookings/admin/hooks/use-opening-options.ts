@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SelectOption } from '../../../../ui/forms/select-field.tsx';
 import { bookingStatsQuery, openingsQuery } from '../queries.ts';
 
-/** The openings one may want to look at, the latest first: those around now, and the latest fifty of all. */
+/** Openings to filter by, latest first: the current ones and the latest fifty. */
 export function useOpeningOptions({ resort, opening }: { resort: string; opening: string }): SelectOption[] {
   const around = useQuery(openingsQuery());
   const past = useQuery(bookingStatsQuery({ resort, from: '', to: '' }));
@@ -17,6 +17,6 @@ export function useOpeningOptions({ resort, opening }: { resort: string; opening
     value,
     label: `${formatDate(one.openingDate, 'dayTime')} · ${one.resort}`,
   }));
-  // An address may name one that is not among them.
+  // The opening in the URL may not be among them.
   return opening === '' || found.has(opening) ? known : [{ value: opening, label: `Opening no. ${opening}` }, ...known];
 }

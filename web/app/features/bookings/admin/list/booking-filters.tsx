@@ -7,9 +7,9 @@ import { DateField } from '../../../../ui/forms/date-field.tsx';
 import { FilterBar } from '../../../../ui/forms/filter-bar.tsx';
 import { SearchField } from '../../../../ui/forms/search-field.tsx';
 import { SelectField, type SelectOption } from '../../../../ui/forms/select-field.tsx';
-import { resortsQuery } from '../queries.ts';
 import { userTypeNames, type filterNames } from '../rules.ts';
 import { useOpeningOptions } from '../hooks/use-opening-options.ts';
+import { resortsQuery } from '../../../../entities/catalog/queries.ts';
 
 interface BookingFiltersProps {
   filters: AddressFilters<(typeof filterNames)[number]>;
@@ -37,7 +37,7 @@ const sortOptions = [
   { value: 'opening', label: 'Latest session first' },
 ];
 
-/** What narrows the list; all of it stands in the address. */
+/** Filters of the list, stored in the URL. */
 export function BookingFilterBar({ filters, sort, onSort, actions }: BookingFiltersProps) {
   const { values, set, clear, activeCount } = filters;
   const resorts = useQuery(resortsQuery());

@@ -23,7 +23,7 @@ interface BookingListProps {
   empty: ReactNode;
 }
 
-/** The bookings: a table, or cards on phones. */
+/** A table, or cards on phones. */
 export function BookingList(props: BookingListProps) {
   const { bookings, deciding, selection, isBusy, hrefOf, onOpen, onDelete, empty } = props;
   const columns: Column<StaffBooking>[] = [

@@ -8,7 +8,7 @@ import { PanelSection } from '../../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../../ui/states/skeleton.tsx';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { useStaffBookingsLive } from '../live.ts';
-import { bookingListQuery, bookingStatsQuery, resortsQuery } from '../queries.ts';
+import { bookingListQuery, bookingStatsQuery } from '../queries.ts';
 import { filterNames } from '../rules.ts';
 import { BookingDialog } from '../details/booking-dialog.tsx';
 import { BookingFilterBar } from './booking-filters.tsx';
@@ -25,8 +25,9 @@ import { UndoList } from '../bulk-removal/undo-list.tsx';
 import { UndoneDialog } from '../bulk-removal/undone-dialog.tsx';
 import { useDecide } from '../hooks/use-decide.ts';
 import { useRemoval } from '../hooks/use-bulk-removal.tsx';
+import { resortsQuery } from '../../../../entities/catalog/queries.ts';
 
-/** Bookings in the panel: what came in, what is to be decided, and what it adds up to. */
+/** Statistics, filters and list of bookings, with the dialogs of their actions. */
 export function BookingsTab() {
   useStaffBookingsLive();
   const { query, hrefWith, change } = useAddress();
@@ -110,13 +111,13 @@ export function BookingsTab() {
   );
 }
 
-/** One toast, whichever part of the tab could not be loaded. Rule: PAGE-15. */
+/** One toast, whichever part of the tab failed to load. */
 function useTellOfFailedLoad(hasListFailed: boolean): void {
   const resorts = useQuery(resortsQuery());
   const stats = useQuery(bookingStatsQuery({ resort: '', from: '', to: '' }));
   const hasFailed = hasListFailed || resorts.isError || stats.isError;
   useEffect(() => {
-    // The offline banner says it already.
+    // The offline banner is already shown.
     if (!hasFailed || !isOnline()) return;
     addToast({
       variant: 'destructive',

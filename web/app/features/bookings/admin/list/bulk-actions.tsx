@@ -11,19 +11,19 @@ import type { Outcome } from './bulk-outcomes.tsx';
 import { showStatusError } from '../hooks/show-status-error.ts';
 
 interface BulkActionsProps {
-  /** The ticked bookings. */
+  /** The selected bookings. */
   bookings: readonly StaffBooking[];
-  /** Told what became of each; the ticks can go. */
+  /** Called with the result of each booking. */
   onDone: (outcomes: Outcome[]) => void;
 }
 
-/** What was asked about is what is sent, even if the list is read again in between: its outcome is told then. */
+/** The confirmed bookings are sent, even if the list was refetched meanwhile. */
 interface Asked {
   status: Decision;
   pending: readonly StaffBooking[];
 }
 
-/** Approves or rejects what is ticked; what is no longer pending is left alone. */
+/** Approves or rejects the selected bookings that are pending. */
 export function BulkActions({ bookings, onDone }: BulkActionsProps) {
   const bulk = useBulkSetStatus();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -9,17 +9,16 @@ export interface Outcome {
   bookingReference: string;
   guest: string;
   outcome: string;
-  /** The sentence to show. */
   detail: string;
 }
 
 interface BulkOutcomesProps {
-  /** Null while there is nothing to tell. */
+  /** Null while the dialog is closed. */
   outcomes: Outcome[] | null;
   onClose: () => void;
 }
 
-/** What became of each of many, those that were refused first. */
+/** The result of each booking, refused ones first. */
 export function BulkOutcomes({ outcomes, onClose }: BulkOutcomesProps) {
   const rows = outcomes ?? [];
   const refused = rows.filter(({ outcome }) => outcome !== 'changed');

@@ -10,11 +10,11 @@ import type { BookingFilters } from '../rules.ts';
 
 interface ExportButtonProps {
   filters: BookingFilters;
-  /** How many bookings fit; null or undefined where that is not known. */
+  /** How many bookings match; null or undefined if unknown. */
   total: number | null | undefined;
 }
 
-/** Saves the bookings that fit the filters as CSV. */
+/** Saves the bookings that match the filters as CSV (PAGE-48). */
 export function ExportButton({ filters, total }: ExportButtonProps) {
   const exporting = useExportBookings();
   function handleExport() {

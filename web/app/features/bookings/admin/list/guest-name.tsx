@@ -8,19 +8,19 @@ import { classNames } from '../../../../ui/class-names.ts';
 
 interface GuestNameProps {
   booking: StaffBooking;
-  /** Makes the name a link to the whole booking. */
+  /** Makes the name a link to the booking. */
   href?: string;
   onOpen?: () => void;
 }
 
-/** A guest by picture, names and kind; whoever left the server is marked. */
+/** Picture, names and user type of a guest, with a mark if they left the Discord server. */
 export function GuestName({ booking, href, onOpen }: GuestNameProps) {
   const { community } = useSite();
   const { guest, guestInfo } = booking;
   const words = userTypeLabels({ isAdmin: guest.user_type === 'admin', user_type: guest.user_type });
   return (
     <span className="flex min-w-0 items-center gap-3 max-lg:w-0 max-lg:min-w-full">
-      {/* In a list on a phone the name needs the room. */}
+      {/* In lists on phones there is only room for the name. */}
       <span className={classNames('shrink-0', href !== undefined && 'max-sm:hidden')}>
         <Avatar src={avatarUrl(community.cdnBase, guest.discord_id, guest.avatar)} />
       </span>

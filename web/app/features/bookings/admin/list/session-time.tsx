@@ -5,7 +5,7 @@ interface SessionTimeProps {
   createdAt: string;
 }
 
-/** When a session starts and when it was booked, in the viewer's zone. The full date is the tooltip. */
+/** When a session starts and when it was booked, in the viewer's time zone. The tooltip has the full date. */
 export function SessionTime({ checkIn, createdAt }: SessionTimeProps) {
   return (
     <span className="tabular-nums xl:whitespace-nowrap">

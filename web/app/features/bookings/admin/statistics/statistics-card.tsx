@@ -11,7 +11,7 @@ import { bookingStatsQuery, type StatsFilters } from '../queries.ts';
 import { overallFill, topResorts, type BookingStats } from '../rules.ts';
 import { StatisticsCharts } from './statistics-charts.tsx';
 
-/** The figures: the sum and the three busiest resorts in view, everything else on demand. */
+/** Totals and the three busiest resorts; everything else on request. */
 export function StatisticsCard({ filters }: { filters: StatsFilters }) {
   const { data: stats, isError } = useQuery(bookingStatsQuery(filters));
   const isNarrowed = filters.resort !== '' || filters.from !== '' || filters.to !== '';

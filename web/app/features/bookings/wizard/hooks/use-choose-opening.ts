@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { currentSession } from '../../../../lib/session/store.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
-import { countQuery, myBookingsQuery, settingsQuery } from '../../queries.ts';
+import { countQuery, myBookingsQuery, accessQuery } from '../../queries.ts';
 import { closedMessage, type BookingPerson } from '../../guest-type.ts';
 import { refuseChoice, type ChoiceRefusal } from '../../choose-opening.ts';
 import type { Opening } from '../../openings.ts';
@@ -13,13 +13,13 @@ import { useGuest } from '../../guest-context.ts';
 import { useWizardLocation } from './use-wizard-location.ts';
 
 interface ChooseOptions {
-  /** For a link that led here: what it led to takes its place in the history. */
+  /** For a link to an opening: replaces the history entry. */
   isReplacing?: boolean;
-  /** Goes to the rooms of an opening that has yet to open for the person, to wait there. */
+  /** Also opens the rooms of an opening that is not on sale yet, to wait there. */
   canWait?: boolean;
 }
 
-/** Chooses an opening, or says why that cannot be: by toast, and with the person's bookings where one stands already. */
+/** Chooses an opening. A refusal shows a toast; an existing booking opens My Bookings. */
 export function useChooseOpening() {
   const client = useQueryClient();
   const { discord_id: owner } = useGuest();
@@ -29,14 +29,14 @@ export function useChooseOpening() {
     opening: Opening,
     { isReplacing = false, canWait = false }: ChooseOptions = {},
   ): Promise<ChoiceRefusal | null> => {
-    // What cannot be fetched never bars anyone here: the server checks all of it again when booking.
+    // Data that cannot be loaded refuses nobody: the server checks everything again when booking.
     const [settings, bookings, count] = await Promise.all([
-      client.query({ ...settingsQuery(opening.resortName), staleTime: 'static' }).catch(() => null),
+      client.query({ ...accessQuery(opening.resortName), staleTime: 'static' }).catch(() => null),
       client.query({ ...myBookingsQuery(owner), staleTime: 'static' }).catch(() => []),
       client.query({ ...countQuery(owner), staleTime: 'static' }).catch(() => ({ count: 0, limit: 1 })),
     ]);
     const person = currentSession().session;
-    // The session ended meanwhile, and its own toast says so.
+    // The session ended meanwhile; that shows its own toast.
     if (person === null) return null;
     const found = refuseChoice({ opening, person, settings, bookings, count }, serverNow());
     const refusal = found === 'not_yet' && canWait ? null : found;

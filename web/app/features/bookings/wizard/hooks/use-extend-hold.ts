@@ -4,11 +4,11 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { useHolds } from '../../mutations.ts';
 import { useGuest } from '../../guest-context.ts';
 
-/** With less than this left, and typing that is not longer ago than this, the hold is extended by itself. */
+/** A hold with less time left than this is extended automatically if the guest typed recently. */
 const extendBelowMs = 60_000;
 const typedWithinMs = 30_000;
 
-/** Extends a hold: by itself, once, when its time runs out on somebody who is typing, or when they ask. */
+/** Extends a hold: automatically, once, while the guest is typing, or on request. */
 export function useExtendHold(hold: Hold, leftMs: number) {
   const holds = useHolds(useGuest().discord_id);
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -18,7 +18,7 @@ export function useExtendHold(hold: Hold, leftMs: number) {
   async function extend() {
     if (isExtending) return;
     setIsExtending(true);
-    // Refused or not, the server says what is kept now.
+    // Whether refused or not: refetch the hold.
     await holds.extend().catch(holds.refetch);
     setIsExtending(false);
   }

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Takes the focus, and with it the view, when it arrives while someone is at work: what they pressed may be far below.
- * On a page that has just been opened nobody has pressed anything, and it stays where it is.
- */
+/** Moves the focus to the element when it appears after an action. On a page that was just opened the focus stays. */
 export function useFocusOnMount<Element extends HTMLElement>() {
   const ref = useRef<Element>(null);
   useEffect(() => {

@@ -6,17 +6,17 @@ import { useGuest } from '../../guest-context.ts';
 import { updateWizardStorage, useWizardStorage } from './use-wizard-storage.ts';
 
 export interface GuestDetailsForm {
-  /** As the form shows them: typed, or filled in from the login and the linked game account. */
+  /** The values of the form: typed, or filled in from the login and the linked account. */
   details: GuestDetails;
   draft: Draft;
-  /** Where the game account's names come from. */
+  /** Where the Roblox names come from. */
   link: 'looking' | 'roblox' | 'bloxlink' | 'booking' | 'none';
-  /** The names of the linked game account; null where there is none. */
+  /** Null without a linked account. */
   linked: LinkedNames | null;
   change: (change: Partial<Draft>) => void;
 }
 
-/** What a guest typed, with what is known of them filled in where they typed nothing. */
+/** What the guest typed, with known values for empty fields. */
 export function useGuestDetails(): GuestDetailsForm {
   const guest = useGuest();
   const { draft } = useWizardStorage(guest.discord_id);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '../../../../lib/server-clock.ts';
 
-/** Timers cannot wait longer; the wait is then taken up again. */
+/** The longest delay of a timer is limited; longer waits are continued. */
 const maxTimeoutMs = 2_000_000_000;
 
-/** Whether a moment has come by the server's clock, followed to the instant; false while there is none to wait for. */
+/** Whether a moment has passed by the server's clock; re-renders at that instant. False for null. */
 export function useHasPassed(iso: string | null): boolean {
   const [now, setNow] = useState(serverNow);
   const moment = iso === null ? null : Date.parse(iso);
@@ -12,7 +12,7 @@ export function useHasPassed(iso: string | null): boolean {
   useEffect(() => {
     if (moment === null || hasCome) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    // A timer that came a little early, or a clock that was set meanwhile, waits for the rest.
+    // Waits again if the timer fired early or the clock was changed.
     const check = () => {
       clearTimeout(timer);
       const left = moment - serverNow();
@@ -20,7 +20,7 @@ export function useHasPassed(iso: string | null): boolean {
       else timer = setTimeout(check, Math.min(left, maxTimeoutMs));
     };
     check();
-    // A phone that slept may have slept through it.
+    // A phone may have slept through the timer.
     document.addEventListener('visibilitychange', check);
     return () => {
       clearTimeout(timer);

@@ -8,19 +8,19 @@ import { useGuest } from '../../guest-context.ts';
 import { updateWizardStorage, useWizardStorage } from './use-wizard-storage.ts';
 import { useHasPassed } from './use-has-passed.ts';
 
-/** The server may notice the end of a hold a little before the page's clock does. */
+/** The server may expire a hold slightly before the page's clock does. */
 const clockSlackMs = 2000;
 
 export interface OwnHold {
-  /** What is kept for the person at this moment. */
+  /** The guest's current hold. */
   hold: Hold | null;
-  /** What this page showed as kept and is so no longer: because its time is over, or before that and not by their doing. */
+  /** A hold that this page showed and that ended: because its time is over, or earlier. */
   lost: { roomId: number; isOver: boolean } | null;
   reason: 'two_holds_unused' | null;
   isPending: boolean;
 }
 
-/** The person's hold, until the very moment it ends. */
+/** The guest's hold until the instant it expires. */
 export function useHold(): OwnHold {
   const { discord_id: owner } = useGuest();
   const { data, isPending } = useQuery(holdQuery(owner));
@@ -29,7 +29,7 @@ export function useHold(): OwnHold {
   const hasEnded = useHasPassed(known?.until ?? null);
   const isOver = useHasPassed(storedHold && lastMomentOf(storedHold));
   const hold = hasEnded ? null : known;
-  // Where the server could not be asked, the clock alone tells.
+  // If the server cannot be asked, the clock decides.
   const isLost =
     storedHold !== null && hold?.roomId !== storedHold.roomId && !data?.reason && (data !== undefined || isOver);
   return {
@@ -45,8 +45,8 @@ function lastMomentOf({ until }: StoredHold): string {
 }
 
 /**
- * Remembers what the form shows as kept. The clock, a live update or a look at the server may be the first to find it gone:
- * whichever it is, and however often the page is loaded meanwhile, the guest is told. Whoever leaves the form knows.
+ * Stores the hold that the form shows, so that its loss is reported after a reload too. It is removed when the guest
+ * leaves the form.
  */
 export function useStoreHold({ step, roomId: chosenId, isBookings }: WizardLocation): void {
   const { discord_id: owner } = useGuest();

@@ -3,7 +3,7 @@ import { serverNow } from '../../../../lib/server-clock.ts';
 import { useGuest } from '../../guest-context.ts';
 import { useHasPassed } from './use-has-passed.ts';
 
-/** What the signed-in person can book of an opening or room type: followed to the instant by the server's clock. */
+/** What the guest can book of an opening or room type; re-renders at the on-sale time. */
 export function useOnSale(stock: RoomStock): OnSale {
   const { discount_percent: percent } = useGuest();
   const onSale = findOnSale(stock, percent, serverNow());

@@ -6,7 +6,6 @@ import { isOnline } from '../../../../lib/requests/connection.ts';
 import { randomKey, randomShare } from '../../../../lib/random.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { isAnswerLost, refreshBookings, sendAttempt } from '../../mutations.ts';
-import { bookingKeys } from '../../queries.ts';
 import { placedToast } from '../../../../entities/bookings/booking-text.ts';
 import { firstLocation } from '../wizard-location.ts';
 import { isSameRequest, type Attempt, type BookingRequest, type SelectionSummary } from '../wizard-data.ts';
@@ -14,8 +13,9 @@ import { showRefusalToast, showServerErrorToast, locationAfterRefusal } from '..
 import { useGuest } from '../../guest-context.ts';
 import { finishDraft, updateWizardStorage, useWizardStorage } from './use-wizard-storage.ts';
 import { useWizardLocation } from './use-wizard-location.ts';
+import { bookingKeys } from '../../../../entities/bookings/query-keys.ts';
 
-/** How often a busy server is asked again unbidden. */
+/** Automatic retries of an overloaded server. */
 const maxAutomaticRetries = 3;
 const busyMs = 2000;
 
@@ -23,21 +23,21 @@ const offlineText = 'You are offline. Your request was not sent. Connect to the 
 
 export interface PlaceBooking {
   isSending: boolean;
-  /** The request whose answer is still out, if any. */
+  /** The request without a response, if any. */
   attempt: Attempt | null;
-  /** What the server said last, for the page; null once something new is tried. */
+  /** The text of the last refusal; null after a new attempt. */
   refusal: string | null;
-  /** The server is too busy and will be asked again by itself. */
+  /** The server is overloaded and is asked again automatically. */
   isWaiting: boolean;
   submit: (request: BookingRequest, summary: SelectionSummary) => void;
-  /** Sends the unanswered request again: the very same one, so that it cannot book twice. */
+  /** Sends the unanswered request again with the same key, so that it cannot book twice. */
   retry: () => void;
   forget: () => void;
 }
 
 /**
- * Books. The key and the exact request are kept in the tab from before they are sent until an answer is in, through lost
- * connections and reloads; every definitive answer ends them. Rule: PAGE-38.
+ * Places a booking. The idempotency key and the request are stored in the tab before they are sent, and removed by a
+ * definite response (PAGE-38).
  */
 export function usePlaceBooking(): PlaceBooking {
   const owner = useGuest().discord_id;
@@ -56,7 +56,7 @@ export function usePlaceBooking(): PlaceBooking {
     updateWizardStorage(owner, { attempt: next });
     const outcome = await settle(next);
     setIsSending(false);
-    // It never left the browser, so there is no answer to wait for.
+    // The request never left the browser, so no response is expected.
     const isUnsent = isFirst && wasOffline && outcome.isUnanswered && !isOnline();
     if (isUnsent) updateWizardStorage(owner, { attempt: null });
     setRefusal(isUnsent ? offlineText : outcome.text);
@@ -82,7 +82,7 @@ export function usePlaceBooking(): PlaceBooking {
   return { isSending, attempt: isSending ? null : attempt, refusal, isWaiting, submit, retry, forget };
 }
 
-/** One thing to do later, dropped when the page is left or something else comes first. */
+/** One delayed action, cancelled when the page is left or another action starts. */
 function useWaiting() {
   const [isWaiting, setIsWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -100,15 +100,14 @@ function useWaiting() {
 }
 
 interface Outcome {
-  /** No answer came, or none that is certain. */
+  /** No response came, or none that is definite. */
   isUnanswered?: boolean;
-  /** What to show on the page. */
   text: string | null;
-  /** The server is too busy: when to ask again. */
+  /** When to ask the overloaded server again. */
   busyMs: number | null;
 }
 
-/** Sends a request and does what its answer calls for: the last step, a refusal's toast and place, or nothing but waiting. */
+/** Sends a request and handles its response. */
 function useSettle(): (attempt: Attempt) => Promise<Outcome> {
   const guest = useGuest();
   const owner = guest.discord_id;
@@ -120,8 +119,8 @@ function useSettle(): (attempt: Attempt) => Promise<Outcome> {
     if (error.status === 401) return { text: null, busyMs: null };
     const text = showRefusalToast(error, summary, guest);
     refreshBookings(client, owner);
-    void client.invalidateQueries({ queryKey: bookingKeys.settings(summary.resortName) });
-    // Comes with `price_changed`, and with `hold_expired` where the room can still be had.
+    void client.invalidateQueries({ queryKey: bookingKeys.access(summary.resortName) });
+    // Comes with `price_changed`, and with `hold_expired` if the room is still available.
     const pricing = error.problem?.['pricing'] as Pricing | undefined;
     const choice = {
       roomId: request.roomId,
@@ -137,7 +136,7 @@ function useSettle(): (attempt: Attempt) => Promise<Outcome> {
   return async (attempt) => {
     try {
       const placed = await sendAttempt(attempt);
-      // Notes and agreement belong to this booking; only the names are kept for the next one.
+      // Only the names are kept for the next booking.
       finishDraft(owner, { placed, summary: attempt.summary });
       refreshBookings(client, owner);
       addToast(placedToast(placed.status));
@@ -150,7 +149,7 @@ function useSettle(): (attempt: Attempt) => Promise<Outcome> {
   };
 }
 
-/** Up to twice the time asked for, so that everyone who was turned away does not come back in the same second. */
+/** Waits up to twice the requested time, so that not everyone returns in the same second. */
 function settleUnanswered(error: unknown): Outcome {
   const isBusy = error instanceof ApiError && error.status === 503 && error.problem !== null;
   if (error instanceof ApiError && error.problem && !isBusy) showServerErrorToast(error);

@@ -5,7 +5,7 @@ import type { WizardLocation } from '../wizard-location.ts';
 import { useGuest } from '../../guest-context.ts';
 import { useWizardStorage } from './use-wizard-storage.ts';
 
-/** The price of what is chosen, worked out by the server from the third step on. */
+/** The server's price of the selection, from the third step on. */
 export function usePrice({ roomId, step }: Pick<WizardLocation, 'roomId' | 'step'>) {
   const { discord_id: owner } = useGuest();
   const { allInclusive, paymentMethod } = useWizardStorage(owner).draft;
@@ -15,7 +15,7 @@ export function usePrice({ roomId, step }: Pick<WizardLocation, 'roomId' | 'step
   return { ...rest, pricing: isWanted ? data : undefined };
 }
 
-/** The same for the step itself, which tells when there is no price. */
+/** The price query, for the step that shows its errors. */
 export function useServerPrice(location: WizardLocation) {
   const price = usePrice(location);
   useLoadErrorToast(price, 'Pricing Error', 'Unable to calculate pricing. Please try again.');

@@ -1,24 +1,24 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { openingsQuery, resortsQuery, roomsQuery } from '../../queries.ts';
+import { openingsQuery, roomsQuery } from '../../queries.ts';
 import { groupOpenings, withOwnHold, type Opening } from '../../openings.ts';
 import type { WizardLocation } from '../wizard-location.ts';
 import type { SelectionSummary } from '../wizard-data.ts';
 import { useHold } from './use-hold.ts';
+import { resortsQuery } from '../../../../entities/catalog/queries.ts';
 
 export interface Selection {
   opening: Opening | null;
   room: OpeningRoom | null;
-  /** The resort's picture. */
   image: string | null;
   isPending: boolean;
-  /** It could not be read, so that nothing is known about it. */
+  /** Loading failed, so availability is unknown. */
   hasFailed: boolean;
   isRetrying: boolean;
   retry: () => void;
 }
 
-/** What the address names, looked up: an opening, and a room of it. Null for what is not chosen or no longer there. */
+/** The opening and room that the URL names. Null if not chosen or no longer available. */
 export function useSelection({ resortId, openingId, roomId }: WizardLocation): Selection {
   const openings = useQuery(openingsQuery());
   const resorts = useQuery(resortsQuery());
@@ -29,7 +29,7 @@ export function useSelection({ resortId, openingId, roomId }: WizardLocation): S
   const all = groupOpenings(withOwnHold(openings.data ?? [], hold));
   const ofRooms = groupOpenings(withOwnHold(rooms.data ?? [], hold));
   return {
-    // The rooms are looked at more often than the list of openings, so their sum is the fresher one.
+    // Rooms are polled more often than openings, so their total is the newer one.
     opening: [...ofRooms, ...all].find((opening) => opening.openingId === openingId) ?? null,
     room: rooms.data?.find((room) => room.id === roomId) ?? null,
     image: resorts.data?.find((resort) => resort.id === resortId)?.image ?? null,
@@ -40,7 +40,7 @@ export function useSelection({ resortId, openingId, roomId }: WizardLocation): S
   };
 }
 
-/** What later screens say of a choice, or null while it is not complete. */
+/** The selection as later screens show it; null while it is incomplete. */
 export function summaryOf({ opening, room, image }: Selection): SelectionSummary | null {
   if (!opening || !room) return null;
   return {

@@ -5,7 +5,7 @@ import type { SelectionSummary } from '../wizard-data.ts';
 import { showRefusalToast } from '../booking-refusal.ts';
 import { useGuest } from '../../guest-context.ts';
 
-/** `without` where the guest may go on and books directly; `refused` where the room cannot be had, which a toast tells. */
+/** `without`: the guest continues without a hold. `refused`: the room is not available, and a toast says so. */
 export type HoldOutcome = 'held' | 'without' | 'refused';
 
 /** Holds a room for the guest. If the hold request fails with a transient error, booking continues without a hold. */
@@ -19,7 +19,7 @@ export function useTakeHold() {
       return hold ? 'held' : 'without';
     } catch (error) {
       if (!(error instanceof ApiError) || isAnswerLost(error)) return 'without';
-      // The end of a session tells itself.
+      // The end of a session shows its own toast.
       if (error.status !== 401) showRefusalToast(error, summary, guest);
       refreshBookings(client, guest.discord_id);
       return 'refused';

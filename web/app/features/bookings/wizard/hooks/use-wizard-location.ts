@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { parseWizardLocation, wizardSearch, type WizardLocation } from '../wizard-location.ts';
 
-/** What travels with an entry of the browser's history. */
+/** The state of a history entry. */
 interface HistoryState {
-  /** The entry before it, where that is one of the wizard's. */
+  /** The query of the previous entry if it belongs to the wizard. */
   from: string | null;
-  /** Why someone was sent here, shown there. */
+  /** Why the guest was sent here; shown on the page. */
   notice: string | null;
 }
 
@@ -13,11 +13,11 @@ export interface WizardNavigation {
   location: WizardLocation;
   notice: string | null;
   go: (to: WizardLocation, options?: { isReplacing?: boolean; notice?: string }) => void;
-  /** To an earlier place: the browser's own Back where that leads there, so that its buttons keep making sense. */
+  /** Goes to an earlier location: with the browser's Back if that leads there, so that its buttons stay meaningful. */
   back: (to: WizardLocation) => void;
 }
 
-/** Where the wizard stands, by the address, and how it moves. */
+/** The location of the wizard in the URL, and functions to change it. */
 export function useWizardLocation(): WizardNavigation {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useWizardLocation(): WizardNavigation {
       from: isReplacing ? historyState.from : wizardSearch(location),
       notice: notice ?? null,
     };
-    // Nothing on the page depends on the server's loaders, so a step works without the network.
+    // No loader runs, so steps work without the network.
     void navigate({ search: wizardSearch(to) }, { replace: isReplacing, state: next, defaultShouldRevalidate: false });
   }
 

@@ -8,7 +8,7 @@ const key = personalKeys.bookingWizard;
 const listeners = new Set<() => void>();
 let cached: WizardData | null = null;
 
-/** What this tab remembers for a person; the same object until it changes. */
+/** The stored data of a guest; the same object until it changes. */
 function currentData(owner: string): WizardData {
   if (cached?.owner !== owner) {
     const stored = parseWizardData(readStored(), owner);
@@ -17,18 +17,18 @@ function currentData(owner: string): WizardData {
   return cached;
 }
 
-/** Changes part of what is remembered, in the storage too. */
+/** Changes a part of the stored data. */
 export function updateWizardStorage(owner: string, change: Partial<Omit<WizardData, 'owner' | 'savedAt'>>): void {
   cached = { ...currentData(owner), ...change, savedAt: deviceNow() };
   try {
     sessionStorage.setItem(key, JSON.stringify(cached));
   } catch {
-    // Where storage is refused the page still works; only a reload forgets.
+    // Without storage the page still works, but a reload loses the data.
   }
   for (const listener of listeners) listener();
 }
 
-/** A booking was made: keeps only the names for the next one. */
+/** After a booking: keeps only the names for the next one. */
 export function finishDraft(owner: string, confirmation: Confirmation): void {
   const { robloxUsername, robloxDisplayName } = currentData(owner).draft;
   updateWizardStorage(owner, {
@@ -38,12 +38,11 @@ export function finishDraft(owner: string, confirmation: Confirmation): void {
   });
 }
 
-/** Forgets everything typed and chosen. */
 export function clearWizardStorage(owner: string): void {
   updateWizardStorage(owner, emptyWizardData(owner));
 }
 
-/** What this tab remembers for a person, followed. */
+/** The stored data of a guest; re-renders on changes. */
 export function useWizardStorage(owner: string): WizardData {
   return useSyncExternalStore(
     subscribe,

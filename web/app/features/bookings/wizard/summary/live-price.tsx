@@ -8,7 +8,7 @@ import { PriceBreakdown } from './price-breakdown.tsx';
 import { useWizardStorage } from '../hooks/use-wizard-storage.ts';
 import { usePrice } from '../hooks/use-price.ts';
 
-/** The price of what is chosen, kept up to date; its place is kept while it is first worked out. */
+/** The current price of the selection. Reserves its space while it first loads. */
 export function LivePrice({ location }: { location: WizardLocation }) {
   const { discord_id: owner } = useGuest();
   const { draft } = useWizardStorage(owner);

@@ -6,11 +6,11 @@ import { classNames } from '../../../../ui/class-names.ts';
 interface PriceBreakdownProps {
   pricing: Pricing;
   method: PaymentMethod;
-  /** A newer price is on its way; this one stays in view until it is here. */
+  /** A newer price is loading; this one stays visible until then. */
   isOutdated: boolean;
 }
 
-/** How a price comes about, line by line, and what is due in the chosen method's own unit. */
+/** A price line by line, and the amount due in the unit of the payment method. */
 export function PriceBreakdown({ pricing, method, isOutdated }: PriceBreakdownProps) {
   const { payment_details: payment } = pricing;
   const isContribution = method === 'donation' && pricing.final_price > 0;

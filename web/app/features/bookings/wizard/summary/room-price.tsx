@@ -2,7 +2,7 @@ import { formatPrice } from '../../../../format/money.ts';
 import { discountedPrice } from './discounted-price.ts';
 import { useGuest } from '../../guest-context.ts';
 
-/** What a room costs for a session: the person's own price, with the usual one struck through where theirs is lower. */
+/** The guest's price for a room, with the regular price struck through if theirs is lower. */
 export function RoomPrice({ price }: { price: number }) {
   const { discount_percent: percent, tier_label: tier } = useGuest();
   const own = discountedPrice(price, percent);

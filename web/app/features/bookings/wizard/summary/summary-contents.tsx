@@ -9,7 +9,7 @@ import { RoomPrice } from './room-price.tsx';
 import { ResortPicture } from '../../display/resort-picture.tsx';
 import { useSelection } from '../hooks/use-selection.ts';
 
-/** Resort and room as picked so far, and the price. */
+/** The selected resort and room, and the price. */
 export function SummaryContents({ location }: { location: WizardLocation }) {
   const { opening, room, image } = useSelection(location);
   return (

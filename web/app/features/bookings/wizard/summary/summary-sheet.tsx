@@ -13,7 +13,7 @@ interface SummarySheetProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** The choice so far in two lines; a tap shows the whole Booking Summary. */
+/** The selection in two lines; a tap shows the whole Booking Summary. */
 export function SummarySheet({ location, isOpen, onToggle }: SummarySheetProps) {
   const { opening, room } = useSelection(location);
   const { pricing } = usePrice(location);

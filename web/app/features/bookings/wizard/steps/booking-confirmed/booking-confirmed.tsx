@@ -16,7 +16,7 @@ import { StepHeading } from '../../../display/step-heading.tsx';
 import { updateWizardStorage, useWizardStorage } from '../../hooks/use-wizard-storage.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
 
-/** Step 5: what was booked, its status, and what to do next. */
+/** Step 5: the booking, its status, and what to do next. */
 export function BookingConfirmed() {
   const { discord_id: owner } = useGuest();
   const { go } = useWizardLocation();
@@ -24,7 +24,7 @@ export function BookingConfirmed() {
   const bookings = useQuery(myBookingsQuery(owner)).data;
   if (!confirmation) return null;
   const { placed, summary } = confirmation;
-  // Staff may have decided or moved it since: the list is newer than the answer to the request.
+  // Staff may have changed the booking since: the list is newer than the stored response.
   const listed = bookings?.find((booking) => booking.bookingReference === placed.bookingId);
   const status = listed?.status ?? placed.status;
   const { heading, explanation } = bookingStatuses[status];

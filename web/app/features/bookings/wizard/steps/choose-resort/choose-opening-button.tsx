@@ -20,7 +20,7 @@ interface ChooseOpeningButtonProps {
   refusal: ChoiceRefusal | null;
 }
 
-/** Chooses an opening. Where it cannot be chosen a press still says why. */
+/** Chooses an opening. If that is refused, a press shows why. */
 export function ChooseOpeningButton({ opening, refusal }: ChooseOpeningButtonProps) {
   const choose = useChooseOpening();
   const [isChoosing, setIsChoosing] = useState(false);

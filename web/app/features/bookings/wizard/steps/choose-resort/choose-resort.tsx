@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
-import { openingsQuery, resortsQuery } from '../../../queries.ts';
+import { openingsQuery } from '../../../queries.ts';
 import { offerResorts, withOwnHold } from '../../../openings.ts';
 import { LimitNotice } from '../../limit-notice.tsx';
 import { LoadFailure } from '../../../display/load-failure.tsx';
@@ -11,8 +11,9 @@ import { ResortCard } from './resort-card.tsx';
 import { StepHeading } from '../../../display/step-heading.tsx';
 import { useHold } from '../../hooks/use-hold.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
+import { resortsQuery } from '../../../../../entities/catalog/queries.ts';
 
-/** Step 1: the resorts with something coming up, soonest first. */
+/** Step 1: resorts with upcoming openings, soonest first. */
 export function ChooseResort() {
   const { notice } = useWizardLocation();
   return (
@@ -37,7 +38,7 @@ function ResortList() {
   if (openings.isError && !openings.data) {
     return <LoadFailure what="the openings" isRetrying={openings.isFetching} onRetry={() => void openings.refetch()} />;
   }
-  // The resorts' pictures and places are worth waiting for, but not worth failing for.
+  // Waits for the resorts' pictures and locations, but continues without them if they fail.
   if (!openings.data || resorts.isPending) return <ResortListSkeleton />;
   const offers = offerResorts(withOwnHold(openings.data, hold), resorts.data ?? []);
   if (offers.length === 0) return <NoOpenings />;

@@ -11,11 +11,11 @@ import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
 
 interface LaterDatesProps {
   openings: readonly Opening[];
-  /** Open from the start where the next date cannot be chosen. */
+  /** Open from the start if the next date cannot be chosen. */
   isOpen: boolean;
 }
 
-/** A resort's further openings; each can be chosen in its own right. */
+/** A resort's further openings. */
 export function LaterDates({ openings, isOpen }: LaterDatesProps) {
   const choose = useChooseOpening();
   const guest = useGuest();

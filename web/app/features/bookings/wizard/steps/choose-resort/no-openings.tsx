@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../../../ui/button.tsx';
 import { EmptyState } from '../../../../../ui/states/empty-state.tsx';
 import { Picture } from '../../../../../ui/pictures/picture.tsx';
 
-/** No resort has anything scheduled. */
+/** Empty state: no resort has an upcoming opening. */
 export function NoOpenings() {
   const { links } = useSite().community;
   return (

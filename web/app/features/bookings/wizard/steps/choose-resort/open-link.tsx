@@ -13,13 +13,13 @@ import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
 import { useHold } from '../../hooks/use-hold.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
 
-/** Someone came by a link to a resort: finds the opening it means and chooses it, as a press on its card would. */
+/** For a link to a resort: finds its opening and chooses it, as a press on its card would. */
 export function OpenLink({ location }: { location: WizardLocation }) {
   const { go } = useWizardLocation();
   const choose = useChooseOpening();
   const guest = useGuest();
   const { data, isError, isFetching, refetch } = useQuery(openingsQuery());
-  // The last room of an opening may be the one that is kept for them.
+  // The guest may hold the last room of the opening.
   const { hold, isPending: isLooking } = useHold();
   const isDone = useRef(false);
 
@@ -36,7 +36,7 @@ export function OpenLink({ location }: { location: WizardLocation }) {
     if (data && !isLooking) void enter(findLinkedOpening(groupOpenings(withOwnHold(data, hold)), location, guest));
   }, [data, location, guest, hold, isLooking]);
 
-  // Whether the opening is still on offer is not known: the link keeps its meaning, and is tried again.
+  // Openings could not be loaded: the link is kept for Retry.
   if (isError && !data) {
     return (
       <section className="flex flex-col gap-6">
@@ -55,7 +55,7 @@ export function OpenLink({ location }: { location: WizardLocation }) {
   );
 }
 
-/** The opening that is named; without a name the resort's next one that can be booked, else its next. */
+/** The named opening; without a name the resort's next bookable opening, else its next one. */
 function findLinkedOpening(
   openings: Opening[],
   { resortId, openingId }: WizardLocation,

@@ -5,7 +5,7 @@ import { Badge } from '../../../../../ui/badge.tsx';
 import { Card } from '../../../../../ui/card.tsx';
 import { classNames } from '../../../../../ui/class-names.ts';
 import { iconSize } from '../../../../../ui/icon-size.ts';
-import { countQuery, myBookingsQuery, settingsQuery } from '../../../queries.ts';
+import { countQuery, myBookingsQuery, accessQuery } from '../../../queries.ts';
 import { guestTypeLabel } from '../../../guest-type.ts';
 import { refuseChoice } from '../../../choose-opening.ts';
 import type { ResortOffer } from '../../../openings.ts';
@@ -22,14 +22,14 @@ import { useOnSale } from '../../hooks/use-on-sale.ts';
 
 interface ResortCardProps {
   offer: ResortOffer;
-  /** The soonest of all: given the width of two. */
+  /** The soonest opening spans two columns. */
   isFirst: boolean;
 }
 
-/** A resort with its next opening, how many rooms are left there, and its later dates. */
+/** A resort with its next opening, the rooms left, and later dates. */
 export function ResortCard({ offer, isFirst }: ResortCardProps) {
   const guest = useGuest();
-  const settings = useQuery(settingsQuery(offer.name)).data ?? null;
+  const settings = useQuery(accessQuery(offer.name)).data ?? null;
   const bookings = useQuery(myBookingsQuery(guest.discord_id)).data ?? [];
   const count = useQuery(countQuery(guest.discord_id)).data ?? { count: 0, limit: 1 };
   const [next, ...later] = offer.openings;

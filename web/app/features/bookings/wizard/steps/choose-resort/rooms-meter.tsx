@@ -9,7 +9,6 @@ interface RoomsMeterProps {
   className?: string;
 }
 
-/** How many rooms of an opening are left. */
 export function RoomsMeter({ available, total, className }: RoomsMeterProps) {
   const text = available === 0 ? 'No rooms left' : `${available} of ${total} rooms left`;
   return (

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useThrottled } from '../../../../../ui/hooks/use-throttled.ts';
 import { availabilityAnnouncements } from '../../../openings.ts';
 
-/** In a rush the counts change many times a second: a screen reader would never come to the end. */
+/** In a rush the counts change many times a second, and a screen reader would never finish. */
 const announcementIntervalMs = 10_000;
 
-/** Announces politely, for screen readers only, which rooms have become few or are sold out. */
+/** Announces low or sold-out room types to screen readers (PAGE-33). */
 export function AvailabilityAnnouncer({ rooms: current }: { rooms: readonly OpeningRoom[] }) {
-  // As text, since the list is another object in each render.
+  // As text, because the list is a new object in each render.
   const counts = current.map(({ id, availableCount }) => `${id}:${availableCount}`).join();
   const followed = useThrottled(counts, announcementIntervalMs);
   const [announced, setHeard] = useState({ counts, rooms: current, text: '' });

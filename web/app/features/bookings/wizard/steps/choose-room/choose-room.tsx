@@ -22,7 +22,7 @@ import { useHold } from '../../hooks/use-hold.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
 import { useTakeHold } from '../../hooks/use-take-hold.ts';
 
-/** Step 2: the rooms of the chosen opening, cheapest first, with what is left of each. */
+/** Step 2: the room types of the opening, cheapest first. */
 export function ChooseRoom({ location }: { location: WizardLocation }) {
   const { notice, back } = useWizardLocation();
   const rooms = useQuery(roomsQuery({ resortId: location.resortId ?? 0, openingId: location.openingId ?? 0 }));
@@ -85,7 +85,7 @@ function RoomList({ rooms }: { rooms: UseQueryResult<OpeningRoom[]> }) {
   );
 }
 
-/** One active booking per person: the count is asked for afresh, since it may have changed in another tab. */
+/** Refetches the number of active bookings: it may have changed in another tab. */
 function useChooseRoom() {
   const client = useQueryClient();
   const { discord_id: owner } = useGuest();
@@ -101,7 +101,7 @@ function useChooseRoom() {
       });
       return;
     }
-    // The room is taken before the form, so that nobody loses it while they type.
+    // Takes the hold before the form, so that the room is not lost while the guest types.
     const outcome = await takeHold(room.id, { resortName: room.resortName, roomType: room.type });
     if (outcome !== 'refused') go({ ...location, step: 3, roomId: room.id });
   };

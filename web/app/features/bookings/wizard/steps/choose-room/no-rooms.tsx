@@ -2,7 +2,7 @@ import { BedDouble } from 'lucide-react';
 import { EmptyState } from '../../../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 
-/** There is no room to show, for one of two reasons that the page cannot tell apart. Retry is beside Back. */
+/** Either there are no rooms or they could not be loaded: the page cannot tell which. Retry is beside Back. */
 export function NoRooms() {
   return (
     <EmptyState

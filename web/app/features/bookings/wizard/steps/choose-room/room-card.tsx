@@ -17,12 +17,12 @@ const tones = { sold_out: 'danger', low: 'warning', plenty: 'green' } as const;
 
 interface RoomCardProps {
   room: OpeningRoom;
-  /** It is kept for the person already. */
+  /** The guest already holds it. */
   isHeld: boolean;
   onChoose: (room: OpeningRoom) => Promise<void>;
 }
 
-/** A kind of room with its price and what is left of it. One that is sold out is shown and cannot be chosen. */
+/** A room type with its price and the rooms left. A sold-out one is shown but cannot be chosen. */
 export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
   const onSale = useOnSale(room);
   const { type, totalCount: total } = room;
@@ -98,7 +98,7 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
 const whyNot: Record<OnSale['kind'], string | null> = { now: null, later: 'Not Open Yet', sold_out: 'Sold Out' };
 
 interface ChooseButtonProps extends Pick<RoomCardProps, 'room' | 'onChoose'> {
-  /** Why it cannot be chosen now. */
+  /** Why it cannot be chosen; null if it can. */
   whyNot: string | null;
 }
 

@@ -5,7 +5,7 @@ interface AllInclusiveFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** The add-on of 1,000 BBC, as one large target that says what it buys. */
+/** The all-inclusive add-on as one large target. */
 export function AllInclusiveField({ isOn, onChange }: AllInclusiveFieldProps) {
   const id = useId();
   return (

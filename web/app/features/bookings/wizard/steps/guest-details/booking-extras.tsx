@@ -16,7 +16,6 @@ interface BookingExtrasProps {
   isComplimentary: boolean;
 }
 
-/** All-Inclusive, the payment method and the notes. */
 export function BookingExtras({ errors, isComplimentary }: BookingExtrasProps) {
   const { draft, change } = useGuestDetails();
   const length = [...draft.notes].length;

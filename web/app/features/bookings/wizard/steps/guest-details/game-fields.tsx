@@ -20,7 +20,7 @@ interface GameFieldsProps {
   errors: ReadonlyMap<GuestField, string>;
 }
 
-/** Who someone is on Discord, which the login has settled, and in the game, which they may change. */
+/** The Discord name, which comes from the login, and the Roblox names, which can be edited. */
 export function GameFields({ errors }: GameFieldsProps) {
   const { discord_id: discordId } = useGuest();
   const { details, link, linked, change } = useGuestDetails();
@@ -86,9 +86,9 @@ interface GameFieldProps {
   onType: (text: string) => void;
 }
 
-/** A name in the game. What is filled in while somebody is about to type in it waits until they have left. */
+/** A Roblox name. If a prefilled value arrives while the field has the focus, it is applied on blur. */
 function GameField({ value, onType, ...rest }: GameFieldProps) {
-  // What was shown as somebody came in; null once they typed, or left.
+  // The value when the field got the focus; null once the guest typed or left.
   const [atEntry, setAtEntry] = useState<string | null>(null);
   return (
     <TextField

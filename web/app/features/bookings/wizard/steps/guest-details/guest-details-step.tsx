@@ -18,7 +18,7 @@ import { useServerPrice } from '../../hooks/use-price.ts';
 
 const formId = 'guest-details';
 
-/** Step 3: who comes, what they would like, and how they pay. Nothing is sent yet. */
+/** Step 3: names, extras and payment method. Nothing is sent yet. */
 export function GuestDetailsStep({ location }: { location: WizardLocation }) {
   const { go, back } = useWizardLocation();
   const { details, linked } = useGuestDetails();
@@ -36,7 +36,7 @@ export function GuestDetailsStep({ location }: { location: WizardLocation }) {
   function handleSubmit() {
     if (missing.length === 0) return go({ ...location, step: 4 });
     setHasTried(true);
-    // After the summary is on the page.
+    // After the summary is rendered.
     requestAnimationFrame(() => document.getElementById(missingSummaryId)?.focus());
   }
 

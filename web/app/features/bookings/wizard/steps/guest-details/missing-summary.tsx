@@ -4,14 +4,14 @@ import type { GuestField } from '../../guest-details.ts';
 
 export const missingSummaryId = 'missing-details';
 
-/** The id of a field of the form, so that the summary can lead there. */
+/** The id of a form field, for links from the summary. */
 export const fieldId = (field: GuestField) => `guest-${field}`;
 
 interface MissingSummaryProps {
   missing: readonly { field: GuestField; message: string }[];
 }
 
-/** What is still missing; takes the focus after a try, and each line leads to its field. */
+/** Lists the missing fields with links to them; receives the focus after a failed attempt. */
 export function MissingSummary({ missing }: MissingSummaryProps) {
   return (
     <div

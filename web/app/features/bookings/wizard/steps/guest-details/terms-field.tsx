@@ -4,7 +4,6 @@ import { ExternalLink } from '../../../../../ui/external-link.tsx';
 import { fieldId } from './missing-summary.tsx';
 import { useGuestDetails } from '../../hooks/use-guest-details.ts';
 
-/** Agreement to the terms, without which nobody books. */
 export function TermsField({ error }: { error: string | undefined }) {
   const { links } = useSite().community;
   const { draft, change } = useGuestDetails();

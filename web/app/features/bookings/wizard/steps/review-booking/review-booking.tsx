@@ -28,7 +28,7 @@ interface ReviewBookingProps {
   booking: PlaceBooking;
 }
 
-/** Step 4: everything once more, then the request itself. */
+/** Step 4: the summary of the booking, and the button that sends it. */
 export function ReviewBooking({ location, booking }: ReviewBookingProps) {
   const { back } = useWizardLocation();
   const { details, draft, linked } = useGuestDetails();
@@ -69,7 +69,8 @@ export function ReviewBooking({ location, booking }: ReviewBookingProps) {
       ...sessionTimes(room.openingDate, serverNow()),
       guests: 1,
       expected_final_price: pricing.final_price,
-      // Should the room be gone, or dearer, it is the end of their hold that the answer names.
+      // Tells the server that the page showed a hold: if the room is gone or its price changed, the response then says
+      // that the hold expired.
       held: hold?.roomId === room.id || lost?.roomId === room.id,
     };
     booking.submit(request, summary);

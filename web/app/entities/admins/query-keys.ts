@@ -1,0 +1,1 @@
+export const adminKeys = { list: ['admins'] as const };

@@ -1,0 +1,1 @@
+export const auditLogKeys = { list: (filter: object) => ['audit-log', filter] as const };

@@ -1,0 +1,5 @@
+export const memberKeys = {
+  lists: ['members', 'list'] as const,
+  list: (search: object) => [...memberKeys.lists, search] as const,
+  detail: (id: number) => ['members', 'detail', id] as const,
+};

@@ -1,0 +1,4 @@
+export const siteSettingsKeys = {
+  settings: ['site-settings', 'settings'] as const,
+  robux: ['site-settings', 'robux'] as const,
+};
