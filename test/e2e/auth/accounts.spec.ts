@@ -7,7 +7,7 @@ import { settle, stopClock } from '../support/page-clock.ts';
 import { wide } from '../support/sizes.ts';
 import { control } from '../support/standin-control.ts';
 
-/** The browser reports refusals that a test provokes. */
+/** The browser logs refused requests to the console. */
 const refused = /status of (400|401|403|409|500|502|503)/;
 
 const toast = (page: Page, text: string | RegExp) =>
@@ -18,7 +18,7 @@ const toast = (page: Page, text: string | RegExp) =>
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 let counter = 0;
-/** Somebody of this test's own, so that tests do not meet. */
+/** A persona of this test, so that parallel tests do not share state. */
 async function aNewcomer(site: Site, more: Record<string, unknown> = {}): Promise<{ key: string; roblox: string }> {
   counter += 1;
   const number = `${process.pid}${counter}`;
@@ -30,7 +30,7 @@ async function aNewcomer(site: Site, more: Record<string, unknown> = {}): Promis
   return { key, roblox };
 }
 
-/** Books a room for whoever has this session, without the wizard. */
+/** Books a room through the API. */
 async function book(site: Site, page: Page, token: string): Promise<string> {
   const opening = await anOpening(site);
   const answer = await page.request.post('/api/bookings', {
@@ -41,7 +41,7 @@ async function book(site: Site, page: Page, token: string): Promise<string> {
   return ((await answer.json()) as { bookingId: string }).bookingId;
 }
 
-/** From the settings to Roblox, where an account is picked, and back. */
+/** Links an account from the settings. */
 async function linkAccount(page: Page, roblox: string): Promise<void> {
   await page.getByRole('button', { name: 'Link with Roblox' }).click();
   await page.locator(`[data-account="${roblox}"]`).click();
@@ -51,7 +51,7 @@ for (const size of ['phone', 'desktop'] as const) {
   test.describe(`the settings on a ${size}`, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
-    test('a guest checks the perks, links a game account, sees it in the booking form, and unlinks it', async ({
+    test('links a Roblox account, fills in the booking form with it, and unlinks it', async ({
       page,
       site,
     }) => {
@@ -78,7 +78,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(page.getByRole('button', { name: 'Link with Roblox' })).toBeVisible();
     });
 
-    test('a person takes their data along, and deletes the account with the word alone', async ({ page, site }) => {
+    test('downloads the data and deletes the account after typing the word', async ({ page, site }) => {
       const { key } = await aNewcomer(site);
       const { token } = await visitAs(page, key, '/settings');
       const reference = await book(site, page, token);
@@ -107,7 +107,7 @@ for (const size of ['phone', 'desktop'] as const) {
 }
 
 test.describe('the Bloxlink check', () => {
-  test('finds the account, says that there is none, and tells a failure apart', async ({
+  test('shows the account, that there is none, or that the check failed', async ({
     page,
     site,
     consoleWatch,
@@ -156,7 +156,7 @@ test.describe('back from Roblox', () => {
     ['/roblox/callback?code=x&state=other', 'Invalid state parameter. Possible CSRF attack.'],
     [back, 'You must be logged in to link your Roblox account.'],
   ] as const) {
-    test(`${path} says so`, async ({ page }) => {
+    test(`shows the error of ${path}`, async ({ page }) => {
       await writeStorage(page, linkState);
       await page.goto(path);
       await expectFailure(page, message);
@@ -164,7 +164,7 @@ test.describe('back from Roblox', () => {
     });
   }
 
-  test('a person without a token is sent to log in again', async ({ page }) => {
+  test('asks a member without a token to log in again', async ({ page }) => {
     const { userAuth = '' } = storedEntries(await openSession(page, 'regular'));
     await writeStorage(page, { ...linkState, userAuth });
     await page.goto(back);
@@ -180,7 +180,7 @@ test.describe('back from Roblox', () => {
     ['no success', { json: { success: false, message: 'Not today.' } }, 'Not today.'],
     ['no success and no word', { json: { success: false, message: '' } }, 'Unknown error occurred'],
   ] as const) {
-    test(`the server's ${what} is put into words`, async ({ page, consoleWatch }) => {
+    test(`shows a text for the server's ${what}`, async ({ page, consoleWatch }) => {
       consoleWatch.allow(refused);
       await writeStorage(page, { ...linkState, ...storedEntries(await openSession(page, 'regular')) });
       await page.route('**/api/roblox/auth/callback', (route) => route.fulfill(answer));
@@ -189,21 +189,21 @@ test.describe('back from Roblox', () => {
     });
   }
 
-  test('a state that the server does not know is refused by the server too', async ({ page, consoleWatch }) => {
+  test("shows the server's refusal of an unknown state", async ({ page, consoleWatch }) => {
     consoleWatch.allow(refused);
     await writeStorage(page, { ...linkState, ...storedEntries(await openSession(page, 'regular')) });
     await page.goto(back);
     await expectFailure(page, 'Invalid state parameter. Possible CSRF attack.');
   });
 
-  test('whoever presses Cancel at Roblox reads why nothing was linked', async ({ page, site }) => {
+  test('shows why nothing was linked after Cancel at Roblox', async ({ page, site }) => {
     await visitAs(page, (await aNewcomer(site)).key, '/settings');
     await page.getByRole('button', { name: 'Link with Roblox' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expectFailure(page, 'Roblox OAuth error: access_denied');
   });
 
-  test('a success moves on after two seconds, not before', async ({ page }) => {
+  test('redirects two seconds after a success', async ({ page }) => {
     await writeStorage(page, { ...linkState, ...storedEntries(await openSession(page, 'regular')) });
     const user = { id: '7', username: 'seven', display_name: 'Seven' };
     await page.route('**/api/roblox/auth/callback', (route) =>
@@ -229,7 +229,7 @@ for (const size of ['phone', 'desktop'] as const) {
   test.describe(`members in the panel on a ${size}`, { tag: onlyInFull(size !== 'desktop') }, () => {
     if (size === 'desktop') test.use(wide);
 
-    test('staff find a player, set a tier with an end, block and unblock', async ({
+    test('finds a member, overrides the tier until a day, blocks and unblocks', async ({
       page,
       site,
       browser,

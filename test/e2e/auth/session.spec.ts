@@ -16,7 +16,7 @@ import { personas, typeWords, type PersonaKey } from '../support/personas.ts';
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 const toasts = (page: Page) => page.locator('.toast');
 
-/** A token in form, with nothing behind it. */
+/** A well-formed token that is not valid. */
 function tokenUntil(secondsFromNow: number): string {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return [part({ alg: 'HS256' }), part({ exp: Math.floor(Date.now() / 1000) + secondsFromNow }), 'c2lnbmF0dXJl'].join(
@@ -34,7 +34,7 @@ test.describe('what is stored', () => {
     ['a token that cannot be read', { adminAuth: record, adminToken: 'nonsense' }],
   ] as const;
 
-  test('is cleared at the start when it has run out or cannot be read', async ({ page }) => {
+  test('is removed on load if it is expired or unreadable', async ({ page }) => {
     for (const [what, entries] of unusable) {
       await test.step(what, async () => {
         await writeStorage(page, entries);
@@ -48,13 +48,13 @@ test.describe('what is stored', () => {
     }
   });
 
-  test('counts as long as its token has not run out', async ({ page }) => {
+  test('is valid until its token expires', async ({ page }) => {
     await writeStorage(page, { userAuth: record, userToken: tokenUntil(60) });
     await page.goto('/');
     await expect(page.getByText('Welcome back, Someone!')).toBeVisible();
   });
 
-  test('counts only with both its parts', async ({ page }) => {
+  test('is valid only with both entries', async ({ page }) => {
     await writeStorage(page, { userAuth: record });
     await page.goto('/');
     await menuButton(page).click();
@@ -121,7 +121,7 @@ test.describe('logging out', () => {
 });
 
 test.describe('a session that the server has ended', () => {
-  test('is told once, without a loop, where the person is', async ({ page, site, consoleWatch }) => {
+  test('shows one toast and makes no request loop', async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(/status of 401/);
     await page.addInitScript(countToasts);
     await page.clock.install();
@@ -135,7 +135,7 @@ test.describe('a session that the server has ended', () => {
     );
     await expect(page.getByRole('heading', { name: 'Discord Login Required' })).toBeVisible();
     expect(await readStorage(page)).toEqual(emptyStorage);
-    // A minute is enough for whatever asks again by itself.
+    // Long enough for everything that polls.
     await settle(page);
     await page.clock.runFor(60_000);
     await expect(toasts(page)).toHaveCount(0);
@@ -145,7 +145,7 @@ test.describe('a session that the server has ended', () => {
     expect(calls.refused).toBeLessThanOrEqual(calls.beforeTold);
   });
 
-  test('does not trouble anyone who only looks around', async ({ page, site }) => {
+  test('shows no toast on public pages', async ({ page, site }) => {
     const { user } = await visitAs(page, 'booster3', '/user-login');
     const member = site.db.selectFrom('members').select('id').where('discordId', '=', user.discord_id);
     await site.db.updateTable('sessions').set({ revokedAt: new Date() }).where('memberId', 'in', member).execute();
@@ -154,7 +154,7 @@ test.describe('a session that the server has ended', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  /** How many calls were refused, and how many had been made when the first refusal came. */
+  /** How many calls were refused, and how many had been sent at the first refusal. */
   function watchCalls(page: Page): { refused: number; beforeTold: number } {
     const calls = { refused: 0, beforeTold: 0 };
     page.on('request', (request) => {
@@ -169,7 +169,7 @@ test.describe('a session that the server has ended', () => {
 
 declare global {
   interface Window {
-    /** How many toasts the page has shown so far. */
+    /** How many toasts the page has shown. */
     toastsSeen: number;
   }
 }
@@ -205,7 +205,7 @@ test.describe('a toast', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('gives its place to the next one', async ({ page }) => {
+  test('is replaced by the next one', async ({ page }) => {
     await page.goto('/user-login');
     await provoke(page);
     await toasts(page).evaluate((toast) => toast.setAttribute('data-first', ''));
@@ -228,7 +228,7 @@ test.describe('a toast', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('goes with a swipe of 50 px to the right, and with no shorter one', async ({ page }) => {
+  test('closes on a swipe of 50 px to the right, not on a shorter one', async ({ page }) => {
     await page.goto('/user-login');
     await provoke(page);
     await swipe(page, 45);
@@ -250,12 +250,12 @@ test.describe('a toast', () => {
   }
 });
 
-test.describe('the greeting after a sign-in', () => {
+test.describe('the status animation after a sign-in', () => {
   const greeting = (page: Page) => page.locator('[data-phase]');
 
   test.beforeEach(({ page }) => stopClock(page));
 
-  /** Comes back from Discord and goes on to the page asked for. */
+  /** Returns from Discord and continues to the requested page. */
   async function arrive(page: Page, key: PersonaKey, path: string): Promise<void> {
     await page.goto(await callbackAddress(page, key, { returnTo: path }));
     await page.getByRole('link', { name: 'Continue now' }).click();
@@ -268,13 +268,13 @@ test.describe('the greeting after a sign-in', () => {
   for (const key of ['regular', 'gold', 'booster1', 'admin'] as const) {
     const [, , , , title, subtitle] = typeWords[personas[key].type];
     const tag = onlyInFull(key === 'gold' || key === 'booster1');
-    test(`says ${title} and ${subtitle} to ${key}`, { tag }, async ({ page }) => {
+    test(`shows ${title} and ${subtitle} to ${key}`, { tag }, async ({ page }) => {
       await arrive(page, key, '/');
       await expect(greeting(page).getByRole('status')).toHaveText(`${title}${subtitle}`);
     });
   }
 
-  test('celebrates for 3 s, sets up until 5 s, loads until 7 s, and is gone', async ({ page }) => {
+  test('changes its phase at 3 and 5 seconds and ends at 7 seconds', async ({ page }) => {
     await arrive(page, 'gold', '/');
     await expect(greeting(page)).toContainText('Premium Access Granted');
     await page.clock.runFor(2998);
@@ -294,7 +294,7 @@ test.describe('the greeting after a sign-in', () => {
     await expect(greeting(page)).toHaveCount(0);
   });
 
-  test('ends with Skip, with Escape, and with a tap, which still reaches the page below', async ({ page }) => {
+  test('ends on Skip, Escape, and a tap, which also reaches the page below', async ({ page }) => {
     const ways = {
       skip: () => page.getByRole('button', { name: 'Skip' }).click(),
       escape: () => page.keyboard.press('Escape'),
@@ -314,7 +314,7 @@ test.describe('the greeting after a sign-in', () => {
     expect(await theme()).not.toBe(before);
   });
 
-  test('comes once', async ({ page }) => {
+  test('is shown once', async ({ page }) => {
     await arrive(page, 'regular', '/');
     await expect(greeting(page)).toBeVisible();
     await page.reload();
@@ -324,7 +324,7 @@ test.describe('the greeting after a sign-in', () => {
     await expect(greeting(page)).toHaveCount(0);
   });
 
-  test('comes on the booking page too, and not again on the next page', async ({ page }) => {
+  test('is shown on the booking page, but not on the next page', async ({ page }) => {
     await arrive(page, 'regular', '/book');
     await expect(greeting(page).getByRole('status')).toHaveText('WelcomeAccess Granted');
     await page.goto('/');

@@ -5,14 +5,14 @@ import { settle, stopClock } from '../support/page-clock.ts';
 import { personas, type PersonaKey } from '../support/personas.ts';
 import { control, dropTokenRequests } from '../support/standin-control.ts';
 
-/** Pages that are not there answer 404, which the browser reports; so does it a refusal that a test provokes. */
+/** The browser logs refused requests and 404 responses to the console. */
 const notFound = /status of 404/;
 const refused = /status of (400|401|403|502)/;
 
 const isCallback = (address: string) => /\/api\/(admin\/)?auth\/callback$/.test(new URL(address).pathname);
 const alert = (page: Page) => page.getByRole('alert');
 
-/** Leaves for Discord by one of the two doors; the admins' page is not needed for that. */
+/** Starts a sign-in without opening the login page. */
 async function leaveForDiscord(page: Page, door: Door): Promise<void> {
   if (door === 'user') {
     await page.goto('/user-login');
@@ -52,7 +52,7 @@ test.describe('signing in', () => {
   const eachLanding = new Set(['user regular', 'user booster2', 'admin regular', 'admin admin']);
   for (const [door, key, landing] of landings) {
     const tag = onlyInFull(!eachLanding.has(`${door} ${key}`));
-    test(`by the ${door} door as ${key} leads to ${landing}`, { tag }, async ({ page, consoleWatch }) => {
+    test(`with the ${door} sign-in leads ${key} to ${landing}`, { tag }, async ({ page, consoleWatch }) => {
       consoleWatch.allow(notFound);
       const { name, type, accessLevel, id } = personas[key];
       await page.clock.install();
@@ -80,11 +80,11 @@ test.describe('signing in', () => {
     });
   }
 
-  test('moves on after two seconds, not before', async ({ page }) => {
+  test('redirects after two seconds', async ({ page }) => {
     await stopClock(page);
     await page.goto(await callbackAddress(page, 'regular'));
     await expect(page.getByRole('heading', { name: 'Welcome, Coral Finch!' })).toBeVisible();
-    // Nobody has to wait for it.
+    // There is a link for people who do not want to wait.
     await expect(page.getByRole('link', { name: 'Continue now' })).toHaveAttribute('href', '/');
     await settle(page);
     await page.clock.runFor(1999);
@@ -93,7 +93,7 @@ test.describe('signing in', () => {
     await page.waitForURL('/');
   });
 
-  test('leads back to where it was asked for', async ({ page }) => {
+  test('returns to the page before', async ({ page }) => {
     await page.goto('/user-login?return_to=%2Fbook%3Fresort%3D1');
     await page.getByRole('button', { name: 'Login with Discord' }).click();
     await pickPersona(page, 'gold');
@@ -110,7 +110,7 @@ test.describe('signing in', () => {
     });
   }
 
-  test('B46 stands when the callback is loaded again within a minute', async ({ page }) => {
+  test('B46 returns the same session when the callback is loaded again within a minute', async ({ page }) => {
     await stopClock(page);
     await page.goto(await callbackAddress(page, 'booster2'));
     await expect(page.getByRole('heading', { name: 'Welcome, Indigo ✦!' })).toBeVisible();
@@ -121,7 +121,7 @@ test.describe('signing in', () => {
     expect(await readStorage(page)).toEqual(before);
   });
 
-  test('B45 is refused to another browser that got hold of the address', async ({ page, browser, site }) => {
+  test('B45 is refused in another browser that opens the callback URL', async ({ page, browser, site }) => {
     const address = await callbackAddress(page, 'gold');
     const other = await browser.newContext();
     const stranger = await other.newPage();
@@ -131,7 +131,7 @@ test.describe('signing in', () => {
     );
     expect(await readStorage(stranger)).toEqual(emptyStorage);
     await other.close();
-    // The stranger's attempt has not spoilt it for the one it belongs to.
+    // The other browser's attempt did not use up the sign-in.
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Welcome, Amber Tide!' })).toBeVisible();
   });
@@ -142,7 +142,7 @@ test.describe('a sign-in that fails', () => {
     ['user', '/auth/callback', '/user-login'],
     ['admin', '/admin/auth/callback', '/admin'],
   ] as const) {
-    test(`says so when Discord sends no code, by the ${door} door`, async ({ page }) => {
+    test(`shows that Discord sent no code, with the ${door} sign-in`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeFocused();
@@ -156,7 +156,7 @@ test.describe('a sign-in that fails', () => {
     });
   }
 
-  test("B48 says in Discord's words that the person declined, and the next try leads on as asked", async ({ page }) => {
+  test("B48 shows Discord's text when the person declined, and keeps the return path for the next attempt", async ({ page }) => {
     await page.goto('/user-login?return_to=%2Fbook%3Fresort%3D1');
     await page.getByRole('button', { name: 'Login with Discord' }).click();
     await pickPersona(page, 'decliner');
@@ -175,7 +175,7 @@ test.describe('a sign-in that fails', () => {
     await expect(alert(page).locator('*')).toHaveCount(0);
   });
 
-  test('asks whoever is not a member to join, and checks again', async ({ page, site, consoleWatch }) => {
+  test('asks a person outside the Discord server to join, and checks again', async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(refused);
     await page.goto('/user-login?return_to=%2Fbook');
     await page.getByRole('button', { name: 'Login with Discord' }).click();
@@ -198,7 +198,7 @@ test.describe('a sign-in that fails', () => {
     }
   });
 
-  test('says that Discord cannot be asked for when its address cannot be had', async ({ page, consoleWatch }) => {
+  test('shows an error when the sign-in URL cannot be loaded', async ({ page, consoleWatch }) => {
     consoleWatch.allow(/Failed to load resource/);
     await page.route('**/api/auth/url*', (route) => route.abort());
     await page.goto('/user-login');
@@ -211,11 +211,11 @@ test.describe('a sign-in that fails', () => {
 test.describe('when Discord gives no access token', () => {
   test.afterEach(({ site }) => control(site, 'DELETE', '/faults'));
 
-  test('B47 the page tries once more after a second', async ({ page, site, consoleWatch }) => {
+  test('B47 repeats the callback once after a second', async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(refused);
     await dropTokenRequests(site, 1);
     const times: number[] = [];
-    // By the browser's own clock: from outside, a request is noticed late.
+    // Measured by the page's clock: from outside, a request is noticed late.
     page.on('requestfinished', (request) => isCallback(request.url()) && times.push(request.timing().startTime));
     await page.goto(await callbackAddress(page, 'regular'));
     await expect(page.getByRole('heading', { name: 'Welcome, Coral Finch!' })).toBeVisible();
@@ -223,7 +223,7 @@ test.describe('when Discord gives no access token', () => {
     expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(1000);
   });
 
-  test('the second failure is the answer', async ({ page, site, consoleWatch }) => {
+  test('shows the second failure', async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(refused);
     await dropTokenRequests(site, 2);
     let calls = 0;
@@ -235,7 +235,7 @@ test.describe('when Discord gives no access token', () => {
     expect(await readStorage(page)).toEqual(emptyStorage);
   });
 
-  test('B47 any other refusal is not tried again', async ({ page, consoleWatch }) => {
+  test('B47 does not repeat any other refusal', async ({ page, consoleWatch }) => {
     consoleWatch.allow(refused);
     let calls = 0;
     page.on('request', (request) => isCallback(request.url()) && (calls += 1));
@@ -247,7 +247,7 @@ test.describe('when Discord gives no access token', () => {
   });
 });
 
-test('the login page shows what awaits each kind of guest', async ({ page }) => {
+test('the login page shows what each user type gets', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/user-login');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome to');

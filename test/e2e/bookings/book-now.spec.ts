@@ -9,7 +9,7 @@ const toastText = (resort: string) =>
 const toast = (page: Page, resort: string) =>
   page.getByRole('region', { name: /notifications/i }).getByText(toastText(resort));
 
-/** Goes on from the login page as somebody does: by its button, through Discord, and back. */
+/** Signs in from the login page and returns. */
 async function logIn(page: Page, persona: string): Promise<void> {
   const asked = page.waitForRequest('**/api/auth/url*');
   await page.route('**/api/auth/url*', (route) => route.abort());
@@ -70,7 +70,7 @@ test('without scripts Book Now leads to the booking page, which asks for the log
   await context.close();
 });
 
-test('the login page sends nobody to another site', async ({ page }) => {
+test('the login page ignores return paths to other sites', async ({ page }) => {
   await page.goto('/user-login?return_to=//example.com/book');
   await page.waitForFunction(() => !('earlyPress' in window));
   const asked = page.waitForRequest('**/api/auth/url*');

@@ -16,7 +16,7 @@ const methods = { bbc: 'BBC', robux: 'Robux', donation: 'Donation' } as const;
 
 for (const [persona, due] of Object.entries(prices)) {
   test(
-    `${persona} sees the right price by each payment method, books, and finds it under My Bookings`,
+    `${persona} sees the price for each payment method, books, and finds the booking in My Bookings`,
     { tag: onlyInFull(persona !== 'regular') },
     async ({ page, site }) => {
       const booking = new BookingPage(page, site);
@@ -50,7 +50,7 @@ for (const [persona, due] of Object.entries(prices)) {
   );
 }
 
-test('a guest walks from the list of resorts to the confirmation and cancels', async ({ page, site }) => {
+test('books from the list of resorts to the confirmation, and cancels', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('regular', opening);
@@ -76,7 +76,7 @@ test('a guest walks from the list of resorts to the confirmation and cancels', a
   expect(await countActive(site, opening)).toBe(0);
 });
 
-test('a name that is filled in late does not mix with what a guest is typing', async ({ page, site }) => {
+test('a prefilled name that arrives late does not mix with typed text', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const asked = Promise.withResolvers<void>();
   const prefill = { source: 'bloxlink', roblox_username: 'jay_7', roblox_display_name: 'Jay' };
@@ -99,7 +99,7 @@ test('a name that is filled in late does not mix with what a guest is typing', a
   await expect(name).toHaveValue('sandbar_guest');
 });
 
-test('step 3 refuses a name that nobody can have on Roblox, and says what to change at the field', async ({
+test('step 3 refuses an impossible Roblox name with an error at the field', async ({
   page,
   site,
 }) => {
@@ -124,7 +124,7 @@ test('step 3 refuses a name that nobody can have on Roblox, and says what to cha
   await booking.review();
 });
 
-test('an unusual name of a linked account is booked as Roblox delivers it', async ({ page, site }) => {
+test('books with an unusual name of a linked account as Roblox returns it', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   await booking.open('booster2', await booking.anOpening());
   const setLink = (names: { robloxId: string; robloxUsername: string; robloxDisplayName: string } | null) =>
@@ -169,7 +169,7 @@ test('a second booking for the same opening shows the first one', async ({ page,
   expect(await countActive(site, opening)).toBe(1);
 });
 
-test('one active booking is the limit, said in the specified words', async ({ page, site }) => {
+test('a second active booking is refused with the specified text', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const [first, second] = [await booking.anOpening(), await booking.anOpening()];
   await booking.open('booster1', first);
@@ -185,7 +185,7 @@ test('one active booking is the limit, said in the specified words', async ({ pa
   await allowManyBookings(site);
 });
 
-test('a room that is gone in the last moment is said, and the rooms are shown anew', async ({
+test('shows that the last room was taken, and the rooms again', async ({
   page,
   site,
   consoleWatch,
@@ -222,7 +222,7 @@ test('a resort closed to regular customers refuses them and admits a gold custom
   await other.button('Login with Discord').click();
   await other.page.locator('[data-person="regular"]').click();
   await expect(other.heading('Select Resort')).toBeVisible();
-  // The button says that it is off, and says why when it is pressed all the same.
+  // The button looks disabled, and a press shows why.
   await other.button(`Bookings Closed: ${opening.resort.name}`).click({ force: true });
   await expect(
     other.toast(
@@ -232,13 +232,13 @@ test('a resort closed to regular customers refuses them and admits a gold custom
   await context.close();
 });
 
-test('an expired session says so once, and the draft survives the new sign-in', async ({
+test('an expired session shows one toast, and the draft survives the new sign-in', async ({
   page,
   site,
   consoleWatch,
 }) => {
   consoleWatch.allow(/401/);
-  // The live stream would notice the end of the session by itself, before the click that is to meet it.
+  // Without the live stream: it would report the end of the session before the click does.
   await page.route('**/api/live*', (route) => route.abort());
   consoleWatch.allow(/ERR_FAILED/);
   const booking = new BookingPage(page, site);
@@ -274,7 +274,7 @@ test('T11 a double click books once', async ({ page, site }) => {
   expect(await countActive(site, opening)).toBe(1);
 });
 
-test('F25 T11 an answer lost after the server acted: the retry finds the same booking', async ({
+test('F25 T11 a retry after a lost response finds the same booking', async ({
   page,
   site,
   consoleWatch,
@@ -377,7 +377,7 @@ test('logged out, the page asks for the login and comes back to the same opening
   await expect(page.getByText(opening.resort.name).first()).toBeVisible();
 });
 
-test('without openings there is a way on', async ({ page, site }) => {
+test('without openings the page links to other pages', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   await booking.open('regular', await booking.anOpening());
   await page.route('**/api/rooms/upcoming', (route) => route.fulfill({ json: [] }));
@@ -389,7 +389,7 @@ test('without openings there is a way on', async ({ page, site }) => {
   await expectAccessible(page);
 });
 
-test('a crash of the wizard is caught, and Reset Booking begins again without what was typed', async ({
+test('after a crash of the wizard, Reset Booking starts again without the draft', async ({
   page,
   site,
   consoleWatch,
@@ -400,7 +400,7 @@ test('a crash of the wizard is caught, and Reset Booking begins again without wh
   await booking.open('regular', opening);
   await booking.chooseRoom('Standard');
   await page.getByLabel(/Notes/).fill('Forget me');
-  // Something between server and page that garbles an answer.
+  // A proxy that changes the response.
   await page.route('**/api/rooms/resort/*/aggregated*', async (route) => {
     const rooms = (await (await route.fetch()).json()) as object[];
     await route.fulfill({ json: rooms.map((room) => ({ ...room, amenities: null })) });
@@ -415,13 +415,12 @@ test('a crash of the wizard is caught, and Reset Booking begins again without wh
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Forget me');
 });
 
-/** Keyboard alone: focus and Enter. */
 async function press(booking: BookingPage, name: string | RegExp): Promise<void> {
   await booking.button(name).focus();
   await booking.page.keyboard.press('Enter');
 }
 
-/** Somebody else takes the room in the meantime: holds it, as far as everybody else is concerned. */
+/** Another guest holds the room meanwhile. */
 async function takeLastRoom(site: BookingPage['site'], roomId: number | undefined): Promise<void> {
   const member = await aMember(site);
   const { unitId } = await site.db

@@ -3,7 +3,7 @@ import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 
-/* A server that turns people away for a moment: the page waits as long as it is asked to, says so, and goes on by itself. */
+/* An overloaded server: the page waits as long as the server asks, says so, and retries. */
 
 test.beforeEach(async ({ site, consoleWatch }) => {
   await allowManyBookings(site);
@@ -11,7 +11,7 @@ test.beforeEach(async ({ site, consoleWatch }) => {
 });
 
 const askedMs = 1000;
-/** Timers of the page and of the test are not the same clock. */
+/** The page and the test have different clocks. */
 const slackMs = 50;
 
 interface Shed {
@@ -20,7 +20,7 @@ interface Shed {
   times: number;
 }
 
-/** Turns calls away as the server does; answers when each of them, and the one that was let through, was made. */
+/** Rejects calls with 503 as the server does; returns the times of the calls. */
 async function turnAway(page: Page, { method, path, times }: Shed): Promise<number[]> {
   const askedAt: number[] = [];
   await page.route(path, (route) => {
@@ -47,7 +47,7 @@ function expectPatience(askedAt: number[], times: number): void {
   }
 }
 
-test('the list of openings comes by itself, and the guest is told meanwhile', async ({ page, site }) => {
+test('the list of openings loads when the server has capacity again, with a notice meanwhile', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   const askedAt = await turnAway(page, { method: 'GET', path: /\/api\/rooms\/upcoming$/, times: 2 });
@@ -59,7 +59,7 @@ test('the list of openings comes by itself, and the guest is told meanwhile', as
   expectPatience(askedAt, 2);
 });
 
-test('a room is kept all the same, a moment later', async ({ page, site }) => {
+test('a room is held after a retry', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('gold', opening);

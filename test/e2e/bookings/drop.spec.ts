@@ -12,7 +12,7 @@ const minute = 60 * second;
 const fromNow = (site: Site, ms: number) => new Date(site.now().getTime() + ms);
 const pathOf = (opening: TestOpening) => `/book?resort=${opening.resort.id}&opening=${opening.id}`;
 
-/** Nobody gets in before this moment. */
+/** The on-sale time. */
 async function releaseAt(site: Site, opening: TestOpening, at: Date): Promise<void> {
   await site.db
     .updateTable('openings')
@@ -21,14 +21,13 @@ async function releaseAt(site: Site, opening: TestOpening, at: Date): Promise<vo
     .execute();
 }
 
-/** Somebody in a browser of their own. */
+/** A signed-in persona in a new browser context. */
 async function another(browser: Browser, site: Site, persona: PersonaKey): Promise<BookingPage> {
   const page = await (await browser.newContext({ baseURL: site.url })).newPage();
   await visitAs(page, persona, '/book');
   return new BookingPage(page, site);
 }
 
-/** Sets the end of a persona's hold. */
 async function endHold(site: Site, persona: PersonaKey, at: Date, { isExtended = false } = {}): Promise<void> {
   const { id } = await site.db
     .selectFrom('members')
@@ -55,7 +54,7 @@ async function countHeld(site: Site, opening: TestOpening): Promise<number> {
 
 const timer = (booking: BookingPage) => booking.page.getByText(/^This room is saved for you/).getByRole('timer');
 
-test('two people wait for the drop; the button enables itself, and the last room goes to one of them', async ({
+test('two guests wait for the on-sale time; the button is enabled then, and one of them gets the last room', async ({
   page,
   browser,
   site,
@@ -75,7 +74,7 @@ test('two people wait for the drop; the button enables itself, and the last room
   }
   await one.chooseRoom('Standard');
   await expect(timer(one)).toHaveText(/^[45]:\d\d$/);
-  // Whoever comes too late sees it without a press.
+  // A guest who is too late sees it without a press.
   await expect(other.button('Sold Out: Standard')).toBeDisabled();
   await one.fillDetails();
   await one.review();
@@ -84,7 +83,7 @@ test('two people wait for the drop; the button enables itself, and the last room
   await other.page.context().close();
 });
 
-test('whoever hears of no changes and presses too late is told that the room was just taken', async ({
+test('without live updates, a guest who presses too late reads that the room was just taken', async ({
   page,
   browser,
   site,
@@ -95,7 +94,7 @@ test('whoever hears of no changes and presses too late is told that the room was
   await other.page.route('**/api/live', (route) => route.abort());
   await other.page.goto(pathOf(opening));
   await expect(other.button('Choose Room: Standard')).toBeEnabled();
-  // Nor does it learn what is left by asking.
+  // It does not poll either.
   const counts = '**/api/rooms/**';
   await other.page.route(counts, (route) => route.abort());
   await one.open('regular', opening);
@@ -107,7 +106,7 @@ test('whoever hears of no changes and presses too late is told that the room was
   await other.page.context().close();
 });
 
-test('the list of resorts says when an opening opens, and lets people look at its rooms', async ({ page, site }) => {
+test('the list of resorts shows the on-sale time and opens the rooms', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await releaseAt(site, opening, fromNow(site, 30 * minute));
@@ -124,7 +123,7 @@ test('the list of resorts says when an opening opens, and lets people look at it
   await expectAccessible(page);
 });
 
-test('a hold is counted down, is extended while its guest types, and survives a reload', async ({ page, site }) => {
+test('shows a countdown for a hold, extends it while the guest types, and keeps it after a reload', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('regular', opening);
@@ -142,7 +141,7 @@ test('a hold is counted down, is extended while its guest types, and survives a 
   await expect(booking.button('3 more minutes')).toBeHidden();
 });
 
-test('a hold that ends is explained, can be taken again once, and after two the guest books without one', async ({
+test('explains an expired hold, offers a second one, and after two lets the guest book without a hold', async ({
   page,
   site,
 }) => {
@@ -151,20 +150,20 @@ test('a hold that ends is explained, can be taken again once, and after two the 
   await booking.open('regular', opening);
   await booking.chooseRoom('Standard');
   await booking.fillDetails({ notes: 'Still here' });
-  // Extended already: it ends on somebody who types, too.
+  // Already extended, so it expires although the guest types.
   await endHold(site, 'regular', fromNow(site, 12 * second), { isExtended: true });
   await expect(timer(booking)).toHaveText(/^0:[01]\d$/);
   await page.reload();
   const isOver = page.getByText(/Time’s up, but your answers are still here/);
   await expect(isOver).toBeVisible({ timeout: 20 * second });
-  // Whoever loads the page only now finds no hold, and the reason all the same.
+  // After a reload the reason is still shown.
   await page.reload();
   await expect(isOver).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByLabel(/Notes/)).toHaveValue('Still here');
   await booking.button('Save it for 5 minutes').click();
   await expect(timer(booking)).toHaveText(/^[45]:\d\d$/);
-  // Who looks at the other rooms and comes back has the same hold, not a third.
+  // Going to the rooms and back keeps the hold; it does not use up a third one.
   await booking.button('Back').click();
   await expect(booking.heading('Choose Room')).toBeVisible();
   await expect.poll(() => countHeld(site, opening)).toBe(0);
@@ -179,7 +178,7 @@ test('a hold that ends is explained, can be taken again once, and after two the 
   expect(await countActive(site, opening)).toBe(1);
 });
 
-test('a hold is the person’s on every device: opening the rooms elsewhere leaves it alone, and shows it as theirs', async ({
+test('shows a hold on every device and keeps it when the rooms are opened on another one', async ({
   page,
   browser,
   site,
@@ -200,7 +199,7 @@ test('a hold is the person’s on every device: opening the rooms elsewhere leav
   await booking.confirm();
 });
 
-test('a room whose hold ended and that somebody else has by now is said to be gone', async ({
+test('shows that the room is gone when another guest took it after the hold expired', async ({
   page,
   browser,
   site,

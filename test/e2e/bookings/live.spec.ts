@@ -7,23 +7,23 @@ import { asAnotherAdmin } from '../support/staff-panel.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
-/** Somebody in a browser of their own. */
+/** A signed-in persona in a new browser context. */
 async function another(browser: Browser, site: Site, persona: PersonaKey): Promise<BookingPage> {
   const page = await (await browser.newContext({ baseURL: site.url })).newPage();
   await visitAs(page, persona, '/book');
   return new BookingPage(page, site);
 }
 
-/** Fails if the page is loaded again from here on. */
+/** Fails if the page is reloaded from here on. */
 async function watchForReload(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(globalThis, { hasStayed: true }));
   return async () => expect(await page.evaluate(() => 'hasStayed' in globalThis)).toBe(true);
 }
 
-/** Resolves once the page's stream is open. */
+/** Resolves when the page's live stream is open. */
 const streamOf = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname === '/api/live');
 
-/** As another window in front of it, or a tab that is left. */
+/** As if another window covered it or another tab were selected. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   await page.evaluate((hidden) => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
@@ -34,7 +34,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 const setRegularBookings = (site: Site, resortId: number, isOpen: boolean) =>
   site.db.updateTable('resorts').set({ regularCustomerBookingsOpen: isOpen }).where('id', '=', resortId).execute();
 
-test('one takes the last room, the other sees it go without a reload, and hears of it', async ({
+test('a taken room disappears for another guest without a reload, and is announced', async ({
   page,
   browser,
   site,
@@ -56,7 +56,7 @@ test('one takes the last room, the other sees it go without a reload, and hears 
   await other.page.context().close();
 });
 
-test('a switch that staff flip is seen at once', async ({ page, site }) => {
+test('a change of resort access is shown at once', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   const isOpen = streamOf(page);
@@ -74,7 +74,7 @@ test('a switch that staff flip is seen at once', async ({ page, site }) => {
   await hasStayed();
 });
 
-test('a switch that is flipped while a page waits for its first answer is not lost', async ({
+test('a change of resort access during the first request is not lost', async ({
   page,
   browser,
   site,
@@ -105,14 +105,14 @@ test('a switch that is flipped while a page waits for its first answer is not lo
   await visitAs(page, 'regular', '/book');
   await Promise.all([isStreamOpen, isAnswered]);
   await setRegularBookings(site, resort.id, false);
-  // Where one page has heard of it, all have.
+  // When one page has received it, all have.
   await expect(closedAt(other.page)).toBeVisible();
   isFlipped.resolve();
   await expect(closedAt(page)).toBeVisible();
   await other.page.context().close();
 });
 
-test('My Bookings shows an approval as it is given', async ({ page, browser, site }) => {
+test('My Bookings shows an approval at once', async ({ page, browser, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('regular', opening);
@@ -129,7 +129,7 @@ test('My Bookings shows an approval as it is given', async ({ page, browser, sit
   await admin.context().close();
 });
 
-test('a page that nobody looks at rests, and catches up when it is looked at again', async ({
+test('a hidden page disconnects, and refetches when it is visible again', async ({
   page,
   browser,
   site,
@@ -151,7 +151,7 @@ test('a page that nobody looks at rests, and catches up when it is looked at aga
   await other.page.context().close();
 });
 
-test('the page of a resort counts what is left as it goes', async ({ page, browser, site }) => {
+test('the page of a resort updates the rooms left', async ({ page, browser, site }) => {
   const other = await another(browser, site, 'gold');
   const opening = await other.anOpening({ rooms: [{ name: 'Standard', units: 3 }] });
   const isOpen = streamOf(page);

@@ -5,7 +5,7 @@ import { visitAs } from '../support/open-session.ts';
 
 const hour = 3_600_000;
 
-/** Every unit is reserved until regular customers may book, at `at`; gold customers and boosters may book now. */
+/** All units are reserved until `at` for regular customers; gold customers and boosters may book now. */
 async function reserveAll(site: Site, opening: TestOpening, at: Date): Promise<void> {
   await site.db.updateTable('openings').set({ opensRegularAt: at }).where('id', '=', opening.id).execute();
   await site.db.updateTable('units').set({ keptUntil: at }).where('openingId', '=', opening.id).execute();
@@ -44,7 +44,7 @@ test('control: with nothing reserved the same opening is sold out', async ({ pag
   expect(await (await page.request.get(`/resort/${opening.resort.id}`)).text()).toContain('schema.org/SoldOut');
 });
 
-test('the resort page shows each guest their own time', async ({ page, site }) => {
+test('the resort page shows each guest their own on-sale time', async ({ page, site }) => {
   const opening = await new BookingPage(page, site).anOpening({ rooms: [{ name: 'Standard', units: 6 }] });
   await site.db
     .updateTable('openings')

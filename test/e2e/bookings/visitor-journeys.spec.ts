@@ -11,7 +11,7 @@ for (const size of ['phone', 'desktop'] as const) {
   test.describe(`on a ${size}`, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
-    test('a visitor comes from a chat link to a resort, logs in, and chooses a room there', async ({ page, site }) => {
+    test('opens a shared resort link, logs in, and chooses a room there', async ({ page, site }) => {
       const booking = new BookingPage(page, site);
       const { resort } = await booking.anOpening();
       await page.goto(`/resort/${resort.id}?utm_source=chat&utm_medium=link`);
@@ -27,7 +27,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await booking.chooseRoom('Standard');
     });
 
-    test('a gold customer looks up the perks, links a game account, and books at their price', async ({
+    test('a gold customer reads the perks, links a Roblox account, and books at their price', async ({
       page,
       site,
     }) => {

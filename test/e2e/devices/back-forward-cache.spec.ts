@@ -3,7 +3,7 @@ import { emptyStorage, readStorage, visitAs } from '../support/open-session.ts';
 import { visitPanel } from '../support/staff-panel.ts';
 import { goBackToRestored, watchRestore, withBackForwardCache } from './browser-cache.ts';
 
-/* A page that the browser shows again from its back/forward cache keeps the state it was left with. */
+/* A page from the back/forward cache keeps the state in which it was left. */
 test.use(withBackForwardCache);
 
 const discord = /\/oauth2\/authorize/;
@@ -30,7 +30,7 @@ for (const [path, name] of [
 test('Link with Roblox can be pressed again after Back from Roblox', async ({ page }) => {
   await visitAs(page, 'regular', '/settings');
   const button = page.getByRole('button', { name: 'Link with Roblox' });
-  // The stand-in's Roblox sends the browser back at once; the real one has a page.
+  // The stand-in's Roblox redirects at once; the real one shows a page.
   await page.route(/\/oauth\/v1\/authorize/, (route) => route.fulfill({ contentType: 'text/html', body: 'Roblox' }));
   await watchRestore(page);
   await button.click();
@@ -39,7 +39,7 @@ test('Link with Roblox can be pressed again after Back from Roblox', async ({ pa
   await expect(button).not.toHaveAttribute('aria-busy');
 });
 
-test('a panel that was left by Logout shows its sign-in after Back', async ({ page }) => {
+test('a panel shows its sign-in after Logout and Back', async ({ page }) => {
   await visitPanel(page, '/hosting');
   const logout = page.getByRole('main').getByRole('button', { name: 'Logout' });
   await watchRestore(page);
@@ -50,12 +50,12 @@ test('a panel that was left by Logout shows its sign-in after Back', async ({ pa
   expect(await readStorage(page)).toEqual(emptyStorage);
 });
 
-test('a restored page notices that the person has logged out on another page', async ({ page }) => {
+test('a restored page notices a logout on another page', async ({ page }) => {
   await visitAs(page, 'gold', '/');
   await expect(page.getByText('Amber Tide').first()).toBeVisible();
   await watchRestore(page);
   await page.goto('/terms');
-  // Not by the site's own button: the pages would tell one another, and a cached page gets no such events.
+  // Not through the site's button, which would notify other pages; a cached page gets no such events.
   await page.evaluate(() => localStorage.clear());
   await goBackToRestored(page, '/');
   await expect(page.getByText('Amber Tide')).toHaveCount(0);

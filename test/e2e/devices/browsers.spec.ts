@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 
-/*
- * docs/browsers.md: features are taken out of the page before its scripts run.
- */
+/* docs/browsers.md: features are removed from the page before its scripts run. */
 
 const oldBrowser = (page: Page) => page.locator('#old-browser');
 const listens = (page: Page) => page.waitForFunction(() => !('earlyPress' in window));
 
-/** A browser that knows no popovers: neither the properties nor the attributes do anything. */
+/** A browser without popovers: neither properties nor attributes have an effect. */
 async function withoutPopovers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const prototype = HTMLElement.prototype as unknown as Record<string, unknown>;
@@ -23,7 +21,7 @@ async function withoutPopovers(page: Page): Promise<void> {
 }
 
 test.describe('without popovers', () => {
-  test('the menu is closed at first, opens by its button, and closes by Escape and by a press outside', async ({
+  test('the menu is closed at first, opens with its button, and closes on Escape and an outside press', async ({
     page,
   }) => {
     await withoutPopovers(page);
@@ -41,7 +39,7 @@ test.describe('without popovers', () => {
     await expect(oldBrowser(page)).toHaveCount(0);
   });
 
-  test('control: without the mark on the page the menu would always be shown', async ({ page }) => {
+  test('control: without the attribute on the page the menu is always shown', async ({ page }) => {
     await withoutPopovers(page);
     await page.goto('/resorts');
     await page.evaluate(() => document.documentElement.removeAttribute('data-no-popover'));
@@ -59,7 +57,7 @@ test('live updates work without AbortSignal.any', async ({ page }) => {
 });
 
 for (const name of ['toSorted', 'CompressionStream', 'color-mix'] as const) {
-  test(`a browser without ${name} is told that it is too old`, async ({ page, consoleWatch }) => {
+  test(`a browser without ${name} shows that it is too old`, async ({ page, consoleWatch }) => {
     consoleWatch.allow(/./);
     await page.addInitScript((feature) => {
       if (feature === 'toSorted') delete (Array.prototype as unknown as Record<string, unknown>)['toSorted'];
@@ -71,7 +69,7 @@ for (const name of ['toSorted', 'CompressionStream', 'color-mix'] as const) {
   });
 }
 
-test('control: a browser of the baseline is told nothing', async ({ page }) => {
+test('control: a supported browser shows no warning', async ({ page }) => {
   await page.goto('/contact');
   await listens(page);
   await expect(oldBrowser(page)).toHaveCount(0);

@@ -7,7 +7,7 @@ import { bookAs, visitPanel } from '../support/staff-panel.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
-/** Whether the focused element is what one sees at its own place: nothing lies over its middle or its lower edge. */
+/** Whether the focused element is not covered at its middle and lower edge. */
 const isFocusVisible = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -20,7 +20,7 @@ const isFocusVisible = (page: Page) =>
     return isOnTop(top + height / 2) && isOnTop(top + height - 2);
   });
 
-/** The controls of the form that one reaches by Tab, and that are hidden once they have the focus. */
+/** The form controls that are covered when they get the focus by Tab. */
 async function hiddenOnFocus(page: Page): Promise<string[]> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await page.getByLabel('Roblox username').focus();
@@ -35,13 +35,13 @@ async function hiddenOnFocus(page: Page): Promise<string[]> {
   return hidden;
 }
 
-test('no field of the wizard hides behind the bottom bar when it takes the focus by Tab', async ({ page, site }) => {
+test('no field of the wizard is covered by the mobile action bar when it gets the focus by Tab', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   await page.setViewportSize({ width: 390, height: 500 });
   await booking.open('regular', await booking.anOpening());
   await booking.chooseRoom('Standard');
   expect(await hiddenOnFocus(page)).toEqual([]);
-  // Control: without the scroll padding some do.
+  // Control: without the scroll padding some are covered.
   await page.evaluate(() => document.documentElement.style.setProperty('scroll-padding', '0'));
   expect(await hiddenOnFocus(page)).not.toEqual([]);
 });
@@ -56,7 +56,7 @@ test('a switch keeps the focus while it is saved and afterwards', async ({ page,
   await answered;
   await expect(flag).not.toBeChecked();
   await expect(flag).toBeFocused();
-  // Control: a switch that is disabled meanwhile loses it.
+  // Control: a disabled switch loses the focus.
   await flag.evaluate((element: HTMLButtonElement) => (element.disabled = true));
   await expect(flag).not.toBeFocused();
 });
@@ -64,7 +64,7 @@ test('a switch keeps the focus while it is saved and afterwards', async ({ page,
 test.describe('with a mouse', () => {
   test.use(wide);
 
-  test('selecting text in a dialog and letting go outside keeps the dialog and what was typed', async ({
+  test('a text selection that ends outside a dialog keeps the dialog and the typed text', async ({
     page,
     site,
   }) => {

@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { visitPanel } from '../support/staff-panel.ts';
 
-/* High contrast: the browser replaces the page's colours by the system's. */
+/* High contrast: the browser replaces the page's colours by those of the system. */
 test.use({ contextOptions: { forcedColors: 'active' } });
 
 const styleOf = (locator: Locator, name: 'backgroundColor' | 'borderColor' | 'borderBottomColor') =>
   locator.evaluate((element, property) => getComputedStyle(element)[property], name);
 
-/** Whether no transition of the element is running. */
+/** Whether the element has no running transition. */
 const hasSettled = (locator: Locator) =>
   locator.evaluate((element) => element.getAnimations({ subtree: true }).length === 0);
 
-/** Takes the stylesheet's rules for forced colours away. */
+/** Removes the stylesheet's rules for forced colours. */
 const removeForcedColorRules = (page: Page) =>
   page.evaluate(() => {
     for (const sheet of document.styleSheets) {
@@ -40,7 +40,7 @@ test('a switch has a border, and on and off look different', async ({ page }) =>
   await expect.poll(() => hasSettled(track)).toBe(true);
   expect(await styleOf(track, 'borderColor')).not.toBe(await styleOf(track, 'backgroundColor'));
   expect(await styleOf(knob, 'backgroundColor')).not.toBe(await styleOf(track, 'backgroundColor'));
-  // Control: without the rules for forced colours the knob cannot be seen.
+  // Control: without the rules for forced colours the knob is invisible.
   await removeForcedColorRules(page);
   await expect.poll(() => hasSettled(track)).toBe(true);
   expect(await styleOf(knob, 'backgroundColor')).toBe(await styleOf(track, 'backgroundColor'));
@@ -52,7 +52,7 @@ test('the selected tab is underlined and the others are not', async ({ page }) =
   const other = page.getByRole('tab', { selected: false }).first();
   await expect(selected).toBeVisible();
   expect(await styleOf(selected, 'borderBottomColor')).not.toBe(await styleOf(other, 'borderBottomColor'));
-  // Control: without the rules for forced colours all are underlined alike.
+  // Control: without the rules for forced colours all tabs look alike.
   await removeForcedColorRules(page);
   expect(await styleOf(selected, 'borderBottomColor')).toBe(await styleOf(other, 'borderBottomColor'));
 });

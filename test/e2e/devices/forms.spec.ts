@@ -8,7 +8,7 @@ test.beforeEach(({ site }) => allowManyBookings(site));
 
 const storedDraft = (page: Page) => page.evaluate(() => sessionStorage.getItem('bookingWizard'));
 
-test('saving one setting leaves what another admin changed meanwhile, and the same setting is asked about', async ({
+test("saving one setting keeps another admin's changes, and asks about a conflict in the same setting", async ({
   page,
   consoleWatch,
 }) => {
@@ -46,14 +46,14 @@ test('saving one setting leaves what another admin changed meanwhile, and the sa
   await patch({ tagline: null, tiktok_url: null, twitter_url: null });
 });
 
-test('notes and the agreement belong to one booking: the next one begins without them', async ({ page, site }) => {
+test('notes and agreement are empty for the next booking', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   await booking.open('regular', await booking.anOpening());
   await booking.chooseRoom('Standard');
   await booking.fillDetails({ notes: 'Only for this one' });
   await booking.review();
   await booking.confirm();
-  // Not by Make Another Booking: by the address.
+  // Through the URL, not through Make Another Booking.
   const next = await booking.anOpening();
   await page.goto(`/book?resort=${next.resort.id}&opening=${next.id}`);
   await booking.chooseRoom('Standard');
@@ -62,7 +62,7 @@ test('notes and the agreement belong to one booking: the next one begins without
   await expect(page.getByLabel('Roblox username')).toHaveValue('sandbar_guest');
 });
 
-test('a draft ends with logout, in this tab and in others', async ({ page, context, site }) => {
+test('a draft is removed on logout, in this tab and in others', async ({ page, context, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('regular', opening);
@@ -78,7 +78,7 @@ test('a draft ends with logout, in this tab and in others', async ({ page, conte
   await other.close();
 });
 
-test('a draft ends with the deletion of the account', async ({ page, site }) => {
+test('a draft is removed when the account is deleted', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   await booking.open('booster3', await booking.anOpening());
   await booking.chooseRoom('Standard');

@@ -5,7 +5,7 @@ const notch = 59;
 
 test.use({ viewport: { width: 844, height: 390 } });
 
-/** A phone on its side: the notch covers one edge, the corner the other. */
+/** A phone in landscape: the notch covers one edge, the rounded corners the other. */
 async function turnPhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: notch, right: notch, bottom: 21 } });
@@ -34,7 +34,7 @@ for (const path of ['/', '/resorts', '/resort/1', '/user-login']) {
   });
 }
 
-test('the menu and its button are clear of the notch, the footer reaches both edges', async ({ page }) => {
+test('the menu and its button are not below the notch, the footer reaches both edges', async ({ page }) => {
   await turnPhone(page);
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Open menu' });
@@ -44,7 +44,7 @@ test('the menu and its button are clear of the notch, the footer reaches both ed
   expect(await edges(page.getByRole('contentinfo'))).toEqual({ left: 0, right: 844 });
 });
 
-test('control: without the insets the contents run below the notch', async ({ page }) => {
+test('control: without the insets the contents are below the notch', async ({ page }) => {
   await turnPhone(page);
   await page.goto('/');
   await page.evaluate(() => {

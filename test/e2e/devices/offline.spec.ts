@@ -14,7 +14,7 @@ const minute = 60_000;
 const banner = (page: Page) => page.getByText('You are offline. Changes cannot be saved.');
 const cardOf = (page: Page, name: string) => page.locator('[data-row]').filter({ hasText: name }).first();
 
-/** An opening that starts soon with one guest who is expected. */
+/** An opening that starts soon, with one expected guest. */
 async function anExpectedGuest(page: Page, site: Site, robloxUsername: string) {
   const opening = await anOpening(site, { rooms: [{ units: 4 }], startsIn: 20 * minute });
   const reference = await bookAs(page, 'regular', opening, { robloxUsername });
@@ -64,7 +64,7 @@ test('Try again saves the check-in and the payment once the connection is back, 
   await expect(card).toContainText('Payment not saved');
   await context.setOffline(false);
   await expect(banner(page)).toHaveCount(0);
-  // The board is read again by itself; what was not saved stays not saved until it is asked for.
+  // The board is polled; the unsaved change stays unsaved until Try again.
   await page.waitForResponse(/\/board$/);
   await expect(card).toContainText('Check-in not saved');
   expect(await stateOf(site, reference)).toMatchObject({ checkedInAt: null, paidAt: null });
@@ -78,7 +78,7 @@ test('Try again saves the check-in and the payment once the connection is back, 
     .toMatchObject({ checkedInAt: expect.any(Date), paidAt: expect.any(Date) });
 });
 
-test('an approval while offline stays pending in both panels and can be tried again', async ({
+test('an approval while offline stays pending in both panels and can be retried', async ({
   page,
   context,
   site,
@@ -99,7 +99,7 @@ test('an approval while offline stays pending in both panels and can be tried ag
   expect(await stateOf(site, reference)).toMatchObject({ status: 'confirmed' });
 });
 
-test('a switch that is pressed while offline keeps its state, its focus, and says that it was not saved', async ({
+test('a switch that is pressed while offline keeps its state and focus, and shows that it was not saved', async ({
   page,
   context,
   site,
@@ -121,7 +121,7 @@ test('a switch that is pressed while offline keeps its state, its focus, and say
   await expect(item).not.toContainText('not saved');
 });
 
-test('the banner is announced, moves nothing, and is on public pages too', async ({ page, context }) => {
+test('the banner is announced, moves nothing, and is shown on public pages', async ({ page, context }) => {
   await page.goto('/resorts');
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.boundingBox();
@@ -132,7 +132,7 @@ test('the banner is announced, moves nothing, and is on public pages too', async
   await expect(banner(page)).toHaveCount(0);
 });
 
-test('the wizard says that it is offline instead of waiting, at every step, and goes on once it is online', async ({
+test('the wizard shows that it is offline at every step, and continues when it is online', async ({
   page,
   context,
   site,
@@ -152,7 +152,7 @@ test('the wizard says that it is offline instead of waiting, at every step, and 
   await expect(booking.button('Choose Room: Standard')).toBeVisible();
 });
 
-test('a booking that is confirmed while offline is not sent, says so, and can be confirmed again', async ({
+test('a booking that is confirmed while offline is not sent, and can be confirmed again', async ({
   page,
   context,
   site,
@@ -170,7 +170,7 @@ test('a booking that is confirmed while offline is not sent, says so, and can be
   expect(await countActive(site, opening)).toBe(1);
 });
 
-test('a link to an opening that cannot be loaded offers Retry and does not call it gone', async ({
+test('a link to an opening that cannot be loaded offers Retry', async ({
   page,
   site,
   consoleWatch,

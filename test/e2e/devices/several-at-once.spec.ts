@@ -35,7 +35,7 @@ const panels: Panel[] = [
 ];
 
 for (const panel of panels) {
-  test(`of two approvals at once in ${panel.name} the failed one is told, whichever was pressed last`, async ({
+  test(`of two simultaneous approvals in ${panel.name} the failed one is shown, whichever was pressed last`, async ({
     page,
     site,
   }) => {
@@ -55,7 +55,7 @@ for (const panel of panels) {
     await first.getByRole('button', { name: panel.approve }).click();
     await expect(first.getByRole('button', { name: panel.approve })).toHaveAttribute('aria-busy', 'true');
     await second.getByRole('button', { name: panel.approve }).click();
-    // Each booking is busy by itself.
+    // Each booking has its own pending state.
     await expect(first.getByRole('button', { name: panel.approve })).toHaveAttribute('aria-busy', 'true');
     await expect(second.getByRole('button', { name: panel.approve })).toHaveAttribute('aria-busy', 'true');
     gate.resolve();

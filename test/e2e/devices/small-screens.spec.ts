@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, onlyInFull, test } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
 
-/** 1280×1024 at 400 % zoom, as WCAG 1.4.10 asks for it. */
+/** 1280×1024 at 400 % zoom, as in WCAG 1.4.10. */
 const zoomed = { viewport: { width: 320, height: 256 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 };
 
-/** Sections that cover more than a tenth of the screen and cannot be seen. */
+/** Sections that cover more than a tenth of the screen and are invisible. */
 async function hiddenSections(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shownOn = (box: DOMRect) => Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
@@ -16,17 +16,17 @@ async function hiddenSections(page: Page): Promise<string[]> {
   });
 }
 
-/** Scrolls down as far as given and waits until the observers have looked. */
+/** Scrolls down and waits until the observers have run. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate(async (to) => {
     window.scrollTo({ top: to, behavior: 'instant' });
-    // The first frame's paint is what the observers measure, the second one comes after their calls.
+    // Observers measure the first frame and are called before the end of the second one.
     for (let frames = 0; frames < 3; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     for (const animation of document.getAnimations()) if (animation instanceof CSSAnimation) animation.finish();
   }, top);
 }
 
-/** What stays hidden on the way down, screen by screen. */
+/** Sections that stay hidden while scrolling down, screen by screen. */
 async function hiddenOnTheWay(page: Page): Promise<string[]> {
   const found = new Set<string>();
   const { height, step } = await page.evaluate(() => ({
@@ -49,16 +49,16 @@ test.describe('at 400 % zoom (320×256)', () => {
   test.use(zoomed);
 
   for (const [index, path] of publicPages.entries()) {
-    test(`shows every section of ${path} on the way down`, { tag: onlyInFull(index > 0) }, async ({ page }) => {
+    test(`shows every section of ${path} while scrolling down`, { tag: onlyInFull(index > 0) }, async ({ page }) => {
       await openHydrated(page, path);
       expect(await hiddenOnTheWay(page)).toEqual([]);
     });
   }
 
-  test('control: sections stay hidden where only a tenth of the section counts', async ({ page }) => {
+  test('control: sections stay hidden if only a tenth of the section counts', async ({ page }) => {
     await page.addInitScript(() => {
       const Real = IntersectionObserver;
-      // An observer with a margin is the one that measures by the screen: it never reports here.
+      // The observer with a margin measures by the screen: here it never fires.
       window.IntersectionObserver = class extends Real {
         constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
           super(options?.rootMargin ? () => {} : callback, options);
@@ -84,7 +84,7 @@ test.describe('at 390×664', () => {
   });
 });
 
-test('prints every section, also those that were not reached', async ({ page }) => {
+test('prints every section, also those below the screen', async ({ page }) => {
   await openHydrated(page, '/');
   await expect(page.locator('[data-reveal="waiting"]')).not.toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
@@ -94,7 +94,7 @@ test('prints every section, also those that were not reached', async ({ page }) 
   expect(opacities.filter((opacity) => opacity !== '1')).toEqual([]);
 });
 
-test('shows every section to whoever turns motion off after the page was loaded', async ({ page }) => {
+test('shows every section when reduced motion is turned on after loading', async ({ page }) => {
   await openHydrated(page, '/');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const waiting = page.locator('[data-reveal="waiting"]').first();

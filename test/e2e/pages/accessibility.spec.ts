@@ -26,7 +26,7 @@ for (const path of pages) {
   });
 
   test(
-    `${path} is walked through by keyboard, in sight all the way, from Skip to content to its end`,
+    `${path} can be used by keyboard with a visible focus from Skip to content to its end`,
     { tag: onlyInFull(true) },
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -41,7 +41,7 @@ for (const path of pages) {
     },
   );
 
-  test(`${path} stands still for whoever wants less motion`, { tag: onlyInFull(true) }, async ({ page }) => {
+  test(`${path} does not move with reduced motion`, { tag: onlyInFull(true) }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -61,7 +61,7 @@ interface Stop {
   isMarked: boolean;
 }
 
-/** Presses Tab until the focus has left the page; a page that holds on to it fails. */
+/** Presses Tab until the focus leaves the page; fails if the page traps it. */
 async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < 250; presses += 1) {
@@ -73,9 +73,9 @@ async function walk(page: Page): Promise<Stop[]> {
   throw new Error(`The focus never left the page: ${stops.at(-1)?.words}`);
 }
 
-/** Runs in the page: what has the focus, whether it is on screen and whether one sees that it has it. */
+/** Runs in the page: the focused element, whether it is on screen and whether its focus is visible. */
 async function lookAtFocus(): Promise<Stop | null> {
-  // What comes into sight with the focus needs a frame for it.
+  // Scrolling to the focused element needs a frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const element = document.activeElement;
   if (element === null || element === document.body || element === document.documentElement) return null;
@@ -88,7 +88,7 @@ async function lookAtFocus(): Promise<Stop | null> {
   };
 }
 
-/** Runs in the page: what moves for longer than a blink. */
+/** Runs in the page: elements that move for a noticeable time. */
 function longAnimations(): string[] {
   return document
     .getAnimations()

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import { expect, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 
-// What a page looks like without its data is looked at on a site that renders each page anew.
+// The page cache is off, so that each page is rendered again.
 test.use({ siteSettings: { PAGE_CACHE_SECONDS: '0' } });
 
-// The tests of this file take the same tables away.
+// The tests of this file rename the same tables.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 5\d\d/));
 
-/** Takes from the database what every public list is read from, for as long as the pages are looked at. */
+/** Makes the public lists fail while the callback runs. */
 async function withoutLists(site: Site, look: () => Promise<void>): Promise<void> {
   const names = ['resorts', 'room_types', 'openings', 'testimonials', 'merchandise'];
   for (const name of names) await rename(site, name, `hidden_${name}`);
@@ -27,7 +27,7 @@ const rename = (site: Site, from: string, to: string) =>
 
 const statusOf = async (page: Page, path: string) => (await page.goto(path))?.status();
 
-test('pages without data of their own do not notice', async ({ page, site }) => {
+test('pages without own data are not affected', async ({ page, site }) => {
   await withoutLists(site, async () => {
     for (const path of ['/about-us', '/contact', '/donation', '/gold-customer', '/terms', '/privacy', '/user-login']) {
       expect(await statusOf(page, path), path).toBe(200);
@@ -37,7 +37,7 @@ test('pages without data of their own do not notice', async ({ page, site }) => 
   });
 });
 
-test('home and resorts stand with empty sections', async ({ page, site }) => {
+test('home and resorts are shown with empty sections', async ({ page, site }) => {
   await withoutLists(site, async () => {
     expect(await statusOf(page, '/')).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('LUXURY AWAITS');
@@ -53,7 +53,7 @@ test('home and resorts stand with empty sections', async ({ page, site }) => {
   });
 });
 
-test('the store shows its built-in four items', async ({ page, site }) => {
+test('the store shows its four built-in items', async ({ page, site }) => {
   await withoutLists(site, async () => {
     expect(await statusOf(page, '/store')).toBe(200);
     const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Buy Now/ }) });
@@ -67,7 +67,7 @@ test('the store shows its built-in four items', async ({ page, site }) => {
   });
 });
 
-test('a resort’s page says that it cannot be loaded, and is back when the data is', async ({ page, site }) => {
+test("a resort's page shows that it cannot be loaded, until the data is back", async ({ page, site }) => {
   await withoutLists(site, async () => {
     expect(await statusOf(page, '/resort/1')).toBe(503);
     await expect(page.getByText('We can’t load this resort. Please try again soon.')).toBeVisible();
@@ -76,7 +76,7 @@ test('a resort’s page says that it cannot be loaded, and is back when the data
   await expect(page.getByRole('heading', { name: 'Vista Sunset Resort', level: 1 })).toBeVisible();
 });
 
-test('the booking page offers to try again, and does', async ({ page, site }) => {
+test('the booking page offers Retry, which works', async ({ page, site }) => {
   await visitAs(page, 'regular', '/contact');
   await withoutLists(site, async () => {
     expect(await statusOf(page, '/book')).toBe(200);

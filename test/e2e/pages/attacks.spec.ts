@@ -6,20 +6,20 @@ import { expect, test } from '../support/fixtures.ts';
 import { openSession, storedEntries, writeStorage } from '../support/open-session.ts';
 import { startSite } from '../support/start-site.ts';
 
-/* Text that staff, guests or Discord bring along, and that would run in the page of whoever reads it. */
+/* Text of staff, guests and Discord that would run as a script if it were not escaped. */
 
-// A site of its own, by a setting that no other file has: what is written into it here is met by no other journey.
+// A site of its own: the hostile text must not appear in other journeys.
 test.use({ siteSettings: { COMMUNITY_NAME: 'Hostile Sands' } });
 
 interface Seen {
-  /** What a script of the attack sets. */
+  /** Set by a script of the attack. */
   pwned: unknown;
   violations: string[];
-  /** Elements that only the attack brings. */
+  /** Elements that only the attack adds. */
   injected: number;
 }
 
-/** Watches a page from its first moment on. */
+/** Watches the page for signs of the attack from the start. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const violations: string[] = [];
@@ -40,7 +40,7 @@ const look = (page: Page): Promise<Seen> =>
 const publicPages = ['/', '/resorts', '/resort/1', '/store'];
 
 test.describe('hostile text in every field', () => {
-  test('T40 T42 B08 is shown as it was typed on every page, and nothing of it runs', async ({ page, site }) => {
+  test('T40 T42 B08 is shown as plain text on every page and never runs', async ({ page, site }) => {
     await watch(page);
     const guest = await openSession(page, 'gold');
     const admin = await openSession(page, 'admin', 'admin');
@@ -68,7 +68,7 @@ test.describe('hostile text in every field', () => {
   });
 });
 
-test('T32 pages tell other sites no more than where they come from, and are framed by nobody', async ({
+test('T32 pages send other sites only their origin as referrer, and cannot be framed', async ({
   page,
   site,
 }) => {
@@ -87,7 +87,7 @@ interface Unescaped {
   url: string;
 }
 
-/** A site whose pages are written without any escaping. */
+/** A site that does not escape text. */
 const unescaped = bare.extend<object, { unescapedSite: Unescaped }>({
   unescapedSite: [
     async ({ browserName }, use) => {
@@ -109,7 +109,7 @@ unescaped.describe('where escaping is switched off', () => {
     unescaped(`T41 the policy still stops every script of ${path}`, async ({ page, unescapedSite }) => {
       await watch(page);
       const answer = await page.goto(`${unescapedSite.url}${path}`);
-      // The attack is really in the page, and the browser says that it was kept from running.
+      // The attack is in the page, and the browser reports that it was blocked.
       expect(await answer?.text()).toContain('<svg onload=pwned');
       const seen = await look(page);
       for (const kind of ['script-src-elem inline', 'script-src-attr inline']) expect(seen.violations).toContain(kind);

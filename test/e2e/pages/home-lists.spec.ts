@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { expect, test, type Site } from '../support/fixtures.ts';
 
-// What a page looks like without its lists is looked at on a site that renders each page anew.
+// The page cache is off, so that each page is rendered again.
 test.use({ siteSettings: { PAGE_CACHE_SECONDS: '0' } });
 
 const section = (page: Page, title: string) =>
@@ -11,9 +11,9 @@ const destinations = (page: Page) => section(page, 'Our Luxury Destinations');
 const accommodations = (page: Page) => section(page, 'Luxury Accommodations');
 const guestBook = (page: Page) => section(page, 'What Our Guests Say');
 
-test.describe('when the lists are slow or lost', () => {
-  test('the loading text stands in their place until they come', async ({ page, site }) => {
-    // The lists are given up after 3 s: the browser and the server are warm before the lock is taken.
+test.describe('when the lists are slow or fail', () => {
+  test('shows the loading text until they are loaded', async ({ page, site }) => {
+    // The lists time out after 3 s: browser and server are warmed up before the table is locked.
     await page.goto('/about-us');
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ test.describe('when the lists are slow or lost', () => {
       isLocked = resolve;
     });
     const holding = site.db.transaction().execute(async (db) => {
-      // Held for as long as a slow machine needs to show the page.
+      // Locked long enough for a slow machine to show the page.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
       await sql`lock table testimonials in access exclusive mode`.execute(db);
       isLocked();
@@ -45,7 +45,7 @@ test.describe('when the lists are slow or lost', () => {
     await expect(page.getByText('Loading your perfect getaway...')).toHaveCount(0);
   });
 
-  test('one that fails leaves its section empty and the others whole', async ({ page, site }) => {
+  test('shows an empty section for one that fails, and the others', async ({ page, site }) => {
     await withoutTable(site, 'testimonials', async () => {
       expect((await page.goto('/'))?.status()).toBe(200);
       await expect(guestBook(page)).toContainText('We can’t show reviews right now.');
@@ -55,7 +55,7 @@ test.describe('when the lists are slow or lost', () => {
     });
   });
 
-  test('none at all leaves a page that still leads on', async ({ page, site }) => {
+  test('shows the links of the page if all fail', async ({ page, site }) => {
     await withoutTable(site, 'testimonials', () =>
       withoutTable(site, 'resorts', async () => {
         expect((await page.goto('/'))?.status()).toBe(200);
@@ -68,7 +68,7 @@ test.describe('when the lists are slow or lost', () => {
     );
   });
 
-  /** Hides a table for as long as the page is looked at. */
+  /** Renames a table while the callback runs. */
   async function withoutTable(site: Site, name: string, look: () => Promise<void>): Promise<void> {
     const [table, hidden] = [sql.table(name), sql.id(`hidden_${name}`)];
     await sql`alter table ${table} rename to ${hidden}`.execute(site.db);

@@ -50,10 +50,10 @@ test.describe('the sections', () => {
     }
   });
 
-  test('show what three guests said, with whole stars rounded down', async ({ page }) => {
+  test('show three testimonials with whole stars, rounded down', async ({ page }) => {
     await page.goto('/');
     const testimonials = (await readList<Testimonial>(page, '/testimonials')).slice(0, 3);
-    // One of them has a fraction that ordinary rounding would round up.
+    // One of them has a fraction that rounding would round up.
     expect(testimonials.some(({ rating }) => rating % 1 >= 0.5)).toBe(true);
     const entries = guestBook(page).getByRole('figure');
     await expect(entries).toHaveCount(3);
@@ -66,7 +66,7 @@ test.describe('the sections', () => {
     }
   });
 
-  test('begin and end with ways on', async ({ page }) => {
+  test('begin and end with links to other pages', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('LUXURY AWAITS');
     const links = {
@@ -81,7 +81,7 @@ test.describe('the sections', () => {
   });
 
   async function expectLoaded(picture: Locator, address: string): Promise<void> {
-    // What follows # is the blurred picture that stands in its place until then.
+    // The fragment is the blurred placeholder.
     await expect(picture).toHaveAttribute('src', address.replace(/#.*/, ''));
     await picture.scrollIntoViewIfNeeded();
     await expect
@@ -104,7 +104,7 @@ test.describe('the welcome-back card', () => {
     });
   }
 
-  test('is not for visitors, and not in what the server sends', async ({ page }) => {
+  test("is not shown to visitors and not in the server's HTML", async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('the welcome-back card', () => {
 
 test.describe('a section below the fold', () => {
   const opacity = (place: Locator) => place.evaluate((element) => Number(getComputedStyle(element).opacity));
-  /** Scrolls until so much of the element, from its top, is on screen. */
+  /** Scrolls until this much of the element is visible. */
   const show = (place: Locator, part: number) =>
     place.evaluate((element, part) => {
       const { top, height } = element.getBoundingClientRect();
@@ -128,17 +128,17 @@ test.describe('a section below the fold', () => {
     await expect(closing(page)).toHaveAttribute('data-reveal', 'waiting');
     expect(await opacity(closing(page))).toBe(0);
     await show(closing(page), 0.05);
-    // The observer looks once a frame: after the second one it has seen the five hundredths.
+    // The observer runs once per frame: after the second one it has seen 5 %.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await opacity(closing(page))).toBe(0);
     await show(closing(page), 0.15);
     await expect.poll(() => opacity(closing(page))).toBe(1);
   });
 
-  test('is simply there for whoever wants less motion', async ({ page }) => {
+  test('is visible at once with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
-    // The button's new name tells that the scripts run, which could have hidden the section by then.
+    // The changed label shows that the scripts run, which could have hidden the section by then.
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible();
     expect(await opacity(closing(page))).toBe(1);
@@ -147,7 +147,7 @@ test.describe('a section below the fold', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('is there too', async ({ page }) => {
+    test('is visible', async ({ page }) => {
       await page.goto('/');
       for (const part of [destinations(page), accommodations(page), guestBook(page), closing(page)]) {
         await expect(part).toHaveCSS('opacity', '1');

@@ -17,7 +17,7 @@ const publicItems = [
 ];
 const logIn = ['Log in', '/user-login'];
 const settings = ['Settings', '/settings'];
-/** Pages that are not there answer 404, which the browser reports. */
+/** The browser logs 404 responses to the console. */
 const notFound = /status of 404/;
 
 const bar = (page: Page) => page.getByRole('banner');
@@ -34,7 +34,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible();
 }
 
-test.describe('the bar of a wide window', () => {
+test.describe('the navigation bar of a wide window', () => {
   test.use(wide);
 
   test('offers a visitor every page and Log in', async ({ page }) => {
@@ -61,7 +61,7 @@ test.describe('the bar of a wide window', () => {
     await expect(dashboard).toHaveAttribute('href', '/admin');
   });
 
-  test('marks the place where one is, and nothing else', async ({ page, consoleWatch }) => {
+  test('marks the current page only', async ({ page, consoleWatch }) => {
     consoleWatch.allow(notFound);
     const main = page.getByRole('navigation', { name: 'Main' });
     const places = {
@@ -98,7 +98,7 @@ test.describe('the bar of a wide window', () => {
 });
 
 test.describe('the menu of a phone', () => {
-  test('holds the same entries for a visitor, without Logout', async ({ page }) => {
+  test('has the same entries for a visitor, without Logout', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(menu(page)).toBeHidden();
@@ -110,7 +110,7 @@ test.describe('the menu of a phone', () => {
     await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
   });
 
-  test('holds Settings, Dashboard and Logout for an admin', async ({ page }) => {
+  test('has Settings, Dashboard and Logout for an admin', async ({ page }) => {
     await visitAs(page, 'primary');
     await openMenu(page);
     expect(await linksOf(menu(page))).toEqual([...publicItems, settings]);
@@ -126,7 +126,7 @@ test.describe('the menu of a phone', () => {
     await expect(menuButton(page)).toHaveAccessibleName('Open menu');
   });
 
-  test('closes with Escape and gives the focus back', async ({ page }) => {
+  test('closes with Escape and restores the focus', async ({ page }) => {
     await page.goto('/');
     await openMenu(page);
     await page.keyboard.press('Escape');
@@ -137,7 +137,7 @@ test.describe('the menu of a phone', () => {
   test('closes when an entry is chosen', async ({ page }) => {
     await page.goto('/');
     await openMenu(page);
-    // The page must not leave, so that the closing can be told from the arrival of the next page.
+    // The page must not navigate, so that closing can be told from loading the next page.
     await menu(page).evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
     await menu(page).getByRole('link', { name: 'Log in' }).click();
     await expect(menu(page)).toBeHidden();
@@ -164,13 +164,13 @@ test.describe('the menu of a phone', () => {
 });
 
 test.describe('the badge', () => {
-  /** Hue, in degrees, of the badge colours red, yellow, purple and blue. */
+  /** Hues in degrees. */
   const hues = { admin: [0, 25], gold_customer: [35, 60], server_booster: [260, 310], regular_customer: [200, 240] };
 
   for (const key of ['regular', 'gold', 'booster2', 'admin'] as const) {
     const { name, type } = personas[key];
     const [label, letters, letter] = typeWords[type];
-    test(`of ${key} says ${label}, with ${letters} or ${letter} on the picture`, async ({ page }) => {
+    test(`of ${key} shows ${label}, with ${letters} or ${letter} on the avatar`, async ({ page }) => {
       const { user } = await visitAs(page, key);
       const badge = bar(page).getByTitle(label);
       await expect(badge).toHaveText(letters, { useInnerText: true });
@@ -188,7 +188,7 @@ test.describe('the badge', () => {
     });
   }
 
-  /** From id and hash at size 128; for someone without a picture (booster2) Discord's own, chosen by the id. */
+  /** From id and hash at size 128; without a picture (booster2) the Discord default picture, chosen by the id. */
   async function expectPicture(picture: Locator, { discord_id, avatar }: User): Promise<void> {
     expect(avatar === null).toBe(discord_id === personas.booster2.id);
     const address = avatar
@@ -201,7 +201,7 @@ test.describe('the badge', () => {
   }
 });
 
-/** The hue of an element's background as the screen shows it. */
+/** The hue of an element's background. */
 function hueOf(element: Element): number {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
   canvas.fillStyle = getComputedStyle(element).backgroundColor;
@@ -224,13 +224,13 @@ test.describe('the theme', () => {
       if (saved !== null) await writeStorage(page, { theme: saved });
       await page.goto('/user-login');
       await expect(themeToggle(page)).toHaveAccessibleName(`Switch to ${shown === 'dark' ? 'light' : 'dark'} theme`);
-      // Nothing can be painted before there is a body: whatever holds from there on is all that anyone sees.
+      // Nothing is painted before there is a body: the theme must be right from there on.
       expect(await page.evaluate(() => window.themesSinceBody)).toEqual([shown]);
       expect(await lightnessOf(page)).toBe(shown);
     }
   });
 
-  test('switches with one press, and the choice outlives a reload and the system', async ({ page }) => {
+  test('switches with one press, and the choice is kept after a reload and a change of the system', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
     await themeToggle(page).click();
@@ -248,7 +248,7 @@ test.describe('the theme', () => {
 
   const themeToggle = (page: Page) => bar(page).getByRole('button', { name: /Switch to \w+ theme/ });
 
-  /** Whether the page is dark on light or light on dark, by what it looks like. */
+  /** Whether the rendered page is dark on light or light on dark. */
   function lightnessOf(page: Page): Promise<'light' | 'dark'> {
     return page.evaluate(() => {
       const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
@@ -262,7 +262,7 @@ test.describe('the theme', () => {
 
 declare global {
   interface Window {
-    /** Every theme that the page had from the moment it had a body. */
+    /** All themes that the page had since there was a body. */
     themesSinceBody: (string | null)[];
   }
 }
@@ -276,7 +276,7 @@ function watchTheme(): void {
   new MutationObserver(look).observe(document, { attributes: true, childList: true, subtree: true });
 }
 
-test('the foot leads to the pages, the legal texts, the support and the community', async ({ page }) => {
+test('the footer links to the pages, legal texts, support and community', async ({ page }) => {
   await page.goto('/');
   const foot = page.getByRole('contentinfo');
   expect(await linksOf(foot.getByRole('navigation', { name: 'Quick Links' }))).toEqual([
@@ -305,7 +305,7 @@ test('the foot leads to the pages, the legal texts, the support and the communit
   await expect(foot).toContainText('© 2025');
 });
 
-test('going to another page loads it in full', async ({ page }) => {
+test('navigation to another page is a full page load', async ({ page }) => {
   await page.goto('/');
   const leave = async (press: () => Promise<void>, path: string) => {
     await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
@@ -359,8 +359,8 @@ test.describe('on the narrowest phone', () => {
   }
 });
 
-test.describe('an address that leads nowhere', () => {
-  test('answers 404 with ways on', async ({ page, consoleWatch }) => {
+test.describe('an unknown URL', () => {
+  test('returns 404 with links to other pages', async ({ page, consoleWatch }) => {
     consoleWatch.allow(notFound);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const answer = await page.goto('/nothing-here');
@@ -385,7 +385,7 @@ test.describe('an address that leads nowhere', () => {
   });
 });
 
-test('a script that the policy does not know never runs', async ({ page, consoleWatch }) => {
+test('the content security policy blocks an unknown script', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/violates the following Content Security Policy directive/);
   await page.goto('/');
   const violated = await page.evaluate(

@@ -5,12 +5,12 @@ import { expect, test } from '@playwright/test';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { measuredPages } from '../../../bench/pages/budgets.ts';
 
-/* What a first visit loads of scripts, by the build's own list: no browser and no site is needed to know. */
+/* The scripts of a first visit, read from the build's manifest without a browser. */
 
 const built = join(import.meta.dirname, '../../../web/build');
 const load = () => import(pathToFileURL(join(built, 'server/index.js')).href) as Promise<ServerBuild>;
 
-/** The addresses of all scripts that the page asks for before it is hydrated. */
+/** All scripts that the page requests before hydration. */
 async function scriptsOf(path: string): Promise<string[]> {
   const { assets, routes } = await load();
   const childrenOf = (parentId: string | undefined): RouteObject[] =>
@@ -45,7 +45,7 @@ test('the wizard with its page loads at most 150 KB', async () => {
   for (const address of parts) {
     if (scripts.has(address)) continue;
     scripts.add(address);
-    // All that it imports outright; what it would only import later stands in parentheses.
+    // All static imports; dynamic imports are in parentheses.
     const imported = textOf(address).matchAll(/(?:from|import)\s*["']\.\/([\w~-]+\.js)["']/g);
     parts.push(...[...imported].map(([, name]) => `/assets/${name}`));
   }
@@ -53,10 +53,10 @@ test('the wizard with its page loads at most 150 KB', async () => {
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(150);
 });
 
-test('no visitor loads the validation or the calendar library', async () => {
+test('public pages do not load the validation or the calendar library', async () => {
   const traces = /invalid_union|_zod\b|PlainDateTime|ZonedDateTime/;
   const installed = (name: string) => readFileSync(join(import.meta.dirname, '../../../node_modules', name), 'utf8');
-  // The traces are what those libraries are known by; else this would pass whatever is loaded.
+  // These texts identify the libraries; without them this test would always pass.
   for (const library of ['zod/v4/core/schemas.js', 'temporal-polyfill/global.js'])
     expect(installed(library)).toMatch(traces);
   for (const { path } of measuredPages) {

@@ -4,7 +4,7 @@ import { publicPages } from '../support/public-pages.ts';
 import { visitPanel } from '../support/staff-panel.ts';
 
 for (const path of [...publicPages, '/no-such-page']) {
-  test(`${path} breaks no rule of its policy, and hydrates without a word`, async ({ page, consoleWatch }) => {
+  test(`${path} has no violation of its content security policy and hydrates without warnings`, async ({ page, consoleWatch }) => {
     if (path === '/no-such-page') consoleWatch.allow(/404/);
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
@@ -12,7 +12,7 @@ for (const path of [...publicPages, '/no-such-page']) {
       });
     });
     await page.goto(path);
-    // The theme switch works only once the scripts have taken over.
+    // The theme toggle works only after hydration.
     const before = await page.evaluate(() => document.documentElement.dataset['theme']);
     await expect(async () => {
       await page
@@ -24,7 +24,7 @@ for (const path of [...publicPages, '/no-such-page']) {
   });
 }
 
-test('a page says who it is to chats and search engines, with addresses that work anywhere', async ({ page, site }) => {
+test('a page has meta data with absolute URLs for chats and search engines', async ({ page, site }) => {
   await page.goto('/resort/1?utm_source=chat');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.url}/resort/1`);
   const image = await page.locator('meta[property="og:image"]').getAttribute('content');
@@ -37,7 +37,7 @@ test('a page says who it is to chats and search engines, with addresses that wor
   expect(events['@graph'][0]?.['@type']).toBe('Event');
 });
 
-test('private pages ask not to be listed', async ({ page, consoleWatch }) => {
+test('private pages are not indexed', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/404/);
   for (const path of ['/settings', '/no-such-page']) {
     await page.goto(path);
@@ -46,7 +46,7 @@ test('private pages ask not to be listed', async ({ page, consoleWatch }) => {
   }
 });
 
-test('robots, sitemap, manifest and icons are there', async ({ page, site }) => {
+test('robots, sitemap, manifest and icons exist', async ({ page, site }) => {
   const robots = await (await page.request.get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
@@ -56,8 +56,8 @@ test('robots, sitemap, manifest and icons are there', async ({ page, site }) => 
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
 });
 
-test('a page is cached, tagged, and the same whatever else is in its address (PAGE-1)', async ({ page }) => {
-  // What another journey has just changed makes the page once more, while the one before is still given out.
+test('a page is cached with an ETag, independent of unknown parameters', async ({ page }) => {
+  // After a change by another journey the page is rendered again while the cached one is still served.
   await expect(async () => {
     const first = await page.request.get('/contact');
     const etag = first.headers()['etag'] ?? '';
@@ -70,7 +70,7 @@ test('a page is cached, tagged, and the same whatever else is in its address (PA
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('links lead on and the menu opens', async ({ page }) => {
+  test('links work and the menu opens', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
@@ -80,7 +80,7 @@ test.describe('without scripts', () => {
 });
 
 test.describe('on the narrowest screen, and at 200 % of a small window', () => {
-  // 200 % of 640 pixels leaves 320 CSS pixels: both are the same layout.
+  // 200 % of 640 pixels are 320 CSS pixels: both are the same layout.
   test.use({ viewport: { width: 320, height: 640 } });
 
   test('no public page scrolls sideways', async ({ page }) => {
@@ -109,7 +109,7 @@ test.describe('on the narrowest screen, and at 200 % of a small window', () => {
   });
 });
 
-/** What reaches beyond the right edge of a page that can be moved sideways for it; empty where it cannot. */
+/** Elements beyond the right edge of a page that scrolls sideways; empty if it does not. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -123,7 +123,7 @@ function tooWide(page: Page): Promise<string[]> {
   });
 }
 
-test('no page shows a field before its scripts are there: what is typed would be lost', async ({ page }) => {
+test('no page shows a field before hydration, when typed text would be lost', async ({ page }) => {
   for (const path of [...publicPages, '/admin', '/hosting', '/no-such-page']) {
     const html = await (await page.request.get(path)).text();
     expect(html, path).not.toMatch(/<(?:form|input|select|textarea)[\s>]/);

@@ -3,36 +3,35 @@ import config from '../../../playwright.config.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 
-/* Coming back to a page, and being quicker than its scripts. Playwright turns the browser's memory of pages off by itself. */
+/* Returning to a page, and pressing buttons before hydration. Playwright disables the back/forward cache by default. */
 test.use({
   launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] },
 });
 
-/** Leaves the page and comes back: whether it is the very same, with all that its scripts had. */
+/** Leaves the page and returns; returns whether the same document is shown. */
 async function isHeldForBack(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
   await page.goto('/terms');
   await page.evaluate(() => history.back());
-  // A page that was held does not load again, which is what Playwright's own waiting would wait for. On the way there is a
-  // moment that belongs to neither page.
+  // A restored page does not load, which Playwright would wait for. In between there is a moment without a page.
   await expect.poll(() => page.evaluate(() => location.pathname).catch(() => 'on the way')).toBe(path);
   return page.evaluate(() => 'isSame' in globalThis);
 }
 
 for (const path of ['/', '/resort/1', '/store', '/book']) {
-  test(`${path} is held for Back`, async ({ page }) => {
+  test(`${path} is restored from the back/forward cache`, async ({ page }) => {
     expect(await isHeldForBack(page, path)).toBe(true);
   });
 }
 
-test('the home page is held for Back for someone signed in too', async ({ page }) => {
+test('the home page is restored from the back/forward cache for members too', async ({ page }) => {
   await visitAs(page, 'gold', '/');
   expect(await isHeldForBack(page, '/')).toBe(true);
 });
 
-test('a button pressed before its scripts are there says so, and does its work once they are', async ({ page }) => {
+test('a button pressed before hydration looks busy and works after hydration', async ({ page }) => {
   const gate = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await gate.promise;
@@ -46,7 +45,7 @@ test('a button pressed before its scripts are there says so, and does its work o
   await expect(page.locator('[data-person]').first()).toBeVisible();
 });
 
-test('links, the menu and Book Now work before any script is there', async ({ page }) => {
+test('links, the menu and Book Now work before hydration', async ({ page }) => {
   await page.route('**/assets/*.js', () => {});
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/resort/1', { waitUntil: 'commit' });

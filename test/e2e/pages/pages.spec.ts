@@ -14,13 +14,13 @@ test('View Details opens a tab, and its Book Now closes it again', async ({ page
   await closed;
 });
 
-test('a resort that was opened directly leads on to the wizard', async ({ page }) => {
+test('a resort that was opened directly leads to the wizard', async ({ page }) => {
   await visitAs(page, 'regular', '/resort/1');
   await page.getByRole('link', bookNow).first().press('Enter');
   await page.waitForURL(/\/book\?resort=1/);
 });
 
-test('what makes a resort special opens by keyboard', async ({ page }) => {
+test('the story of a resort opens by keyboard', async ({ page }) => {
   await page.goto('/resorts');
   await page.locator('summary').first().focus();
   await page.keyboard.press('Enter');
@@ -28,7 +28,7 @@ test('what makes a resort special opens by keyboard', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('settings show the linked Roblox account, and say what a failed check means', async ({ page, consoleWatch }) => {
+test('settings show the linked Roblox account and the error of a failed check', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/502/);
   await visitAs(page, 'gold', '/settings');
   await page.getByRole('button', { name: 'Check Bloxlink' }).click();
@@ -39,20 +39,20 @@ test('settings show the linked Roblox account, and say what a failed check means
   await expect(page.getByText('Failed to check Bloxlink status. Please try again.').first()).toBeVisible();
 });
 
-test('whoever has no linked account is told how to get one', async ({ page }) => {
+test('settings explain how to link an account', async ({ page }) => {
   await visitAs(page, 'regular', '/settings');
   await page.getByRole('button', { name: 'Check Bloxlink' }).click();
   await expect(page.getByText(/No Roblox account found via Bloxlink/).first()).toBeVisible();
 });
 
-test('both addresses of the About page name one canonical address', async ({ page }) => {
+test('both URLs of the About page have one canonical URL', async ({ page }) => {
   for (const path of ['/about', '/about-us']) {
     await page.goto(path);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^http.*\/about-us$/);
   }
 });
 
-test('a resort that does not exist is said so, with status 404', async ({ page, consoleWatch }) => {
+test('a resort that does not exist returns 404 with its text', async ({ page, consoleWatch }) => {
   consoleWatch.allow(/404/);
   for (const id of ['999', 'abc', '0', '99999999999999']) {
     const answer = await page.goto(`/resort/${id}`);
@@ -62,7 +62,7 @@ test('a resort that does not exist is said so, with status 404', async ({ page, 
 });
 
 for (const path of ['/about-us', '/store', '/donation', '/contact', '/gold-customer', '/terms', '/privacy']) {
-  test(`${path} stands and is accessible in both themes`, async ({ page }) => {
+  test(`${path} is accessible in both themes`, async ({ page }) => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

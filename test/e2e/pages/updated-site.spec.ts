@@ -2,9 +2,9 @@ import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 
-/* The page in a tab is older than the server that answers it. */
+/* The open page is older than the server. */
 
-test('F26 a page that is older than the server says so, and goes on to the end of what was begun (PAGE-14)', async ({
+test('F26 a page that is older than the server shows a toast, and a started booking can be finished', async ({
   page,
   site,
 }) => {
@@ -20,12 +20,12 @@ test('F26 a page that is older than the server says so, and goes on to the end o
   await expect(booking.toast('The site was updated')).toHaveCount(0);
   build = 'after';
   await booking.confirm();
-  // What is said of the booking comes first.
+  // The toast about the booking comes first.
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(booking.toast('The site was updated')).toBeVisible();
 });
 
-test('F26 a part of the panel that the new server no longer has asks for a reload, and the rest stands', async ({
+test('F26 a part of the panel that the new server no longer has asks for a reload, and the other parts work', async ({
   page,
   consoleWatch,
 }) => {

@@ -4,13 +4,13 @@ import { apiStatus, emptyStorage, openSession, readStorage, visitAs } from '../s
 import { personas } from '../support/personas.ts';
 import { wide } from '../support/sizes.ts';
 
-/** A refusal that a test provokes is reported by the browser; asking the cookie for an admin is one, too. */
+/** The browser logs refused requests to the console, also the check of the admin cookie. */
 const refused = /status of (401|403|404|409|422|500)/;
 const toast = (page: Page) => page.locator('.toast');
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(refused));
 
-test.describe('the door of the panel', () => {
+test.describe('access to the panel', () => {
   test('opens with Discord', async ({ page }) => {
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
@@ -21,7 +21,7 @@ test.describe('the door of the panel', () => {
     await expect(page.getByRole('tab', { name: 'Bookings' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('opens with Discord ID and security code, after saying what is missing', async ({ page, site }) => {
+  test('opens with Discord ID and security code, after showing what is missing', async ({ page, site }) => {
     const { token } = await openSession(page, 'primary', 'admin');
     const answer = await page.request.post(`/api/admin/admins/${personas.admin.id}/code`, {
       headers: { authorization: `Bearer ${token}` },
@@ -50,7 +50,7 @@ test.describe('the door of the panel', () => {
     expect(await readStorage(page)).toMatchObject({ userAuth: null, userToken: null });
   });
 
-  test('says what went wrong when Discord’s address cannot be had', async ({ page }) => {
+  test('shows an error when the sign-in URL cannot be loaded', async ({ page }) => {
     await page.route('**/api/admin/auth/url**', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Sign in with Discord' }).click();
@@ -58,7 +58,7 @@ test.describe('the door of the panel', () => {
     await expect(toast(page)).toContainText('Failed to initiate Discord OAuth. Please try again.');
   });
 
-  test('opens by the cookie alone where the storage is lost', async ({ page }) => {
+  test('opens with the cookie if the storage was cleared', async ({ page }) => {
     await openSession(page, 'primary', 'admin');
     await page.goto('/admin');
     await expect(page.getByRole('tab', { name: 'Bookings' })).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('the door of the panel', () => {
     ['gold', '/gold-customer'],
     ['regular', '/'],
   ] as const) {
-    test(`is shut for ${persona}, who is sent to ${path}`, async ({ page }) => {
+    test(`is denied to ${persona}, who is redirected to ${path}`, async ({ page }) => {
       await visitAs(page, persona, '/admin');
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
       await expect(toast(page)).toContainText('Only administrators can access this panel.');
@@ -77,7 +77,7 @@ test.describe('the door of the panel', () => {
     });
   }
 
-  test('of the hosting panel is shut for everyone but admins', async ({ page }) => {
+  test('of the hosting panel is denied to everyone but admins', async ({ page }) => {
     const sentence = 'You need admin privileges to access the hosting panel.';
     await page.goto('/hosting');
     await expect(page.getByText(sentence)).toBeVisible();
@@ -87,7 +87,7 @@ test.describe('the door of the panel', () => {
     await expectAccessible(page);
   });
 
-  test('is left by Logout, which works though the server fails', async ({ page }) => {
+  test('ends with Logout, also if the server fails', async ({ page }) => {
     await visitAs(page, 'primary', '/admin');
     await page.route('**/api/admin/logout', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
@@ -97,7 +97,7 @@ test.describe('the door of the panel', () => {
 });
 
 test.describe('the tabs', () => {
-  test('stand in the address and are worked by keyboard', async ({ page }) => {
+  test('are in the URL and work with the keyboard', async ({ page }) => {
     await visitAs(page, 'primary', '/admin?tab=activity');
     await expect(page.getByRole('tab')).toHaveText([
       'Bookings',
@@ -132,7 +132,7 @@ for (const [size, use] of [
   test.describe(`on ${size}`, { tag: onlyInFull(size !== 'a phone') }, () => {
     test.use(use);
 
-    test('an admin is added, removed, and their token dies at once', async ({ page, site }) => {
+    test('an admin is added and removed, and their token is revoked at once', async ({ page, site }) => {
       const newcomer = personas.booster2;
       await visitAs(page, 'primary', '/admin?tab=admin-users');
       const list = page.getByRole(size === 'a phone' ? 'list' : 'table', { name: 'Admin users' });
@@ -167,7 +167,7 @@ for (const [size, use] of [
       await site.db.deleteFrom('admins').where('discordId', '=', newcomer.id).execute();
     });
 
-    test('the activity tells what was done, narrowed by the address', async ({ page }) => {
+    test('the audit log shows what was done, filtered by the URL', async ({ page }) => {
       const { token } = await openSession(page, 'primary', 'admin');
       const headers = { authorization: `Bearer ${token}` };
       await page.request.post(`/api/admin/admins/${personas.admin.id}/code`, { headers, data: {} });

@@ -4,7 +4,7 @@ import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.
 import { visitAs } from '../support/open-session.ts';
 import { wide } from '../support/sizes.ts';
 
-/** A picture of one colour, as a file to drop. */
+/** A picture of one colour. */
 async function aFile(name: string, background: string): Promise<{ name: string; type: string; base64: string }> {
   const bytes = await sharp({ create: { width: 1400, height: 900, channels: 3, background } })
     .jpeg()
@@ -12,7 +12,7 @@ async function aFile(name: string, background: string): Promise<{ name: string; 
   return { name, type: 'image/jpeg', base64: bytes.toString('base64') };
 }
 
-/** Drops files on the page's drop zone as a mouse does. */
+/** Drops files on the drop zone as a mouse does. */
 async function dropFiles(page: Page, files: { name: string; type: string; base64: string }[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle((given) => {
     const transfer = new DataTransfer();
@@ -32,11 +32,11 @@ const pictureSources = (page: Page) =>
     .locator('img')
     .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
 
-/** The browser notes each refused save in its console. */
+/** The browser logs refused requests to the console. */
 const refusedSave = /422/;
 
 test.describe('the store', () => {
-  test('takes an item from an admin that a visitor then sees, and names what is missing', async ({
+  test('shows an item that an admin added, and names missing fields', async ({
     page,
     browser,
     site,
@@ -87,9 +87,9 @@ for (const size of ['phone', 'computer'] as const) {
   test.describe(`the catalogue on a ${size}`, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'computer') test.use(wide);
 
-    test('lists what the pages show, in the address, and is accessible', async ({ page, consoleWatch }) => {
+    test('lists the entries, keeps the view in the URL, and is accessible', async ({ page, consoleWatch }) => {
       consoleWatch.allow(refusedSave);
-      // The item that another journey archives has its picture elsewhere, where nobody answers.
+      // The item that another journey archives has a picture that cannot be loaded.
       await page.route('https://images.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
       await visitAs(page, 'admin', '/admin?tab=catalogue');
       await expect(page.getByText('Vista Sunset Resort', { exact: true }).first()).toBeVisible();
@@ -105,7 +105,7 @@ for (const size of ['phone', 'computer'] as const) {
       await expectAccessible(page);
     });
 
-    test('edits a resort with dropped pictures that the keyboard puts in order', async ({
+    test('edits a resort with dropped pictures and sorts them by keyboard', async ({
       page,
       browser,
       site,
@@ -118,7 +118,7 @@ for (const size of ['phone', 'computer'] as const) {
       await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name);
       await dropFiles(page, [await aFile('one.jpg', '#c0392b'), await aFile('two.jpg', '#2980b9')]);
       const pictures = page.getByRole('group', { name: 'Pictures' });
-      // Six files are encoded for each of them; a machine with other work takes its time.
+      // Six files are encoded for each picture, which takes time on a busy machine.
       await expect(pictures.locator('img')).toHaveCount(3, { timeout: 60_000 });
       const [, one, two] = await pictureSources(page);
       expect(one).toMatch(/^\/uploads\/[0-9a-f]{32}-1400\.webp$/);
@@ -167,7 +167,7 @@ for (const size of ['phone', 'computer'] as const) {
       await visitor.close();
     });
 
-    test('refuses a file that is no picture, with the reason beside it', async ({ page, consoleWatch }) => {
+    test('refuses a file that is not a picture and shows the reason', async ({ page, consoleWatch }) => {
       consoleWatch.allow(refusedSave);
       await visitAs(page, 'admin', '/admin?tab=catalogue&view=store&item=new');
       const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
@@ -189,7 +189,7 @@ for (const size of ['phone', 'computer'] as const) {
   });
 }
 
-/** The picture of the item is elsewhere, where nobody answers: other journeys must not meet it. */
+/** The picture cannot be loaded: other journeys must not see the item. */
 async function takeAway(page: Page, token: string, name: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const list = await page.request.get('/api/admin/merchandise', { headers });

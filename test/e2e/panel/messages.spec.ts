@@ -11,7 +11,7 @@ test.use(wide);
 
 const section = (page: Page) => page.getByRole('region', { name: 'Discord Announcements' });
 
-/** Gives each opening a code, so that it can be announced, and answers the resort that opens next. */
+/** Sets codes, so that openings can be announced; returns the resort that opens next. */
 async function giveCodes(site: Site): Promise<string> {
   await site.db.updateTable('resorts').set({ neighborhoodCode: 'SUN 42' }).execute();
   const soon = await site.db
@@ -44,13 +44,13 @@ async function announceFirst(
   expect([200, 409]).toContain(answer.status());
 }
 
-test('a host announces a session and pings the staff, and both stand on Discord', async ({ page, site }) => {
+test('a host announces a session and pings the staff on Discord', async ({ page, site }) => {
   const { resort } = await openHosting(page, site);
   await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
   await expect(section(page).getByText('SENT', { exact: true })).toBeVisible();
   await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
   await expect(section(page).getByText('SENT', { exact: true })).toHaveCount(2);
-  // At the top no button is half behind the sticky counters of the session.
+  // Scrolled to the top, no button is half behind the sticky counters of the session.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.goto(`${site.standinUrl}/`);
@@ -58,7 +58,7 @@ test('a host announces a session and pings the staff, and both stand on Discord'
   await expect(page.getByText(`${resort}: staff needed`).first()).toBeVisible();
 });
 
-test('a second announcement asks first, and its failure is told in the words of the catalogue', async ({
+test('a second announcement asks first, and its failure shows the specified text', async ({
   page,
   site,
   consoleWatch,
@@ -77,7 +77,7 @@ test('a second announcement asks first, and its failure is told in the words of 
   await expect(page.getByText('Failed to send staff opening ping').first()).toBeVisible();
 });
 
-test('what the bot may not post is explained, and goes out with Resend once it may', async ({
+test('explains a message that the bot may not send, and sends it with Resend after the fix', async ({
   page,
   site,
   consoleWatch,
@@ -99,7 +99,7 @@ test('what the bot may not post is explained, and goes out with Resend once it m
   await expect(page.getByText('SENT', { exact: true }).first()).toBeVisible();
 });
 
-test('a guest reads on My Bookings what Discord would not deliver, and the neighborhood code', async ({
+test('My Bookings shows undelivered messages and the neighborhood code', async ({
   page,
   site,
 }) => {

@@ -17,7 +17,7 @@ const openingsOf = (site: Site, resortId: number) =>
     .orderBy('startsAt')
     .execute();
 
-/** Books as a persona over the API, as the page does; answers the refusal's code or the reference. */
+/** Books as a persona through the API; returns the reference, or the code of the refusal. */
 async function bookAs(page: Page, persona: string, opening: TestOpening): Promise<string> {
   const { token } = await openSession(page, persona);
   const answer = await page.request.post('/api/bookings', {
@@ -31,7 +31,7 @@ async function bookAs(page: Page, persona: string, opening: TestOpening): Promis
 /** The `YYYY-MM-DD` of a day from now. */
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('an admin plans four weekly openings, sees rooms and dates beforehand, and is refused an overlap', async ({
+test('an admin creates four weekly openings after a preview, and an overlap is refused', async ({
   page,
   site,
   consoleWatch,
@@ -74,7 +74,7 @@ test('an admin plans four weekly openings, sees rooms and dates beforehand, and 
   expect(await openingsOf(site, resort.id)).toHaveLength(5);
 });
 
-test('a failure of the server is told in the specified words, and data is read again a second after success', async ({
+test('a server error shows the specified text, and lists are refetched a second after a success', async ({
   page,
   site,
   consoleWatch,
@@ -105,7 +105,7 @@ for (const size of ['phone', 'desktop'] as const) {
   test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
-    test('an admin moves and deletes an opening; the dialogs say how many guests that touches, and they are told', async ({
+    test('an admin moves and deletes an opening; the dialogs show how many guests are affected, and they get messages', async ({
       page,
       site,
       consoleWatch,
@@ -155,7 +155,7 @@ for (const size of ['phone', 'desktop'] as const) {
       expect(told.map(({ kind }) => kind)).toEqual(['booking.placed', 'booking.moved', 'booking.cancelled']);
     });
 
-    test('an admin sets when booking opens with a new opening, and changes it later', async ({
+    test('an admin sets the on-sale times of a new opening, and changes them later', async ({
       page,
       site,
       consoleWatch,
@@ -206,7 +206,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(dialog).toHaveCount(0);
     });
 
-    test('everybody can use the list of openings and its dialogs', async ({ page, site }) => {
+    test('the list of openings and its dialogs are accessible', async ({ page, site }) => {
       const opening = await anOpening(site);
       await visitPanel(page, '/admin?tab=opening-dates');
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: opening.resort.name }) });
@@ -215,7 +215,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await expectAccessible(page);
     });
 
-    test('an admin closes and opens booking by kind of guest in Settings and in the hosting panel', async ({
+    test('an admin changes resort access in Settings and in the hosting panel', async ({
       page,
       site,
       consoleWatch,
@@ -249,7 +249,7 @@ for (const size of ['phone', 'desktop'] as const) {
   });
 }
 
-test('every switch waits while one is being changed', async ({ page, site }) => {
+test('all switches are disabled while one is being saved', async ({ page, site }) => {
   const opening = await anOpening(site);
   await visitPanel(page, '/admin?tab=settings');
   const section = page.getByRole('region', { name: 'Who can book' });
@@ -264,7 +264,7 @@ test('every switch waits while one is being changed', async ({ page, site }) => 
   await expect(section.getByRole('switch', { disabled: true })).toHaveCount(0);
 });
 
-test('hosting: settings that cannot be read are shown as open', async ({ page, site, consoleWatch }) => {
+test('hosting: resort access that cannot be loaded is shown as open', async ({ page, site, consoleWatch }) => {
   consoleWatch.allow(/500/);
   const opening = await anOpening(site, { regularOpen: false });
   await failNext(page, 'GET', /\/api\/hosting\/resort-booking-settings\//);
@@ -275,7 +275,7 @@ test('hosting: settings that cannot be read are shown as open', async ({ page, s
   await expect(controls.getByRole('switch', { checked: true })).toHaveCount(3);
 });
 
-test('the community sets its name and an item of Robux; the pages follow at once', async ({ page, consoleWatch }) => {
+test("an admin changes the community's name and a Robux item, and the pages show it at once", async ({ page, consoleWatch }) => {
   consoleWatch.allow(/422/);
   await visitPanel(page, '/admin?tab=settings');
   const form = page.getByRole('form', { name: 'Community settings' });

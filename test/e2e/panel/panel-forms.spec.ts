@@ -4,7 +4,7 @@ import { visitPanel } from '../support/staff-panel.ts';
 
 test.use(wide);
 
-test('an error inside closed booking times opens them and takes the focus, each time', async ({ page }) => {
+test('an error inside collapsed on-sale times expands and focuses them each time', async ({ page }) => {
   await visitPanel(page, '/admin?tab=create-opening');
   const form = page.getByRole('form', { name: 'Create Opening' });
   await form.getByLabel('Resort').selectOption({ index: 1 });
@@ -25,7 +25,7 @@ test('an error inside closed booking times opens them and takes the focus, each 
   }
 });
 
-test('the skip link leaves a form with unsaved changes alone, and Back still asks', async ({ page }) => {
+test('the skip link keeps a form with unsaved changes, and Back still asks', async ({ page }) => {
   await visitPanel(page, '/admin?tab=catalogue');
   await page.getByRole('button', { name: 'Edit Vista Sunset Resort' }).click();
   await page.getByLabel('Location').fill('Somewhere else');
@@ -36,7 +36,7 @@ test('the skip link leaves a form with unsaved changes alone, and Back still ask
   await expect(page).toHaveURL(/#content$/);
   await expect(question).toBeHidden();
   await expect(page.getByLabel('Location')).toHaveValue('Somewhere else');
-  // Back from the fragment is no move either; the next one is, and is asked about.
+  // Back from the fragment is no navigation either; the next one is, and is asked about.
   await page.goBack();
   await expect(page).not.toHaveURL(/#content$/);
   await expect(question).toBeHidden();

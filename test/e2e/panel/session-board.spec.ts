@@ -15,12 +15,12 @@ const management = (page: Page) => page.getByRole('region', { name: 'Bookings Ma
 const dialog = (page: Page) => page.getByRole('dialog');
 const count = (page: Page, name: string) => board(page).getByRole('button', { name: new RegExp(`^\\d+ ?${name}$`) });
 
-/** An evening that begins soon, so that guests can be checked in. */
+/** An opening that starts soon, so that guests can be checked in. */
 const anEvening = (site: Site) =>
   anOpening(site, { rooms: [{ units: 4 }, { units: 1, price: 2000 }], startsIn: 20 * minute });
 const evening = (opening: TestOpening) => `/hosting?opening=${opening.id}`;
 
-/** The evening is over: its session lies behind, and the site closes it by itself. */
+/** Moves the session into the past; the site then closes it. */
 async function endEvening(site: Site, opening: TestOpening): Promise<void> {
   const startsAt = new Date(site.now().getTime() - 90 * minute);
   const endsAt = new Date(site.now().getTime() - 30 * minute);
@@ -31,7 +31,7 @@ for (const size of ['phone', 'desktop'] as const) {
   test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
-    test('an evening: guests are approved and checked in, pay in the game, and who stayed away is a no-show', async ({
+    test('a session: guests are approved, checked in and marked as paid, and the absent one is a no-show', async ({
       page,
       site,
     }) => {
@@ -94,7 +94,7 @@ for (const size of ['phone', 'desktop'] as const) {
       expect(states.map(({ status }) => status)).toEqual(['completed', 'completed', 'no_show']);
     });
 
-    test('bookings management: Confirm asks for the payment, Reject sends its reason, the guests are told', async ({
+    test('bookings management: Confirm asks for the payment, Reject sends its reason, and guests get messages', async ({
       page,
       site,
     }) => {
@@ -136,7 +136,7 @@ for (const size of ['phone', 'desktop'] as const) {
   });
 }
 
-test('two hosts share one board: what one does the other sees, and the slower is told who was faster', async ({
+test("two hosts share one board: each sees the other's changes, and the slower one reads who was faster", async ({
   page,
   site,
   browser,
@@ -160,7 +160,7 @@ test('two hosts share one board: what one does the other sees, and the slower is
     .getByRole('button', { name: /^Undo check-in/ })
     .click();
   await expect(cardOf(page, 'shared_guest')).toContainText('EXPECTED');
-  // The first host's board does not hear of it in time.
+  // The first host's board gets no update in time.
   await page.route(/\/board$/, () => {});
   await asAnotherAdmin(page, 'POST', `/hosting/bookings/${other}/confirm`, {});
   await asAnotherAdmin(page, 'POST', `/hosting/bookings/${shared}/check-in`, {});
@@ -174,7 +174,7 @@ test('two hosts share one board: what one does the other sees, and the slower is
   await context.close();
 });
 
-test('what is guessed at once is taken back when the server refuses', async ({ page, site, consoleWatch }) => {
+test('an optimistic update is rolled back when the server refuses', async ({ page, site, consoleWatch }) => {
   consoleWatch.allow(/500/);
   const opening = await anEvening(site);
   const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'guess_guest' });
@@ -201,7 +201,7 @@ test('a Roblox name is copied with a tap', async ({ page, site, context }) => {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('copy_this_one');
 });
 
-test('every failure of the hosting panel is told in the specified words', async ({ page, site, consoleWatch }) => {
+test('every error of the hosting panel shows the specified text', async ({ page, site, consoleWatch }) => {
   consoleWatch.allow(/500/);
   const opening = await anOpening(site, { rooms: [{ units: 3 }] });
   await bookAs(page, 'regular', opening, { robloxUsername: 'fails_once' });

@@ -10,7 +10,7 @@ import { asAnotherAdmin, bookAs, directMessagesOf, failNext, stateOf, toast, vis
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
-/** The row or card of somebody's booking. */
+/** The row or card of a booking. */
 const rowOf = (page: Page, guest: string) => page.locator('[data-row]').filter({ hasText: guest });
 const ofResort = (opening: TestOpening) => `/admin?resort=${opening.resort.id}`;
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -19,7 +19,7 @@ for (const size of ['phone', 'desktop'] as const) {
   test.describe(size, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
-    test('three members book; an admin approves one, approves one with payment, rejects one, and each is told', async ({
+    test('an admin approves a booking, approves one with payment, rejects one, and each guest gets a message', async ({
       page,
       site,
     }) => {
@@ -63,7 +63,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await expectAccessible(page);
     });
 
-    test('a booking is opened, changed, cancelled with a reason, and restored; its history names who did it', async ({
+    test('a booking is edited, cancelled with a reason, and restored; its history shows who did it', async ({
       page,
       site,
     }) => {
@@ -109,7 +109,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(dialog(page)).toHaveCount(0);
     });
 
-    test('a resort is cleared and brought back, and what no longer fits is named', async ({ page, site }) => {
+    test('the bookings of a resort are removed and restored, and those that cannot be restored are listed', async ({ page, site }) => {
       const opening = await anOpening(site, { rooms: [{ units: 1 }, { units: 1 }] });
       const first = await bookAs(page, 'regular', opening, { robloxUsername: `first_${size}` });
       const second = await bookAs(page, 'gold', opening, { room: 1 });
@@ -140,7 +140,7 @@ for (const size of ['phone', 'desktop'] as const) {
 test.describe('desktop', { tag: onlyInFull(true) }, () => {
   test.use(wide);
 
-  test('one booking is deleted and brought back from the list of what can be undone', async ({ page, site }) => {
+  test('one booking is deleted and restored from the undo list', async ({ page, site }) => {
     const opening = await anOpening(site);
     const reference = await bookAs(page, 'regular', opening);
     await visitPanel(page, ofResort(opening));
@@ -162,7 +162,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await expect(undo).toHaveCount(0);
   });
 
-  test('everything is cleared only after typing so, and comes back', async ({ page, site }) => {
+  test('all bookings are removed after typing the word, and are restored', async ({ page, site }) => {
     const opening = await anOpening(site);
     const reference = await bookAs(page, 'regular', opening);
     await visitPanel(page, '/admin');
@@ -186,7 +186,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     expect(await stateOf(site, reference)).toMatchObject({ status: 'pending', clearedAt: null });
   });
 
-  test('the CSV holds, row by row, what the API lists under the same filters', async ({ page, site }) => {
+  test('the CSV file has the same rows as the API with the same filters', async ({ page, site }) => {
     const opening = await anOpening(site, { rooms: [{ units: 5 }] });
     await bookAs(page, 'regular', opening, { notes: '=1+1, "quoted"\nsecond line' });
     await bookAs(page, 'gold', opening, { payment_method: 'robux' });
@@ -224,7 +224,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await expect(toast(page, 'No booking data available to export.')).toBeVisible();
   });
 
-  test('many are approved at once, and what became of each is told', async ({ page, site }) => {
+  test('selected bookings are approved together, with a result for each', async ({ page, site }) => {
     const opening = await anOpening(site, { rooms: [{ units: 5 }] });
     const first = await bookAs(page, 'regular', opening);
     const paid = await bookAs(page, 'gold', opening, { payment_method: 'robux' });
@@ -246,7 +246,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     expect(states.map(({ status }) => status)).toEqual(['confirmed', 'confirmed', 'cancelled']);
   });
 
-  test('a booking that another admin decided first is told with their name, and shown as it stands', async ({
+  test('a booking that another admin decided first shows their name and its current status', async ({
     page,
     site,
     consoleWatch,
@@ -263,7 +263,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await expect(page.locator('[data-row]')).toContainText('CANCELLED');
   });
 
-  test('an admin approves by keyboard alone, and goes on where they were', async ({ page, site }) => {
+  test('an admin approves with the keyboard, and the focus moves to the next row', async ({ page, site }) => {
     const opening = await anOpening(site);
     const reference = await bookAs(page, 'gold', opening, { payment_method: 'robux' });
     await visitPanel(page, ofResort(opening));
@@ -281,7 +281,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     expect(await stateOf(site, reference)).toMatchObject({ status: 'confirmed' });
   });
 
-  test('every failure is told in the specified words', async ({ page, site, consoleWatch }) => {
+  test('every error shows the specified text', async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(/500/);
     const opening = await anOpening(site);
     await bookAs(page, 'regular', opening);
@@ -319,7 +319,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await dialog(page).getByLabel('Notes').fill('Brings a friend');
     await dialog(page).getByRole('button', { name: 'Save changes' }).click();
     await expect(toast(page, 'Failed to update the booking.')).toBeVisible();
-    // It stands above the dialog and can be used, and the dialog stays.
+    // The toast is above the dialog and usable, and the dialog stays open.
     await page
       .getByRole('region', { name: /notifications/i })
       .getByRole('button', { name: 'Close' })
@@ -328,7 +328,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await expect(dialog(page).getByLabel('Notes')).toHaveValue('Brings a friend');
   });
 
-  test('a panel that stood open for longer than its token asks to log in before anything is removed', async ({
+  test('a panel with an expired token asks to log in before anything is removed', async ({
     page,
     site,
   }) => {
@@ -353,7 +353,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test('a long list comes page by page, and its figures stand as charts and as tables', async ({ page, site }) => {
+  test('a long list loads page by page, and the statistics are shown as charts and tables', async ({ page, site }) => {
     const opening = await anOpening(site, { rooms: [{ units: 5 }] });
     await bookAs(page, 'regular', opening);
     await bookAs(page, 'gold', opening);

@@ -4,7 +4,7 @@ import { anOpening, type ResortFacts, type TestOpening } from '../../factories.t
 import { expect, type Site } from './fixtures.ts';
 import { visitAs } from './open-session.ts';
 
-/** The wizard as a person at a phone uses it. */
+/** Page object of the wizard. */
 export class BookingPage {
   readonly page: Page;
   readonly site: Site;
@@ -14,12 +14,12 @@ export class BookingPage {
     this.site = site;
   }
 
-  /** An opening of a resort of its own, so that journeys do not meet. */
+  /** Creates an opening of a resort of its own, so that parallel journeys do not share rooms. */
   anOpening(facts: ResortFacts & { startsIn?: number } = {}): Promise<TestOpening> {
     return anOpening(this.site, facts);
   }
 
-  /** Opens the wizard with this opening chosen, as a persona who signed in earlier. */
+  /** Opens the wizard for this opening, as a signed-in persona. */
   async open(persona: string, opening: TestOpening): Promise<void> {
     await visitAs(this.page, persona, `/book?resort=${opening.resort.id}&opening=${opening.id}`);
     await expect(this.heading('Choose Room')).toBeVisible();
@@ -33,7 +33,6 @@ export class BookingPage {
     return this.page.getByRole('button', { name });
   }
 
-  /** The toast with this text. */
   toast(text: string | RegExp) {
     return this.page
       .getByRole('region', { name: /notifications/i })
@@ -62,7 +61,7 @@ export class BookingPage {
     await expect(this.heading('Reservation Summary')).toBeVisible();
   }
 
-  /** From the rooms to the summary with the least that is asked. */
+  /** Goes from the rooms to the review with the required fields only. */
   async goToReview(): Promise<void> {
     await this.chooseRoom('Standard');
     await this.fillDetails();
@@ -75,14 +74,13 @@ export class BookingPage {
     return this.reference();
   }
 
-  /** The confirmation number on the page, without its groups. */
+  /** The booking reference on the page, without grouping. */
   async reference(): Promise<string> {
     const text = await this.page.getByText(/^SR-/).first().textContent();
     return `SR-${(text ?? '').replace(/^SR-/, '').replaceAll(/[^2-9A-Z]/g, '')}`;
   }
 }
 
-/** How many bookings of an opening are active. */
 export async function countActive(site: Site, opening: TestOpening): Promise<number> {
   const rows = await site.db
     .selectFrom('bookings')
@@ -93,7 +91,7 @@ export async function countActive(site: Site, opening: TestOpening): Promise<num
   return rows.length;
 }
 
-/** Journeys share personas: without this the first booking of one would stop the next. */
+/** Journeys share personas: with the default limit the first booking of one would block the next. */
 export async function allowManyBookings(site: Site, most = 100): Promise<void> {
   await sql`update settings set max_active_bookings_per_user = ${most}`.execute(site.db);
 }

@@ -4,7 +4,7 @@ import { connectPool, createDatabase, type Database } from '../../../server/data
 import { checkData } from '../../../server/operations/check-data/check-data.ts';
 import { startSite } from './start-site.ts';
 
-/** A running site of this worker's own. */
+/** A running site for this worker. */
 export interface Site {
   url: string;
   standinUrl: string;
@@ -13,7 +13,7 @@ export interface Site {
 }
 
 interface TestFixtures {
-  /** Fails the test on any console error, page error or violation of the content security policy. */
+  /** Fails the test on console errors, page errors and violations of the content security policy. */
   consoleWatch: { allow(pattern: RegExp): void };
 }
 
@@ -52,14 +52,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect };
 
-/** Marks what `npm run test:full` runs and `npm test` leaves to it: what looks again at what other journeys look at, at more sizes or on more pages. */
+/** Tags tests that run only in `npm run test:full`: they repeat other journeys at more sizes or on more pages. */
 export const onlyInFull = (isTwin: boolean): string[] => (isTwin ? ['@full'] : []);
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails with the rules of WCAG 2.2 AA that the page breaks; in the dark theme only colours can differ. */
+/** Fails on violations of WCAG 2.2 AA. In the dark theme only colours can differ. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading has neither its own colours nor the next ones; whoever wants no motion sees them at once.
+  // An element that is fading has intermediate colours; reduced motion shows the final ones at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await showTheme(page, 'light');
   const light = await axe(page).withTags(everyRule).analyze();
@@ -69,7 +69,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: null });
 }
 
-/** In the page itself, which has no frames of other sites: the other way opens a page more each time. */
+/** Runs in the page, because axe's own way opens another page each time. */
 const axe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
 
 async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
@@ -84,7 +84,7 @@ const foundBy = (theme: string, { violations }: Found): string[] =>
     nodes.map(({ html, failureSummary }) => `${theme}: ${id}: ${html}: ${failureSummary}`),
   );
 
-/** Runs in the page: takes everything that moves to its end, until nothing that has one is moving. What is not painted (a closed section) would never get there by itself. */
+/** Runs in the page: finishes all animations. Elements that are not rendered (a closed section) would never finish. */
 async function finishMotion(): Promise<void> {
   const isMoving = (animation: Animation) =>
     animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity;

@@ -8,7 +8,7 @@ interface SignInOptions {
   returnTo?: string;
 }
 
-/** Goes through the stand-in's Discord without its page, and answers the address it sends the browser back to. */
+/** Authorizes with the stand-in's Discord without its page; returns the URL of the redirect. */
 export async function callbackAddress(page: Page, persona: string, options: SignInOptions = {}): Promise<string> {
   const { door = 'user', returnTo } = options;
   const start = await page.request.get(`/api${door === 'admin' ? '/admin' : ''}/auth/url`, {
@@ -24,7 +24,7 @@ export interface OpenedSession {
   user: User;
 }
 
-/** A real session of a persona, which this page does not know of yet. */
+/** Creates a session of a persona that is not stored in the page. */
 export async function openSession(page: Page, persona: string, door: Door = 'user'): Promise<OpenedSession> {
   const query = new URL(await callbackAddress(page, persona, { door })).searchParams;
   const answer = await page.request.post(`/api${door === 'admin' ? '/admin' : ''}/auth/callback`, {
@@ -34,7 +34,7 @@ export async function openSession(page: Page, persona: string, door: Door = 'use
   return (await answer.json()) as OpenedSession;
 }
 
-/** Puts entries into the site's storage before any of its pages is open. */
+/** Writes entries to localStorage before a page of the site is open. */
 export async function writeStorage(page: Page, entries: Record<string, string>): Promise<void> {
   const { cookies, origins } = await page.context().storageState();
   const { origin } = new URL((await page.request.head('/icon.svg')).url());
@@ -42,13 +42,13 @@ export async function writeStorage(page: Page, entries: Record<string, string>):
   await page.context().setStorageState({ cookies, origins: [...origins, { origin, localStorage }] });
 }
 
-/** The two storage entries of a signed-in person. Rule: PAGE-18. */
+/** The two storage entries of a session. */
 export function storedEntries({ token, user }: OpenedSession): Record<string, string> {
   const name = user.is_admin ? 'admin' : 'user';
   return { [`${name}Auth`]: JSON.stringify(user), [`${name}Token`]: token };
 }
 
-/** Opens a page as a persona who signed in earlier. */
+/** Opens a page as a signed-in persona. */
 export async function visitAs(page: Page, persona: string, path = '/'): Promise<OpenedSession> {
   const session = await openSession(page, persona);
   await writeStorage(page, storedEntries(session));
@@ -56,7 +56,6 @@ export async function visitAs(page: Page, persona: string, path = '/'): Promise<
   return session;
 }
 
-/** What is stored of the session. */
 export function readStorage(page: Page): Promise<Record<string, string | null>> {
   return page.evaluate(() =>
     Object.fromEntries(
@@ -65,10 +64,10 @@ export function readStorage(page: Page): Promise<Record<string, string | null>> 
   );
 }
 
-/** As `readStorage` tells it, nobody is signed in. */
+/** `readStorage` without a session. */
 export const emptyStorage = { adminAuth: null, adminToken: null, userAuth: null, userToken: null };
 
-/** Whether the API still takes a token. */
+/** The API's status for a token. */
 export async function apiStatus(page: Page, token: string): Promise<number> {
   const answer = await page.request.get('/api/user/me', { headers: { authorization: `Bearer ${token}` } });
   return answer.status();

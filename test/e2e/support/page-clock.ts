@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** Stops the page's clock from its first script on; `page.clock.runFor` then moves it. */
+/** Stops the page's clock before its first script; `page.clock.runFor` then advances it. */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
 }
 
-/** Lets React finish what it has queued (it queues by message channels), so that its timers are set before time moves. */
+/** Lets React finish its queue (it uses message channels), so that its timers are set before time advances. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let turn = 0; turn < 5; turn += 1) {

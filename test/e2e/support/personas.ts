@@ -1,16 +1,15 @@
 import { personIds } from '@sunset/standin/ids.ts';
 
-/** What the pages show of someone from the stand-in's Discord. */
+/** What the pages show of a user of the stand-in's Discord. */
 export interface Persona {
   key: keyof typeof personIds;
   id: string;
-  /** The name that pages greet with. */
+  /** The name on the pages. */
   name: string;
   type: 'admin' | 'gold_customer' | 'server_booster' | 'regular_customer';
   accessLevel: string;
 }
 
-/** Everyone who can sign in. */
 export const personas = {
   regular: persona('regular', 'Coral Finch', 'regular_customer', 'Standard Access'),
   gold: persona('gold', 'Amber Tide', 'gold_customer', 'Priority Access'),
@@ -27,7 +26,7 @@ function persona(key: keyof typeof personIds, name: string, type: Persona['type'
   return { key, id: personIds[key], name, type, accessLevel };
 }
 
-/** The texts for each user type: badge, its letters, the welcome-back label, the greeting. Rules: PAGE-7, PAGE-8. */
+/** Texts by user type: badge, its letters, label and greeting. */
 export const typeWords = {
   admin: ['Admin', 'A', 'A', 'Administrator', 'Administrator', 'Full Access Granted'],
   gold_customer: ['Gold Customer', 'GC', 'G', 'Gold Customer', 'Gold Customer', 'Premium Access Granted'],

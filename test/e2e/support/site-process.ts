@@ -6,12 +6,12 @@ import { createSite } from '../../../server/site.ts';
 import { start } from '../../../server/start.ts';
 
 /*
- * One whole site in a process of its own: embedded database, stand-in, demo seed, pages as built. Prints one line of JSON
- * once it listens, and stops with SIGTERM or when its parent goes.
+ * A whole site in its own process: embedded database, stand-in, demo data, built pages. Prints one line of JSON when it
+ * listens; stops on SIGTERM or when its parent process ends.
  */
 
 const directory = mkdtempSync(join(tmpdir(), 'sunset-e2e-'));
-// As root the database runs under another account, which has to pass.
+// As root the database runs under another account, which needs access.
 chmodSync(directory, 0o711);
 
 const settings = JSON.parse(process.env.SITE_SETTINGS ?? '{}') as Record<string, string>;

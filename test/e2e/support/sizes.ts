@@ -1,2 +1,2 @@
-/** A computer's window and mouse, for `test.use`. */
+/** A desktop window with a mouse, for `test.use`. */
 export const wide = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 };

@@ -4,7 +4,7 @@ import { expect, type Site } from './fixtures.ts';
 import { openSession, storedEntries, writeStorage } from './open-session.ts';
 import type { PersonaKey } from './personas.ts';
 
-/** Opens a page of the panels as an admin; answers their token. */
+/** Opens a panel as an admin; returns the token. */
 export async function visitPanel(page: Page, path: string, persona: PersonaKey = 'admin'): Promise<string> {
   const session = await openSession(page, persona, 'admin');
   await writeStorage(page, storedEntries(session));
@@ -12,7 +12,6 @@ export async function visitPanel(page: Page, path: string, persona: PersonaKey =
   return session.token;
 }
 
-/** The toast with this text. */
 export const toast = (page: Page, text: string | RegExp) =>
   page
     .getByRole('region', { name: /notifications/i })
@@ -21,11 +20,11 @@ export const toast = (page: Page, text: string | RegExp) =>
 
 interface Fault {
   times?: number;
-  /** What the server says of it; without, the page has its own words. */
+  /** The server's text; without it the page shows its own. */
   detail?: string;
 }
 
-/** The next calls of this kind fail as a server does that has a fault. */
+/** The next calls of this route fail as after a server error. */
 export async function failNext(page: Page, method: string, path: RegExp, fault: Fault = {}): Promise<void> {
   const { times = 1, detail } = fault;
   let left = times;
@@ -38,14 +37,14 @@ export async function failNext(page: Page, method: string, path: RegExp, fault: 
 }
 
 interface BookingWish {
-  /** Which of the opening's room types, from 0. */
+  /** The index of the opening's room type. */
   room?: number;
   payment_method?: 'bbc' | 'robux' | 'donation';
   notes?: string;
   robloxUsername?: string;
 }
 
-/** Books as a persona over the API, as the page does; answers the reference. */
+/** Books as a persona through the API; returns the reference. */
 export async function bookAs(
   page: Page,
   persona: PersonaKey,
@@ -62,7 +61,7 @@ export async function bookAs(
   return ((await answer.json()) as { bookingId: string }).bookingId;
 }
 
-/** Another admin does something at the same time, over the API. */
+/** A call of another admin through the API. */
 export async function asAnotherAdmin(page: Page, method: 'POST' | 'PUT', path: string, body: unknown): Promise<void> {
   const { token } = await openSession(page, 'primary', 'admin');
   const headers = { authorization: `Bearer ${token}` };
@@ -70,7 +69,7 @@ export async function asAnotherAdmin(page: Page, method: 'POST' | 'PUT', path: s
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** How a booking stands in the database. */
+/** The status of a booking in the database. */
 export async function stateOf(site: Site, reference: string) {
   return site.db
     .selectFrom('bookings')
@@ -79,7 +78,7 @@ export async function stateOf(site: Site, reference: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Everything the stand-in's Discord has told somebody directly, as text. */
+/** All direct messages of the stand-in's Discord to a persona, as text. */
 export async function directMessagesOf(site: Site, discordId: string): Promise<string> {
   const answer = await fetch(`${site.standinUrl}/_control/sent`);
   const { directMessages } = (await answer.json()) as { directMessages: Record<string, unknown> };

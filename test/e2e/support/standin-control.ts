@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Site } from './fixtures.ts';
 
-/** Turns one of the stand-in's switches. */
 export async function control(site: Site, method: string, path: string, body?: unknown): Promise<void> {
   const answer = await fetch(`${site.standinUrl}/_control${path}`, {
     method,

@@ -9,7 +9,7 @@ interface Addresses {
   databaseUrl: string;
 }
 
-/** The built site with its demo data, in a process of its own. */
+/** The built site with demo data, in its own process. */
 export interface SiteProcess extends Addresses {
   pid: number;
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface SiteProcess extends Addresses {
 interface SiteOptions {
   /** Settings that differ from the defaults. */
   settings?: Record<string, string>;
-  /** Arguments for Node itself. */
+  /** Arguments for Node. */
   nodeOptions?: string[];
 }
 
@@ -34,7 +34,7 @@ export async function startSite({ settings = {}, nodeOptions = [] }: SiteOptions
     if (child.exitCode === null) await once(child, 'exit');
   };
   for await (const line of createInterface(child.stdout)) {
-    // Nobody reads on: what else it prints must not fill the pipe and stop it.
+    // Nobody reads the rest of the output: it must not fill the pipe and block the process.
     child.stdout.resume();
     return { ...(JSON.parse(line) as Addresses), pid: child.pid ?? 0, close };
   }

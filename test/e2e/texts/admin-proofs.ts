@@ -1,38 +1,38 @@
 import type { Proof } from './entry.ts';
 
-/* Constants and messages of the panels and the account pages, and the test that proves each. */
+/* Constants and messages of the panels and of signing in, with the tests that prove each. */
 
 const e2e = (file: string, test: string, what: string): Proof => ({ what, file: `test/e2e/${file}.spec.ts`, test });
 
 const messages: Proof[] = [
   e2e(
     'panel/admin-panel',
-    'opens with Discord ID and security code, after saying what is missing',
-    'what the manual sign-in says (PAGE-42)',
+    'opens with Discord ID and security code, after showing what is missing',
+    'what the manual sign-in says',
   ),
-  e2e('panel/admin-panel', 'says what went wrong when Discord’s address cannot be had', 'OAuth Error'),
-  e2e('panel/admin-panel', 'is shut for …, who is sent to …', 'Access Denied of the admin panel'),
-  e2e('panel/admin-panel', 'of the hosting panel is shut for everyone but admins', 'Access Denied of the hosting panel'),
+  e2e('panel/admin-panel', 'shows an error when the sign-in URL cannot be loaded', 'OAuth Error'),
+  e2e('panel/admin-panel', 'is denied to …, who is redirected to …', 'Access Denied of the admin panel'),
+  e2e('panel/admin-panel', 'of the hosting panel is denied to everyone but admins', 'Access Denied of the hosting panel'),
   e2e(
     'panel/staff-bookings',
-    'every failure is told in the specified words',
-    'Data Load Error, Update Failed, Delete Failed, Clear Failed, the alert (PAGE-46)',
+    'every error shows the specified text',
+    'Data Load Error, Update Failed, Delete Failed, Clear Failed, the alert',
   ),
   e2e(
     'panel/staff-bookings',
-    'a panel that stood open for longer than its token asks to log in before anything is removed',
+    'a panel with an expired token asks to log in before anything is removed',
     'Authentication Error',
   ),
-  e2e('panel/staff-bookings', 'the CSV holds, row by row, what the API lists under the same filters', 'the CSV and No Data'),
+  e2e('panel/staff-bookings', 'the CSV file has the same rows as the API with the same filters', 'the CSV and No Data'),
   e2e(
     'panel/openings',
-    'an admin plans four weekly openings, sees rooms and dates beforehand',
+    'an admin creates four weekly openings after a preview',
     'Missing Information; time in the admin’s zone',
   ),
   e2e(
     'panel/openings',
-    'a failure of the server is told in the specified words',
-    'Creation Failed; data reloads after 1 s (PAGE-44)',
+    'a server error shows the specified text',
+    'Creation Failed; data reloads after 1 s',
   ),
   e2e(
     'panel/openings',
@@ -41,19 +41,19 @@ const messages: Proof[] = [
   ),
   e2e(
     'panel/openings',
-    'an admin closes and opens booking by kind of guest',
+    'an admin changes resort access in Settings',
     'Failed to update booking settings; Update Failed of hosting',
   ),
   e2e(
     'panel/openings',
-    'every switch waits while one is being changed',
-    'all toggles are disabled while one is in flight (PAGE-43)',
+    'all switches are disabled while one is being saved',
+    'all toggles are disabled while one is in flight',
   ),
-  e2e('panel/openings', 'hosting: settings that cannot be read are shown as open', 'flags default to true'),
+  e2e('panel/openings', 'hosting: resort access that cannot be loaded is shown as open', 'flags default to true'),
   e2e(
     'panel/session-board',
-    'every failure of the hosting panel is told in the specified words',
-    'Failed to load data, to confirm, to reject (PAGE-15)',
+    'every error of the hosting panel shows the specified text',
+    'Failed to load data, to confirm, to reject',
   ),
   e2e(
     'panel/session-board',
@@ -62,33 +62,33 @@ const messages: Proof[] = [
   ),
   e2e(
     'panel/messages',
-    'a second announcement asks first, and its failure is told in the words of the catalogue',
+    'a second announcement asks first, and its failure shows the specified text',
     'failed announcement and ping',
   ),
-  e2e('auth/sign-in', 'says that Discord cannot be asked for when its address cannot be had', 'Login Error'),
-  e2e('auth/sign-in', 'says so when Discord sends no code, by the … door', 'Login Failed of the admin callback'),
+  e2e('auth/sign-in', 'shows an error when the sign-in URL cannot be loaded', 'Login Error'),
+  e2e('auth/sign-in', 'shows that Discord sent no code, with the … sign-in', 'Login Failed of the admin callback'),
   e2e(
     'auth/accounts',
-    'finds the account, says that there is none, and tells a failure apart',
+    'shows the account, that there is none, or that the check failed',
     'Check Error, No Linked Account',
   ),
-  e2e('auth/accounts', '… says so', 'the refusals of the Roblox callback before any call'),
-  e2e('auth/accounts', "the server's … is put into words", 'the refusals of the Roblox callback by status'),
+  e2e('auth/accounts', 'shows the error of …', 'the refusals of the Roblox callback before any call'),
+  e2e('auth/accounts', "shows a text for the server's …", 'the refusals of the Roblox callback by status'),
 ];
 
 const constants: Proof[] = [
-  e2e('auth/sign-in', 'the page tries once more after a second', 'one retry after 1 s'),
-  e2e('auth/sign-in', 'the second failure is the answer', 'two attempts'),
-  e2e('auth/sign-in', 'any other refusal is not tried again', 'only Failed to get access token is retried'),
-  e2e('auth/sign-in', 'moves on after two seconds, not before', 'on 2 s after a login'),
-  e2e('auth/sign-in', 'by the … door as … leads to …', 'where a login leads, by type'),
-  e2e('auth/accounts', 'a success moves on after two seconds, not before', 'Account Linked, on 2000 ms later'),
-  e2e('panel/admin-panel', 'is left by Logout, which works though the server fails', 'logout works locally'),
-  e2e('panel/admin-panel', 'opens by the cookie alone where the storage is lost', 'the check by cookie'),
+  e2e('auth/sign-in', 'repeats the callback once after a second', 'one retry after 1 s'),
+  e2e('auth/sign-in', 'shows the second failure', 'two attempts'),
+  e2e('auth/sign-in', 'does not repeat any other refusal', 'only Failed to get access token is retried'),
+  e2e('auth/sign-in', 'redirects after two seconds', 'on 2 s after a login'),
+  e2e('auth/sign-in', 'with the … sign-in leads … to …', 'where a login leads, by type'),
+  e2e('auth/accounts', 'redirects two seconds after a success', 'Account Linked, on 2000 ms later'),
+  e2e('panel/admin-panel', 'ends with Logout, also if the server fails', 'logout works locally'),
+  e2e('panel/admin-panel', 'opens with the cookie if the storage was cleared', 'the check by cookie'),
   e2e(
     'panel/admin-panel',
-    'an admin is added, removed, and their token dies at once',
-    'Primary Admin has no Remove; Invalid Input (PAGE-42)',
+    'an admin is added and removed, and their token is revoked at once',
+    'Primary Admin has no Remove; Invalid Input',
   ),
   {
     what: 'the CSV’s eleven columns in order, the date in its name',
@@ -108,7 +108,7 @@ const constants: Proof[] = [
   {
     what: '25, 50 and 100 %',
     file: 'test/e2e/bookings/booking.spec.ts',
-    test: '… sees the right price by each payment method',
+    test: '… sees the price for each payment method',
   },
 ];
 

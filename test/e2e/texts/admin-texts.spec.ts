@@ -20,15 +20,15 @@ for (const entry of adminTexts) {
   });
 }
 
-test('each constant and message that is not looked at here has a test that proves it', () => {
+test('each other constant and message has a test that proves it', () => {
   expect(lostProofs(adminProofs)).toEqual([]);
 });
 
-/** A server that fails without a word: the page has its own. */
+/** A response without a text: the page shows its own. */
 const silence = (route: Route) => route.fulfill({ status: 500, body: '' });
 
 test.describe('the catalogue of errors:', () => {
-  test('settings of the resorts that cannot be read', async ({ page }) => {
+  test('resort access that cannot be loaded', async ({ page }) => {
     await failNext(page, 'GET', /\/api\/admin\/resort-booking-settings/, { times: 5 });
     await visitPanel(page, '/admin?tab=settings');
     await expect(toast(page, 'Failed to load resort booking settings')).toBeVisible({ timeout: 20_000 });
@@ -41,7 +41,7 @@ test.describe('the catalogue of errors:', () => {
     add: page.getByRole('button', { name: 'Add admin' }),
   });
 
-  test('what a new admin lacks, and an admin that cannot be added', async ({ page }) => {
+  test('missing fields of a new admin, and a failed addition', async ({ page }) => {
     await visitPanel(page, '/admin?tab=admin-users', 'primary');
     const { id, name, code, add } = form(page);
     await code.fill('');
@@ -62,7 +62,7 @@ test.describe('the catalogue of errors:', () => {
   });
 
   test('an admin that cannot be removed', async ({ page }) => {
-    // The list names them as Discord does once they have signed in.
+    // After their sign-in the list shows the names from Discord.
     await openSession(page, 'admin', 'admin');
     await visitPanel(page, '/admin?tab=admin-users', 'primary');
     await page.route('**/api/admin/admins/*', silence);
@@ -83,7 +83,7 @@ test.describe('the catalogue of errors:', () => {
   });
 });
 
-test('logout leads home after a second, not before', async ({ page }) => {
+test('logout leads home after a second', async ({ page }) => {
   await stopClock(page);
   await visitPanel(page, '/admin');
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
@@ -94,7 +94,7 @@ test('logout leads home after a second, not before', async ({ page }) => {
   await page.waitForURL('/');
 });
 
-test('an opening is planned for one of the thirteen resorts, from today on', async ({ page }) => {
+test('an opening is created for one of the thirteen resorts, from today on', async ({ page }) => {
   await visitPanel(page, '/admin?tab=create-opening');
   const form = page.getByRole('form', { name: 'Create Opening' });
   const offered = form.getByLabel('Resort').locator('option');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TextEntry } from './entry.ts';
 
-/* The texts of the panels and the account pages, page by page. A check opens each page and demands all of it. */
+/* The texts of the panels, page by page. A test opens each page and expects all of them. */
 
 const anywhere = /^https?:\/\//;
 
@@ -213,7 +213,7 @@ const admin: TextEntry[] = [
 
 export const adminTexts: TextEntry[] = [...account, ...admin];
 
-/** The resorts whose rooms the preview counts. */
+/** The resorts, whose rooms the preview counts. */
 export function resortNames(): string[] {
   const names = ['Vista', 'Tropical', 'Seaside', 'Coral Beach', 'Riviera', 'Oasis Cruise', 'Palm Grove', 'Polynesia'];
   const others = ['Amalfi', 'Sakura Hinoiri', 'Coucher de Soleil', 'Aqua Blu', 'Corinthia'];

@@ -4,7 +4,7 @@ import type { Site } from '../support/fixtures.ts';
 import type { Page } from '@playwright/test';
 import type { TextEntry } from './entry.ts';
 
-/* The texts of the booking page, step by step. */
+/* The texts of the wizard, step by step. */
 
 export const bookingTexts: TextEntry[] = [
   {

@@ -5,31 +5,31 @@ import { expect, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import type { PersonaKey } from '../support/personas.ts';
 
-/** The texts of a page, and how to open it. */
+/** The texts of one page, and how to reach it. */
 export interface TextEntry {
   /** The name of the page, with its state if it has several. */
   page: string;
   path: string;
-  /** Who looks; nobody in particular when missing. */
+  /** The persona; a visitor if missing. */
   as?: PersonaKey;
-  /** What happens after the page is open. */
+  /** What to do after the page is open. */
   reach?: (page: Page, site: Site) => Promise<unknown>;
-  /** What the page shows, word for word except for the case of letters. */
+  /** The expected texts; case is ignored. */
   texts: readonly string[];
-  /** The words of a link, or a part of them, and where it leads. */
+  /** The text of a link, or a part of it, and its target. */
   links?: readonly (readonly [text: string, href: string | RegExp])[];
 }
 
-/** A constant or message that another test proves; `what` ends with its rule. */
+/** A constant or message that another test proves. */
 export interface Proof {
   what: string;
   /** From the root of the project. */
   file: string;
-  /** The title of the test, or how it begins, with `…` for what its source fills in. */
+  /** The title of the test or its beginning, with `…` for interpolated parts. */
   test: string;
 }
 
-/** Opens what an entry is about, with everything in place that fades in. */
+/** Opens the page of an entry without animations. */
 export async function reach(page: Page, site: Site, entry: TextEntry): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   if (entry.as) await visitAs(page, entry.as, entry.path);
@@ -37,13 +37,13 @@ export async function reach(page: Page, site: Site, entry: TextEntry): Promise<v
   await entry.reach?.(page, site);
 }
 
-/** Demands every text and link of an entry at once, and names those that are not there. */
+/** Expects all texts and links of an entry, and lists those that are missing. */
 export async function expectEntry(page: Page, { texts, links = [] }: TextEntry): Promise<void> {
   await expect.poll(() => missingTexts(page.locator('body'), texts)).toEqual([]);
   await expect.poll(() => missingLinks(page, links)).toEqual([]);
 }
 
-/** The texts that an element does not show, as a person reads them. */
+/** The texts that an element does not show. */
 export async function missingTexts(place: Locator, texts: readonly string[]): Promise<string[]> {
   const shown = plain(await place.innerText());
   return texts.filter((text) => !shown.includes(plain(text)));
@@ -69,12 +69,12 @@ function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** The proofs whose test is not there, or no longer. */
+/** The proofs whose test does not exist. */
 export function lostProofs(proofs: readonly Proof[]): Proof[] {
   const root = join(import.meta.dirname, '../../..');
   return proofs.filter(({ file, test }) => {
     const written = readFileSync(join(root, file), 'utf8').replaceAll(/\$\{\w+\}/g, '…');
-    // A title may begin with the rows of the reliability table that it proves.
+    // A title may begin with rows of the reliability table.
     const source = written.replaceAll(/(['"`])(?:[A-Z]\d\d )+/g, '$1');
     return !["'", '"', '`'].some((quote) => source.includes(quote + test));
   });

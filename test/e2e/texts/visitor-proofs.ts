@@ -1,6 +1,6 @@
 import type { Proof } from './entry.ts';
 
-/* Constants and messages of the visitor pages, and the test that proves each. */
+/* Constants and messages of the public pages and the wizard, with the tests that prove each. */
 
 const e2e = (file: string, what: string, test: string): Proof => ({ what, file: `test/e2e/${file}.spec.ts`, test });
 
@@ -18,7 +18,7 @@ export const visitorProofs: Proof[] = [
   {
     what: '25 %, the all-inclusive 1,000 BBC and every price',
     file: 'test/e2e/bookings/booking.spec.ts',
-    test: '… sees the right price by each payment method',
+    test: '… sees the price for each payment method',
   },
   {
     what: 'Robux: original / 1000 × 6.25, rounded',
@@ -35,40 +35,40 @@ export const visitorProofs: Proof[] = [
   e2e(
     'pages/home',
     'home shows 3 testimonials, stars rounded down',
-    'show what three guests said, with whole stars rounded down',
+    'show three testimonials with whole stars, rounded down',
   ),
   e2e('pages/home', 'sections fade in at 0.1', 'fades in when a tenth of it is on screen'),
   e2e('pages/home', 'the welcome-back card for each type', 'greets … as … with …'),
-  e2e('pages/home-lists', 'Loading your perfect getaway...', 'the loading text stands in their place until they come'),
-  e2e('pages/home-lists', 'a failed list is an empty section', 'none at all leaves a page that still leads on'),
+  e2e('pages/home-lists', 'Loading your perfect getaway...', 'shows the loading text until they are loaded'),
+  e2e('pages/home-lists', 'a failed list is an empty section', 'shows the links of the page if all fail'),
   e2e(
     'auth/session',
     'status animation at 3, 5 and 7 s',
-    'celebrates for 3 s, sets up until 5 s, loads until 7 s, and is gone',
+    'changes its phase at 3 and 5 seconds and ends at 7 seconds',
   ),
-  e2e('auth/session', 'titles and subtitles of the status animation', 'says … and … to …'),
+  e2e('auth/session', 'titles and subtitles of the status animation', 'shows … and … to …'),
   e2e('auth/session', 'a toast lasts 5000 ms', 'stays for five seconds'),
-  e2e('auth/session', 'one toast at a time', 'gives its place to the next one'),
+  e2e('auth/session', 'one toast at a time', 'is replaced by the next one'),
   e2e('auth/session', 'F8 leads to the toasts', 'is reached with F8, and closed with its button'),
-  e2e('auth/session', 'a swipe of 50 px dismisses', 'goes with a swipe of 50 px to the right, and with no shorter one'),
-  e2e('auth/session', 'Session Expired', 'is told once, without a loop, where the person is'),
+  e2e('auth/session', 'a swipe of 50 px dismisses', 'closes on a swipe of 50 px to the right, not on a shorter one'),
+  e2e('auth/session', 'Session Expired', 'shows one toast and makes no request loop'),
   e2e(
     'auth/session',
     'expired and unparseable credentials are cleared',
-    'is cleared at the start when it has run out or cannot be read',
+    'is removed on load if it is expired or unreadable',
   ),
   e2e('auth/session', 'the admin token comes first', "sends the admin's token rather than the user's"),
   e2e('auth/session', 'logout clears all four entries', 'clears all four entries, whoever else was stored'),
-  e2e('pages/layout', 'avatars have size 128; badges and their colours', 'of … says …, with … or … on the picture'),
+  e2e('pages/layout', 'avatars have size 128; badges and their colours', 'of … shows …, with … or … on the avatar'),
   e2e(
     'pages/layout',
     'the theme is saved, the system’s, else light',
     'is the saved one, else that of the system, from the first paint on',
   ),
   e2e('pages/layout', 'the bar shrinks to a pill', 'shrinks to a pill below the top of the page and grows back at the top'),
-  e2e('pages/layout', 'the menu’s Logout', 'holds Settings, Dashboard and Logout for an admin'),
+  e2e('pages/layout', 'the menu’s Logout', 'has Settings, Dashboard and Logout for an admin'),
   e2e('pages/layout', 'the menu closes with a tap outside', 'closes with a tap outside'),
-  e2e('pages/layout', 'navigation is by full page loads', 'going to another page loads it in full'),
+  e2e('pages/layout', 'navigation is by full page loads', 'navigation to another page is a full page load'),
   e2e('pages/layout', 'Go Back is the browser’s history', 'goes back to the page before'),
   e2e(
     'pages/pages',
@@ -80,7 +80,7 @@ export const visitorProofs: Proof[] = [
     'Booking Not Available, logged out',
     'the toast is shown once: a reload of the login page shows none',
   ),
-  e2e('bookings/booking', 'Booking Limit Reached', 'one active booking is the limit, said in the specified words'),
+  e2e('bookings/booking', 'Booking Limit Reached', 'a second active booking is refused with the specified text'),
   e2e(
     'bookings/booking',
     'Booking Not Available',
@@ -111,8 +111,8 @@ export const visitorProofs: Proof[] = [
   e2e(
     'panel/catalog',
     'Custom merchandise item; what the form demands',
-    'takes an item from an admin that a visitor then sees',
+    'shows an item that an admin added',
   ),
-  e2e('auth/accounts', 'to /settings 2000 ms after a linked account', 'a success moves on after two seconds, not before'),
-  e2e('auth/sign-in', 'on two seconds after a login', 'moves on after two seconds, not before'),
+  e2e('auth/accounts', 'to /settings 2000 ms after a linked account', 'redirects two seconds after a success'),
+  e2e('auth/sign-in', 'on two seconds after a login', 'redirects after two seconds'),
 ];

@@ -22,19 +22,19 @@ for (const entry of visitorTexts) {
   });
 }
 
-test('each constant and message that is not looked at here has a test that proves it', () => {
+test('each other constant and message has a test that proves it', () => {
   expect(lostProofs(visitorProofs)).toEqual([]);
 });
 
 const toast = (page: Page) => page.locator('.toast');
 
-/** The next answers of a call are those of a server with a fault. */
+/** Makes the next responses of a call fail. */
 async function fail(page: Page, path: string, detail?: string): Promise<void> {
   const json = detail === undefined ? {} : { type: '', title: '', status: 500, detail, code: 'internal' };
   await page.route(path, (route) => route.fulfill({ status: 500, contentType: 'application/problem+json', json }));
 }
 
-/** The wizard with this many rooms of one kind. */
+/** The wizard with this many rooms of one type. */
 async function openRooms(page: Page, site: Site, units: number): Promise<BookingPage> {
   const opening = await anOpening(site, { rooms: [{ units }] });
   await visitAs(page, 'booster2', `/book?resort=${opening.resort.id}&opening=${opening.id}`);
@@ -43,7 +43,7 @@ async function openRooms(page: Page, site: Site, units: number): Promise<Booking
   return booking;
 }
 
-test.describe('what goes wrong while booking is told in the specified words:', () => {
+test.describe('errors while booking show the specified texts:', () => {
   test('bookings that cannot be loaded', async ({ page }) => {
     await fail(page, '**/api/user/bookings');
     await visitAs(page, 'regular', '/book?view=bookings');
@@ -76,7 +76,7 @@ test.describe('what goes wrong while booking is told in the specified words:', (
     });
   }
 
-  test('settings that cannot be fetched: bookings are treated as open', async ({ page, site }) => {
+  test('resort access that cannot be loaded counts as open', async ({ page, site }) => {
     const opening = await anOpening(site, { regularOpen: false });
     await fail(page, '**/api/resort-booking-status/*');
     await visitAs(page, 'regular', '/book');
@@ -85,7 +85,7 @@ test.describe('what goes wrong while booking is told in the specified words:', (
   });
 });
 
-test('three rooms are few, four are not', async ({ page, site }) => {
+test('three rooms are shown as low, four are not', async ({ page, site }) => {
   await openRooms(page, site, 4);
   await expect(page.getByText('4 of 4 available')).toBeVisible();
   await expect(page.getByText(/Only \d left/)).toHaveCount(0);
@@ -93,7 +93,7 @@ test('three rooms are few, four are not', async ({ page, site }) => {
   await expect(page.getByText('Only 3 left')).toBeVisible();
 });
 
-test('one guest comes, from the opening on for an hour', async ({ page, site }) => {
+test('a booking is for one guest and one hour', async ({ page, site }) => {
   const booking = await openRooms(page, site, 3);
   await booking.goToReview();
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/bookings'));
@@ -118,7 +118,7 @@ test('the store’s grid has 1, 2, 3 and 4 columns', async ({ page }) => {
   }
 });
 
-test('Return to Home and the links to pages load whole pages', async ({ page }) => {
+test('Return to Home and the other links load whole pages', async ({ page }) => {
   await page.goto('/no-such-page');
   await page.getByRole('main').getByRole('link', { name: 'Return Home' }).click();
   await expect(page).toHaveURL(/\/$/);

@@ -4,7 +4,7 @@ import type { Site } from '../support/fixtures.ts';
 import { bookingTexts } from './booking-texts.ts';
 import type { TextEntry } from './entry.ts';
 
-/* The texts of the visitor pages, page by page. A check opens each page and demands all of it. */
+/* The texts of the public pages. A test opens each page and expects all of them. */
 
 const anywhere = /^https?:\/\//;
 
