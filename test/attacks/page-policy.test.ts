@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { parseConfig } from '../../server/config.ts';
-import type { RenderedRoutes } from '../../server/pages/page-scripts.ts';
+import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
 import { finishPage } from '../../server/pages/render-page.ts';
 
 /* The content security policy of a page into which a script got by a mistake of ours. Browsers: test/e2e/pages/attacks.spec.ts. */

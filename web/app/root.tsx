@@ -16,7 +16,7 @@ import { setErrorToastHandler } from './lib/requests/show-error.ts';
 import { themeScript } from './lib/theme.ts';
 import type { Site } from './lib/use-site.ts';
 import { OfflineBanner } from './ui/states/offline-banner.tsx';
-import { addPatientToast, addToast } from './ui/toasts/toast-store.ts';
+import { addDeferredToast, addToast } from './ui/toasts/toast-store.ts';
 import { Toaster } from './ui/toasts/toaster.tsx';
 
 export function loader({ context }: Route.LoaderArgs): Site {
@@ -68,7 +68,7 @@ export function shouldRevalidate(): boolean {
 export default function App() {
   useEffect(() => setErrorToastHandler((failure) => addToast({ ...failure, variant: 'destructive' })), []);
   useEffect(() => onSessionExpiry(() => addToast({ ...expiryText, variant: 'destructive' })), []);
-  useEffect(() => onNewBuild(() => addPatientToast({ ...newBuildText, duration: 60_000 })), []);
+  useEffect(() => onNewBuild(() => addDeferredToast({ ...newBuildText, duration: 60_000 })), []);
   return (
     <>
       <OfflineBanner isOffline={!useIsOnline()} />

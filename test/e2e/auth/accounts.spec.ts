@@ -51,10 +51,7 @@ for (const size of ['phone', 'desktop'] as const) {
   test.describe(`the settings on a ${size}`, { tag: onlyInFull(size !== 'phone') }, () => {
     if (size === 'desktop') test.use(wide);
 
-    test('links a Roblox account, fills in the booking form with it, and unlinks it', async ({
-      page,
-      site,
-    }) => {
+    test('links a Roblox account, fills in the booking form with it, and unlinks it', async ({ page, site }) => {
       const { key, roblox } = await aNewcomer(site);
       await visitAs(page, key, '/gold-customer');
       await expect(page.getByText(/25% discount/i).first()).toBeVisible();
@@ -107,11 +104,7 @@ for (const size of ['phone', 'desktop'] as const) {
 }
 
 test.describe('the Bloxlink check', () => {
-  test('shows the account, that there is none, or that the check failed', async ({
-    page,
-    site,
-    consoleWatch,
-  }) => {
+  test('shows the account, that there is none, or that the check failed', async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(refused);
     const { key } = await aNewcomer(site);
     await visitAs(page, key, '/settings');

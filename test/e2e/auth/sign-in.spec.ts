@@ -156,7 +156,9 @@ test.describe('a sign-in that fails', () => {
     });
   }
 
-  test("B48 shows Discord's text when the person declined, and keeps the return path for the next attempt", async ({ page }) => {
+  test("B48 shows Discord's text when the person declined, and keeps the return path for the next attempt", async ({
+    page,
+  }) => {
     await page.goto('/user-login?return_to=%2Fbook%3Fresort%3D1');
     await page.getByRole('button', { name: 'Login with Discord' }).click();
     await pickPersona(page, 'decliner');

@@ -99,10 +99,7 @@ test('a prefilled name that arrives late does not mix with typed text', async ({
   await expect(name).toHaveValue('sandbar_guest');
 });
 
-test('step 3 refuses an impossible Roblox name with an error at the field', async ({
-  page,
-  site,
-}) => {
+test('step 3 refuses an impossible Roblox name with an error at the field', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   await booking.open('regular', await booking.anOpening());
   await booking.chooseRoom('Standard');
@@ -185,11 +182,7 @@ test('a second active booking is refused with the specified text', async ({ page
   await allowManyBookings(site);
 });
 
-test('shows that the last room was taken, and the rooms again', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
+test('shows that the last room was taken, and the rooms again', async ({ page, site, consoleWatch }) => {
   consoleWatch.allow(/409/);
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening({
@@ -274,11 +267,7 @@ test('T11 a double click books once', async ({ page, site }) => {
   expect(await countActive(site, opening)).toBe(1);
 });
 
-test('F25 T11 a retry after a lost response finds the same booking', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
+test('F25 T11 a retry after a lost response finds the same booking', async ({ page, site, consoleWatch }) => {
   consoleWatch.allow(/ERR_FAILED/);
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();

@@ -47,7 +47,10 @@ function expectPatience(askedAt: number[], times: number): void {
   }
 }
 
-test('the list of openings loads when the server has capacity again, with a notice meanwhile', async ({ page, site }) => {
+test('the list of openings loads when the server has capacity again, with a notice meanwhile', async ({
+  page,
+  site,
+}) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   const askedAt = await turnAway(page, { method: 'GET', path: /\/api\/rooms\/upcoming$/, times: 2 });

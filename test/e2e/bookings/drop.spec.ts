@@ -123,7 +123,10 @@ test('the list of resorts shows the on-sale time and opens the rooms', async ({ 
   await expectAccessible(page);
 });
 
-test('shows a countdown for a hold, extends it while the guest types, and keeps it after a reload', async ({ page, site }) => {
+test('shows a countdown for a hold, extends it while the guest types, and keeps it after a reload', async ({
+  page,
+  site,
+}) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('regular', opening);

@@ -74,11 +74,7 @@ test('a change of resort access is shown at once', async ({ page, site }) => {
   await hasStayed();
 });
 
-test('a change of resort access during the first request is not lost', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a change of resort access during the first request is not lost', async ({ page, browser, site }) => {
   const { resort } = await new BookingPage(page, site).anOpening();
   const other = await another(browser, site, 'regular');
   const closedAt = (at: Page) => {
@@ -129,11 +125,7 @@ test('My Bookings shows an approval at once', async ({ page, browser, site }) =>
   await admin.context().close();
 });
 
-test('a hidden page disconnects, and refetches when it is visible again', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a hidden page disconnects, and refetches when it is visible again', async ({ page, browser, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
   const other = await another(browser, site, 'gold');

@@ -35,7 +35,10 @@ async function hiddenOnFocus(page: Page): Promise<string[]> {
   return hidden;
 }
 
-test('no field of the wizard is covered by the mobile action bar when it gets the focus by Tab', async ({ page, site }) => {
+test('no field of the wizard is covered by the mobile action bar when it gets the focus by Tab', async ({
+  page,
+  site,
+}) => {
   const booking = new BookingPage(page, site);
   await page.setViewportSize({ width: 390, height: 500 });
   await booking.open('regular', await booking.anOpening());
@@ -64,10 +67,7 @@ test('a switch keeps the focus while it is saved and afterwards', async ({ page,
 test.describe('with a mouse', () => {
   test.use(wide);
 
-  test('a text selection that ends outside a dialog keeps the dialog and the typed text', async ({
-    page,
-    site,
-  }) => {
+  test('a text selection that ends outside a dialog keeps the dialog and the typed text', async ({ page, site }) => {
     const opening = await anOpening(site);
     const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'selecting' });
     await visitPanel(page, `/admin?resort=${opening.resort.id}&booking=${reference}`);

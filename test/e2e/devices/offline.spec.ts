@@ -78,11 +78,7 @@ test('Try again saves the check-in and the payment once the connection is back, 
     .toMatchObject({ checkedInAt: expect.any(Date), paidAt: expect.any(Date) });
 });
 
-test('an approval while offline stays pending in both panels and can be retried', async ({
-  page,
-  context,
-  site,
-}) => {
+test('an approval while offline stays pending in both panels and can be retried', async ({ page, context, site }) => {
   const opening = await anOpening(site, { rooms: [{ units: 4 }], startsIn: 30 * 60 * minute });
   const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'offline_three' });
   await visitPanel(page, `/admin?resort=${opening.resort.id}`);
@@ -170,11 +166,7 @@ test('a booking that is confirmed while offline is not sent, and can be confirme
   expect(await countActive(site, opening)).toBe(1);
 });
 
-test('a link to an opening that cannot be loaded offers Retry', async ({
-  page,
-  site,
-  consoleWatch,
-}) => {
+test('a link to an opening that cannot be loaded offers Retry', async ({ page, site, consoleWatch }) => {
   consoleWatch.allow(/ERR_FAILED/);
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();

@@ -68,10 +68,7 @@ test.describe('hostile text in every field', () => {
   });
 });
 
-test('T32 pages send other sites only their origin as referrer, and cannot be framed', async ({
-  page,
-  site,
-}) => {
+test('T32 pages send other sites only their origin as referrer, and cannot be framed', async ({ page, site }) => {
   for (const path of ['/', '/settings', '/admin', '/no-such-page']) {
     const headers = (await page.request.get(`${site.url}${path}`)).headers();
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');

@@ -230,7 +230,9 @@ test.describe('the theme', () => {
     }
   });
 
-  test('switches with one press, and the choice is kept after a reload and a change of the system', async ({ page }) => {
+  test('switches with one press, and the choice is kept after a reload and a change of the system', async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/');
     await themeToggle(page).click();

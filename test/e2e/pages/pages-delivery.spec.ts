@@ -4,7 +4,10 @@ import { publicPages } from '../support/public-pages.ts';
 import { visitPanel } from '../support/staff-panel.ts';
 
 for (const path of [...publicPages, '/no-such-page']) {
-  test(`${path} has no violation of its content security policy and hydrates without warnings`, async ({ page, consoleWatch }) => {
+  test(`${path} has no violation of its content security policy and hydrates without warnings`, async ({
+    page,
+    consoleWatch,
+  }) => {
     if (path === '/no-such-page') consoleWatch.allow(/404/);
     await page.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {

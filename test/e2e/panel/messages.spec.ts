@@ -99,10 +99,7 @@ test('explains a message that the bot may not send, and sends it with Resend aft
   await expect(page.getByText('SENT', { exact: true }).first()).toBeVisible();
 });
 
-test('My Bookings shows undelivered messages and the neighborhood code', async ({
-  page,
-  site,
-}) => {
+test('My Bookings shows undelivered messages and the neighborhood code', async ({ page, site }) => {
   const opening = await anOpening(site);
   const { token } = await visitAs(page, 'regular');
   const headers = { authorization: `Bearer ${token}` };

@@ -275,7 +275,10 @@ test('hosting: resort access that cannot be loaded is shown as open', async ({ p
   await expect(controls.getByRole('switch', { checked: true })).toHaveCount(3);
 });
 
-test("an admin changes the community's name and a Robux item, and the pages show it at once", async ({ page, consoleWatch }) => {
+test("an admin changes the community's name and a Robux item, and the pages show it at once", async ({
+  page,
+  consoleWatch,
+}) => {
   consoleWatch.allow(/422/);
   await visitPanel(page, '/admin?tab=settings');
   const form = page.getByRole('form', { name: 'Community settings' });

@@ -4,7 +4,15 @@ import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, type Site, test } from '../support/fixtures.ts';
 import { personas } from '../support/personas.ts';
 import { wide } from '../support/sizes.ts';
-import { asAnotherAdmin, bookAs, directMessagesOf, failNext, stateOf, toast, visitPanel } from '../support/staff-panel.ts';
+import {
+  asAnotherAdmin,
+  bookAs,
+  directMessagesOf,
+  failNext,
+  stateOf,
+  toast,
+  visitPanel,
+} from '../support/staff-panel.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 

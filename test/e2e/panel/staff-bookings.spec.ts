@@ -6,7 +6,15 @@ import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { personas } from '../support/personas.ts';
 import { wide } from '../support/sizes.ts';
-import { asAnotherAdmin, bookAs, directMessagesOf, failNext, stateOf, toast, visitPanel } from '../support/staff-panel.ts';
+import {
+  asAnotherAdmin,
+  bookAs,
+  directMessagesOf,
+  failNext,
+  stateOf,
+  toast,
+  visitPanel,
+} from '../support/staff-panel.ts';
 
 test.beforeEach(({ site }) => allowManyBookings(site));
 
@@ -109,7 +117,10 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(dialog(page)).toHaveCount(0);
     });
 
-    test('the bookings of a resort are removed and restored, and those that cannot be restored are listed', async ({ page, site }) => {
+    test('the bookings of a resort are removed and restored, and those that cannot be restored are listed', async ({
+      page,
+      site,
+    }) => {
       const opening = await anOpening(site, { rooms: [{ units: 1 }, { units: 1 }] });
       const first = await bookAs(page, 'regular', opening, { robloxUsername: `first_${size}` });
       const second = await bookAs(page, 'gold', opening, { room: 1 });
@@ -328,10 +339,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await expect(dialog(page).getByLabel('Notes')).toHaveValue('Brings a friend');
   });
 
-  test('a panel with an expired token asks to log in before anything is removed', async ({
-    page,
-    site,
-  }) => {
+  test('a panel with an expired token asks to log in before anything is removed', async ({ page, site }) => {
     const opening = await anOpening(site);
     await bookAs(page, 'regular', opening);
     await visitPanel(page, ofResort(opening));

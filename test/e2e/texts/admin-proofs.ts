@@ -12,7 +12,11 @@ const messages: Proof[] = [
   ),
   e2e('panel/admin-panel', 'shows an error when the sign-in URL cannot be loaded', 'OAuth Error'),
   e2e('panel/admin-panel', 'is denied to …, who is redirected to …', 'Access Denied of the admin panel'),
-  e2e('panel/admin-panel', 'of the hosting panel is denied to everyone but admins', 'Access Denied of the hosting panel'),
+  e2e(
+    'panel/admin-panel',
+    'of the hosting panel is denied to everyone but admins',
+    'Access Denied of the hosting panel',
+  ),
   e2e(
     'panel/staff-bookings',
     'every error shows the specified text',
@@ -29,11 +33,7 @@ const messages: Proof[] = [
     'an admin creates four weekly openings after a preview',
     'Missing Information; time in the admin’s zone',
   ),
-  e2e(
-    'panel/openings',
-    'a server error shows the specified text',
-    'Creation Failed; data reloads after 1 s',
-  ),
+  e2e('panel/openings', 'a server error shows the specified text', 'Creation Failed; data reloads after 1 s'),
   e2e(
     'panel/openings',
     'an admin moves and deletes an opening',

@@ -41,11 +41,7 @@ export const visitorProofs: Proof[] = [
   e2e('pages/home', 'the welcome-back card for each type', 'greets … as … with …'),
   e2e('pages/home-lists', 'Loading your perfect getaway...', 'shows the loading text until they are loaded'),
   e2e('pages/home-lists', 'a failed list is an empty section', 'shows the links of the page if all fail'),
-  e2e(
-    'auth/session',
-    'status animation at 3, 5 and 7 s',
-    'changes its phase at 3 and 5 seconds and ends at 7 seconds',
-  ),
+  e2e('auth/session', 'status animation at 3, 5 and 7 s', 'changes its phase at 3 and 5 seconds and ends at 7 seconds'),
   e2e('auth/session', 'titles and subtitles of the status animation', 'shows … and … to …'),
   e2e('auth/session', 'a toast lasts 5000 ms', 'stays for five seconds'),
   e2e('auth/session', 'one toast at a time', 'is replaced by the next one'),
@@ -65,7 +61,11 @@ export const visitorProofs: Proof[] = [
     'the theme is saved, the system’s, else light',
     'is the saved one, else that of the system, from the first paint on',
   ),
-  e2e('pages/layout', 'the bar shrinks to a pill', 'shrinks to a pill below the top of the page and grows back at the top'),
+  e2e(
+    'pages/layout',
+    'the bar shrinks to a pill',
+    'shrinks to a pill below the top of the page and grows back at the top',
+  ),
   e2e('pages/layout', 'the menu’s Logout', 'has Settings, Dashboard and Logout for an admin'),
   e2e('pages/layout', 'the menu closes with a tap outside', 'closes with a tap outside'),
   e2e('pages/layout', 'navigation is by full page loads', 'navigation to another page is a full page load'),
@@ -108,11 +108,7 @@ export const visitorProofs: Proof[] = [
     test: '%j in %s is unreadable: Time TBA (PAGE-10)',
   },
   { what: 'Opening Soon!', file: 'web/app/format/countdown.test.ts', test: 'Opening Soon!' },
-  e2e(
-    'panel/catalog',
-    'Custom merchandise item; what the form demands',
-    'shows an item that an admin added',
-  ),
+  e2e('panel/catalog', 'Custom merchandise item; what the form demands', 'shows an item that an admin added'),
   e2e('auth/accounts', 'to /settings 2000 ms after a linked account', 'redirects two seconds after a success'),
   e2e('auth/sign-in', 'on two seconds after a login', 'redirects after two seconds'),
 ];

@@ -1,7 +1,7 @@
 let offsetMs = 0;
 
 /** Sets the clock from a response's `X-Server-Time` (ISO 8601 with milliseconds); anything else is ignored. */
-export function learnServerTime(header: string | null, receivedAt: number = Date.now()): void {
+export function setServerTime(header: string | null, receivedAt: number = Date.now()): void {
   const time = header === null ? Number.NaN : Date.parse(header);
   if (!Number.isNaN(time)) offsetMs = time - receivedAt;
 }

@@ -6,7 +6,7 @@ import { iconSize } from './icon-size.ts';
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive';
 export type ButtonSize = 'medium' | 'large' | 'icon';
 
-interface ButtonLook {
+interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
   /** A Lucide icon before the text. */
@@ -26,7 +26,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-11 shrink-0',
 };
 
-function lookOf({ variant = 'primary', size = 'medium' }: ButtonLook, className: string | undefined): string {
+function lookOf({ variant = 'primary', size = 'medium' }: ButtonStyle, className: string | undefined): string {
   return classNames(
     'pressable inline-flex items-center justify-center gap-2 rounded-full text-center font-semibold transition duration-150',
     'active:scale-[0.98] disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-55',
@@ -36,7 +36,7 @@ function lookOf({ variant = 'primary', size = 'medium' }: ButtonLook, className:
   );
 }
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonStyle {
   /** Shows a spinner and ignores presses, but keeps the focus (a disabled button would lose it). */
   isLoading?: boolean;
   className?: string | undefined;
@@ -62,7 +62,7 @@ export function Button({ variant, size, icon, isLoading = false, className, chil
   );
 }
 
-interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className'>, ButtonLook {
+interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className'>, ButtonStyle {
   href: string;
   /** Opens in a new tab with `noopener`. */
   isExternal?: boolean;

@@ -13,7 +13,7 @@ export interface UserTypeLabels {
   welcomeSubtitle: string;
 }
 
-const words: Record<UserType, UserTypeLabels> = {
+const labels: Record<UserType, UserTypeLabels> = {
   admin: {
     badge: 'Admin',
     letters: 'A',
@@ -54,6 +54,6 @@ const words: Record<UserType, UserTypeLabels> = {
 
 /** Labels of a person: admins first, then the stored type. An unknown type counts as a regular customer. */
 export function userTypeLabels(person: { isAdmin: boolean; user_type: string }): UserTypeLabels {
-  if (person.isAdmin) return words.admin;
-  return Object.hasOwn(words, person.user_type) ? words[person.user_type as UserType] : words.regular_customer;
+  if (person.isAdmin) return labels.admin;
+  return Object.hasOwn(labels, person.user_type) ? labels[person.user_type as UserType] : labels.regular_customer;
 }

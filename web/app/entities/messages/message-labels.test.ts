@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { stateLabelOf } from './message-labels.ts';
 
 test('what is not needed any more is no failure', () => {
-  expect(stateLabelOf('dead', 'direct_messages_closed')).toEqual({ word: 'NOT SENT', tone: 'bad' });
-  expect(stateLabelOf('dead', 'out_of_date')).toEqual({ word: 'NOT NEEDED', tone: 'quiet' });
+  expect(stateLabelOf('dead', 'direct_messages_closed')).toEqual({ text: 'NOT SENT', tone: 'bad' });
+  expect(stateLabelOf('dead', 'out_of_date')).toEqual({ text: 'NOT NEEDED', tone: 'quiet' });
 });

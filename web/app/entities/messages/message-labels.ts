@@ -2,22 +2,22 @@ import type { MessageFailure, MessageState } from '@sunset/contract/api/messages
 import type { StatusTone } from '../../ui/status-label.tsx';
 
 interface StateLabel {
-  word: string;
+  text: string;
   tone: StatusTone;
 }
 
 const stateLabels: Record<MessageState, StateLabel> = {
-  pending: { word: 'WAITING', tone: 'waiting' },
-  sending: { word: 'SENDING', tone: 'info' },
-  sent: { word: 'SENT', tone: 'good' },
-  unknown: { word: 'UNKNOWN', tone: 'bad' },
-  dead: { word: 'NOT SENT', tone: 'bad' },
+  pending: { text: 'WAITING', tone: 'waiting' },
+  sending: { text: 'SENDING', tone: 'info' },
+  sent: { text: 'SENT', tone: 'good' },
+  unknown: { text: 'UNKNOWN', tone: 'bad' },
+  dead: { text: 'NOT SENT', tone: 'bad' },
 };
 
 /** The label of a message's state. A message that is no longer needed is not a failure. */
 export function stateLabelOf(state: MessageState, failure: MessageFailure | null): StateLabel {
   return failure === 'out_of_date' || failure === 'account_deleted'
-    ? { word: 'NOT NEEDED', tone: 'quiet' }
+    ? { text: 'NOT NEEDED', tone: 'quiet' }
     : stateLabels[state];
 }
 

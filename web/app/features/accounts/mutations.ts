@@ -2,26 +2,26 @@ import { ApiError } from '@sunset/contract/client.ts';
 import { call, callFile } from '../../lib/requests/api.ts';
 import { saveFile } from '../../lib/requests/save-file.ts';
 import { currentSession, hasLostToken } from '../../lib/session/store.ts';
-import { forgetLinkState, linkState, rememberLinkState } from './state.ts';
+import { removeLinkState, linkState, storeLinkState } from './state.ts';
 
 /** Redirects to Roblox to link an account; throws if the server returns no URL. */
 export async function startLink(): Promise<void> {
   const { url } = await call('GET /roblox/auth/url');
-  rememberLinkState(url);
+  storeLinkState(url);
   location.assign(url);
 }
 
 export type LinkOutcome = { status: 'success'; username: string } | { status: 'error'; message: string };
 
-const flights = new Map<string, Promise<LinkOutcome>>();
+const pendingCalls = new Map<string, Promise<LinkOutcome>>();
 
 /**
  * Completes a link with the parameters of Roblox's redirect. Repeated calls with the same parameters share one request.
  */
 export function completeLink(search: string): Promise<LinkOutcome> {
-  const flight = flights.get(search) ?? complete(new URLSearchParams(search));
-  flights.set(search, flight);
-  return flight;
+  const pendingCall = pendingCalls.get(search) ?? complete(new URLSearchParams(search));
+  pendingCalls.set(search, pendingCall);
+  return pendingCall;
 }
 
 /** The texts are PAGE-49. */
@@ -37,7 +37,7 @@ async function complete(query: URLSearchParams): Promise<LinkOutcome> {
   try {
     const answer = await call('POST /roblox/auth/callback', { body: { code, state } });
     if (!answer.success) return failure(answer.message || 'Unknown error occurred');
-    forgetLinkState();
+    removeLinkState();
     return { status: 'success', username: answer.roblox_user.username };
   } catch (error) {
     return failure(refusalText(error));

@@ -8,7 +8,7 @@ const key = personalKeys.robloxLinkState;
  */
 
 /** Stores the state that is in the URL of the redirect. */
-export function rememberLinkState(url: string): void {
+export function storeLinkState(url: string): void {
   try {
     localStorage.setItem(key, new URL(url).searchParams.get('state') ?? '');
   } catch {
@@ -24,7 +24,7 @@ export function linkState(): string | null {
   }
 }
 
-export function forgetLinkState(): void {
+export function removeLinkState(): void {
   try {
     localStorage.removeItem(key);
   } catch {

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { dayStart } from '../../lib/day-start.ts';
 import { callPage } from '../../lib/requests/api.ts';
 import { auditLogKeys } from '../../entities/audit-log/query-keys.ts';
 
 /** Filters of the audit log; an empty string means not set. Days are in the viewer's time zone. */
-export interface ActivityFilter {
+export interface AuditLogFilter {
   actor: string;
   subject: string;
   subject_id: string;
@@ -15,7 +16,7 @@ const pageSize = 50;
 const firstPage: { cursor?: string } = {};
 
 /** The audit log, newest first, page by page. */
-export const activityQuery = (filter: ActivityFilter) =>
+export const auditLogQuery = (filter: AuditLogFilter) =>
   infiniteQueryOptions({
     queryKey: auditLogKeys.list(filter),
     queryFn: ({ pageParam, signal }) =>
@@ -25,16 +26,9 @@ export const activityQuery = (filter: ActivityFilter) =>
     placeholderData: keepPreviousData,
   });
 
-function queryOf({ from, to, ...text }: ActivityFilter) {
+function queryOf({ from, to, ...text }: AuditLogFilter) {
   const set = Object.fromEntries(Object.entries(text).filter(([, value]) => value !== ''));
   const start = dayStart(from, 0);
   const end = dayStart(to, 1);
   return { ...set, ...(start ? { from: start } : {}), ...(end ? { to: end } : {}) };
-}
-
-/** The start of a day in the viewer's time zone, `later` days later; null for an invalid day. */
-function dayStart(day: string, later: number): string | null {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  if (!parts) return null;
-  return new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]) + later).toISOString();
 }

@@ -1,7 +1,7 @@
 import type { Activity } from '@sunset/contract/api/audit-log.ts';
 
 /** What was done, for a sentence that begins with the actor. */
-const deeds: Record<string, string> = {
+const actionTexts: Record<string, string> = {
   'booking.place': 'requested booking',
   'booking.approve': 'approved booking',
   'booking.confirm': 'confirmed booking',
@@ -90,7 +90,7 @@ export const subjects = [
 export function sentenceOf(activity: Activity): { who: string; did: string; what: string } {
   const { actor, action, subject, subject_id: id, subject_name: name } = activity;
   const what = name === null ? id : `${name}${subject === 'opening' ? ` (no. ${id})` : ''}`;
-  return { who: actorName(actor), did: deeds[action] ?? plainDeed(action), what };
+  return { who: actorName(actor), did: actionTexts[action] ?? plainAction(action), what };
 }
 
 const kinds: Record<Activity['actor']['kind'], string> = {
@@ -105,7 +105,7 @@ function actorName({ kind, name }: Activity['actor']): string {
 }
 
 /** `store_item.archive` becomes "archive: store item". */
-function plainDeed(action: string): string {
+function plainAction(action: string): string {
   const [subject = '', verb = ''] = action.split('.');
   return `${verb.replaceAll('_', ' ')}: ${subject.replaceAll('_', ' ')}`;
 }

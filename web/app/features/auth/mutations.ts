@@ -5,10 +5,10 @@ import { safePath } from '../../lib/navigation/safe-path.ts';
 import { signInLocally } from '../../lib/session/store.ts';
 import { markFreshSignIn } from '../../lib/session/welcome.ts';
 import { landingPath } from './rules.ts';
-import { rememberReturnPath } from './state.ts';
+import { storeReturnPath } from './state.ts';
 
 /** Which sign-in: of guests or of admins. */
-export type Door = 'user' | 'admin';
+export type SignInKind = 'user' | 'admin';
 
 /** The result of a sign-in, with the text that the page shows. */
 export type SignInOutcome =
@@ -20,27 +20,27 @@ const maxAttempts = 2;
 const retryDelayMs = 1000;
 
 /** Redirects to Discord's sign-in page; throws `ApiError` if the server refuses. */
-export async function startSignIn(door: Door, returnTo: string | null): Promise<void> {
+export async function startSignIn(kind: SignInKind, returnTo: string | null): Promise<void> {
   const path = safePath(returnTo);
-  rememberReturnPath(path);
+  storeReturnPath(path);
   const request = path ? { query: { return_to: path } } : {};
-  const { url } = await (door === 'admin' ? call('GET /admin/auth/url', request) : call('GET /auth/url', request));
+  const { url } = await (kind === 'admin' ? call('GET /admin/auth/url', request) : call('GET /auth/url', request));
   location.assign(url);
 }
 
-const flights = new Map<string, Promise<SignInOutcome>>();
+const pendingCalls = new Map<string, Promise<SignInOutcome>>();
 
 /**
  * Completes a sign-in with the parameters of Discord's redirect. Repeated calls with the same parameters (React renders
  * twice in development) share one request.
  */
-export function completeSignIn(door: Door, search: string): Promise<SignInOutcome> {
-  const flight = flights.get(search) ?? complete(door, new URLSearchParams(search));
-  flights.set(search, flight);
-  return flight;
+export function completeSignIn(kind: SignInKind, search: string): Promise<SignInOutcome> {
+  const pendingCall = pendingCalls.get(search) ?? complete(kind, new URLSearchParams(search));
+  pendingCalls.set(search, pendingCall);
+  return pendingCall;
 }
 
-async function complete(door: Door, query: URLSearchParams): Promise<SignInOutcome> {
+async function complete(kind: SignInKind, query: URLSearchParams): Promise<SignInOutcome> {
   const refusal = query.get('error');
   if (refusal !== null) return failure(refusalText(refusal, query.get('error_description')));
   const code = query.get('code');
@@ -48,8 +48,8 @@ async function complete(door: Door, query: URLSearchParams): Promise<SignInOutco
   try {
     const iss = query.get('iss');
     const body = { code, state: query.get('state') ?? '', ...(iss === null ? {} : { iss }) };
-    const answer = await postWithRetry(door, body);
-    return welcome(door, answer);
+    const answer = await postWithRetry(kind, body);
+    return welcome(kind, answer);
   } catch (error) {
     return failureOf(error);
   }
@@ -67,27 +67,27 @@ interface CallbackAnswer {
   return_to: string | null;
 }
 
-async function postWithRetry(door: Door, body: CallbackBody): Promise<CallbackAnswer> {
+async function postWithRetry(kind: SignInKind, body: CallbackBody): Promise<CallbackAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await (door === 'admin'
+      return await (kind === 'admin'
         ? call('POST /admin/auth/callback', { body })
         : call('POST /auth/callback', { body }));
     } catch (error) {
-      if (attempt >= maxAttempts || !isWorthAnotherTry(error)) throw error;
+      if (attempt >= maxAttempts || !isRetryable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
     }
   }
 }
 
-function isWorthAnotherTry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   return error instanceof ApiError && (error.problem?.detail ?? '').includes('Failed to get access token');
 }
 
-function welcome(door: Door, { user, token, return_to }: CallbackAnswer): SignInOutcome {
+function welcome(kind: SignInKind, { user, token, return_to }: CallbackAnswer): SignInOutcome {
   signInLocally(user, token);
   markFreshSignIn();
-  return { status: 'success', username: user.username, destination: safePath(return_to) ?? landingPath(door, user) };
+  return { status: 'success', username: user.username, destination: safePath(return_to) ?? landingPath(kind, user) };
 }
 
 /** Signs an admin in with Discord id and security code; throws `ApiError`. */

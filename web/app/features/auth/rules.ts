@@ -1,8 +1,8 @@
 import type { User } from '@sunset/contract/api/auth.ts';
 
 /** Where to go after a sign-in without a path to return to (PAGE-22). */
-export function landingPath(door: 'user' | 'admin', user: Pick<User, 'is_admin' | 'user_type'>): string {
-  if (door === 'admin') return adminLandingPath(user);
+export function landingPath(kind: 'user' | 'admin', user: Pick<User, 'is_admin' | 'user_type'>): string {
+  if (kind === 'admin') return adminLandingPath(user);
   return user.user_type === 'gold_customer' || user.user_type === 'server_booster' ? '/gold-customer' : '/';
 }
 

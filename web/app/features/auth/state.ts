@@ -4,7 +4,7 @@ import { personalKeys } from '../../lib/session/personal-storage.ts';
 const key = personalKeys.signInReturnTo;
 
 /** Stores where a sign-in should lead, for the next attempt after a failed one. */
-export function rememberReturnPath(path: string | null): void {
+export function storeReturnPath(path: string | null): void {
   try {
     if (path === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, path);
@@ -14,7 +14,7 @@ export function rememberReturnPath(path: string | null): void {
 }
 
 /** Where the last sign-in of this tab should lead, or null. */
-export function rememberedReturnPath(): string | null {
+export function storedReturnPath(): string | null {
   try {
     return safePath(sessionStorage.getItem(key));
   } catch {

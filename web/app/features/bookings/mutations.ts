@@ -7,15 +7,15 @@ import type { HoldState } from './queries.ts';
 import type { Attempt } from './wizard/wizard-data.ts';
 import { bookingKeys } from '../../entities/bookings/query-keys.ts';
 
-const flights = new Map<string, Promise<PlacedBooking>>();
+const pendingCalls = new Map<string, Promise<PlacedBooking>>();
 
 /** Sends a booking request. Simultaneous calls with the same key share one request. Throws `ApiError`. */
 export function sendAttempt({ key, request }: Attempt): Promise<PlacedBooking> {
-  const flight =
-    flights.get(key) ??
-    call('POST /bookings', { body: request, idempotencyKey: key }).finally(() => flights.delete(key));
-  flights.set(key, flight);
-  return flight;
+  const pendingCall =
+    pendingCalls.get(key) ??
+    call('POST /bookings', { body: request, idempotencyKey: key }).finally(() => pendingCalls.delete(key));
+  pendingCalls.set(key, pendingCall);
+  return pendingCall;
 }
 
 /** Whether the server may have booked although no valid response came. */

@@ -27,7 +27,7 @@ const archiving = {
 } as const;
 
 /** A change of the catalog without a form. Shows a toast on failure. */
-function useCatalogueChange<Input>(key: MutationKey, change: (input: Input) => Promise<unknown>, failure: string) {
+function useCatalogChange<Input>(key: MutationKey, change: (input: Input) => Promise<unknown>, failure: string) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: key,
@@ -38,11 +38,11 @@ function useCatalogueChange<Input>(key: MutationKey, change: (input: Input) => P
 }
 
 export const useArchive = (kind: EntryKind) =>
-  useCatalogueChange(catalogKeys.archive(kind), archiving[kind].archive, 'Not Archived');
+  useCatalogChange(catalogKeys.archive(kind), archiving[kind].archive, 'Not Archived');
 export const useRestore = (kind: EntryKind) =>
-  useCatalogueChange(catalogKeys.restore(kind), archiving[kind].restore, 'Not Restored');
+  useCatalogChange(catalogKeys.restore(kind), archiving[kind].restore, 'Not Restored');
 export const useResortOrder = () =>
-  useCatalogueChange(
+  useCatalogChange(
     catalogKeys.order,
     (ids: number[]) => call('PUT /admin/resorts/order', { body: { ids } }),
     'Not Moved',

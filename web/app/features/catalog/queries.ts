@@ -3,32 +3,36 @@ import { call } from '../../lib/requests/api.ts';
 import { catalogKeys } from '../../entities/catalog/query-keys.ts';
 
 /** A form is filled from this data, so it is refetched only after a save. */
-const asRead = { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+const formDataOptions = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
 
 export const catalogResortsQuery = () =>
   queryOptions({
     queryKey: catalogKeys.resorts,
     queryFn: ({ signal }) => call('GET /admin/resorts', { signal }),
-    ...asRead,
+    ...formDataOptions,
   });
 
 export const roomTypesQuery = (resortId: number) =>
   queryOptions({
     queryKey: catalogKeys.roomTypes(resortId),
     queryFn: ({ signal }) => call('GET /admin/resorts/{resortId}/room-types', { params: { resortId }, signal }),
-    ...asRead,
+    ...formDataOptions,
   });
 
 export const itemsQuery = () =>
   queryOptions({
     queryKey: catalogKeys.items,
     queryFn: ({ signal }) => call('GET /admin/merchandise', { signal }),
-    ...asRead,
+    ...formDataOptions,
   });
 
 export const testimonialsQuery = () =>
   queryOptions({
     queryKey: catalogKeys.testimonials,
     queryFn: ({ signal }) => call('GET /admin/testimonials', { signal }),
-    ...asRead,
+    ...formDataOptions,
   });

@@ -21,7 +21,7 @@ it('moves within the list alone', () => {
   expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
 });
 
-it('names the field in what is said of it', () => {
+it('names the field in the sentence', () => {
   expect(problemSentence('Price', 'Invalid input: expected number, received null')).toBe('Price must be a number.');
   expect(problemSentence('Name', 'is required')).toBe('Name is required.');
 });

@@ -52,12 +52,12 @@ export function itemValues(item: AdminMerchandise | null) {
 }
 
 /** Initial values of the testimonial form. */
-export function testimonialValues(said: AdminTestimonial | null, today: string) {
+export function testimonialValues(testimonial: AdminTestimonial | null, today: string) {
   return {
-    name: said?.name ?? '',
-    location: said?.location ?? '',
-    comment: said?.comment ?? '',
-    rating: String(said?.rating ?? '5'),
-    date: said?.date ?? today,
+    name: testimonial?.name ?? '',
+    location: testimonial?.location ?? '',
+    comment: testimonial?.comment ?? '',
+    rating: String(testimonial?.rating ?? '5'),
+    date: testimonial?.date ?? today,
   };
 }

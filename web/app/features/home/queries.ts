@@ -11,7 +11,7 @@ export interface HomeLists {
 }
 
 /** How long the server waits for the lists before it sends the page with the loading text. */
-const patienceMs = 150;
+const maxWaitMs = 150;
 
 /**
  * Loads the lists in parallel. Returns the data if it comes quickly, else a promise to stream. A failed list is empty
@@ -27,7 +27,7 @@ export async function loadHomeLists(call: Call): Promise<{ lists: HomeLists | Pr
     rooms: rooms.slice(0, shown.rooms),
     testimonials: testimonials.slice(0, shown.testimonials),
   }));
-  const isSlow = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+  const isSlow = new Promise<null>((resolve) => setTimeout(resolve, maxWaitMs, null));
   return { lists: (await Promise.race([lists, isSlow])) ?? lists };
 }
 

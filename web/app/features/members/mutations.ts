@@ -13,7 +13,7 @@ export type MemberChange =
   | { kind: 'unlink' };
 
 /** Toast texts for success and failure. */
-const words: Record<MemberChange['kind'], { done: string; failed: string }> = {
+const toastTexts: Record<MemberChange['kind'], { done: string; failed: string }> = {
   refresh: { done: 'Roles Refreshed', failed: 'Refresh Failed' },
   override: { done: 'Tier Saved', failed: 'Update Failed' },
   block: { done: 'Member Blocked', failed: 'Block Failed' },
@@ -50,8 +50,8 @@ export function useMemberChange(memberId: number) {
     onSuccess: (member, { kind }) => {
       client.setQueryData(memberKeys.detail(memberId), member);
       void client.invalidateQueries({ queryKey: memberKeys.lists });
-      addToast({ title: words[kind].done, description: `${member.display_name} is up to date.` });
+      addToast({ title: toastTexts[kind].done, description: `${member.display_name} is up to date.` });
     },
-    onError: (error, { kind }) => showErrorToast(error, words[kind].failed),
+    onError: (error, { kind }) => showErrorToast(error, toastTexts[kind].failed),
   });
 }

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, endOfDay, lastDayOf, parseFilter, parseMemberId } from './rules.ts';
+import { dayStart } from '../../lib/day-start.ts';
+import { dayOf, lastDayOf, parseFilter, parseMemberId } from './rules.ts';
 
 describe('a day as staff mean it', () => {
   it('ends with its last moment, and comes back as the same day', () => {
     for (const day of ['2026-12-31', '2026-03-29', '2026-10-25', '2028-02-29']) {
-      const end = endOfDay(day);
+      const end = dayStart(day, 1);
       expect(lastDayOf(end)).toBe(day);
       expect(dayOf(Date.parse(end ?? ''))).not.toBe(day);
     }
   });
 
   it('is no end where none is given', () => {
-    expect(endOfDay('')).toBeNull();
+    expect(dayStart('', 1)).toBeNull();
     expect(lastDayOf(null)).toBe('');
   });
 });

@@ -28,14 +28,7 @@ export function dayOf(instantMs: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The end of a day in the viewer's time zone as an instant; null without a day, which means forever. */
-export function endOfDay(day: string): string | null {
-  const [year, month, date] = day.split('-').map(Number);
-  if (!year || !month || !date) return null;
-  return new Date(year, month - 1, date + 1).toISOString();
-}
-
-/** The day from which `endOfDay` made this instant, for its form field. */
+/** The last day before this instant, for a form field whose value was stored as the start of the next day. */
 export function lastDayOf(until: string | null): string {
   return until === null ? '' : dayOf(Date.parse(until) - 1);
 }

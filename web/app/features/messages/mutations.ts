@@ -38,7 +38,7 @@ export function useResend() {
   });
 }
 
-export interface SwitchWish {
+export interface SwitchInput {
   openingId: number;
   kind: MessageSwitch;
   isOn: boolean;
@@ -48,7 +48,7 @@ export function useSwitchAutomatic() {
   return useMutation({
     ...rowChangeOptions,
     mutationKey: messageKeys.switches,
-    mutationFn: ({ openingId, kind, isOn }: SwitchWish) =>
+    mutationFn: ({ openingId, kind, isOn }: SwitchInput) =>
       call('POST /hosting/automatic-messages/{openingId}', { params: { openingId }, body: { kind, is_on: isOn } }),
     onError: (error) => showErrorToast(error, 'Update Failed', 'The switch was not changed.'),
     onSettled: useRefresh(),

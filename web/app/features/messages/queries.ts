@@ -11,8 +11,8 @@ export interface MessageFilters {
 }
 
 /** Poll intervals: shorter while a message is being sent. */
-const soonMs = 2_000;
-const laterMs = 20_000;
+const fastPollMs = 2_000;
+const slowPollMs = 20_000;
 
 const isUnderWay = (messages: { state: MessageState }[]) =>
   messages.some(({ state }) => state === 'pending' || state === 'sending');
@@ -30,7 +30,7 @@ export function messageList(filters: MessageFilters) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     refetchInterval: (query) =>
-      isUnderWay(query.state.data?.pages.flatMap((page) => page.items) ?? []) ? soonMs : laterMs,
+      isUnderWay(query.state.data?.pages.flatMap((page) => page.items) ?? []) ? fastPollMs : slowPollMs,
   });
 }
 
@@ -39,7 +39,7 @@ export function messagesOfOpening(openingId: number) {
   return queryOptions({
     queryKey: messageKeys.ofOpening(openingId),
     queryFn: ({ signal }) => call('GET /hosting/messages', { query: { opening: openingId, limit: 50 }, signal }),
-    refetchInterval: (query) => (isUnderWay(query.state.data ?? []) ? soonMs : laterMs),
+    refetchInterval: (query) => (isUnderWay(query.state.data ?? []) ? fastPollMs : slowPollMs),
   });
 }
 
@@ -47,12 +47,12 @@ export function messagesOfOpening(openingId: number) {
 export const deliveryHealth = queryOptions({
   queryKey: messageKeys.health,
   queryFn: ({ signal }) => call('GET /hosting/messages/health', { signal }),
-  refetchInterval: laterMs,
+  refetchInterval: slowPollMs,
 });
 
 /** Openings that are not over, with their automatic messages. */
 export const automaticMessages = queryOptions({
   queryKey: messageKeys.automatic,
   queryFn: ({ signal }) => call('GET /hosting/automatic-messages', { signal }),
-  refetchInterval: laterMs,
+  refetchInterval: slowPollMs,
 });

@@ -1,7 +1,7 @@
 import type { Releases } from '@sunset/contract/releases.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
-import { previewQuery, type PreviewWish } from './queries.ts';
+import { previewQuery, type PreviewInput } from './queries.ts';
 import { openingKeys } from '../../entities/openings/query-keys.ts';
 
 /** Lists are refetched this long after an opening was created or deleted (PAGE-44). */
@@ -14,8 +14,8 @@ function reloadLater(client: QueryClient): void {
 const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: openingKeys.all });
 
 /** The instant of a local time, computed by the server; throws if that time does not exist or is in the past. */
-async function startOf(client: QueryClient, wish: PreviewWish): Promise<string> {
-  const [first] = await client.query(previewQuery(wish));
+async function startOf(client: QueryClient, input: PreviewInput): Promise<string> {
+  const [first] = await client.query(previewQuery(input));
   if (!first) throw new Error('The preview is empty.');
   return first.opening_date;
 }
@@ -23,7 +23,7 @@ async function startOf(client: QueryClient, wish: PreviewWish): Promise<string> 
 /** On-sale times by tier, and the percentage of rooms reserved for regular customers. */
 export type OnSaleTimes = Releases & { regular_share: number };
 
-export interface CreateWish extends PreviewWish {
+export interface CreateInput extends PreviewInput {
   resortName: string;
   /** Null: on sale at once for everybody. */
   releases: OnSaleTimes | null;
@@ -33,13 +33,13 @@ export interface CreateWish extends PreviewWish {
 export function useCreateOpening() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ resortName, releases, ...wish }: CreateWish) =>
+    mutationFn: async ({ resortName, releases, ...input }: CreateInput) =>
       call('POST /admin/resort-openings/create', {
         body: {
           resort_name: resortName,
-          opening_date: await startOf(client, wish),
-          timezone: wish.timeZone,
-          repeat_weeks: wish.weeks,
+          opening_date: await startOf(client, input),
+          timezone: input.timeZone,
+          repeat_weeks: input.weeks,
           ...(releases === null ? {} : { releases }),
         },
       }),
@@ -50,10 +50,10 @@ export function useCreateOpening() {
 export function useMoveOpening() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ openingId, ...wish }: PreviewWish & { openingId: number }) =>
+    mutationFn: async ({ openingId, ...input }: PreviewInput & { openingId: number }) =>
       call('PUT /admin/resorts/{resortId}/opening', {
-        params: { resortId: wish.resortId },
-        body: { new_opening_date: await startOf(client, wish), opening_id: openingId },
+        params: { resortId: input.resortId },
+        body: { new_opening_date: await startOf(client, input), opening_id: openingId },
       }),
     onSettled: () => reload(client),
   });

@@ -3,7 +3,7 @@ import { call } from '../../lib/requests/api.ts';
 import { openingKeys } from '../../entities/openings/query-keys.ts';
 
 /** All resorts with the rooms of a new opening, and their next opening. */
-export const planningResortsQuery = () =>
+export const openingResortsQuery = () =>
   queryOptions({
     queryKey: openingKeys.resorts,
     queryFn: ({ signal }) => call('GET /admin/openings/resorts', { signal }),
@@ -13,7 +13,7 @@ export const planningResortsQuery = () =>
 const maxOpenings = 1000;
 
 /** All openings that have not started, soonest first. */
-export const plannedOpeningsQuery = () =>
+export const upcomingOpeningsQuery = () =>
   queryOptions({
     queryKey: openingKeys.upcoming,
     queryFn: ({ signal }) => call('GET /admin/openings', { query: { limit: maxOpenings }, signal }),
@@ -21,7 +21,7 @@ export const plannedOpeningsQuery = () =>
   });
 
 /** The on-sale times of an opening; not cached. */
-export const releasesQuery = (openingId: number) =>
+export const onSaleTimesQuery = (openingId: number) =>
   queryOptions({
     queryKey: openingKeys.onSaleTimes(openingId),
     queryFn: ({ signal }) => call('GET /admin/resort-openings/{openingId}/releases', { params: { openingId }, signal }),
@@ -30,7 +30,7 @@ export const releasesQuery = (openingId: number) =>
   });
 
 /** A day and time in the admin's time zone. */
-export interface PreviewWish {
+export interface PreviewInput {
   /** `YYYY-MM-DD` */
   day: string;
   /** `HH:MM` */
@@ -43,17 +43,17 @@ export interface PreviewWish {
 }
 
 /** The instants of a local time as the server computes them, each with the opening that overlaps. */
-export const previewQuery = (wish: PreviewWish) =>
+export const previewQuery = (input: PreviewInput) =>
   queryOptions({
-    queryKey: openingKeys.preview(wish),
+    queryKey: openingKeys.preview(input),
     queryFn: ({ signal }) =>
       call('GET /admin/openings/preview', {
         query: {
-          local_time: `${wish.day}T${wish.time}`,
-          timezone: wish.timeZone,
-          repeat_weeks: wish.weeks,
-          resort: wish.resortId,
-          ...(wish.moving === null ? {} : { moving: wish.moving }),
+          local_time: `${input.day}T${input.time}`,
+          timezone: input.timeZone,
+          repeat_weeks: input.weeks,
+          resort: input.resortId,
+          ...(input.moving === null ? {} : { moving: input.moving }),
         },
         signal,
       }),

@@ -14,14 +14,14 @@ export async function checkAdmin(): Promise<AdminCheck> {
   try {
     const { token, ...user } = await call('GET /admin/me');
     const now = currentSession().session?.token ?? null;
-    if (now === asked) keep(user, asked ?? token);
+    if (now === asked) storeAdmin(user, asked ?? token);
     return 'admin';
   } catch (error) {
     return checkOf(error);
   }
 }
 
-function keep(user: Parameters<typeof signInLocally>[0], token: string | undefined): void {
+function storeAdmin(user: Parameters<typeof signInLocally>[0], token: string | undefined): void {
   if (token !== undefined) signInLocally(user, token);
 }
 

@@ -1,6 +1,6 @@
 import type { OpeningRoom, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { expect, test } from 'vitest';
-import { bookingPath, openingsNews, openingsOf, roomsOf } from './rules.ts';
+import { bookingPath, openingAnnouncements, openingsOf, roomsOf } from './rules.ts';
 
 const aRoom = (fields: Partial<Room> = {}): Room => ({
   id: 1,
@@ -74,7 +74,7 @@ test('announces only openings whose rooms have changed and are few or none', () 
   });
   const before = [opening(1, 12), opening(2, 4), opening(3, 1), opening(4, 2)];
   const after = [opening(1, 11), opening(2, 3), opening(3, 0), opening(4, 2)];
-  expect(openingsNews(before, after)).toEqual([
+  expect(openingAnnouncements(before, after)).toEqual([
     expect.stringMatching(/^Opening on May 1, 2030.* 6:00.PM: only 3 rooms left\.$/),
     expect.stringMatching(/: no rooms left\.$/),
   ]);

@@ -50,7 +50,7 @@ export function countRoomsLeft({ availableCount, keptCount }: ResortOpening): nu
 }
 
 /** Texts for openings whose rooms left changed and are now low or zero (PAGE-33). */
-export function openingsNews(before: readonly ResortOpening[], after: readonly ResortOpening[]): string[] {
+export function openingAnnouncements(before: readonly ResortOpening[], after: readonly ResortOpening[]): string[] {
   const counts = new Map(before.map((opening) => [opening.id, countRoomsLeft(opening)]));
   return after
     .map((opening) => ({ ...opening, roomsLeft: countRoomsLeft(opening) }))

@@ -1,6 +1,6 @@
 import { useLiveRefetch } from '../../lib/live/use-live.ts';
 import { sessionBoardKeys } from '../../entities/session-board/query-keys.ts';
 
-export function useHostingLive(): void {
+export function useSessionBoardLive(): void {
   useLiveRefetch(['bookings', 'openings'], [sessionBoardKeys.all]);
 }

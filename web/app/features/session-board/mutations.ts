@@ -5,7 +5,7 @@ import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import type { BookingPages } from './queries.ts';
-import type { BookingChangeKind, ChangeWish } from './rules.ts';
+import type { BookingChangeKind, ChangeInput } from './rules.ts';
 import { sessionBoardKeys } from '../../entities/session-board/query-keys.ts';
 
 /** Replaces a changed booking in all cached boards and lists. */
@@ -37,27 +37,27 @@ function findShown(client: QueryClient, id: number): StaffBooking | null {
 }
 
 export interface ChangeHandlers<Wish> {
-  onSuccess?: (wish: Wish) => void;
-  onError: (error: Error, wish: Wish) => void;
-  onSettled?: (wish: Wish) => void;
+  onSuccess?: (input: Wish) => void;
+  onError: (error: Error, input: Wish) => void;
+  onSettled?: (input: Wish) => void;
 }
 
-export interface BookingWish {
+export interface BookingInput {
   booking: StaffBooking;
   /** Moves the focus back to the row. */
   restoreFocus?: () => void;
 }
-type ArrivalWish = BookingWish & { isArrived: boolean };
-type PaymentWish = BookingWish & { isPaid: boolean };
-type AttendanceWish = BookingWish & { status: 'completed' | 'no_show' };
+type ArrivalInput = BookingInput & { isArrived: boolean };
+type PaymentInput = BookingInput & { isPaid: boolean };
+type AttendanceInput = BookingInput & { status: 'completed' | 'no_show' };
 /** Variables of any change; the mutation key says which. */
-export type AnyWish = BookingWish & ChangeWish;
+export type AnyChangeInput = BookingInput & ChangeInput;
 
 interface Change<Wish> {
   kind: BookingChangeKind;
-  send: (wish: Wish) => Promise<{ booking: StaffBooking }>;
+  send: (input: Wish) => Promise<{ booking: StaffBooking }>;
   /** The expected result; only for changes that can be undone without harm. */
-  expect?: (wish: Wish) => StaffBooking;
+  expect?: (input: Wish) => StaffBooking;
 }
 
 /**
@@ -73,25 +73,25 @@ function useChange<Wish extends { booking: StaffBooking }>(
     ...rowChangeOptions,
     mutationKey: sessionBoardKeys.change(kind),
     mutationFn: send,
-    onMutate: async (wish) => {
+    onMutate: async (input) => {
       if (!expect) return null;
       // A pending response does not contain the change.
       await client.cancelQueries({ queryKey: sessionBoardKeys.all });
-      const before = findShown(client, wish.booking.id) ?? wish.booking;
-      showChanged(client, expect({ ...wish, booking: before }));
+      const before = findShown(client, input.booking.id) ?? input.booking;
+      showChanged(client, expect({ ...input, booking: before }));
       return before;
     },
-    onSuccess: ({ booking }, wish) => {
+    onSuccess: ({ booking }, input) => {
       showChanged(client, booking);
-      handlers.onSuccess?.(wish);
+      handlers.onSuccess?.(input);
     },
-    onError: (error, wish, before) => {
+    onError: (error, input, before) => {
       if (before) showChanged(client, before);
-      handlers.onError(error, wish);
+      handlers.onError(error, input);
     },
-    onSettled: (_data, _error, wish) => {
+    onSettled: (_data, _error, input) => {
       void client.invalidateQueries({ queryKey: sessionBoardKeys.all });
-      handlers.onSettled?.(wish);
+      handlers.onSettled?.(input);
     },
   });
 }
@@ -100,11 +100,11 @@ const referenceOf = ({ bookingReference: reference }: StaffBooking) => ({ refere
 const moment = () => new Date(serverNow()).toISOString();
 
 /** Confirms a pending booking. The caller has asked about the payment. */
-export function useConfirmBooking(handlers: ChangeHandlers<BookingWish>) {
+export function useConfirmBooking(handlers: ChangeHandlers<BookingInput>) {
   return useChange(
     {
       kind: 'confirm',
-      send: ({ booking }: BookingWish) =>
+      send: ({ booking }: BookingInput) =>
         call('POST /hosting/bookings/{reference}/confirm', {
           params: referenceOf(booking),
           body: needsPayment(booking) ? { payment_confirmed: true } : {},
@@ -118,11 +118,11 @@ export function useConfirmBooking(handlers: ChangeHandlers<BookingWish>) {
 const needsPayment = ({ payment_method: method }: StaffBooking) => method !== 'bbc';
 
 /** Rejects a pending booking; the reason is fixed (PAGE-47). */
-export function useRejectBooking(handlers: ChangeHandlers<BookingWish>) {
+export function useRejectBooking(handlers: ChangeHandlers<BookingInput>) {
   return useChange(
     {
       kind: 'reject',
-      send: ({ booking }: BookingWish) =>
+      send: ({ booking }: BookingInput) =>
         call('POST /hosting/bookings/{reference}/reject', {
           params: referenceOf(booking),
           body: { reason: 'Admin review' },
@@ -133,11 +133,11 @@ export function useRejectBooking(handlers: ChangeHandlers<BookingWish>) {
 }
 
 /** Approves a pending booking and checks its guest in, in one call. */
-export function useApproveAndCheckIn(handlers: ChangeHandlers<BookingWish>) {
+export function useApproveAndCheckIn(handlers: ChangeHandlers<BookingInput>) {
   return useChange(
     {
       kind: 'check-in',
-      send: ({ booking }: BookingWish) =>
+      send: ({ booking }: BookingInput) =>
         call('POST /hosting/bookings/{reference}/check-in', {
           params: referenceOf(booking),
           body: { approve: true, payment_confirmed: needsPayment(booking) },
@@ -147,11 +147,11 @@ export function useApproveAndCheckIn(handlers: ChangeHandlers<BookingWish>) {
   );
 }
 
-export function useCheckIn(handlers: ChangeHandlers<ArrivalWish>) {
+export function useCheckIn(handlers: ChangeHandlers<ArrivalInput>) {
   return useChange(
     {
       kind: 'arrival',
-      send: ({ booking, isArrived }: ArrivalWish) =>
+      send: ({ booking, isArrived }: ArrivalInput) =>
         call('POST /hosting/bookings/{reference}/check-in', {
           params: referenceOf(booking),
           body: { checked_in: isArrived },
@@ -166,11 +166,11 @@ export function useCheckIn(handlers: ChangeHandlers<ArrivalWish>) {
   );
 }
 
-export function useSetPayment(handlers: ChangeHandlers<PaymentWish>) {
+export function useSetPayment(handlers: ChangeHandlers<PaymentInput>) {
   return useChange(
     {
       kind: 'payment',
-      send: ({ booking, isPaid }: PaymentWish) =>
+      send: ({ booking, isPaid }: PaymentInput) =>
         call('POST /hosting/bookings/{reference}/payment', { params: referenceOf(booking), body: { paid: isPaid } }),
       expect: ({ booking, isPaid }) => ({
         ...booking,
@@ -182,11 +182,11 @@ export function useSetPayment(handlers: ChangeHandlers<PaymentWish>) {
   );
 }
 
-export function useSetAttendance(handlers: ChangeHandlers<AttendanceWish>) {
+export function useSetAttendance(handlers: ChangeHandlers<AttendanceInput>) {
   return useChange(
     {
       kind: 'attendance',
-      send: ({ booking, status }: AttendanceWish) =>
+      send: ({ booking, status }: AttendanceInput) =>
         call('POST /hosting/bookings/{reference}/attendance', { params: referenceOf(booking), body: { status } }),
     },
     handlers,

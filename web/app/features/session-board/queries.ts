@@ -5,9 +5,9 @@ import { call, callPage } from '../../lib/requests/api.ts';
 import { sessionBoardKeys } from '../../entities/session-board/query-keys.ts';
 
 /** Several hosts work on one board; polling runs while the page is visible. */
-const boardMs = 4_000;
-const listMs = 10_000;
-const openingsMs = 30_000;
+const boardPollIntervalMs = 4_000;
+const listPollIntervalMs = 10_000;
+const openingsPollIntervalMs = 30_000;
 const pageSize = 50;
 const firstPage: { cursor?: string } = {};
 
@@ -17,14 +17,14 @@ export const hostedOpeningsQuery = (named: string | null) =>
     queryKey: sessionBoardKeys.openings(named),
     queryFn: ({ signal }) => call('GET /hosting/openings', { query: isId(named) ? { opening: named } : {}, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: openingsMs,
+    refetchInterval: openingsPollIntervalMs,
   });
 
 export const boardQuery = (openingId: number) =>
   queryOptions({
     queryKey: sessionBoardKeys.board(openingId),
     queryFn: ({ signal }) => call('GET /hosting/openings/{openingId}/board', { params: { openingId }, signal }),
-    refetchInterval: boardMs,
+    refetchInterval: boardPollIntervalMs,
     refetchOnWindowFocus: 'always',
   });
 
@@ -45,5 +45,5 @@ export const hostingBookingsQuery = (opening: number | null) =>
     initialPageParam: firstPage,
     getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
     placeholderData: keepPreviousData,
-    refetchInterval: listMs,
+    refetchInterval: listPollIntervalMs,
   });

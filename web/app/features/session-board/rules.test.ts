@@ -2,11 +2,11 @@ import type { HostedOpening } from '@sunset/contract/api/session-board.ts';
 import { expect, test } from 'vitest';
 import {
   chooseOpening,
-  countStandings,
+  countArrivalStates,
   groupByRoom,
   parseView,
   rangesText,
-  standingOf,
+  arrivalStateOf,
   type BoardUnit,
 } from './rules.ts';
 
@@ -25,7 +25,7 @@ const anOpening = (id: number, endsAt: string): HostedOpening => ({
   checked_in: 0,
 });
 
-const evenings = [anOpening(1, '2026-12-01T20:00:00Z'), anOpening(2, '2026-12-02T20:00:00Z')];
+const openings = [anOpening(1, '2026-12-01T20:00:00Z'), anOpening(2, '2026-12-02T20:00:00Z')];
 
 test.each([
   ['the one the address names', '1', '2026-12-02T00:00:00Z', 1],
@@ -33,7 +33,7 @@ test.each([
   ['that for what is not there', '9', '2026-12-01T19:30:00Z', 1],
   ['the last where all are over', null, '2026-12-03T00:00:00Z', 2],
 ])('the board opens with %s', (_, wanted, now, id) => {
-  expect(chooseOpening(evenings, wanted, Date.parse(now))?.id).toBe(id);
+  expect(chooseOpening(openings, wanted, Date.parse(now))?.id).toBe(id);
 });
 
 test('without any opening there is no board', () => {
@@ -65,8 +65,8 @@ test.each([
   ['arrived', 'confirmed', '2026-12-01T19:05:00Z'],
   ['arrived', 'completed', null],
   ['absent', 'no_show', null],
-] as const)('a guest is %s who is %s and came at %s', (standing, status, arrival) => {
-  expect(standingOf({ status, checked_in_at: arrival })).toBe(standing);
+] as const)('a guest is %s who is %s and came at %s', (arrivalState, status, arrival) => {
+  expect(arrivalStateOf({ status, checked_in_at: arrival })).toBe(arrivalState);
 });
 
 const aUnit = (number: number, unit: Partial<BoardUnit> = {}): BoardUnit => ({
@@ -87,5 +87,5 @@ test('rooms stand by type, with the numbers of those that are free or being book
     { roomId: 2, roomType: 'Deluxe', taken: [], free: [1], held: [] },
   ]);
   expect(groupByRoom(units, 'waiting')).toEqual([]);
-  expect(countStandings(units)).toEqual({ waiting: 0, expected: 0, arrived: 0, absent: 0 });
+  expect(countArrivalStates(units)).toEqual({ waiting: 0, expected: 0, arrived: 0, absent: 0 });
 });

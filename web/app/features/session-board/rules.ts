@@ -17,12 +17,12 @@ export function chooseOpening(
 }
 
 /** The state of a guest during the session: to be decided, expected, arrived, or absent. */
-export type Standing = 'waiting' | 'expected' | 'arrived' | 'absent';
+export type ArrivalState = 'waiting' | 'expected' | 'arrived' | 'absent';
 
-export function standingOf({
+export function arrivalStateOf({
   status,
   checked_in_at: arrival,
-}: Pick<StaffBooking, 'status' | 'checked_in_at'>): Standing {
+}: Pick<StaffBooking, 'status' | 'checked_in_at'>): ArrivalState {
   if (status === 'pending') return 'waiting';
   if (status === 'no_show') return 'absent';
   return arrival !== null || status === 'completed' ? 'arrived' : 'expected';
@@ -38,9 +38,9 @@ export function parseView(text: string | null): BoardView {
 const isTaken = (unit: BoardUnit): unit is TakenUnit => unit.booking !== null;
 
 /** How many guests are in each state. */
-export function countStandings(units: readonly BoardUnit[]): Record<Standing, number> {
+export function countArrivalStates(units: readonly BoardUnit[]): Record<ArrivalState, number> {
   const counts = { waiting: 0, expected: 0, arrived: 0, absent: 0 };
-  for (const unit of units.filter(isTaken)) counts[standingOf(unit.booking)] += 1;
+  for (const unit of units.filter(isTaken)) counts[arrivalStateOf(unit.booking)] += 1;
   return counts;
 }
 
@@ -61,7 +61,7 @@ export function groupByRoom(units: readonly BoardUnit[], view: BoardView): RoomG
     const group = groups.get(unit.roomId) ?? newGroup(unit);
     groups.set(unit.roomId, group);
     if (!isTaken(unit)) (unit.is_held ? group.held : group.free).push(unit.number);
-    else if (view === 'all' || standingOf(unit.booking) === view) group.taken.push(unit);
+    else if (view === 'all' || arrivalStateOf(unit.booking) === view) group.taken.push(unit);
   }
   return [...groups.values()].filter(({ taken }) => view === 'all' || taken.length > 0);
 }
@@ -84,7 +84,7 @@ interface StatusText {
   tone: StatusTone;
 }
 
-export const standingLabels: Record<Standing, StatusText> = {
+export const arrivalStateLabels: Record<ArrivalState, StatusText> = {
   waiting: { label: 'WAITING', tone: 'waiting' },
   expected: { label: 'EXPECTED', tone: 'info' },
   arrived: { label: 'ARRIVED', tone: 'good' },
@@ -94,7 +94,7 @@ export const standingLabels: Record<Standing, StatusText> = {
 export type BookingChangeKind = 'confirm' | 'reject' | 'check-in' | 'arrival' | 'payment' | 'attendance';
 
 /** The variables that decide whether the booking already has the change. */
-export interface ChangeWish {
+export interface ChangeInput {
   isArrived?: boolean;
   isPaid?: boolean;
   status?: StaffBooking['status'];
@@ -105,7 +105,7 @@ const isDecided = ({ status }: StaffBooking) => status !== 'pending';
 /** The name of each unsaved change, and whether the booking already has it: only the response may have been lost. */
 export const bookingChanges: Record<
   BookingChangeKind,
-  { name: string; isApplied: (booking: StaffBooking, wish: ChangeWish) => boolean }
+  { name: string; isApplied: (booking: StaffBooking, input: ChangeInput) => boolean }
 > = {
   confirm: { name: 'Approval', isApplied: isDecided },
   reject: { name: 'Rejection', isApplied: isDecided },
@@ -115,5 +115,5 @@ export const bookingChanges: Record<
     isApplied: ({ checked_in_at: arrival }, { isArrived }) => (arrival !== null) === isArrived,
   },
   payment: { name: 'Payment', isApplied: ({ paid_at: paidAt }, { isPaid }) => (paidAt !== null) === isPaid },
-  attendance: { name: 'Attendance', isApplied: (booking, wish) => booking.status === wish.status },
+  attendance: { name: 'Attendance', isApplied: (booking, input) => booking.status === input.status },
 };

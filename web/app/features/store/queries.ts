@@ -3,7 +3,7 @@ import type { Call } from '@sunset/contract/client.ts';
 import { builtInItems } from './components/built-in-items.ts';
 
 /** How long the server waits for the items before it sends the page with the loading text. */
-const patienceMs = 150;
+const maxWaitMs = 150;
 
 interface StoreAccess {
   call: Call;
@@ -16,7 +16,7 @@ interface StoreAccess {
  */
 export async function loadItems(access: StoreAccess): Promise<{ items: Merchandise[] | Promise<Merchandise[]> }> {
   const items = itemsOrBuiltIn(access);
-  const isSlow = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null));
+  const isSlow = new Promise<null>((resolve) => setTimeout(resolve, maxWaitMs, null));
   return { items: (await Promise.race([items, isSlow])) ?? items };
 }
 

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { apiOrigin } from '../requests/api.ts';
 import { randomShare } from '../random.ts';
-import { learnServerTime } from '../server-clock.ts';
+import { setServerTime } from '../server-clock.ts';
 import { currentToken, subscribeToSession } from '../session/store.ts';
 import { createEventReader } from './read-events.ts';
 
@@ -13,12 +13,12 @@ import { createEventReader } from './read-events.ts';
 export type LiveListener = (event: LiveEvent) => void;
 
 /** The server sends something at least every 25 seconds. */
-const silentMs = 60_000;
-const firstWaitMs = 500;
-const longestWaitMs = 30_000;
+const heartbeatTimeoutMs = 60_000;
+const minRetryDelayMs = 500;
+const maxRetryDelayMs = 30_000;
 
 /** Events that many pages answer with a request: each page waits a random time up to this. */
-const spreadMs: Partial<Record<LiveEvent['type'], number>> = {
+const maxJitterMs: Partial<Record<LiveEvent['type'], number>> = {
   refetch: 2000,
   openings: 1000,
   catalogue: 2000,
@@ -89,9 +89,9 @@ async function keepReading(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
     setOn(false);
     failures = wasOn ? 0 : failures + 1;
-    const most = Math.max(askedMs, Math.min(longestWaitMs, firstWaitMs * 2 ** failures));
+    const maxMs = Math.max(askedMs, Math.min(maxRetryDelayMs, minRetryDelayMs * 2 ** failures));
     // At least what the server asked for, with jitter.
-    await pause(askedMs + (most - askedMs / 2) * randomShare(), signal);
+    await pause(askedMs + (maxMs - askedMs / 2) * randomShare(), signal);
   }
 }
 
@@ -106,7 +106,7 @@ async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs:
   let wasOn = false;
   try {
     const response = await open(request.signal);
-    learnServerTime(response.headers.get('x-server-time'));
+    setServerTime(response.headers.get('x-server-time'));
     if (!response.ok || response.body === null) return { wasOn, askedMs: readRetryAfter(response) };
     const read = createEventReader();
     const decoder = new TextDecoder();
@@ -115,7 +115,7 @@ async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs:
       watchdog.rest();
       wasOn = true;
       for (const { id, data } of read(decoder.decode(chunk.value, { stream: true }))) {
-        take(JSON.parse(data) as LiveEvent, rememberPlace(id), signal);
+        take(JSON.parse(data) as LiveEvent, storeLastEventId(id), signal);
       }
     }
   } catch {
@@ -128,7 +128,7 @@ async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs:
 }
 
 /** Stores the id of the last event; returns whether there was none before. */
-function rememberPlace(id: string | null): boolean {
+function storeLastEventId(id: string | null): boolean {
   const isFirst = lastEventId === null;
   lastEventId = id ?? lastEventId;
   return isFirst;
@@ -151,12 +151,12 @@ function take(event: LiveEvent, isFirst: boolean, signal: AbortSignal): void {
   if (event.type === 'paused') setOn(false);
   if (event.type === 'session-changed') lastEventId = null;
   if (event.type === 'hello' && !isFirst) return;
-  const most = spreadMs[event.type];
-  if (most === undefined) tell(event);
-  else void pause(most * randomShare(), signal).then(() => tell(event));
+  const maxMs = maxJitterMs[event.type];
+  if (maxMs === undefined) notify(event);
+  else void pause(maxMs * randomShare(), signal).then(() => notify(event));
 }
 
-function tell(event: LiveEvent): void {
+function notify(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
@@ -170,11 +170,11 @@ function readRetryAfter(response: Response): number {
 }
 
 function createWatchdog(bark: () => void) {
-  let timer = setTimeout(bark, silentMs);
+  let timer = setTimeout(bark, heartbeatTimeoutMs);
   return {
     rest() {
       clearTimeout(timer);
-      timer = setTimeout(bark, silentMs);
+      timer = setTimeout(bark, heartbeatTimeoutMs);
     },
     end: () => clearTimeout(timer),
   };

@@ -10,7 +10,7 @@ export function useLive(listener: LiveListener): void {
 }
 
 /** However many events arrive, a list is not refetched more often. */
-const betweenRefetchesMs = 1000;
+const minRefetchIntervalMs = 1000;
 
 /** Invalidates these keys when one of these events arrives, or when some may have been missed. */
 export function useLiveRefetch(types: readonly LiveEvent['type'][], keys: readonly QueryKey[]): void {
@@ -27,7 +27,7 @@ export function useLiveRefetch(types: readonly LiveEvent['type'][], keys: readon
       timer = setTimeout(
         () => {
           timer = undefined;
-          notBefore = performance.now() + betweenRefetchesMs;
+          notBefore = performance.now() + minRefetchIntervalMs;
           refetch();
         },
         Math.max(0, notBefore - performance.now()),

@@ -8,7 +8,7 @@ type NewBuildHandler = () => void;
 
 let handler: NewBuildHandler | null = null;
 let ours: string | null = null;
-let isTold = false;
+let isReported = false;
 
 /** Sets who shows the toast; returns a function that removes the handler. */
 export function onNewBuild(next: NewBuildHandler): () => void {
@@ -23,9 +23,9 @@ export function onNewBuild(next: NewBuildHandler): () => void {
  * updated, so the page's modules may be gone. Reported once (PAGE-14).
  */
 export function noticeBuild(build: string | null): void {
-  if (build === null || isTold) return;
+  if (build === null || isReported) return;
   ours ??= build;
   if (build === ours) return;
-  isTold = true;
+  isReported = true;
   handler?.();
 }

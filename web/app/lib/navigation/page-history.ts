@@ -28,15 +28,15 @@ export function here(): PageLocation {
 
 /** The location that the server rendered; the current one if it has nothing more. */
 export function atServer(pathname: string): PageLocation {
-  if (typeof location === 'undefined') return rememberServer(pathname);
+  if (typeof location === 'undefined') return locationOnServer(pathname);
   const now = here();
   const isAll = now.pathname === pathname && now.search === '' && now.hash === '' && now.state === null;
-  return isAll ? now : rememberServer(pathname);
+  return isAll ? now : locationOnServer(pathname);
 }
 
 let server: PageLocation | null = null;
 
-function rememberServer(pathname: string): PageLocation {
+function locationOnServer(pathname: string): PageLocation {
   if (server?.pathname !== pathname) server = { pathname, search: '', hash: '', state: null };
   return server;
 }
@@ -54,7 +54,7 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-function tell(): void {
+function notify(): void {
   entry = readEntry();
   for (const listener of listeners) listener();
 }
@@ -63,7 +63,7 @@ function tell(): void {
 export type MoveGuard = (proceed: () => void) => void;
 
 let guard: MoveGuard | null = null;
-/** The current history entry. `index` counts the entries of this page, to tell Back from Forward. */
+/** The current history entry. `index` counts the entries of this page, to notify Back from Forward. */
 let entry = { index: 0, page: '', hash: '', state: null as unknown };
 let isPassing = false;
 
@@ -100,13 +100,13 @@ function notifyOrConfirm(): void {
   if (location.pathname + location.search === entry.page) {
     if (history.state === null) adoptFragmentEntry();
     isPassing = false;
-    tell();
+    notify();
     return;
   }
   const steps = readIndex() - entry.index;
   if (guard === null || isPassing || steps === 0) {
     isPassing = false;
-    tell();
+    notify();
     return;
   }
   history.go(-steps);
@@ -136,7 +136,7 @@ function moveWithin(target: URL, { replace = false, state = null }: MoveOptions)
   const idx = readIndex();
   if (replace) history.replaceState({ usr: state, idx }, '', target);
   else history.pushState({ usr: state, idx: idx + 1 }, '', target);
-  tell();
+  notify();
 }
 
 /** A missing or empty part is empty at the target too; without a path it stays. */

@@ -191,11 +191,11 @@ export function Await<T>({ resolve, children }: AwaitProps<T>) {
 }
 
 /** The contents of <head> came with the page and stay; React ignores them. */
-function InTheHead() {
+function RenderedByServer() {
   return null;
 }
 
-export { InTheHead as Links, InTheHead as Meta, InTheHead as Scripts };
+export { RenderedByServer as Links, RenderedByServer as Meta, RenderedByServer as Scripts };
 
 /** The build wraps each route's component with it, which passes the loader's data. */
 export function UNSAFE_withComponentProps(Page: ComponentType<Record<string, unknown>>): ComponentType {

@@ -10,7 +10,7 @@ import {
 } from '@sunset/contract/client.ts';
 import { retryWhenOverloaded } from './retry-when-overloaded.ts';
 import { noticeBuild } from '../navigation/new-build.ts';
-import { learnServerTime } from '../server-clock.ts';
+import { setServerTime } from '../server-clock.ts';
 import { endExpiredSession } from '../session/expiry.ts';
 import { currentToken } from '../session/store.ts';
 
@@ -19,17 +19,17 @@ import { currentToken } from '../session/store.ts';
  * reads when the server is overloaded.
  */
 export const call: Call = (route, ...rest) =>
-  patiently(route, rest[0]?.signal, () => createClient(options())(route, ...rest));
+  retryReads(route, rest[0]?.signal, () => createClient(options())(route, ...rest));
 
 /** As `call`, for a staff list that is loaded page by page. */
 export const callPage: CallPage = (route, ...rest) =>
-  patiently(route, rest[0]?.signal, () => createPageClient(options())(route, ...rest));
+  retryReads(route, rest[0]?.signal, () => createPageClient(options())(route, ...rest));
 
 /** As `call`, for a file. */
 export const callFile: CallFile = (route, ...rest) =>
-  patiently(route, rest[0]?.signal, () => createFileClient(options())(route, ...rest));
+  retryReads(route, rest[0]?.signal, () => createFileClient(options())(route, ...rest));
 
-function patiently<T>(route: Route, signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
+function retryReads<T>(route: Route, signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
   return route.startsWith('GET ') ? retryWhenOverloaded(ask, signal) : ask();
 }
 
@@ -39,7 +39,7 @@ function options(): ClientOptions {
     fetch: (request) => fetch(request),
     token: currentToken,
     onResponse: ({ headers }) => {
-      learnServerTime(headers.get('x-server-time'));
+      setServerTime(headers.get('x-server-time'));
       noticeBuild(headers.get('x-page-build'));
     },
     onError: endExpiredSession,

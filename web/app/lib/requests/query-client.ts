@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: 'always',
         staleTime: 15_000,
-        retry: (failures, error) => failures < 2 && isOnline() && isWorthRetrying(error),
+        retry: (failures, error) => failures < 2 && isOnline() && isRetryable(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** An overloaded server was already retried. */
-function isWorthRetrying(error: Error): boolean {
+function isRetryable(error: Error): boolean {
   return (
     error instanceof ApiError && (error.status === 0 || error.status >= 500) && error.problem?.code !== 'overloaded'
   );

@@ -29,7 +29,7 @@ export async function retryWhenOverloaded<T>(ask: () => Promise<T>, signal?: Abo
     } catch (error) {
       const ms = retryDelayMs(error);
       if (ms === null || tries === maxTries) throw error;
-      await waitInTurn(ms, signal);
+      await waitForTurn(ms, signal);
     }
   }
 }
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-async function waitInTurn(ms: number, signal?: AbortSignal): Promise<void> {
+async function waitForTurn(ms: number, signal?: AbortSignal): Promise<void> {
   count(1);
   try {
     await pause(ms, signal);
@@ -65,15 +65,15 @@ function count(change: number): void {
 /** Resolves after a time; rejects like `fetch` when the signal is aborted. */
 function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
+    const handleAbort = () => {
       clearTimeout(timer);
       reject(signal?.reason as Error);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', giveUp);
+      signal?.removeEventListener('abort', handleAbort);
       resolve();
     }, ms);
-    if (signal?.aborted) giveUp();
-    signal?.addEventListener('abort', giveUp, { once: true });
+    if (signal?.aborted) handleAbort();
+    signal?.addEventListener('abort', handleAbort, { once: true });
   });
 }

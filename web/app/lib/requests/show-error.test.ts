@@ -2,12 +2,12 @@ import { ApiError } from '@sunset/contract/client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setErrorToastHandler, showErrorToast, showErrorToastWithText, type Failure } from './show-error.ts';
 
-const tell = vi.fn<(failure: Failure) => void>();
+const notify = vi.fn<(failure: Failure) => void>();
 let stop: () => void;
 
 beforeEach(() => {
-  tell.mockReset();
-  stop = setErrorToastHandler(tell);
+  notify.mockReset();
+  stop = setErrorToastHandler(notify);
 });
 
 afterEach(() => stop());
@@ -16,41 +16,41 @@ function refusal(status: number, detail: string): ApiError {
   return new ApiError({ type: 'about:blank', title: 'No', status, detail, code: 'not_found' }, status, null);
 }
 
-const silence = new ApiError(null, 0, null);
+const noResponse = new ApiError(null, 0, null);
 
 test.each<[name: string, error: unknown, fallback: string | undefined, message: string]>([
   ['the words of the server', refusal(404, 'It is gone.'), 'It failed.', 'It is gone.'],
-  ['the fallback where the server says nothing', silence, 'It failed.', 'It failed.'],
+  ['the fallback where the server says nothing', noResponse, 'It failed.', 'It failed.'],
   [
     'that nothing was heard where there is no fallback',
-    silence,
+    noResponse,
     undefined,
     'No answer from the server. Please try again.',
   ],
   ['the fallback for what is no answer at all', new Error('broken'), 'It failed.', 'It failed.'],
 ])('tells %s (PAGE-15)', (_name, error, fallback, description) => {
   showErrorToast(error, 'Not Saved', fallback);
-  expect(tell).toHaveBeenCalledExactlyOnceWith({ title: 'Not Saved', description });
+  expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Not Saved', description });
 });
 
 test('tells in its own words whatever the server says', () => {
   showErrorToastWithText(refusal(404, 'It is gone.'), 'Not Saved', 'It failed.');
-  expect(tell).toHaveBeenCalledExactlyOnceWith({ title: 'Not Saved', description: 'It failed.' });
+  expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Not Saved', description: 'It failed.' });
 });
 
 test('leaves an ended session to be told of by itself', () => {
   showErrorToast(refusal(401, 'Invalid token.'), 'Not Saved', 'It failed.');
   showErrorToastWithText(refusal(401, 'Invalid token.'), 'Not Saved', 'It failed.');
-  expect(tell).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
 });
 
 test('a handler that was unset is told nothing, and does not take a later one along', () => {
   const later = vi.fn<(failure: Failure) => void>();
   const stopLater = setErrorToastHandler(later);
   stop();
-  showErrorToast(silence, 'Not Saved');
+  showErrorToast(noResponse, 'Not Saved');
   stopLater();
-  showErrorToast(silence, 'Not Saved');
+  showErrorToast(noResponse, 'Not Saved');
   expect(later).toHaveBeenCalledTimes(1);
-  expect(tell).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
 });

@@ -31,11 +31,11 @@ test.each(['Invalid token', 'Authentication required'])(
   'many refusals at once (%s) end the session once (PAGE-19)',
   async (detail) => {
     const { endExpiredSession, onSessionExpiry, signInLocally } = await load();
-    const tell = vi.fn<() => void>();
-    onSessionExpiry(tell);
+    const notify = vi.fn<() => void>();
+    onSessionExpiry(notify);
     signInLocally(user, token);
     for (let count = 0; count < 20; count += 1) endExpiredSession(refusal(401, `${detail}.`));
-    expect(tell).toHaveBeenCalledTimes(1);
+    expect(notify).toHaveBeenCalledTimes(1);
     expect(entries.size).toBe(0);
     expect(assign).not.toHaveBeenCalled();
   },
@@ -51,10 +51,10 @@ test('without a handler the entries go and so does the browser', async () => {
 
 test('a refused call made by nobody changes nothing', async () => {
   const { endExpiredSession, onSessionExpiry } = await load();
-  const tell = vi.fn<() => void>();
-  onSessionExpiry(tell);
+  const notify = vi.fn<() => void>();
+  onSessionExpiry(notify);
   endExpiredSession(refusal(401, 'Authentication required'));
-  expect(tell).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
 });
 
 test.each([

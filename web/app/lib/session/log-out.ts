@@ -3,21 +3,21 @@ import { endPersonalStorage } from './personal-storage.ts';
 import { currentSession, signOutLocally } from './store.ts';
 
 /** How long logging out waits for the server to revoke the session. */
-const patienceMs = 1500;
+const maxWaitMs = 1500;
 
 /** Logs out: revokes the session, removes it here and goes to the home page, also if the server fails (PAGE-20). */
 export async function logOut(): Promise<void> {
-  await Promise.race([endSession(), wait(patienceMs)]);
+  await Promise.race([endSession(), wait(maxWaitMs)]);
   location.assign('/');
 }
 
 /** How long a panel shows the toast before the redirect. */
-const farewellMs = 1000;
+const redirectDelayMs = 1000;
 
 /** Logs out from a panel: removes the session at once and goes to the home page after one second. */
 export async function logOutOfPanel(): Promise<void> {
   void endSession();
-  await wait(farewellMs);
+  await wait(redirectDelayMs);
   location.assign('/');
 }
 

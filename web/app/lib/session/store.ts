@@ -22,7 +22,7 @@ export function serverSession(): SessionState {
 
 /** The current session; reads storage the first time. */
 export function currentSession(): SessionState {
-  if (state.status === 'loading') state = lookIntoStorage();
+  if (state.status === 'loading') state = readStoredSession();
   return state;
 }
 
@@ -69,7 +69,7 @@ function set(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-function lookIntoStorage(): SessionState {
+function readStoredSession(): SessionState {
   let session: Session | null = null;
   withStorage((storage) => {
     session = readSession(storage, serverNow());
@@ -91,15 +91,15 @@ const sessionKeys = new Set([null, 'adminAuth', 'adminToken', 'userAuth', 'userT
 
 /** A page in the back/forward cache gets no storage events: it reads storage again when it is restored. */
 function followStorage(): () => void {
-  const look = () => {
-    const next = lookIntoStorage();
+  const refresh = () => {
+    const next = readStoredSession();
     if (next.session?.token !== state.session?.token) set(next);
   };
   const handleStorageChange = ({ key }: StorageEvent) => {
-    if (sessionKeys.has(key)) look();
+    if (sessionKeys.has(key)) refresh();
   };
   addEventListener('storage', handleStorageChange);
-  const stopRestore = onPageRestore(look);
+  const stopRestore = onPageRestore(refresh);
   // Each open tab removes its own personal data.
   const stopPersonal = onPersonalStorageEnd(() => {});
   return () => {

@@ -7,5 +7,5 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function AdminAuthCallback() {
-  return <SignInCallback door="admin" />;
+  return <SignInCallback kind="admin" />;
 }

@@ -7,5 +7,5 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function AuthCallback() {
-  return <SignInCallback door="user" />;
+  return <SignInCallback kind="user" />;
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { iconSize } from '../icon-size.ts';
-import { openModal } from '../toasts/toast-place.ts';
+import { openModal } from '../toasts/toast-container.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -31,12 +31,12 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
     const dialog = ref.current;
     // A press on the backdrop is an event of the dialog itself, and so is the click after a text selection that ends
     // outside: only a press that also began on the backdrop closes.
-    let hasBegunOutside = false;
+    let startedOutside = false;
     const notePress = (event: PointerEvent) => {
-      hasBegunOutside = event.target === dialog;
+      startedOutside = event.target === dialog;
     };
     const closeFromOutside = (event: MouseEvent) => {
-      if (event.target === dialog && hasBegunOutside) handleClose();
+      if (event.target === dialog && startedOutside) handleClose();
     };
     dialog?.addEventListener('pointerdown', notePress);
     dialog?.addEventListener('click', closeFromOutside);

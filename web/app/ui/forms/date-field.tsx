@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { controlLook, describedBy, FieldFrame, type FieldText } from './field-frame.tsx';
+import { controlClasses, describedBy, FieldFrame, type FieldText } from './field-frame.tsx';
 
 type PlainInputProps = FieldText &
   Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'onChange'> & {
@@ -28,7 +28,7 @@ function PickerField({ label, hint, error, id, onChange, ...rest }: PlainInputPr
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(fieldId, { hint, error })}
-        className={`${controlLook} tabular-nums`}
+        className={`${controlClasses} tabular-nums`}
       />
     </FieldFrame>
   );

@@ -16,7 +16,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' 
 }
 
 /** Classes shared by text inputs and text areas. */
-export const controlLook =
+export const controlClasses =
   'w-full min-h-12 rounded-control border border-line-strong bg-surface px-4 py-2.5 text-base text-ink ' +
   'placeholder:text-ink-soft aria-invalid:border-danger-text [&[readonly]]:border-line [&[readonly]]:bg-sunk disabled:opacity-55';
 

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { controlLook, FieldFrame } from './field-frame.tsx';
+import { controlClasses, FieldFrame } from './field-frame.tsx';
 import { iconSize } from '../icon-size.ts';
 
 /** Delay after the last key press. */
@@ -73,7 +73,7 @@ export function SearchField({ label, hint, placeholder, value, onSearch, maxLeng
           onKeyDown={(event) => {
             if (event.key === 'Enter') handleSearch(typed);
           }}
-          className={`${controlLook} px-11 [&::-webkit-search-cancel-button]:hidden`}
+          className={`${controlClasses} px-11 [&::-webkit-search-cancel-button]:hidden`}
         />
         {typed !== '' && (
           <Button

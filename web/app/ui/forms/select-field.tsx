@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, type ComponentProps } from 'react';
-import { controlLook, describedBy, FieldFrame, type FieldText } from './field-frame.tsx';
+import { controlClasses, describedBy, FieldFrame, type FieldText } from './field-frame.tsx';
 import { iconSize } from '../icon-size.ts';
 
 export interface SelectOption<Value extends string = string> {
@@ -33,7 +33,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           onChange={(event) => onChange(event.target.value as Value)}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(fieldId, { hint, error })}
-          className={`${controlLook} cursor-pointer appearance-none truncate pr-11`}
+          className={`${controlClasses} cursor-pointer appearance-none truncate pr-11`}
         >
           {placeholder !== undefined && (
             <option value="" disabled hidden>

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from 'react';
-import { controlLook, describedBy, FieldFrame, type FieldText } from './field-frame.tsx';
+import { controlClasses, describedBy, FieldFrame, type FieldText } from './field-frame.tsx';
 
 type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, 'className'>;
 
@@ -15,7 +15,7 @@ export function TextField({ label, hint, error, id, ...rest }: TextFieldProps) {
         id={fieldId}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(fieldId, { hint, error })}
-        className={controlLook}
+        className={controlClasses}
       />
     </FieldFrame>
   );
@@ -35,7 +35,7 @@ export function TextAreaField({ label, hint, error, id, ...rest }: TextAreaField
         id={fieldId}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(fieldId, { hint, error })}
-        className={`${controlLook} field-sizing-content min-h-24`}
+        className={`${controlClasses} field-sizing-content min-h-24`}
       />
     </FieldFrame>
   );

@@ -76,17 +76,17 @@ function Table<Row>(props: DataTableProps<Row> & TickProps) {
       <thead>
         <tr>
           {selection && (
-            <th scope="col" className={`${headLook} w-14`}>
+            <th scope="col" className={`${headClasses} w-14`}>
               <span className="sr-only">Select</span>
             </th>
           )}
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={classNames(headLook, column.isNumber && 'text-right')}>
+            <th key={column.key} scope="col" className={classNames(headClasses, column.isNumber && 'text-right')}>
               {column.title}
             </th>
           ))}
           {actionsOf && (
-            <th scope="col" className={`${headLook} text-right`}>
+            <th scope="col" className={`${headClasses} text-right`}>
               Actions
             </th>
           )}
@@ -101,9 +101,9 @@ function Table<Row>(props: DataTableProps<Row> & TickProps) {
   );
 }
 
-const headLook =
+const headClasses =
   'sticky-head sticky top-18 z-10 border-b border-line bg-sunk px-3 py-3 text-sm font-bold text-ink-soft first:rounded-tl-card last:rounded-tr-card';
-const cellLook = 'border-b border-line px-3 py-2.5 align-middle';
+const cellClasses = 'border-b border-line px-3 py-2.5 align-middle';
 
 type TableRowProps<Row> = DataTableProps<Row> & TickProps & { row: Row; width: number; detail: ReactNode };
 
@@ -115,7 +115,7 @@ function TableRow<Row>({ row, width, detail, ...props }: TableRowProps<Row>) {
     <>
       <tr data-row className={classNames('group', isSelected ? 'bg-accent-soft' : 'hover:bg-sunk')}>
         {selection && (
-          <td className={cellLook}>
+          <td className={cellClasses}>
             <SelectBox
               label={`Select ${nameOf(row)}`}
               isChecked={isSelected}
@@ -126,13 +126,13 @@ function TableRow<Row>({ row, width, detail, ...props }: TableRowProps<Row>) {
         {columns.map((column) => (
           <td
             key={column.key}
-            className={classNames(cellLook, column.isNumber && 'text-right tabular-nums', column.className)}
+            className={classNames(cellClasses, column.isNumber && 'text-right tabular-nums', column.className)}
           >
             {column.render(row)}
           </td>
         ))}
         {actionsOf && (
-          <td className={cellLook}>
+          <td className={cellClasses}>
             <div className="flex justify-end gap-2 whitespace-nowrap">{actionsOf(row)}</div>
           </td>
         )}

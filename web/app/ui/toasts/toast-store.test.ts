@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addPatientToast, addToast, currentToasts, dismissToast, reduceToasts, type Toast } from './toast-store.ts';
+import { addDeferredToast, addToast, currentToasts, dismissToast, reduceToasts, type Toast } from './toast-store.ts';
 
 const first: Toast = { id: '1', title: 'First', isOpen: true };
 const second: Toast = { id: '2', title: 'Second', isOpen: true };
@@ -29,7 +29,7 @@ test('a removed toast is gone', () => {
 test('a patient toast waits for others, gives way to them, and is over once it is closed', () => {
   const shown = () => currentToasts().flatMap(({ title, isOpen }) => (isOpen ? [title] : []));
   addToast({ title: 'Booked' });
-  addPatientToast({ title: 'Updated' });
+  addDeferredToast({ title: 'Updated' });
   expect(shown()).toEqual(['Booked']);
   dismissToast();
   expect(shown()).toEqual(['Updated']);

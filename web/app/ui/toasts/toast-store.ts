@@ -65,7 +65,7 @@ export function addToast(content: ToastContent): string {
 /**
  * Shows a toast that does not replace others: it waits for them, and returns until it was closed or its time is over.
  */
-export function addPatientToast(content: ToastContent): void {
+export function addDeferredToast(content: ToastContent): void {
   let id: string | null = null;
   const stop = subscribeToToasts(look);
   look();

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '../class-names.ts';
 import { iconSize } from '../icon-size.ts';
-import { createToastPlace, openToastPlace, raiseToasts } from './toast-place.ts';
+import { createToastContainer, openToastContainer, raiseToasts } from './toast-container.ts';
 import { currentToasts, dismissToast, serverToasts, subscribeToToasts, type Toast } from './toast-store.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 
@@ -15,8 +15,8 @@ export function Toaster() {
 
 function PlacedToasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, serverToasts);
-  const [place] = useState(createToastPlace);
-  useEffect(() => openToastPlace(place), [place]);
+  const [place] = useState(createToastContainer);
+  useEffect(() => openToastContainer(place), [place]);
   const newest = toasts[0]?.id;
   useEffect(() => {
     if (newest !== undefined) raiseToasts();

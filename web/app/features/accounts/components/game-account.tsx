@@ -28,7 +28,7 @@ function BloxlinkCheck() {
         if we can see it.
       </p>
       <div aria-live="polite">
-        <Finding status={status} />
+        <CheckResult status={status} />
       </div>
       <Button
         variant="secondary"
@@ -43,7 +43,7 @@ function BloxlinkCheck() {
   );
 }
 
-function Finding({ status }: { status: BloxlinkStatus | null }) {
+function CheckResult({ status }: { status: BloxlinkStatus | null }) {
   if (status === null) {
     return <p className="rounded-control bg-sunk px-4 py-3 text-ink-soft">Not checked yet.</p>;
   }

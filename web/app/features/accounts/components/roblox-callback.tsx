@@ -22,7 +22,7 @@ export function RobloxCallback() {
       isGone = true;
     };
   }, []);
-  useAftermath(outcome);
+  useOutcomeEffects(outcome);
   return (
     <main className="evening edge-to-edge flex min-h-dvh items-center justify-center p-5">
       <Card className="flex w-full max-w-md flex-col items-center gap-4 py-10 text-center" aria-busy={outcome === null}>
@@ -36,7 +36,7 @@ export function RobloxCallback() {
 }
 
 /** Shows a toast with the result; redirects after a success. */
-function useAftermath(outcome: LinkOutcome | null): void {
+function useOutcomeEffects(outcome: LinkOutcome | null): void {
   useEffect(() => {
     if (outcome?.status === 'success') {
       addToast({
@@ -73,12 +73,12 @@ function Success() {
 }
 
 function Failure({ message }: { message: string }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
+  const alertRef = useRef<HTMLParagraphElement>(null);
+  useEffect(() => alertRef.current?.focus(), []);
   return (
     <>
       <CircleX aria-hidden size={iconSize.huge} className="text-danger-text" />
-      <p ref={words} tabIndex={-1} role="alert" className="font-semibold wrap-anywhere">
+      <p ref={alertRef} tabIndex={-1} role="alert" className="font-semibold wrap-anywhere">
         {message}
       </p>
       <p className="text-ink-soft">Something went wrong. You can try again from your settings.</p>

@@ -11,7 +11,7 @@ export function RobloxLink() {
   const roblox = useLink();
   const [isAsking, setIsAsking] = useState(false);
   const { account, hasFailed } = roblox;
-  if (account === null) return hasFailed ? <Unknown /> : <Skeleton className="h-24" />;
+  if (account === null) return hasFailed ? <LinkUnknown /> : <Skeleton className="h-24" />;
   if (account.link === null) return <NotLinked {...roblox} canLink={account.can_link} />;
   const { username, display_name: displayName } = account.link;
   return (
@@ -65,7 +65,7 @@ function NotLinked({ canLink, isBusy, link }: { canLink: boolean; isBusy: boolea
   );
 }
 
-function Unknown() {
+function LinkUnknown() {
   return (
     <p role="status" className="rounded-control bg-sunk px-4 py-3 text-ink-soft">
       We can’t check your link right now. Please reload the page in a moment.

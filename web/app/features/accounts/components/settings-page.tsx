@@ -7,7 +7,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { Benefits } from './benefits.tsx';
-import { ChatAccount } from './chat-account.tsx';
+import { DiscordAccount } from './discord-account.tsx';
 import { GameAccount } from './game-account.tsx';
 import { PersonalData } from './personal-data.tsx';
 
@@ -25,11 +25,11 @@ export function SettingsPage() {
         </p>
       </div>
       <div className="min-h-[48rem] lg:min-h-152">
-        {status === 'loading' && <Waiting />}
+        {status === 'loading' && <LoadingState />}
         {status === 'unauthenticated' && <PleaseLogIn />}
         {session && (
           <div className="grid items-start gap-6 lg:grid-cols-2">
-            <ChatAccount session={session} />
+            <DiscordAccount session={session} />
             <GameAccount />
             <Benefits />
             <PersonalData />
@@ -40,7 +40,7 @@ export function SettingsPage() {
   );
 }
 
-function Waiting() {
+function LoadingState() {
   return (
     <div className="grid gap-6 lg:grid-cols-2" aria-busy="true">
       <Skeleton className="h-72" />

@@ -19,7 +19,7 @@ interface AddAdminFormProps {
 type Field = keyof NewAdmin;
 
 /** Only presence is checked here; the server checks the format (PAGE-42). */
-const missingWords: Record<Field, string> = {
+const missingTexts: Record<Field, string> = {
   discord_id: 'Please enter a Discord ID.',
   username: 'Please enter a display username.',
   security_code: 'Please enter a 4-digit security code.',
@@ -36,7 +36,7 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
   const [missing, setMissing] = useState<Field | null>(null);
   const { mutateAsync, isPending } = useAddAdmin();
   const change = (field: Field, value: string) => setValues({ ...values, [field]: value });
-  const errorOf = (field: Field) => (missing === field ? missingWords[field] : undefined);
+  const errorOf = (field: Field) => (missing === field ? missingTexts[field] : undefined);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function AddAdminForm({ returning, onAdded }: AddAdminFormProps) {
     const found = order.find((field) => values[field].trim() === '') ?? null;
     setMissing(found);
     if (found) {
-      addToast({ variant: 'destructive', title: 'Invalid Input', description: missingWords[found] });
+      addToast({ variant: 'destructive', title: 'Invalid Input', description: missingTexts[found] });
       return;
     }
     const body = { ...values, discord_id: values.discord_id.trim(), security_code: values.security_code.trim() };

@@ -1,7 +1,7 @@
 import type { Admin, CodeState } from '@sunset/contract/api/admins.ts';
 import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
 
-const words: Record<CodeState, [StatusTone, string]> = {
+const labels: Record<CodeState, [StatusTone, string]> = {
   none: ['quiet', 'No code'],
   usable: ['good', 'Set'],
   warned: ['waiting', 'Wrong codes entered'],
@@ -10,7 +10,7 @@ const words: Record<CodeState, [StatusTone, string]> = {
 
 /** The state of an admin's security code, and the number of failed attempts. */
 export function CodeStateLabel({ admin }: { admin: Admin }) {
-  const [tone, word] = words[admin.code_state];
+  const [tone, word] = labels[admin.code_state];
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
       <StatusLabel tone={tone}>{word}</StatusLabel>

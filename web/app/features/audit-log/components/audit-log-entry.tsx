@@ -15,17 +15,17 @@ export function AuditLogEntry({ activity }: { activity: Activity }) {
   const fields = changedFields(activity);
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
-      <Face actor={activity.actor} />
+      <ActorAvatar actor={activity.actor} />
       <div className="min-w-0 flex-1">
         <p className="break-words">
-          <strong className="font-semibold">{who}</strong> {did} <What text={what} />
+          <strong className="font-semibold">{who}</strong> {did} <SubjectName text={what} />
         </p>
         {fields.length > 0 ? (
-          <Disclosure summary={<Foot at={activity.at} more="What changed" />} className="border-y-0">
+          <Disclosure summary={<EntryFooter at={activity.at} more="What changed" />} className="border-y-0">
             <Changes activity={activity} />
           </Disclosure>
         ) : (
-          <Foot at={activity.at} />
+          <EntryFooter at={activity.at} />
         )}
       </div>
     </li>
@@ -33,11 +33,11 @@ export function AuditLogEntry({ activity }: { activity: Activity }) {
 }
 
 /** Keeps a booking reference on one line. */
-function What({ text }: { text: string }) {
+function SubjectName({ text }: { text: string }) {
   return <strong className={classNames('font-semibold', text.startsWith('SR-') && 'whitespace-nowrap')}>{text}</strong>;
 }
 
-function Foot({ at, more }: { at: string; more?: string }) {
+function EntryFooter({ at, more }: { at: string; more?: string }) {
   return (
     <span className="flex flex-wrap gap-x-3 text-sm font-normal text-ink-soft">
       <ShortMoment moment={at} isExact />
@@ -46,7 +46,7 @@ function Foot({ at, more }: { at: string; more?: string }) {
   );
 }
 
-function Face({ actor }: { actor: Activity['actor'] }) {
+function ActorAvatar({ actor }: { actor: Activity['actor'] }) {
   const { community } = useSite();
   if (actor.discord_id !== null) {
     return <Avatar src={avatarUrl(community.cdnBase, actor.discord_id, actor.avatar)} size="small" />;

@@ -7,13 +7,13 @@ import { LoadFailed } from '../../../ui/states/load-failed.tsx';
 import { LoadMore } from '../../../ui/tables/load-more.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { SkeletonList } from '../../../ui/states/skeleton.tsx';
-import { activityQuery } from '../queries.ts';
+import { auditLogQuery } from '../queries.ts';
 import { AuditLogFilters, filterNames } from './audit-log-filters.tsx';
 import { AuditLogEntry } from './audit-log-entry.tsx';
 
 export function AuditLogTab() {
   const filters = useAddressFilters(filterNames);
-  const log = useInfiniteQuery(activityQuery(filters.values));
+  const log = useInfiniteQuery(auditLogQuery(filters.values));
   const rows = log.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <PanelSection
@@ -24,7 +24,7 @@ export function AuditLogTab() {
       <AuditLogFilters filters={filters} />
       {log.isPending && <SkeletonList />}
       {log.isError && <LoadFailed what="activity" onRetry={() => void log.refetch()} />}
-      {log.isSuccess && rows.length === 0 && <Nothing isFiltered={filters.activeCount > 0} />}
+      {log.isSuccess && rows.length === 0 && <EmptyLog isFiltered={filters.activeCount > 0} />}
       {rows.length > 0 && (
         <>
           <ol
@@ -51,7 +51,7 @@ export function AuditLogTab() {
   );
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+function EmptyLog({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState
       headingLevel="h3"

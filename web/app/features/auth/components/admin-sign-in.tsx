@@ -1,11 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
-import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
 import { safePath } from '../../../lib/navigation/safe-path.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { startSignIn } from '../mutations.ts';
+import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
 import { SecurityCodeForm } from './security-code-form.tsx';
 
 /** Sign-in for admins: with Discord, or with a Discord id and a security code. */
@@ -52,23 +50,17 @@ function pathToReturnTo(): string | null {
   return safePath(query.get('return_to')) ?? tab;
 }
 
+const startError = { title: 'OAuth Error', description: 'Failed to initiate Discord OAuth. Please try again.' };
+
 function DiscordButton() {
-  const [isLeaving, setIsLeaving] = useIsLeaving();
-  async function handleClick() {
-    setIsLeaving(true);
-    try {
-      await startSignIn('admin', pathToReturnTo());
-    } catch {
-      setIsLeaving(false);
-      addToast({
-        variant: 'destructive',
-        title: 'OAuth Error',
-        description: 'Failed to initiate Discord OAuth. Please try again.',
-      });
-    }
-  }
+  const { isLeaving, start } = useStartSignIn('admin', startError);
   return (
-    <Button size="large" className="self-start max-sm:w-full" isLoading={isLeaving} onClick={handleClick}>
+    <Button
+      size="large"
+      className="self-start max-sm:w-full"
+      isLoading={isLeaving}
+      onClick={() => start(pathToReturnTo())}
+    >
       Sign in with Discord
     </Button>
   );

@@ -1,9 +1,7 @@
 import { LogIn } from 'lucide-react';
-import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { startSignIn } from '../mutations.ts';
+import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
 
 interface DiscordLoginButtonProps {
   /** Called on click; returns the path to return to. */
@@ -12,26 +10,13 @@ interface DiscordLoginButtonProps {
 
 /** Starts the sign-in of a guest. */
 export function DiscordLoginButton({ returnTo }: DiscordLoginButtonProps) {
-  const [isLeaving, setIsLeaving] = useIsLeaving();
-  async function handleClick() {
-    setIsLeaving(true);
-    try {
-      await startSignIn('user', returnTo());
-    } catch {
-      setIsLeaving(false);
-      addToast({
-        variant: 'destructive',
-        title: 'Login Error',
-        description: 'Failed to initiate Discord login. Please try again.',
-      });
-    }
-  }
+  const { isLeaving, start } = useStartSignIn('user');
   return (
     <Button
       size="large"
       className="w-full sm:w-auto"
       isLoading={isLeaving}
-      onClick={handleClick}
+      onClick={() => start(returnTo())}
       icon={<LogIn aria-hidden size={iconSize.medium} />}
     >
       Login with Discord

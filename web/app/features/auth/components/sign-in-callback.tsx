@@ -4,48 +4,48 @@ import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Spinner } from '../../../ui/states/spinner.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { completeSignIn, type Door, type SignInOutcome } from '../mutations.ts';
+import { completeSignIn, type SignInKind, type SignInOutcome } from '../mutations.ts';
 import { SignInError } from './sign-in-error.tsx';
 
 /** How long the success is shown before the redirect (PAGE-22). */
 const redirectDelayMs = 2000;
 
 interface SignInCallbackProps {
-  door: Door;
+  kind: SignInKind;
 }
 
 /** The redirect target of Discord's sign-in: completes it, shows the result and redirects. */
-export function SignInCallback({ door }: SignInCallbackProps) {
+export function SignInCallback({ kind }: SignInCallbackProps) {
   const [outcome, setOutcome] = useState<SignInOutcome | null>(null);
   useEffect(() => {
     let isGone = false;
-    void completeSignIn(door, location.search).then((result) => {
+    void completeSignIn(kind, location.search).then((result) => {
       if (!isGone) setOutcome(result);
     });
     return () => {
       isGone = true;
     };
-  }, [door]);
-  useAftermath(door, outcome);
+  }, [kind]);
+  useOutcomeEffects(kind, outcome);
   return (
     <main className="evening edge-to-edge flex min-h-dvh items-center justify-center p-5">
       <Card className="flex w-full max-w-md flex-col items-center gap-4 py-10 text-center" aria-busy={outcome === null}>
-        {outcome === null && <Working />}
+        {outcome === null && <Checking />}
         {outcome?.status === 'success' && <Success {...outcome} />}
-        {outcome?.status === 'error' && <SignInError door={door} outcome={outcome} />}
+        {outcome?.status === 'error' && <SignInError kind={kind} outcome={outcome} />}
       </Card>
     </main>
   );
 }
 
 /** Redirects after a success; shows a toast when an admin's sign-in failed. */
-function useAftermath(door: Door, outcome: SignInOutcome | null): void {
+function useOutcomeEffects(kind: SignInKind, outcome: SignInOutcome | null): void {
   useEffect(() => {
     if (outcome?.status === 'success') {
       const timer = setTimeout(() => location.replace(outcome.destination), redirectDelayMs);
       return () => clearTimeout(timer);
     }
-    if (outcome?.status === 'error' && door === 'admin') {
+    if (outcome?.status === 'error' && kind === 'admin') {
       addToast({
         variant: 'destructive',
         title: 'Login Failed',
@@ -53,10 +53,10 @@ function useAftermath(door: Door, outcome: SignInOutcome | null): void {
       });
     }
     return undefined;
-  }, [door, outcome]);
+  }, [kind, outcome]);
 }
 
-function Working() {
+function Checking() {
   return (
     <>
       <h1 className="text-title">Signing you in</h1>

@@ -1,21 +1,21 @@
 import { CircleX, DoorOpen, RotateCw } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSite } from '../../../lib/use-site.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { startSignIn, type Door, type SignInOutcome } from '../mutations.ts';
-import { rememberedReturnPath } from '../state.ts';
+import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
+import type { SignInKind, SignInOutcome } from '../mutations.ts';
+import { storedReturnPath } from '../state.ts';
 
 type Failure = Extract<SignInOutcome, { status: 'error' }>;
 
-interface SignInFailureProps {
-  door: Door;
+interface SignInErrorProps {
+  kind: SignInKind;
   outcome: Failure;
 }
 
 /** Why a sign-in failed, and what to do next. */
-export function SignInError({ door, outcome }: SignInFailureProps) {
+export function SignInError({ kind, outcome }: SignInErrorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -25,23 +25,23 @@ export function SignInError({ door, outcome }: SignInFailureProps) {
         Authentication Failed
       </h1>
       <p role="alert">{outcome.message}</p>
-      {outcome.isMissingMember ? <JoinServer door={door} invite={outcome.invite} /> : <Ways door={door} />}
+      {outcome.isMissingMember ? <JoinServer kind={kind} invite={outcome.invite} /> : <NextSteps kind={kind} />}
     </>
   );
 }
 
-function tryAgainPath(door: Door): string {
-  if (door === 'admin') return '/admin';
-  const path = rememberedReturnPath();
+function tryAgainPath(kind: SignInKind): string {
+  if (kind === 'admin') return '/admin';
+  const path = storedReturnPath();
   return path ? `/user-login?return_to=${encodeURIComponent(path)}` : '/user-login';
 }
 
-function Ways({ door }: { door: Door }) {
+function NextSteps({ kind }: { kind: SignInKind }) {
   return (
     <>
       <p className="text-sm text-ink-soft">Make sure you are a member of our Discord server before you try again.</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
-        <ButtonLink href={tryAgainPath(door)} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
+        <ButtonLink href={tryAgainPath(kind)} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
           Try Again
         </ButtonLink>
         <ButtonLink href="/" variant="secondary">
@@ -53,26 +53,13 @@ function Ways({ door }: { door: Door }) {
 }
 
 interface JoinServerProps {
-  door: Door;
+  kind: SignInKind;
   invite: string | null;
 }
 
-function JoinServer({ door, invite }: JoinServerProps) {
+function JoinServer({ kind, invite }: JoinServerProps) {
   const { community } = useSite();
-  const [isChecking, setIsChecking] = useState(false);
-  async function handleCheck() {
-    setIsChecking(true);
-    try {
-      await startSignIn(door, rememberedReturnPath());
-    } catch {
-      setIsChecking(false);
-      addToast({
-        variant: 'destructive',
-        title: 'Login Error',
-        description: 'Failed to initiate Discord login. Please try again.',
-      });
-    }
-  }
+  const { isLeaving, start } = useStartSignIn(kind);
   return (
     <>
       <p className="text-sm text-ink-soft">
@@ -86,12 +73,12 @@ function JoinServer({ door, invite }: JoinServerProps) {
         >
           Join Discord
         </ButtonLink>
-        <Button variant="secondary" isLoading={isChecking} onClick={handleCheck}>
+        <Button variant="secondary" isLoading={isLeaving} onClick={() => start(storedReturnPath())}>
           Check again
         </Button>
       </div>
       <div className="flex flex-wrap justify-center gap-x-6">
-        <a href={tryAgainPath(door)} className="link inline-flex min-h-11 items-center">
+        <a href={tryAgainPath(kind)} className="link inline-flex min-h-11 items-center">
           Try Again
         </a>
         <a href="/" className="link inline-flex min-h-11 items-center">

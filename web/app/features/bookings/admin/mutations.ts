@@ -18,21 +18,21 @@ function replaceIn(pages: BookingPages | undefined, booking: StaffBooking): Book
   return { ...pages, pages: pages.pages.map((page) => ({ ...page, items: page.items.map(replace) })) };
 }
 
-const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: staffBookingKeys.all });
+const invalidateAll = (client: QueryClient) => client.invalidateQueries({ queryKey: staffBookingKeys.all });
 
 /** A mutation whose response is the changed booking. */
-function useChange<Wish>(send: (wish: Wish) => Promise<{ booking: StaffBooking }>) {
+function useChange<Wish>(send: (input: Wish) => Promise<{ booking: StaffBooking }>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: ({ booking }) => showChanged(client, booking),
-    onSettled: () => void readAgain(client),
+    onSettled: () => void invalidateAll(client),
   });
 }
 
 export type Decision = 'confirmed' | 'cancelled';
 
-export interface DecisionWish {
+export interface DecisionInput {
   booking: StaffBooking;
   status: Decision;
   /** Moves the focus back to the row. */
@@ -40,9 +40,9 @@ export interface DecisionWish {
 }
 
 interface DecisionHandlers {
-  onSuccess: (wish: DecisionWish) => void;
+  onSuccess: (input: DecisionInput) => void;
   onError: (error: Error) => void;
-  onSettled: (wish: DecisionWish) => void;
+  onSettled: (input: DecisionInput) => void;
 }
 
 /** Approves or rejects pending bookings. The handlers run for each of several simultaneous calls. */
@@ -51,19 +51,19 @@ export function useSetStatus(handlers: DecisionHandlers) {
   return useMutation({
     ...rowChangeOptions,
     mutationKey: staffBookingKeys.decisions,
-    mutationFn: ({ booking, status }: DecisionWish) =>
+    mutationFn: ({ booking, status }: DecisionInput) =>
       call('PUT /admin/bookings/{reference}/status', {
         params: { reference: booking.bookingReference },
         body: { status },
       }),
-    onSuccess: ({ booking }, wish) => {
+    onSuccess: ({ booking }, input) => {
       showChanged(client, booking);
-      handlers.onSuccess(wish);
+      handlers.onSuccess(input);
     },
     onError: handlers.onError,
-    onSettled: (_data, _error, wish) => {
-      void readAgain(client);
-      handlers.onSettled(wish);
+    onSettled: (_data, _error, input) => {
+      void invalidateAll(client);
+      handlers.onSettled(input);
     },
   });
 }
@@ -112,7 +112,7 @@ export function useBulkSetStatus() {
     onSuccess: ({ outcomes }) => {
       for (const { booking } of outcomes) if (booking) showChanged(client, booking);
     },
-    onSettled: () => void readAgain(client),
+    onSettled: () => void invalidateAll(client),
   });
 }
 
@@ -124,7 +124,7 @@ export function useRemoveBookings() {
       scope === 'all'
         ? call('DELETE /admin/bookings/clear')
         : call('DELETE /admin/bookings/clear/{resort}', { params: scope }),
-    onSettled: () => void readAgain(client),
+    onSettled: () => void invalidateAll(client),
   });
 }
 
@@ -132,7 +132,7 @@ export function useDeleteBooking() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (reference: string) => call('DELETE /admin/bookings/{reference}', { params: { reference } }),
-    onSettled: () => void readAgain(client),
+    onSettled: () => void invalidateAll(client),
   });
 }
 
@@ -144,7 +144,7 @@ export function useUndoRemoval() {
     mutationKey: staffBookingKeys.undos,
     mutationFn: (clearingId: number) =>
       call('POST /admin/bookings/clearings/{clearingId}/undo', { params: { clearingId } }),
-    onSettled: () => void readAgain(client),
+    onSettled: () => void invalidateAll(client),
   });
 }
 

@@ -12,7 +12,7 @@ export type StatsFilters = Pick<BookingFilters, 'resort' | 'from' | 'to'>;
 
 const pageSize = 50;
 /** Other admins and guests change the same list. */
-const refreshMs = 20_000;
+const pollIntervalMs = 20_000;
 const firstPage: { cursor?: string } = {};
 
 export type BookingPages = InfiniteData<Page<StaffBooking>>;
@@ -29,7 +29,7 @@ export const bookingListQuery = (filters: BookingFilters) =>
     initialPageParam: firstPage,
     getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
     placeholderData: keepPreviousData,
-    refetchInterval: refreshMs,
+    refetchInterval: pollIntervalMs,
     refetchOnWindowFocus: 'always',
   });
 
@@ -55,7 +55,7 @@ export const bulkRemovalsQuery = () =>
   queryOptions({
     queryKey: staffBookingKeys.bulkRemovals,
     queryFn: ({ signal }) => call('GET /admin/bookings/clearings', { signal }),
-    refetchInterval: refreshMs,
+    refetchInterval: pollIntervalMs,
   });
 
 /** How many bookings, and guests with an upcoming session, a removal would affect. */

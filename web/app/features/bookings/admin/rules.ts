@@ -1,3 +1,4 @@
+import { dayStart } from '../../../lib/day-start.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import { isBookingStatus } from '@sunset/contract/booking-status.ts';
 import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
@@ -53,13 +54,6 @@ export function filterQuery(filters: Partial<Narrowing>): FilterQuery {
 
 // The URL may contain anything: values that the API would refuse are left out.
 const isId = (text: string | undefined): text is string => /^[1-9]\d{0,8}$/.test(text ?? '');
-
-/** The start of a day in the viewer's time zone, `later` days later; null for an invalid day. */
-function dayStart(day: string, later: number): string | null {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  if (!parts) return null;
-  return new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]) + later).toISOString();
-}
 
 export const userTypeNames: Record<UserType, string> = {
   admin: 'Admins',

@@ -11,7 +11,7 @@ interface OpeningTimeProps {
 /** The start of an opening in the viewer's time zone (PAGE-10); the resort's local time on hover or tap. */
 export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
   const id = useId();
-  const { ref, isOpen, setIsOpen } = useTip();
+  const { ref, isOpen, setIsOpen } = useTooltip();
   const isOwnZone = timezone === viewerTimeZone();
   // A touch also fires pointerenter, just before its tap.
   const follow = (isOver: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setIsOpen(isOver);
@@ -47,7 +47,7 @@ export function OpeningTime({ openingDate, timezone }: OpeningTimeProps) {
 /**
  * Closes on Escape or a press elsewhere: on some phones a tapped button never gets the focus, so blur does not fire.
  */
-function useTip() {
+function useTooltip() {
   const ref = useRef<HTMLSpanElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {

@@ -34,7 +34,7 @@ export function HoldBar({ location }: { location: WizardLocation }) {
       </Notice>
     );
   }
-  return <NotHeld location={location} why={whyNotHeld(lost, location.roomId)} />;
+  return <NotHeld location={location} why={notHeldReason(lost, location.roomId)} />;
 }
 
 function HeldRoom({ hold }: { hold: Hold }) {
@@ -68,22 +68,22 @@ function statusText(hold: Hold, isNearlyOver: boolean): string {
   return hold.can_extend ? '' : 'You have three more minutes for this room.';
 }
 
-type WhyNotHeld = 'over' | 'gone' | 'never';
+type NotHeldReason = 'over' | 'gone' | 'never';
 
-const notHeldMessages: Record<WhyNotHeld, string> = {
+const notHeldMessages: Record<NotHeldReason, string> = {
   over: 'Time’s up, but your answers are still here. If a room is free you can confirm now or save it again.',
   gone: 'This room is no longer saved for you, but your answers are still here. If a room is free you can confirm now or save it again.',
   never: 'This room is not saved for you. You can still confirm now.',
 };
 
-function whyNotHeld(lost: OwnHold['lost'], roomId: number): WhyNotHeld {
+function notHeldReason(lost: OwnHold['lost'], roomId: number): NotHeldReason {
   if (lost?.roomId !== roomId) return 'never';
   return lost.isOver ? 'over' : 'gone';
 }
 
 interface NotHeldProps {
   location: WizardLocation;
-  why: WhyNotHeld;
+  why: NotHeldReason;
 }
 
 function NotHeld({ location, why }: NotHeldProps) {

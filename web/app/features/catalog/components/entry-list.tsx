@@ -13,13 +13,13 @@ import { StatusLabel } from '../../../ui/status-label.tsx';
 import { catalogKeys } from '../../../entities/catalog/query-keys.ts';
 import { useArchive, useRestore, type EntryKind } from '../mutations.ts';
 
-interface Entry {
+export interface Entry {
   id: number;
   name: string;
   archived_at: string | null;
 }
 
-interface EntryListProps<E extends Entry> {
+export interface EntryListProps<E extends Entry> {
   label: string;
   kind: EntryKind;
   entries: readonly E[];

@@ -1,36 +1,51 @@
 import { formatCount } from '../../../format/numbers.ts';
 import type { AdminResort } from '@sunset/contract/api/catalog/admin.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowLeft, ArrowUp, Plus } from 'lucide-react';
+import { ArrowDown, ArrowLeft, ArrowUp } from 'lucide-react';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import type { Column } from '../../../ui/tables/data-table-props.ts';
 import { useResortOrder } from '../mutations.ts';
 import { catalogResortsQuery } from '../queries.ts';
 import { moved } from '../rules.ts';
-import { EntryList } from './entry-list.tsx';
-import { LoadState } from './load-state.tsx';
+import { EntriesView } from './entries-view.tsx';
 import { ResortForm } from './resort-form.tsx';
 import { RoomTypesView } from './room-types-view.tsx';
 
-/** The list of resorts, or the form of the one in the URL. */
+/** The list of resorts, or the resort in the URL with its room types. */
 export function ResortsView() {
   const resorts = useQuery(catalogResortsQuery());
-  const { query } = useAddress();
-  const open = query.get('resort');
+  const order = useResortOrder();
+  const shown = (resorts.data ?? []).filter(({ archived_at }) => archived_at === null).map(({ id }) => id);
+  const move = (from: number, to: number) => !order.isPending && order.mutate(moved(shown, from, to));
+  const moveButtons = ({ id, name }: AdminResort) => (
+    <MoveButtons name={name} at={shown.indexOf(id)} count={shown.length} onMove={move} />
+  );
   return (
-    <LoadState query={resorts}>
-      {(loaded) =>
-        open === null ? (
-          <ResortList resorts={loaded} />
-        ) : (
-          <OpenResort resort={loaded.find(({ id }) => String(id) === open) ?? null} />
-        )
-      }
-    </LoadState>
+    <EntriesView
+      query={resorts}
+      kind="resort"
+      addressName="resort"
+      title="Resorts"
+      description="In the order of the pages. Your changes are on the pages at once."
+      newLabel="New resort"
+      renderForm={(resort) => <OpenResort resort={resort} />}
+      pictureOf={({ pictures }) => pictures[0]?.src}
+      columns={columns}
+      actionsOf={moveButtons}
+      consequencesOf={consequencesOf}
+      empty="There is no resort yet."
+    />
   );
 }
+
+const columns: readonly Column<AdminResort>[] = [
+  { key: 'location', title: 'Location', render: ({ location }) => location },
+  { key: 'rating', title: 'Rating', isNumber: true, render: ({ rating }) => rating.toFixed(1) },
+  { key: 'rooms', title: 'Room types', isNumber: true, render: ({ roomTypeCount }) => roomTypeCount },
+  { key: 'openings', title: 'Planned openings', isNumber: true, render: ({ futureOpenings }) => futureOpenings },
+];
 
 function OpenResort({ resort }: { resort: AdminResort | null }) {
   const { query, change } = useAddress();
@@ -52,52 +67,6 @@ function OpenResort({ resort }: { resort: AdminResort | null }) {
       )}
       {resort && <RoomTypesView resort={resort} />}
     </div>
-  );
-}
-
-function ResortList({ resorts }: { resorts: readonly AdminResort[] }) {
-  const { change } = useAddress();
-  const order = useResortOrder();
-  const shown = resorts.filter(({ archived_at }) => archived_at === null).map(({ id }) => id);
-
-  const move = (from: number, to: number) => !order.isPending && order.mutate(moved(shown, from, to));
-  const moveButtons = (resort: AdminResort) => (
-    <MoveButtons name={resort.name} at={shown.indexOf(resort.id)} count={shown.length} onMove={move} />
-  );
-
-  return (
-    <PanelSection
-      title="Resorts"
-      description="In the order of the pages. Your changes are on the pages at once."
-      isBare
-      actions={
-        <Button icon={<Plus aria-hidden size={iconSize.medium} />} onClick={() => change({ resort: 'new' })}>
-          New resort
-        </Button>
-      }
-    >
-      <EntryList
-        label="Resorts"
-        kind="resort"
-        addressName="resort"
-        entries={resorts}
-        pictureOf={({ pictures }) => pictures[0]?.src}
-        columns={[
-          { key: 'location', title: 'Location', render: ({ location }) => location },
-          { key: 'rating', title: 'Rating', isNumber: true, render: ({ rating }) => rating.toFixed(1) },
-          { key: 'rooms', title: 'Room types', isNumber: true, render: ({ roomTypeCount }) => roomTypeCount },
-          {
-            key: 'openings',
-            title: 'Planned openings',
-            isNumber: true,
-            render: ({ futureOpenings }) => futureOpenings,
-          },
-        ]}
-        actionsOf={moveButtons}
-        consequencesOf={consequencesOf}
-        empty="There is no resort yet."
-      />
-    </PanelSection>
   );
 }
 

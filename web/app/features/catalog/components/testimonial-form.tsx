@@ -9,18 +9,18 @@ import { useEntryForm } from '../hooks/use-entry-form.ts';
 
 interface TestimonialFormProps {
   /** Null for a new one. */
-  said: AdminTestimonial | null;
+  testimonial: AdminTestimonial | null;
   onClose: () => void;
 }
 
 type Values = ReturnType<typeof testimonialValues>;
 
-export function TestimonialForm({ said, onClose }: TestimonialFormProps) {
-  const initial = testimonialValues(said, new Date(serverNow()).toISOString().slice(0, 10));
-  const send = (values: Values) => sendTestimonial(said, values);
+export function TestimonialForm({ testimonial, onClose }: TestimonialFormProps) {
+  const initial = testimonialValues(testimonial, new Date(serverNow()).toISOString().slice(0, 10));
+  const send = (values: Values) => sendTestimonial(testimonial, values);
   const form = useEntryForm({ initial, send, what: 'The testimonial', onSaved: onClose });
   return (
-    <EntryForm title={said ? `What ${said.name} said` : 'New testimonial'} form={form} onCancel={onClose}>
+    <EntryForm title={testimonial ? `What ${testimonial.name} said` : 'New testimonial'} form={form} onCancel={onClose}>
       <div className="grid gap-5 md:grid-cols-2">
         <TextField {...form.textField('name', 'Name')} required maxLength={60} />
         <TextField {...form.textField('location', 'Location')} required maxLength={120} />
@@ -37,9 +37,9 @@ export function TestimonialForm({ said, onClose }: TestimonialFormProps) {
   );
 }
 
-function sendTestimonial(said: AdminTestimonial | null, values: Values): Promise<AdminTestimonial> {
+function sendTestimonial(testimonial: AdminTestimonial | null, values: Values): Promise<AdminTestimonial> {
   const body = { ...values, rating: numberOf(values.rating) };
-  if (said === null) return call('POST /admin/testimonials', { body });
-  const params = { testimonialId: said.id };
-  return call('PATCH /admin/testimonials/{testimonialId}', { params, body: { ...body, version: said.version } });
+  if (testimonial === null) return call('POST /admin/testimonials', { body });
+  const params = { testimonialId: testimonial.id };
+  return call('PATCH /admin/testimonials/{testimonialId}', { params, body: { ...body, version: testimonial.version } });
 }

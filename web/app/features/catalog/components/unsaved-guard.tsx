@@ -31,7 +31,7 @@ function useLinkGuard(isDirty: boolean) {
   const isAllowed = useRef(false);
   useEffect(() => {
     if (!isDirty) return undefined;
-    const askBrowser = (event: BeforeUnloadEvent) => {
+    const confirmInBrowser = (event: BeforeUnloadEvent) => {
       if (!isAllowed.current) event.preventDefault();
     };
     const ask = (event: MouseEvent) => {
@@ -41,10 +41,10 @@ function useLinkGuard(isDirty: boolean) {
       event.stopPropagation();
       setLink(way);
     };
-    addEventListener('beforeunload', askBrowser);
+    addEventListener('beforeunload', confirmInBrowser);
     addEventListener('click', ask, { capture: true });
     return () => {
-      removeEventListener('beforeunload', askBrowser);
+      removeEventListener('beforeunload', confirmInBrowser);
       removeEventListener('click', ask, { capture: true });
     };
   }, [isDirty]);

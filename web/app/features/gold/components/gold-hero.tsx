@@ -12,7 +12,7 @@ export function GoldHero() {
   return (
     <PosterHero
       picture={{ src: '/pictures/resorts/aqua-blu.svg', width: 1200, height: 800 }}
-      corner={<YourStanding />}
+      corner={<MemberGreeting />}
       eyebrow={
         <span className="flex items-center gap-2">
           <Crown aria-hidden size={iconSize.small} />
@@ -39,7 +39,7 @@ export function GoldHero() {
 }
 
 /** A greeting for gold customers, who are sent here after signing in. */
-function YourStanding() {
+function MemberGreeting() {
   const { session } = useSession();
   if (!session || session.isAdmin) return null;
   const isMember = session.user_type === 'gold_customer' || session.user_type === 'server_booster';

@@ -7,7 +7,8 @@ import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
-import { NothingHere, SectionHeading } from './section-heading.tsx';
+import { EmptySection } from './empty-section.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 /** Rooms as wide pictures; picture and text change sides. */
 export function Accommodations({ rooms }: { rooms: readonly Room[] }) {
@@ -18,7 +19,7 @@ export function Accommodations({ rooms }: { rooms: readonly Room[] }) {
           Choose a room for your one-hour stay.
         </SectionHeading>
         {rooms.length === 0 ? (
-          <NothingHere>We can’t show rooms right now. Please check again soon.</NothingHere>
+          <EmptySection>We can’t show rooms right now. Please check again soon.</EmptySection>
         ) : (
           <div className="flex flex-col gap-10">
             {rooms.map((room) => (

@@ -7,7 +7,8 @@ import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
-import { NothingHere, SectionHeading } from './section-heading.tsx';
+import { EmptySection } from './empty-section.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 /** PAGE-24 */
 const shownAmenities = 3;
@@ -21,7 +22,7 @@ export function Destinations({ resorts }: { resorts: readonly Resort[] }) {
           Every resort has its own sunset. Find yours.
         </SectionHeading>
         {resorts.length === 0 ? (
-          <NothingHere>We can’t show our resorts right now. Please check again soon.</NothingHere>
+          <EmptySection>We can’t show our resorts right now. Please check again soon.</EmptySection>
         ) : (
           <div className="grid gap-5 lg:grid-cols-2 lg:grid-rows-2">
             {resorts.map((resort, index) => (

@@ -3,7 +3,8 @@ import { Star } from 'lucide-react';
 import { Container } from '../../../ui/layout/container.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
-import { NothingHere, SectionHeading } from './section-heading.tsx';
+import { EmptySection } from './empty-section.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   return (
@@ -11,7 +12,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
       <Container className="flex flex-col gap-8">
         <SectionHeading eyebrow="Guest reviews" title="What Our Guests Say" />
         {testimonials.length === 0 ? (
-          <NothingHere>We can’t show reviews right now. Please check again soon.</NothingHere>
+          <EmptySection>We can’t show reviews right now. Please check again soon.</EmptySection>
         ) : (
           <div className="grid gap-8 md:grid-cols-3 md:gap-10">
             {testimonials.map((testimonial) => (

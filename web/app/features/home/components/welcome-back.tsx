@@ -6,12 +6,12 @@ import { Badge } from '../../../ui/badge.tsx';
 export function WelcomeBack() {
   const { session } = useSession();
   if (!session) return null;
-  const words = userTypeLabels(session);
+  const labels = userTypeLabels(session);
   return (
     <div className="rise rounded-card border border-line bg-surface p-4 text-ink shadow-high sm:min-w-64 sm:p-5">
       <p className="text-title">Welcome back, {session.username}!</p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <Badge tone={words.tone}>{words.label}</Badge>
+        <Badge tone={labels.tone}>{labels.label}</Badge>
         {session.access_level && <span className="text-sm font-medium text-ink-soft">{session.access_level}</span>}
       </div>
     </div>

@@ -35,23 +35,23 @@ function Avatar({ session, className }: PersonProps & { className?: string }) {
 
 /** Avatar with the abbreviated user type: two letters, or one in the compact bar. */
 export function PersonBadge({ session }: PersonProps) {
-  const words = userTypeLabels(session);
+  const labels = userTypeLabels(session);
   return (
     <span className="relative flex shrink-0 items-center">
       <Avatar session={session} className="size-10" />
       <span
         aria-hidden
-        title={words.badge}
+        title={labels.badge}
         className={classNames(
           'absolute -right-1.5 -bottom-1 min-w-5 rounded-full px-1 text-center text-[0.6875rem] leading-5 font-bold shadow-low',
-          tones[words.tone],
+          tones[labels.tone],
         )}
       >
-        <span className="group-data-scrolled/bar:hidden">{words.letters}</span>
-        <span className="hidden group-data-scrolled/bar:inline">{words.letter}</span>
+        <span className="group-data-scrolled/bar:hidden">{labels.letters}</span>
+        <span className="hidden group-data-scrolled/bar:inline">{labels.letter}</span>
       </span>
       <span className="sr-only">
-        Signed in as {session.username}, {words.badge}
+        Signed in as {session.username}, {labels.badge}
       </span>
     </span>
   );
@@ -59,14 +59,14 @@ export function PersonBadge({ session }: PersonProps) {
 
 /** Avatar, name and user type at the top of the menu. */
 export function PersonCard({ session }: PersonProps) {
-  const words = userTypeLabels(session);
+  const labels = userTypeLabels(session);
   return (
     <div className="flex items-center gap-3 rounded-control bg-sunk p-3">
       <Avatar session={session} className="size-12" />
       <div className="min-w-0">
         <p className="truncate font-semibold">{session.username}</p>
-        <Badge tone={words.tone} className="mt-1">
-          {words.badge}
+        <Badge tone={labels.tone} className="mt-1">
+          {labels.badge}
         </Badge>
       </div>
     </div>

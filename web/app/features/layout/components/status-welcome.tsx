@@ -29,7 +29,7 @@ export function StatusWelcome() {
   return (
     <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-6" data-phase={phase}>
       {phase === 'animation' ? (
-        <Celebration words={userTypeLabels(session)} close={stop} />
+        <Celebration labels={userTypeLabels(session)} close={stop} />
       ) : (
         <div className="appear mt-auto mb-10 rounded-full border border-line bg-surface px-6 py-3 shadow-high">
           <Spinner label={phase === 'waiting' ? 'Setting up your experience...' : 'Loading...'} />
@@ -63,18 +63,18 @@ function usePhases(isWelcome: boolean): { phase: Phase; stop: () => void } {
 }
 
 interface CelebrationProps {
-  words: { welcomeTitle: string; welcomeSubtitle: string };
+  labels: { welcomeTitle: string; welcomeSubtitle: string };
   close: () => void;
 }
 
-function Celebration({ words, close }: CelebrationProps) {
+function Celebration({ labels, close }: CelebrationProps) {
   return (
     <div className="rise relative w-full max-w-sm overflow-hidden rounded-card bg-dusk px-8 pt-12 pb-9 text-center text-on-dusk shadow-high">
       <div className="sunrise pointer-events-none absolute inset-x-0 bottom-0 h-full" aria-hidden />
       <div role="status" className="relative">
         <BrandMark className="mx-auto size-16" />
-        <p className="mt-5 text-heading">{words.welcomeTitle}</p>
-        <p className="mt-1 text-lg text-on-dusk-soft">{words.welcomeSubtitle}</p>
+        <p className="mt-5 text-heading">{labels.welcomeTitle}</p>
+        <p className="mt-1 text-lg text-on-dusk-soft">{labels.welcomeSubtitle}</p>
       </div>
       <button
         type="button"

@@ -6,8 +6,9 @@ import { DateField } from '../../../ui/forms/date-field.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { TextAreaField } from '../../../ui/forms/text-field.tsx';
+import { dayStart } from '../../../lib/day-start.ts';
 import { useMemberChange } from '../mutations.ts';
-import { dayOf, endOfDay } from '../rules.ts';
+import { dayOf } from '../rules.ts';
 
 /** Blocks a member from booking, with a reason that only staff see. */
 export function BlockSection({ member }: { member: MemberDetail }) {
@@ -45,7 +46,7 @@ function BlockForm({ member }: { member: MemberDetail }) {
     event.preventDefault();
     if (reason.trim() === '') return setError('Please write the reason for the other hosts.');
     setError(undefined);
-    change.mutate({ kind: 'block', reason, until: endOfDay(day) });
+    change.mutate({ kind: 'block', reason, until: dayStart(day, 1) });
   }
   return (
     <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">

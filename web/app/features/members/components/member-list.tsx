@@ -57,7 +57,7 @@ export function MemberList({ onOpen }: { onOpen: (id: number) => void }) {
             nameOf={({ display_name: name }) => name}
             actionsOf={openButtons(onOpen)}
             isBusy={members.isFetching}
-            empty={<Nobody />}
+            empty={<EmptyList />}
           />
           {rows.length > 0 && (
             <LoadMore
@@ -84,7 +84,7 @@ function openButtons(onOpen: (id: number) => void) {
   );
 }
 
-function Nobody() {
+function EmptyList() {
   return (
     <EmptyState headingLevel="h3" picture={<SearchX aria-hidden size={iconSize.huge} />} title="No members found">
       Try a part of the name, or a full Discord or Roblox id. Members are people who have signed in here.

@@ -29,7 +29,7 @@ export function MemberView({ memberId, onBack }: MemberViewProps) {
         </Button>
       </div>
       {isPending && <Skeleton className="h-96" />}
-      {!isPending && !member && <Unknown />}
+      {!isPending && !member && <MemberNotFound />}
       {member && (
         <>
           <MemberHead member={member} />
@@ -45,7 +45,7 @@ export function MemberView({ memberId, onBack }: MemberViewProps) {
   );
 }
 
-function Unknown() {
+function MemberNotFound() {
   return (
     <EmptyState
       headingLevel="h3"

@@ -8,8 +8,9 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import { dayStart } from '../../../lib/day-start.ts';
 import { useMemberChange } from '../mutations.ts';
-import { dayOf, endOfDay, lastDayOf } from '../rules.ts';
+import { dayOf, lastDayOf } from '../rules.ts';
 
 const goldOptions = [
   { value: '', label: 'Same as Discord' },
@@ -77,7 +78,7 @@ function OverrideForm({ member }: { member: MemberDetail }) {
       kind: 'override',
       gold: gold === '' ? null : gold === 'yes',
       boosts: boosts === '' ? null : Number(boosts),
-      until: endOfDay(day),
+      until: dayStart(day, 1),
     });
   }
   return (

@@ -18,13 +18,13 @@ export function DeliveryNotice() {
     >
       <TriangleAlert aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
       <p>
-        <Trouble health={data} /> {formatCount(data.waiting, 'message is waiting', 'messages are waiting')}.
+        <DeliveryProblem health={data} /> {formatCount(data.waiting, 'message is waiting', 'messages are waiting')}.
       </p>
     </div>
   );
 }
 
-function Trouble({ health: { state, paused_until: until } }: { health: DeliveryHealth }) {
+function DeliveryProblem({ health: { state, paused_until: until } }: { health: DeliveryHealth }) {
   if (state === 'switched_off') return 'Messages to Discord are switched off in Settings. Nothing is lost.';
   if (state === 'discord_unauthorized') return failureLabels.discord_unauthorized.advice;
   return (

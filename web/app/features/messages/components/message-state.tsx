@@ -3,6 +3,6 @@ import { stateLabelOf } from '../../../entities/messages/message-labels.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 
 export function MessageState({ state, failure }: { state: State; failure: MessageFailure | null }) {
-  const { word, tone } = stateLabelOf(state, failure);
-  return <StatusLabel tone={tone}>{word}</StatusLabel>;
+  const { text, tone } = stateLabelOf(state, failure);
+  return <StatusLabel tone={tone}>{text}</StatusLabel>;
 }

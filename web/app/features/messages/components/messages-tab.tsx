@@ -103,7 +103,7 @@ function Messages({ list, pages }: { list: List; pages: { items: Message[]; tota
         keyOf={(message) => String(message.id)}
         nameOf={(message) => `${messageKinds[message.kind].label} to ${message.recipient}`}
         actionsOf={resendOf}
-        detailOf={whyOf}
+        detailOf={failureAdviceOf}
         empty={
           <EmptyState picture={<Inbox aria-hidden size={iconSize.large} />} title="No messages here" headingLevel="h3">
             Messages appear when people book and before openings.
@@ -126,10 +126,12 @@ function Messages({ list, pages }: { list: List; pages: { items: Message[]; tota
 }
 
 const resendOf = (message: Message) => (message.can.resend ? <ResendButton message={message} /> : null);
-const whyOf = (message: Message) =>
-  message.failure !== null && message.state !== 'sent' ? <Why message={message} failure={message.failure} /> : null;
+const failureAdviceOf = (message: Message) =>
+  message.failure !== null && message.state !== 'sent' ? (
+    <FailureAdvice message={message} failure={message.failure} />
+  ) : null;
 
-function Why({ message, failure }: { message: Message; failure: MessageFailure }) {
+function FailureAdvice({ message, failure }: { message: Message; failure: MessageFailure }) {
   return (
     <div className="text-sm text-ink-soft">
       <p>{failureLabels[failure].advice}</p>

@@ -8,7 +8,7 @@ import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
 import { useMessagesLive } from '../live.ts';
-import { useSwitchAutomatic, type SwitchWish } from '../mutations.ts';
+import { useSwitchAutomatic, type SwitchInput } from '../mutations.ts';
 import { automaticMessages } from '../queries.ts';
 import { MessageState } from './message-state.tsx';
 import { messageKeys } from '../../../entities/messages/query-keys.ts';
@@ -75,10 +75,10 @@ function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
   );
 }
 
-function Unsaved({ openingId, kind, isOn }: SwitchWish) {
-  const [change] = useRowChanges<SwitchWish>(
+function Unsaved({ openingId, kind, isOn }: SwitchInput) {
+  const [change] = useRowChanges<SwitchInput>(
     messageKeys.switches,
-    (wish) => wish.openingId === openingId && wish.kind === kind,
+    (input) => input.openingId === openingId && input.kind === kind,
   );
   if (!change?.isUnsaved || change.variables.isOn === isOn) return null;
   return <NotSaved what={scheduledMessages[kind].label} onRetry={change.retry} className="mt-2" />;

@@ -26,7 +26,7 @@ const nothing = { day: '', time: '' };
 export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
   const [start, setStart] = useState(() => (opening ? wallClockOf(new Date(opening.opening_date)) : nothing));
   const move = useMoveOpening();
-  const wish = {
+  const input = {
     ...start,
     timeZone: viewerTimeZone(),
     weeks: 1,
@@ -34,12 +34,12 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
     moving: opening?.id ?? null,
   };
   const isComplete = opening !== null && start.day !== '' && start.time !== '';
-  const preview = useQuery({ ...previewQuery(wish), enabled: isComplete });
+  const preview = useQuery({ ...previewQuery(input), enabled: isComplete });
   const problem = preview.error instanceof ApiError ? startProblem(preview.error.problem?.errors) : null;
 
   function handleConfirm() {
     if (!opening) return;
-    void handleResult(move.mutateAsync({ ...wish, openingId: opening.id }), {
+    void handleResult(move.mutateAsync({ ...input, openingId: opening.id }), {
       onSuccess: ({ opening: moved, moved_bookings: count }) =>
         addToast({
           title: 'Opening Date Updated',

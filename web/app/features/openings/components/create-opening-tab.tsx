@@ -8,17 +8,17 @@ import { LoadFailed } from '../../../ui/states/load-failed.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { planningResortsQuery } from '../queries.ts';
+import { openingResortsQuery } from '../queries.ts';
 import { CreatePreview } from './create-preview.tsx';
 import { OnSaleTimesFields } from './on-sale-times-fields.tsx';
 import { StartFields } from './start-fields.tsx';
 import { useCreateForm } from '../hooks/use-create-form.ts';
-import { usePlanningFailure } from '../hooks/use-load-failure-toast.ts';
+import { useOpeningsErrorToast } from '../hooks/use-openings-error-toast.ts';
 
 /** Creates one opening or a weekly series, at a local time of the admin. */
 export function CreateOpeningTab() {
-  const resorts = useQuery(planningResortsQuery());
-  usePlanningFailure(resorts);
+  const resorts = useQuery(openingResortsQuery());
+  useOpeningsErrorToast(resorts);
   if (resorts.data) return <CreateForm resorts={resorts.data} />;
   if (resorts.isError) return <LoadFailed what="openings" headingLevel="h2" onRetry={() => void resorts.refetch()} />;
   return (

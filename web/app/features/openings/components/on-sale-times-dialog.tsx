@@ -13,11 +13,11 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useSetOnSaleTimes } from '../mutations.ts';
-import { releasesQuery } from '../queries.ts';
+import { onSaleTimesQuery } from '../queries.ts';
 import { findMissingDays, toOnSaleBody, toOnSaleForm } from '../state.ts';
 import { OnSaleTimesFields } from './on-sale-times-fields.tsx';
 
-interface ReleasesDialogProps {
+interface OnSaleTimesDialogProps {
   opening: PlannedOpening;
   onClose: () => void;
 }
@@ -25,9 +25,9 @@ interface ReleasesDialogProps {
 const title = 'Booking times';
 
 /** Sets the on-sale times of an opening. */
-export function OnSaleTimesDialog({ opening, onClose }: ReleasesDialogProps) {
-  const releases = useQuery(releasesQuery(opening.id));
-  if (releases.data) return <ReleasesForm opening={opening} releases={releases.data} onClose={onClose} />;
+export function OnSaleTimesDialog({ opening, onClose }: OnSaleTimesDialogProps) {
+  const releases = useQuery(onSaleTimesQuery(opening.id));
+  if (releases.data) return <OnSaleTimesForm opening={opening} releases={releases.data} onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title={title}>
       {releases.isError ? (
@@ -42,7 +42,7 @@ export function OnSaleTimesDialog({ opening, onClose }: ReleasesDialogProps) {
   );
 }
 
-function ReleasesForm({ opening, releases, onClose }: ReleasesDialogProps & { releases: OpeningReleases }) {
+function OnSaleTimesForm({ opening, releases, onClose }: OnSaleTimesDialogProps & { releases: OpeningReleases }) {
   const [form, setForm] = useState(() => toOnSaleForm(releases));
   const [isAsked, setIsAsked] = useState(false);
   const save = useSetOnSaleTimes();
@@ -52,7 +52,7 @@ function ReleasesForm({ opening, releases, onClose }: ReleasesDialogProps & { re
     if (Object.keys(missing).length > 0) return;
     void handleResult(save.mutateAsync({ openingId: opening.id, releases: toOnSaleBody(form) }), {
       onSuccess: ({ releases: { kept_rooms: kept } }) => {
-        addToast({ title: 'Booking Times Updated', description: keptText(kept) });
+        addToast({ title: 'Booking Times Updated', description: reservedText(kept) });
         onClose();
       },
       onError: (error) => {
@@ -83,7 +83,7 @@ function ReleasesForm({ opening, releases, onClose }: ReleasesDialogProps & { re
   );
 }
 
-function keptText(kept: number): string {
+function reservedText(kept: number): string {
   return kept === 0
     ? 'No rooms are reserved for regular customers.'
     : `${formatCount(kept, 'room is', 'rooms are')} reserved for regular customers.`;

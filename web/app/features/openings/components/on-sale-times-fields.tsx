@@ -4,14 +4,14 @@ import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { WallClock } from '../rules.ts';
 import type { OnSaleErrors, OnSaleForm } from '../state.ts';
 
-interface ReleaseTimesFieldsProps {
+interface OnSaleTimesFieldsProps {
   form: OnSaleForm;
   onChange: (form: OnSaleForm) => void;
   errors: OnSaleErrors;
 }
 
 /** On-sale times by tier, and the share of rooms reserved for regular customers. */
-export function OnSaleTimesFields({ form, onChange, errors }: ReleaseTimesFieldsProps) {
+export function OnSaleTimesFields({ form, onChange, errors }: OnSaleTimesFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-5">
       <legend className="sr-only">Booking times</legend>
@@ -20,7 +20,7 @@ export function OnSaleTimesFields({ form, onChange, errors }: ReleaseTimesFields
         below them in this list. If booking is switched off, it stays closed.
       </p>
       {releaseKinds.map((kind) => (
-        <ReleaseRow
+        <OnSaleTimeRow
           key={kind}
           kind={kind}
           value={form[kind]}
@@ -44,14 +44,14 @@ export function OnSaleTimesFields({ form, onChange, errors }: ReleaseTimesFields
   );
 }
 
-interface ReleaseRowProps {
+interface OnSaleTimeRowProps {
   kind: ReleaseKind;
   value: WallClock;
   error: string | undefined;
   onChange: (value: WallClock) => void;
 }
 
-function ReleaseRow({ kind, value, error, onChange }: ReleaseRowProps) {
+function OnSaleTimeRow({ kind, value, error, onChange }: OnSaleTimeRowProps) {
   const words = releaseKindWords[kind];
   return (
     <div

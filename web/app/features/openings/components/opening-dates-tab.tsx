@@ -8,21 +8,21 @@ import { LoadFailed } from '../../../ui/states/load-failed.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useOpeningsLive } from '../live.ts';
-import { plannedOpeningsQuery, planningResortsQuery } from '../queries.ts';
+import { upcomingOpeningsQuery, openingResortsQuery } from '../queries.ts';
 import { ChangeDateDialog } from './change-date-dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { DeleteOpeningDialog } from './delete-opening-dialog.tsx';
 import { OnSaleTimesDialog } from './on-sale-times-dialog.tsx';
 import { ResortOpenings, type OpeningAction } from './resort-openings.tsx';
 import { UnscheduledResorts } from './unscheduled-resorts.tsx';
-import { usePlanningFailure } from '../hooks/use-load-failure-toast.ts';
+import { useOpeningsErrorToast } from '../hooks/use-openings-error-toast.ts';
 
 /** Upcoming openings by resort, with their actions. */
 export function OpeningDatesTab() {
   useOpeningsLive();
-  const resorts = useQuery(planningResortsQuery());
-  const openings = useQuery(plannedOpeningsQuery());
-  usePlanningFailure(openings.error ? openings : resorts);
+  const resorts = useQuery(openingResortsQuery());
+  const openings = useQuery(upcomingOpeningsQuery());
+  useOpeningsErrorToast(openings.error ? openings : resorts);
   if (resorts.data && openings.data) return <OpeningDates resorts={resorts.data} openings={openings.data} />;
   if (resorts.isError || openings.isError) {
     return (

@@ -8,7 +8,7 @@ import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { readFieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useCreateOpening } from '../mutations.ts';
-import { previewQuery, type PreviewWish } from '../queries.ts';
+import { previewQuery, type PreviewInput } from '../queries.ts';
 import { startProblem, type WallClock } from '../rules.ts';
 import {
   emptyOnSaleForm,
@@ -35,20 +35,20 @@ export function useCreateForm(resorts: readonly PlanningResort[]) {
   const isAsked = attempts > 0;
   const create = useCreateOpening();
   const resort = resorts.find(({ id }) => String(id) === draft.resortId) ?? null;
-  const wish = wishOf(draft, resort);
-  const preview = useQuery({ ...previewQuery(wish ?? noWish), enabled: wish !== null });
-  const problem = wish && preview.error instanceof ApiError ? startProblem(preview.error.problem?.errors) : null;
+  const input = toPreviewInput(draft, resort);
+  const preview = useQuery({ ...previewQuery(input ?? emptyInput), enabled: input !== null });
+  const problem = input && preview.error instanceof ApiError ? startProblem(preview.error.problem?.errors) : null;
   const missingDays = findMissingDays(draft.releases);
 
   function handleSubmit() {
     setAttempts(attempts + 1);
-    if (!wish || !resort || Object.keys(missingDays).length > 0) {
+    if (!input || !resort || Object.keys(missingDays).length > 0) {
       showMissingFieldsToast();
       return;
     }
     const { name: resortName } = resort;
     const releases = isEmptyOnSaleForm(draft.releases) ? null : toOnSaleBody(draft.releases);
-    void handleResult(create.mutateAsync({ ...wish, resortName, releases }), {
+    void handleResult(create.mutateAsync({ ...input, resortName, releases }), {
       onSuccess: ({ openings }) => {
         addToast({ title: 'Opening Created', description: createdText(resortName, openings) });
         setDraft(emptyDraft);
@@ -58,21 +58,21 @@ export function useCreateForm(resorts: readonly PlanningResort[]) {
     });
   }
 
-  const releaseErrors = { ...releaseProblems(create.error), ...(isAsked ? missingDays : {}) };
+  const onSaleErrors = { ...onSaleProblems(create.error), ...(isAsked ? missingDays : {}) };
   const missing = (value: string) => (isAsked && value === '' ? 'Please fill this in.' : undefined);
   return {
     draft,
     change: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
     resort,
-    preview: wish && preview.data ? preview.data : null,
+    preview: input && preview.data ? preview.data : null,
     errors: {
       resort: missing(draft.resortId),
       day: missing(draft.day),
       time: missing(draft.time) ?? (problem?.field === 'time' ? problem.text : undefined),
       weeks: problem?.field === 'weeks' ? problem.text : undefined,
-      releases: releaseErrors,
+      releases: onSaleErrors,
     },
-    releasesErrorKey: Object.keys(releaseErrors).length > 0 ? String(attempts) : '',
+    releasesErrorKey: Object.keys(onSaleErrors).length > 0 ? String(attempts) : '',
     isBusy: create.isPending,
     handleSubmit,
   };
@@ -87,7 +87,7 @@ function showMissingFieldsToast(): void {
 }
 
 /** The server's errors about on-sale times, by field. */
-function releaseProblems(error: Error | null): OnSaleErrors {
+function onSaleProblems(error: Error | null): OnSaleErrors {
   const own = Object.entries(readFieldProblems(error)).filter(([path]) => path.startsWith('releases.'));
   return Object.fromEntries(own.map(([path, message]) => [path.slice('releases.'.length), message]));
 }
@@ -98,10 +98,10 @@ function createdText(resortName: string, openings: readonly { opening_date: stri
   return `${resortName} opens ${formatDateWithZone(first.opening_date, 'weekdayDateTime')}.`;
 }
 
-const noWish: PreviewWish = { day: '', time: '', timeZone: 'UTC', weeks: 1, resortId: 0, moving: null };
+const emptyInput: PreviewInput = { day: '', time: '', timeZone: 'UTC', weeks: 1, resortId: 0, moving: null };
 
 /** The request for the preview; null while something is missing. */
-function wishOf({ day, time, weeks }: Draft, resort: PlanningResort | null): PreviewWish | null {
+function toPreviewInput({ day, time, weeks }: Draft, resort: PlanningResort | null): PreviewInput | null {
   if (!resort || day === '' || time === '') return null;
   return { day, time, timeZone: viewerTimeZone(), weeks: Number(weeks), resortId: resort.id, moving: null };
 }

@@ -40,12 +40,12 @@ function useAnswer(isToCheck: boolean, owner: string | null): Answer | null {
     if (!isToCheck) return undefined;
     if (owner !== null) hadSession.current = true;
     let isGone = false;
-    const tell = (result: AdminCheck) => {
+    const setResult = (result: AdminCheck) => {
       if (!isGone) setAnswer({ owner, result });
     };
     // After a logout: the cookie is about to be removed and must not sign the user in again.
-    if (owner === null && hadSession.current) tell('visitor');
-    else void checkAdmin().then(tell);
+    if (owner === null && hadSession.current) setResult('visitor');
+    else void checkAdmin().then(setResult);
     return () => {
       isGone = true;
     };

@@ -74,7 +74,7 @@ function Switches({ resortName }: { resortName: string }) {
 function Unsaved({ resortName, flag, label, isOpen }: AccessChange & { label: string }) {
   const [change] = useRowChanges<AccessChange>(
     resortAccessKeys.hostChanges,
-    (wish) => wish.resortName === resortName && wish.flag === flag,
+    (input) => input.resortName === resortName && input.flag === flag,
   );
   if (!change?.isUnsaved || change.variables.isOpen === isOpen) return null;
   return <NotSaved what={label} onRetry={change.retry} />;

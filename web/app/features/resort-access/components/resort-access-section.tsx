@@ -45,7 +45,7 @@ export function ResortAccessSection() {
 interface ResortSwitchesProps {
   resort: ResortBookingSettings;
   isDisabled: boolean;
-  onChange: (wish: AccessChange) => void;
+  onChange: (input: AccessChange) => void;
 }
 
 function ResortSwitches({ resort, isDisabled, onChange }: ResortSwitchesProps) {
@@ -68,7 +68,7 @@ function AccessSwitch({ resort, kind: [flag, label], isDisabled, onChange }: Acc
   const name = resort.resort_name;
   const [change] = useRowChanges<AccessChange>(
     resortAccessKeys.adminChanges,
-    (wish) => wish.resortName === name && wish.flag === flag,
+    (input) => input.resortName === name && input.flag === flag,
   );
   return (
     <div data-row>

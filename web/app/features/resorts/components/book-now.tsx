@@ -44,9 +44,9 @@ function isOpenedBySite(): boolean {
 }
 
 /** Some browsers do not close a window that has shown more than one page. */
-const closingMs = 300;
+const closeTimeoutMs = 300;
 
 function closeOrGo(path: string): void {
   window.close();
-  setTimeout(() => location.assign(path), closingMs);
+  setTimeout(() => location.assign(path), closeTimeoutMs);
 }

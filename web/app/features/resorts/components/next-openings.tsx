@@ -16,7 +16,7 @@ import type { ResortOpening } from '../rules.ts';
 import { BookNow } from './book-now.tsx';
 import { OnSaleMeter } from './on-sale-meter.tsx';
 import { useOpenings } from '../hooks/use-openings.ts';
-import { OpeningsNews } from './openings-news.tsx';
+import { OpeningsAnnouncer } from './openings-announcer.tsx';
 
 interface NextOpeningsProps {
   resort: Resort;
@@ -32,7 +32,7 @@ export function NextOpenings({ resort, openings: initial }: NextOpeningsProps) {
         <SectionHeading eyebrow="Opening times" title="Next openings">
           Each opening lasts one hour. Times are in your own time zone.
         </SectionHeading>
-        <OpeningsNews openings={openings} />
+        <OpeningsAnnouncer openings={openings} />
         {openings.length === 0 ? (
           <NoneScheduled />
         ) : (

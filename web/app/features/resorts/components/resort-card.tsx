@@ -57,14 +57,14 @@ export function ResortCard({ resort, isWide, isFirst }: ResortCardProps) {
         </div>
         <p>{resort.description}</p>
         <AmenityList amenities={resort.amenities} />
-        <Special slug={resort.slug} name={resort.name} />
+        <StoryDisclosure slug={resort.slug} name={resort.name} />
         <Actions resort={resort} />
       </div>
     </Card>
   );
 }
 
-function Special({ slug, name }: { slug: string; name: string }) {
+function StoryDisclosure({ slug, name }: { slug: string; name: string }) {
   const { special, bestTime } = storyOf(slug);
   return (
     <Disclosure

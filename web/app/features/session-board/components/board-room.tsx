@@ -2,16 +2,16 @@ import { DoorOpen } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { rangesText, type RoomGroup } from '../rules.ts';
 import { GuestCard } from './guest-card.tsx';
-import type { Deciding } from '../hooks/use-decide.ts';
+import type { DecisionActions } from '../hooks/use-decide.ts';
 
 interface BoardRoomProps {
   group: RoomGroup;
-  deciding: Deciding;
+  decisions: DecisionActions;
   isNarrowed: boolean;
 }
 
 /** The guests of one room type, and its free rooms. */
-export function BoardRoom({ group, deciding, isNarrowed }: BoardRoomProps) {
+export function BoardRoom({ group, decisions, isNarrowed }: BoardRoomProps) {
   const headingId = `board-room-${group.roomId}`;
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-3">
@@ -24,7 +24,7 @@ export function BoardRoom({ group, deciding, isNarrowed }: BoardRoomProps) {
       {group.taken.length > 0 && (
         <ul aria-label={`Guests in ${group.roomType}`} className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">
           {group.taken.map((unit) => (
-            <GuestCard key={unit.booking.id} unit={unit} deciding={deciding} />
+            <GuestCard key={unit.booking.id} unit={unit} decisions={decisions} />
           ))}
         </ul>
       )}

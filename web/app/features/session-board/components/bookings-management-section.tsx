@@ -19,8 +19,8 @@ import { GuestSummary } from './guest-summary.tsx';
 import { PaymentLabel } from '../../../entities/bookings/payment-label.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
-import { useDecide, type Deciding } from '../hooks/use-decide.ts';
-import { useOpening, useTellOfFailedLoad } from '../hooks/use-opening.ts';
+import { useDecide, type DecisionActions } from '../hooks/use-decide.ts';
+import { useOpening, useLoadFailureToast } from '../hooks/use-opening.ts';
 
 /** Bookings of the selected opening, or of all; pending ones are decided here. */
 export function BookingsManagementSection() {
@@ -31,8 +31,8 @@ export function BookingsManagementSection() {
     ...hostingBookingsQuery(isOfAll ? null : current.id),
     enabled: openings !== undefined,
   });
-  const deciding = useDecide();
-  useTellOfFailedLoad(list.isError);
+  const decisions = useDecide();
+  useLoadFailureToast(list.isError);
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
   const choose = (scope: 'evening' | 'all') =>
     change({ bookings: scope === 'all' ? 'all' : null }, { isReplacing: true });
@@ -67,8 +67,8 @@ export function BookingsManagementSection() {
           keyOf={({ bookingReference }) => bookingReference}
           nameOf={nameOf}
           isBusy={list.isPlaceholderData}
-          actionsOf={(booking) => renderActions({ booking, deciding })}
-          empty={<Nothing />}
+          actionsOf={(booking) => renderActions({ booking, decisions })}
+          empty={<EmptyList />}
         />
       )}
       {rows.length > 0 && (
@@ -83,10 +83,10 @@ export function BookingsManagementSection() {
         />
       )}
       <QuestionDialog
-        question={deciding.question}
-        isBusy={deciding.isQuestionBusy}
-        onAnswer={deciding.answer}
-        onClose={deciding.close}
+        question={decisions.question}
+        isBusy={decisions.isQuestionBusy}
+        onAnswer={decisions.answer}
+        onClose={decisions.close}
       />
     </PanelSection>
   );
@@ -128,14 +128,14 @@ const columns: Column<StaffBooking>[] = [
 
 interface ActionsProps {
   booking: StaffBooking;
-  deciding: Deciding;
+  decisions: DecisionActions;
 }
 
 /** PAGE-47 */
 const renderActions = (props: ActionsProps) => (props.booking.status === 'pending' ? <Actions {...props} /> : null);
 
-function Actions({ booking, deciding }: ActionsProps) {
-  const isBusy = deciding.isBusyWith(booking);
+function Actions({ booking, decisions }: ActionsProps) {
+  const isBusy = decisions.isBusyWith(booking);
   const who = <span className="sr-only"> {nameOf(booking)}</span>;
   return (
     <>
@@ -143,7 +143,7 @@ function Actions({ booking, deciding }: ActionsProps) {
         icon={<Check aria-hidden size={iconSize.small} />}
         disabled={!booking.can.approve}
         isLoading={isBusy}
-        onClick={() => deciding.confirm(booking)}
+        onClick={() => decisions.confirm(booking)}
       >
         Confirm{who}
       </Button>
@@ -151,7 +151,7 @@ function Actions({ booking, deciding }: ActionsProps) {
         variant="secondary"
         icon={<X aria-hidden size={iconSize.small} />}
         disabled={!booking.can.reject || isBusy}
-        onClick={() => deciding.reject(booking)}
+        onClick={() => decisions.reject(booking)}
       >
         Reject{who}
       </Button>
@@ -159,7 +159,7 @@ function Actions({ booking, deciding }: ActionsProps) {
   );
 }
 
-function Nothing() {
+function EmptyList() {
   return (
     <EmptyState headingLevel="h3" picture={<Inbox aria-hidden size={iconSize.huge} />} title="No bookings yet">
       Requests appear here as soon as a guest books.

@@ -6,18 +6,18 @@ import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useCheckIn, useSetAttendance, useSetPayment } from '../mutations.ts';
 import { showBoardError } from '../show-board-error.ts';
-import type { Deciding } from '../hooks/use-decide.ts';
+import type { DecisionActions } from '../hooks/use-decide.ts';
 
 interface GuestActionsProps {
   booking: StaffBooking;
-  deciding: Deciding;
+  decisions: DecisionActions;
 }
 
 /** The actions that the server allows for a guest, with undo where possible. */
-export function GuestActions({ booking, deciding }: GuestActionsProps) {
+export function GuestActions({ booking, decisions }: GuestActionsProps) {
   const { can } = booking;
   const actions = [
-    ...(booking.status === 'pending' ? [<Pending key="pending" booking={booking} deciding={deciding} />] : []),
+    ...(booking.status === 'pending' ? [<Pending key="pending" booking={booking} decisions={decisions} />] : []),
     ...(booking.status !== 'pending' && (can.check_in || can.undo_check_in)
       ? [<Arrival key="arrival" booking={booking} />]
       : []),
@@ -37,23 +37,23 @@ function isPaymentOpen({ status, can, paid_at: paidAt }: StaffBooking): boolean 
   return status !== 'pending' && (can.mark_paid || paidAt !== null);
 }
 
-function Who({ booking }: { booking: StaffBooking }): ReactNode {
+function GuestNameForScreenReaders({ booking }: { booking: StaffBooking }): ReactNode {
   return <span className="sr-only"> {booking.guestInfo.discordUsername}</span>;
 }
 
-function Pending({ booking, deciding }: GuestActionsProps) {
+function Pending({ booking, decisions }: GuestActionsProps) {
   const { can } = booking;
-  const isBusy = deciding.isBusyWith(booking);
+  const isBusy = decisions.isBusyWith(booking);
   return (
     <>
       {can.approve && (
         <Button
           icon={<Check aria-hidden size={iconSize.medium} />}
           isLoading={isBusy}
-          onClick={() => (can.check_in ? deciding.checkIn(booking) : deciding.confirm(booking))}
+          onClick={() => (can.check_in ? decisions.checkIn(booking) : decisions.confirm(booking))}
         >
           {can.check_in ? 'Approve & check in' : 'Approve'}
-          <Who booking={booking} />
+          <GuestNameForScreenReaders booking={booking} />
         </Button>
       )}
       {can.reject && (
@@ -61,10 +61,10 @@ function Pending({ booking, deciding }: GuestActionsProps) {
           variant="secondary"
           icon={<X aria-hidden size={iconSize.medium} />}
           disabled={isBusy}
-          onClick={() => deciding.reject(booking)}
+          onClick={() => decisions.reject(booking)}
         >
           Reject
-          <Who booking={booking} />
+          <GuestNameForScreenReaders booking={booking} />
         </Button>
       )}
     </>
@@ -83,7 +83,7 @@ function Arrival({ booking }: { booking: StaffBooking }) {
       onClick={() => checkIn.mutate({ booking, isArrived: isArriving })}
     >
       {isArriving ? 'Check in' : 'Undo check-in'}
-      <Who booking={booking} />
+      <GuestNameForScreenReaders booking={booking} />
     </Button>
   );
 }
@@ -98,7 +98,7 @@ function Payment({ booking }: { booking: StaffBooking }) {
       onClick={() => payment.mutate({ booking, isPaid: isPaying })}
     >
       {isPaying ? paidLabel(booking) : 'Undo paid'}
-      <Who booking={booking} />
+      <GuestNameForScreenReaders booking={booking} />
     </Button>
   );
 }
@@ -118,7 +118,7 @@ function Attendance({ booking }: { booking: StaffBooking }) {
       onClick={() => attendance.mutate({ booking, status: isAbsent ? 'completed' : 'no_show' })}
     >
       {isAbsent ? 'Guest came' : 'No-show'}
-      <Who booking={booking} />
+      <GuestNameForScreenReaders booking={booking} />
     </Button>
   );
 }

@@ -4,24 +4,24 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { standingOf, standingLabels, type TakenUnit } from '../rules.ts';
+import { arrivalStateOf, arrivalStateLabels, type TakenUnit } from '../rules.ts';
 import { CopyName } from './copy-name.tsx';
 import { GuestActions } from './guest-actions.tsx';
 import { GuestSummary } from './guest-summary.tsx';
 import { PaymentLabel } from '../../../entities/bookings/payment-label.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
-import type { Deciding } from '../hooks/use-decide.ts';
+import type { DecisionActions } from '../hooks/use-decide.ts';
 
 interface GuestCardProps {
   unit: TakenUnit;
-  deciding: Deciding;
+  decisions: DecisionActions;
 }
 
 /** One guest with the host's actions. */
-export function GuestCard({ unit, deciding }: GuestCardProps) {
+export function GuestCard({ unit, decisions }: GuestCardProps) {
   const { booking, number } = unit;
   const { guest } = booking;
-  const { label, tone } = standingLabels[standingOf(booking)];
+  const { label, tone } = arrivalStateLabels[arrivalStateOf(booking)];
   const type = userTypeLabels({ isAdmin: guest.user_type === 'admin', user_type: guest.user_type });
   return (
     <Card
@@ -55,7 +55,7 @@ export function GuestCard({ unit, deciding }: GuestCardProps) {
         )}
         <UnsavedChanges booking={booking} />
       </div>
-      <GuestActions booking={booking} deciding={deciding} />
+      <GuestActions booking={booking} decisions={decisions} />
     </Card>
   );
 }

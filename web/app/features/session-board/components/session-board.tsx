@@ -11,21 +11,21 @@ import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import { useHostingLive } from '../live.ts';
+import { useSessionBoardLive } from '../live.ts';
 import { boardQuery } from '../queries.ts';
-import { countStandings, groupByRoom, parseView } from '../rules.ts';
+import { countArrivalStates, groupByRoom, parseView } from '../rules.ts';
 import { BoardCounts } from './board-counts.tsx';
 import { BoardRoom } from './board-room.tsx';
 import { OpeningField } from './opening-field.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { useDecide } from '../hooks/use-decide.ts';
-import { useOpening, useTellOfFailedLoad } from '../hooks/use-opening.ts';
+import { useOpening, useLoadFailureToast } from '../hooks/use-opening.ts';
 
 /** The session board of one opening, for use on a phone. */
 export function SessionBoard() {
-  useHostingLive();
+  useSessionBoardLive();
   const { openings, current, choose, isError } = useOpening();
-  useTellOfFailedLoad(isError);
+  useLoadFailureToast(isError);
   return (
     <PanelSection
       title="This evening"
@@ -90,12 +90,12 @@ function Moment({ opening }: { opening: HostedOpening }) {
 function Board({ opening }: { opening: HostedOpening }) {
   const { query, change } = useAddress();
   const { data: board, isError } = useQuery(boardQuery(opening.id));
-  const deciding = useDecide();
-  useTellOfFailedLoad(isError);
+  const decisions = useDecide();
+  useLoadFailureToast(isError);
   const view = parseView(query.get('view'));
   if (!board)
     return isError ? <p className="text-ink-soft">We can’t load the guest list.</p> : <Skeleton className="h-64" />;
-  const counts = countStandings(board.units);
+  const counts = countArrivalStates(board.units);
   const groups = groupByRoom(board.units, view);
   return (
     <>
@@ -107,14 +107,14 @@ function Board({ opening }: { opening: HostedOpening }) {
       {groups.length === 0 && <p className="py-6 text-center text-ink-soft">Nobody here right now.</p>}
       <div className="flex flex-col gap-6">
         {groups.map((group) => (
-          <BoardRoom key={group.roomId} group={group} deciding={deciding} isNarrowed={view !== 'all'} />
+          <BoardRoom key={group.roomId} group={group} decisions={decisions} isNarrowed={view !== 'all'} />
         ))}
       </div>
       <QuestionDialog
-        question={deciding.question}
-        isBusy={deciding.isQuestionBusy}
-        onAnswer={deciding.answer}
-        onClose={deciding.close}
+        question={decisions.question}
+        isBusy={decisions.isQuestionBusy}
+        onAnswer={decisions.answer}
+        onClose={decisions.close}
       />
     </>
   );

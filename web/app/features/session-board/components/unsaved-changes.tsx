@@ -1,13 +1,13 @@
 import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';
 import { NotSaved } from '../../../ui/forms/not-saved.tsx';
-import type { AnyWish } from '../mutations.ts';
+import type { AnyChangeInput } from '../mutations.ts';
 import { bookingChanges, type BookingChangeKind } from '../rules.ts';
 import { sessionBoardKeys } from '../../../entities/session-board/query-keys.ts';
 
 /** Changes that did not reach the server, each with Try again (PAGE-12). */
 export function UnsavedChanges({ booking, className }: { booking: StaffBooking; className?: string }) {
-  const changes = useRowChanges<AnyWish>(sessionBoardKeys.changes, (wish) => wish.booking.id === booking.id);
+  const changes = useRowChanges<AnyChangeInput>(sessionBoardKeys.changes, (input) => input.booking.id === booking.id);
   return changes.map(({ key, variables, isUnsaved, retry }) => {
     const kind = key.at(-1) as BookingChangeKind;
     const { name, isApplied } = bookingChanges[kind];

@@ -7,7 +7,7 @@ import {
   useApproveAndCheckIn,
   useConfirmBooking,
   useRejectBooking,
-  type BookingWish,
+  type BookingInput,
   type ChangeHandlers,
 } from '../mutations.ts';
 import type { DecisionKind, Question } from '../components/question-dialog.tsx';
@@ -30,13 +30,13 @@ export function useDecide() {
     'check-in': useApproveAndCheckIn(handlersOf('check-in', close)),
     reject: useRejectBooking(handlersOf('reject', close)),
   };
-  const pending = usePendingRows(sessionBoardKeys.changes, ({ booking }: BookingWish) => booking.id);
+  const pending = usePendingRows(sessionBoardKeys.changes, ({ booking }: BookingInput) => booking.id);
 
   function send({ kind, booking, restoreFocus }: Question): void {
     decisions[kind].mutate({ booking, restoreFocus });
   }
 
-  function askOrSend(kind: DecisionKind, booking: StaffBooking): void {
+  function confirmOrSend(kind: DecisionKind, booking: StaffBooking): void {
     if (pending.has(booking.id)) return;
     // The pressed button may disappear with the decision.
     const asked: Question = { kind, booking, restoreFocus: keepFocusNearRow() };
@@ -49,9 +49,9 @@ export function useDecide() {
     isQuestionBusy: question !== null && pending.has(question.booking.id),
     /** Whether a decision about this booking is pending. Others can be decided meanwhile. */
     isBusyWith: ({ id }: StaffBooking) => pending.has(id),
-    confirm: (booking: StaffBooking) => askOrSend('confirm', booking),
-    checkIn: (booking: StaffBooking) => askOrSend('check-in', booking),
-    reject: (booking: StaffBooking) => askOrSend('reject', booking),
+    confirm: (booking: StaffBooking) => confirmOrSend('confirm', booking),
+    checkIn: (booking: StaffBooking) => confirmOrSend('check-in', booking),
+    reject: (booking: StaffBooking) => confirmOrSend('reject', booking),
     answer: () => {
       if (question) send(question);
     },
@@ -59,9 +59,9 @@ export function useDecide() {
   };
 }
 
-export type Deciding = ReturnType<typeof useDecide>;
+export type DecisionActions = ReturnType<typeof useDecide>;
 
-function handlersOf(kind: DecisionKind, close: (booking: StaffBooking) => void): ChangeHandlers<BookingWish> {
+function handlersOf(kind: DecisionKind, close: (booking: StaffBooking) => void): ChangeHandlers<BookingInput> {
   const { done, message, failed } = texts[kind];
   return {
     onSuccess: ({ booking }) =>

@@ -20,7 +20,7 @@ export function useOpening() {
   };
 }
 
-export function useTellOfFailedLoad(hasFailed: boolean): void {
+export function useLoadFailureToast(hasFailed: boolean): void {
   useEffect(() => {
     // The offline banner is already shown.
     if (hasFailed && isOnline())

@@ -31,7 +31,7 @@ export function useSiteSettingsForm(stored: CommunitySettings) {
 
   function handleError(error: Error): void {
     const found = error instanceof ApiError ? conflictOf(error.problem) : null;
-    if (found === null) return tell(error);
+    if (found === null) return notify(error);
     setConflict(found);
     setSeenVersion(found.version);
     client.setQueryData<CommunitySettings>(siteSettingsKeys.settings, (known) => known && { ...known, ...pick(found) });
@@ -77,7 +77,7 @@ const conflictText = 'Another admin changed the same settings. Choose which valu
 
 const pick = ({ settings, version }: Conflict) => ({ settings, version });
 
-function tell(error: Error): void {
+function notify(error: Error): void {
   const isAtFields = error instanceof ApiError && error.status === 422;
   if (!isAtFields) return showErrorToast(error, 'Error', 'Failed to save the settings');
   addToast({

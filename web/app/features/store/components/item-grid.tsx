@@ -8,7 +8,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 
 export function ItemGrid({ items }: { items: readonly Merchandise[] }) {
-  if (items.length === 0) return <SoldOutShop />;
+  if (items.length === 0) return <EmptyStore />;
   return (
     <ul className="grid grid-cols-1 gap-6 md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
       {items.map((item) => (
@@ -18,7 +18,7 @@ export function ItemGrid({ items }: { items: readonly Merchandise[] }) {
   );
 }
 
-function SoldOutShop() {
+function EmptyStore() {
   return (
     <EmptyState
       picture={

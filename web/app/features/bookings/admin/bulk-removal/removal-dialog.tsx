@@ -4,32 +4,32 @@ import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Spinner } from '../../../../ui/states/spinner.tsx';
 import { removalPreviewQuery, type RemovalScope } from '../queries.ts';
 import { removalConsequences, futureGuests } from '../rules.ts';
-import type { Removing } from '../hooks/use-bulk-removal.tsx';
+import type { RemovalActions } from '../hooks/use-bulk-removal.tsx';
 
 /** Asks for confirmation and shows how many guests with an upcoming session are affected (PAGE-46). */
-export function RemovalDialog({ removing }: { removing: Removing }) {
-  const { asked } = removing;
+export function RemovalDialog({ removal }: { removal: RemovalActions }) {
+  const { asked } = removal;
   if (asked === null) return null;
   return 'booking' in asked ? (
-    <DeleteQuestion booking={asked.booking} removing={removing} />
+    <DeleteQuestion booking={asked.booking} removal={removal} />
   ) : (
-    <ClearQuestion scope={asked.scope} removing={removing} />
+    <BulkRemovalQuestion scope={asked.scope} removal={removal} />
   );
 }
 
 const undoText = 'You can undo this for 10 minutes.';
 
-function DeleteQuestion({ booking, removing }: { booking: StaffBooking; removing: Removing }) {
+function DeleteQuestion({ booking, removal }: { booking: StaffBooking; removal: RemovalActions }) {
   return (
     <ConfirmDialog
       isOpen
-      onClose={removing.close}
+      onClose={removal.close}
       title="Delete this booking?"
       confirmLabel="Delete booking"
       isDestructive
-      isBusy={removing.isBusy}
+      isBusy={removal.isBusy}
       consequences={removalConsequences({ bookings: 1, guests: futureGuests(booking) })}
-      onConfirm={removing.confirm}
+      onConfirm={removal.confirm}
     >
       <p>
         {booking.guestInfo.discordUsername}’s booking of {booking.roomName} is removed from the lists. {undoText}
@@ -38,21 +38,21 @@ function DeleteQuestion({ booking, removing }: { booking: StaffBooking; removing
   );
 }
 
-function ClearQuestion({ scope, removing }: { scope: RemovalScope; removing: Removing }) {
+function BulkRemovalQuestion({ scope, removal }: { scope: RemovalScope; removal: RemovalActions }) {
   const { data: count, isError } = useQuery(removalPreviewQuery(scope));
   const isAll = scope === 'all';
   return (
     <ConfirmDialog
       isOpen
-      onClose={removing.close}
+      onClose={removal.close}
       title={isAll ? 'Clear all bookings?' : `Clear the bookings of ${scope.resort}?`}
       confirmLabel={isAll ? 'Clear all bookings' : 'Clear bookings'}
       isDestructive
-      isBusy={removing.isBusy}
+      isBusy={removal.isBusy}
       canConfirm={count !== undefined}
       {...(isAll ? { typeToConfirm: 'CLEAR' } : {})}
       consequences={count ? removalConsequences({ bookings: count.bookings, guests: count.future_guests }) : []}
-      onConfirm={removing.confirm}
+      onConfirm={removal.confirm}
     >
       <p>
         {isAll

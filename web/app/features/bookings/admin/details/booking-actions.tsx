@@ -6,27 +6,27 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { useRestoreBooking, useSetAttendance } from '../mutations.ts';
 import type { DialogMode } from './booking-dialog.tsx';
-import { showStatusError } from '../hooks/show-status-error.ts';
-import type { Deciding } from '../hooks/use-decide.ts';
+import { showStatusError } from '../show-status-error.ts';
+import type { DecisionActions } from '../hooks/use-decide.ts';
 
-interface BookingStepsProps {
+interface BookingActionsProps {
   booking: StaffBooking;
-  deciding: Deciding;
+  decisions: DecisionActions;
   onMode: (mode: DialogMode) => void;
   onDelete: (booking: StaffBooking) => void;
 }
 
 /** The actions that the server allows for a booking (`can`). */
-export function BookingSteps({ booking, deciding, onMode, onDelete }: BookingStepsProps) {
+export function BookingActions({ booking, decisions, onMode, onDelete }: BookingActionsProps) {
   const { can } = booking;
-  const isDeciding = deciding.isBusyWith(booking);
+  const isDeciding = decisions.isBusyWith(booking);
   return (
     <div className="flex flex-wrap gap-2 [&>button]:flex-1 [&>button]:basis-36 [&>button]:px-3 [&>button]:whitespace-nowrap">
       {can.approve && (
         <Button
           icon={<Check aria-hidden size={iconSize.small} />}
           isLoading={isDeciding}
-          onClick={() => deciding.approve(booking)}
+          onClick={() => decisions.approve(booking)}
         >
           Approve
         </Button>
@@ -35,7 +35,7 @@ export function BookingSteps({ booking, deciding, onMode, onDelete }: BookingSte
         <Button
           variant="secondary"
           icon={<X aria-hidden size={iconSize.small} />}
-          onClick={() => deciding.reject(booking)}
+          onClick={() => decisions.reject(booking)}
         >
           Reject
         </Button>
@@ -79,21 +79,21 @@ function Restore({ booking }: { booking: StaffBooking }) {
 
 function Attendance({ booking }: { booking: StaffBooking }) {
   const setting = useSetAttendance();
-  const isCame = booking.can.mark_completed;
+  const hasCome = booking.can.mark_completed;
   function handleSet() {
     void handleResult(
-      setting.mutateAsync({ reference: booking.bookingReference, status: isCame ? 'completed' : 'no_show' }),
+      setting.mutateAsync({ reference: booking.bookingReference, status: hasCome ? 'completed' : 'no_show' }),
       {
         onSuccess: () =>
           addToast({
             title: 'Attendance Changed',
-            description: isCame ? 'The guest came.' : 'The guest did not come.',
+            description: hasCome ? 'The guest came.' : 'The guest did not come.',
           }),
         onError: showStatusError,
       },
     );
   }
-  const Icon = isCame ? UserCheck : UserX;
+  const Icon = hasCome ? UserCheck : UserX;
   return (
     <Button
       variant="secondary"
@@ -101,7 +101,7 @@ function Attendance({ booking }: { booking: StaffBooking }) {
       isLoading={setting.isPending}
       onClick={handleSet}
     >
-      {isCame ? 'Mark completed' : 'Mark no-show'}
+      {hasCome ? 'Mark completed' : 'Mark no-show'}
     </Button>
   );
 }

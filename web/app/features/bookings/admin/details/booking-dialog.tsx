@@ -9,30 +9,30 @@ import { bookingDetailsQuery } from '../queries.ts';
 import { groupReference } from '../../../../entities/bookings/booking-text.ts';
 import { BookingFacts } from './booking-facts.tsx';
 import { BookingHistory } from './booking-history.tsx';
-import { BookingSteps } from './booking-actions.tsx';
+import { BookingActions } from './booking-actions.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { EditForm } from './edit-form.tsx';
 import { GuestName } from '../list/guest-name.tsx';
 import { UnsavedDecision } from './unsaved-decision.tsx';
-import type { Deciding } from '../hooks/use-decide.ts';
+import type { DecisionActions } from '../hooks/use-decide.ts';
 
 interface BookingDialogProps {
   /** From the URL; null while the dialog is closed. */
   reference: string | null;
-  deciding: Deciding;
+  decisions: DecisionActions;
   onClose: () => void;
   onDelete: (booking: StaffBooking) => void;
 }
 
 /** A booking with its facts, history and actions. */
-export function BookingDialog({ reference, deciding, onClose, onDelete }: BookingDialogProps) {
+export function BookingDialog({ reference, decisions, onClose, onDelete }: BookingDialogProps) {
   return (
     <Dialog isOpen={reference !== null} onClose={onClose} title={`Booking ${groupReference(reference ?? '')}`}>
       {reference !== null && (
         <Contents
           key={reference}
           reference={reference}
-          deciding={deciding}
+          decisions={decisions}
           onDelete={(booking) => {
             onClose();
             onDelete(booking);
@@ -45,11 +45,11 @@ export function BookingDialog({ reference, deciding, onClose, onDelete }: Bookin
 
 export type DialogMode = 'look' | 'edit' | 'cancel';
 
-interface ContentsProps extends Pick<BookingDialogProps, 'deciding' | 'onDelete'> {
+interface ContentsProps extends Pick<BookingDialogProps, 'decisions' | 'onDelete'> {
   reference: string;
 }
 
-function Contents({ reference, deciding, onDelete }: ContentsProps) {
+function Contents({ reference, decisions, onDelete }: ContentsProps) {
   const { data: details, error, isFetching } = useQuery(bookingDetailsQuery(reference));
   const [mode, setMode] = useState<DialogMode>('look');
   if (!details) {
@@ -59,16 +59,16 @@ function Contents({ reference, deciding, onDelete }: ContentsProps) {
       <Spinner label="Loading the booking..." />
     );
   }
-  return <Opened details={details} mode={mode} onMode={setMode} deciding={deciding} onDelete={onDelete} />;
+  return <LoadedBooking details={details} mode={mode} onMode={setMode} decisions={decisions} onDelete={onDelete} />;
 }
 
-interface OpenedProps extends Pick<BookingDialogProps, 'deciding' | 'onDelete'> {
+interface LoadedBookingProps extends Pick<BookingDialogProps, 'decisions' | 'onDelete'> {
   details: StaffBookingDetails;
   mode: DialogMode;
   onMode: (mode: DialogMode) => void;
 }
 
-function Opened({ details, mode, onMode, deciding, onDelete }: OpenedProps) {
+function LoadedBooking({ details, mode, onMode, decisions, onDelete }: LoadedBookingProps) {
   const { booking } = details;
   const handleDone = () => onMode('look');
   if (mode === 'edit') return <EditForm details={details} onDone={handleDone} />;
@@ -82,7 +82,7 @@ function Opened({ details, mode, onMode, deciding, onDelete }: OpenedProps) {
         <StaffBookingStatus status={booking.status} />
       </div>
       <UnsavedDecision booking={booking} />
-      <BookingSteps booking={booking} deciding={deciding} onMode={onMode} onDelete={onDelete} />
+      <BookingActions booking={booking} decisions={decisions} onMode={onMode} onDelete={onDelete} />
       <BookingFacts booking={booking} />
       <BookingHistory history={details.history} messages={details.messages} />
     </>

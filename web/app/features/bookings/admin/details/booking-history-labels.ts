@@ -5,7 +5,7 @@ import { failureLabels } from '../../../../entities/messages/message-labels.ts';
 type History = StaffBookingDetails['history'][number];
 
 /** What was done, for a sentence that begins with the actor. */
-const deeds: Record<string, string> = {
+const actionTexts: Record<string, string> = {
   'booking.place': 'requested it',
   'booking.approve': 'approved it',
   'booking.confirm': 'confirmed it',
@@ -27,7 +27,7 @@ const deeds: Record<string, string> = {
 /** "Wren approved it". An action without a text is shown by its name. */
 export function historyText({ by, action }: History): string {
   const who = by.charAt(0).toUpperCase() + by.slice(1);
-  return `${who} ${deeds[action] ?? action.replace('booking.', '').replaceAll('_', ' ')}`;
+  return `${who} ${actionTexts[action] ?? action.replace('booking.', '').replaceAll('_', ' ')}`;
 }
 
 /** Changed fields: "status: pending → confirmed". */

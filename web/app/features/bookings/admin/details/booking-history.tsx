@@ -45,8 +45,8 @@ export function BookingHistory({ history, messages }: Pick<StaffBookingDetails, 
 
 function BookingMessage({ message }: { message: StaffBookingDetails['messages'][number] }) {
   const { kind, state, failure, createdAt } = message;
-  const { word, tone } = stateLabelOf(state, failure);
-  const whyNot = deliveryFailure(failure);
+  const { text, tone } = stateLabelOf(state, failure);
+  const failureText = deliveryFailure(failure);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0 flex-1 basis-40">
@@ -54,9 +54,9 @@ function BookingMessage({ message }: { message: StaffBookingDetails['messages'][
         <span className="block text-sm text-ink-soft">
           <ShortMoment moment={createdAt} />
         </span>
-        {whyNot && <span className="block text-sm text-red-text">{whyNot}</span>}
+        {failureText && <span className="block text-sm text-red-text">{failureText}</span>}
       </span>
-      <StatusLabel tone={tone}>{word}</StatusLabel>
+      <StatusLabel tone={tone}>{text}</StatusLabel>
     </li>
   );
 }

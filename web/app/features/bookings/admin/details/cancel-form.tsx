@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-field.tsx';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { useCancelBooking } from '../mutations.ts';
-import { showStatusError } from '../hooks/show-status-error.ts';
+import { showStatusError } from '../show-status-error.ts';
 
 interface CancelFormProps {
   booking: StaffBooking;

@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
-import type { Deciding } from '../hooks/use-decide.ts';
+import type { DecisionActions } from '../hooks/use-decide.ts';
 
 /** Asks whether the payment arrived before approving, and for confirmation before rejecting. */
-export function DecideDialog({ deciding }: { deciding: Deciding }) {
-  const { question, isQuestionBusy, answer, close } = deciding;
+export function DecideDialog({ decisions }: { decisions: DecisionActions }) {
+  const { question, isQuestionBusy, answer, close } = decisions;
   const booking = question?.booking;
   const guest = booking?.guestInfo.discordUsername ?? '';
   const isApproving = question?.status === 'confirmed';

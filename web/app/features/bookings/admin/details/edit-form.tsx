@@ -22,18 +22,18 @@ export function EditForm({ details, onDone }: EditFormProps) {
   const [roomId, setRoomId] = useState(String(booking.roomId));
   const [notes, setNotes] = useState(booking.notes);
   const [isPaid, setIsPaid] = useState(booking.paid_at !== null);
-  const wish = {
+  const input = {
     ...(roomId !== String(booking.roomId) && { roomId: Number(roomId) }),
     ...(notes !== booking.notes && { notes }),
     ...(isPaid !== (booking.paid_at !== null) && { paid: isPaid }),
   };
-  const isChanged = Object.keys(wish).length > 0;
+  const isChanged = Object.keys(input).length > 0;
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!isChanged || editing.isPending) return;
     void handleResult(
-      editing.mutateAsync({ reference: booking.bookingReference, expected_version: booking.version, ...wish }),
+      editing.mutateAsync({ reference: booking.bookingReference, expected_version: booking.version, ...input }),
       {
         onSuccess: () => {
           addToast({ title: 'Booking Updated', description: 'The booking was changed.' });

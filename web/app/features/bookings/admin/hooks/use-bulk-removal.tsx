@@ -16,7 +16,7 @@ import { staffBookingKeys } from '../../../../entities/bookings/query-keys.ts';
 /** What to remove: one booking, the bookings of a resort, or all. */
 export type Removal = { booking: StaffBooking } | { scope: RemovalScope };
 
-interface Cleared {
+interface RemovalResult {
   deleted_count: number;
   clearing_id: number | null;
   undo_until: string | null;
@@ -32,7 +32,7 @@ export function useRemoval() {
   function confirm() {
     if (asked === null) return;
     const ways = {
-      onSuccess: (cleared: Cleared) => showRemovedToast(cleared, undo.start),
+      onSuccess: (cleared: RemovalResult) => showRemovedToast(cleared, undo.start),
       onError: (error: Error) => showRemovalError(asked, error),
       onSettled: () => setAsked(null),
     };
@@ -54,7 +54,7 @@ export function useRemoval() {
   };
 }
 
-export type Removing = ReturnType<typeof useRemoval>;
+export type RemovalActions = ReturnType<typeof useRemoval>;
 
 function useUndo() {
   const undoing = useUndoRemoval();
@@ -83,7 +83,7 @@ function useUndo() {
 
 /** The toast stays for as long as the removal can be undone. */
 function showRemovedToast(
-  { deleted_count: count, clearing_id: id, undo_until: until }: Cleared,
+  { deleted_count: count, clearing_id: id, undo_until: until }: RemovalResult,
   undo: (id: number) => void,
 ) {
   const description = `${formatCount(count, 'booking was', 'bookings were')} removed.`;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { usePendingRows } from '../../../../lib/requests/row-changes.ts';
 import { keepFocusNearRow } from '../../../../ui/row-focus.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
-import { useSetStatus, type Decision, type DecisionWish } from '../mutations.ts';
-import { showStatusError } from './show-status-error.ts';
+import { useSetStatus, type Decision, type DecisionInput } from '../mutations.ts';
+import { showStatusError } from '../show-status-error.ts';
 import { staffBookingKeys } from '../../../../entities/bookings/query-keys.ts';
 
 /** Approves and rejects single bookings. */
 export function useDecide() {
-  const [question, setQuestion] = useState<DecisionWish | null>(null);
+  const [question, setQuestion] = useState<DecisionInput | null>(null);
   const setStatus = useSetStatus({
     onSuccess: ({ status, booking }) => showDecidedToast(status, booking.guestInfo.discordUsername),
     onError: showStatusError,
@@ -18,7 +18,7 @@ export function useDecide() {
       restoreFocus();
     },
   });
-  const pending = usePendingRows(staffBookingKeys.decisions, ({ booking }: DecisionWish) => booking.id);
+  const pending = usePendingRows(staffBookingKeys.decisions, ({ booking }: DecisionInput) => booking.id);
   const isBusyWith = ({ id }: StaffBooking) => pending.has(id);
 
   return {
@@ -29,9 +29,9 @@ export function useDecide() {
     /** Robux and donations ask first whether the payment arrived. */
     approve: (booking: StaffBooking) => {
       if (isBusyWith(booking)) return;
-      const wish: DecisionWish = { booking, status: 'confirmed', restoreFocus: keepFocusNearRow() };
-      if (booking.can.needs_payment) setQuestion(wish);
-      else setStatus.mutate(wish);
+      const input: DecisionInput = { booking, status: 'confirmed', restoreFocus: keepFocusNearRow() };
+      if (booking.can.needs_payment) setQuestion(input);
+      else setStatus.mutate(input);
     },
     reject: (booking: StaffBooking) => {
       if (isBusyWith(booking)) return;
@@ -44,7 +44,7 @@ export function useDecide() {
   };
 }
 
-export type Deciding = ReturnType<typeof useDecide>;
+export type DecisionActions = ReturnType<typeof useDecide>;
 
 function showDecidedToast(status: Decision, guest: string): void {
   const title = status === 'confirmed' ? 'Booking Approved' : 'Booking Rejected';

@@ -10,11 +10,11 @@ import { GuestName } from './guest-name.tsx';
 import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
 import { SessionTime } from './session-time.tsx';
 import { UnsavedDecision } from '../details/unsaved-decision.tsx';
-import type { Deciding } from '../hooks/use-decide.ts';
+import type { DecisionActions } from '../hooks/use-decide.ts';
 
 interface BookingListProps {
   bookings: readonly StaffBooking[];
-  deciding: Deciding;
+  decisions: DecisionActions;
   selection: Selection;
   isBusy: boolean;
   hrefOf: (booking: StaffBooking) => string;
@@ -25,7 +25,7 @@ interface BookingListProps {
 
 /** A table, or cards on phones. */
 export function BookingList(props: BookingListProps) {
-  const { bookings, deciding, selection, isBusy, hrefOf, onOpen, onDelete, empty } = props;
+  const { bookings, decisions, selection, isBusy, hrefOf, onOpen, onDelete, empty } = props;
   const columns: Column<StaffBooking>[] = [
     {
       key: 'guest',
@@ -50,7 +50,7 @@ export function BookingList(props: BookingListProps) {
       selection={selection}
       isBusy={isBusy}
       empty={empty}
-      actionsOf={(row) => renderActions({ booking: row, deciding, onOpen, onDelete })}
+      actionsOf={(row) => renderActions({ booking: row, decisions, onOpen, onDelete })}
     />
   );
 }
@@ -83,14 +83,14 @@ const facts: Column<StaffBooking>[] = [
   { key: 'status', title: 'Status', onCard: 'corner', render: (row) => <BookingStatus booking={row} /> },
 ];
 
-interface ActionsProps extends Pick<BookingListProps, 'deciding' | 'onOpen' | 'onDelete'> {
+interface ActionsProps extends Pick<BookingListProps, 'decisions' | 'onOpen' | 'onDelete'> {
   booking: StaffBooking;
 }
 
 const renderActions = (props: ActionsProps) => <Actions {...props} />;
 
-function Actions({ booking, deciding, onOpen, onDelete }: ActionsProps) {
-  const isBusy = deciding.isBusyWith(booking);
+function Actions({ booking, decisions, onOpen, onDelete }: ActionsProps) {
+  const isBusy = decisions.isBusyWith(booking);
   const who = <span className="sr-only"> {nameOf(booking)}</span>;
   return (
     <>
@@ -101,7 +101,7 @@ function Actions({ booking, deciding, onOpen, onDelete }: ActionsProps) {
             isLoading={isBusy}
             disabled={!booking.can.approve}
             className="lg:px-4"
-            onClick={() => deciding.approve(booking)}
+            onClick={() => decisions.approve(booking)}
           >
             Approve{who}
           </Button>
@@ -110,7 +110,7 @@ function Actions({ booking, deciding, onOpen, onDelete }: ActionsProps) {
             icon={<X aria-hidden size={iconSize.small} />}
             disabled={!booking.can.reject || isBusy}
             className="lg:px-4"
-            onClick={() => deciding.reject(booking)}
+            onClick={() => decisions.reject(booking)}
           >
             Reject{who}
           </Button>

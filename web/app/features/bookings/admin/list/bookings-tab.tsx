@@ -34,11 +34,11 @@ export function BookingsTab() {
   const filters = useAddressFilters(filterNames);
   const sort = query.get('sort') === 'opening' ? 'opening' : 'newest';
   const list = useInfiniteQuery(bookingListQuery({ ...filters.values, sort }));
-  const deciding = useDecide();
-  const removing = useRemoval();
+  const decisions = useDecide();
+  const removal = useRemoval();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null);
-  useTellOfFailedLoad(list.isError);
+  useLoadFailureToast(list.isError);
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages[0]?.total;
   const open = (reference: string | null) => change({ booking: reference });
@@ -49,26 +49,26 @@ export function BookingsTab() {
       <PanelSection
         title="Bookings"
         description="Approve or reject requests. Use Edit to open all other bookings."
-        actions={<BulkRemovalButtons resortId={filters.values.resort} removing={removing} />}
+        actions={<BulkRemovalButtons resortId={filters.values.resort} removal={removal} />}
         isBare
       >
-        <UndoList removing={removing} />
+        <UndoList removal={removal} />
         <BookingFilterBar
           filters={filters}
           sort={sort}
           onSort={(value) => change({ sort: value === 'newest' ? null : value }, { isReplacing: true })}
           actions={<ExportButton filters={{ ...filters.values, sort }} total={total} />}
         />
-        {list.isPending && <Waiting />}
+        {list.isPending && <LoadingState />}
         {list.isError && rows.length === 0 && <LoadFailed what="bookings" onRetry={() => void list.refetch()} />}
         {list.data && (
           <BookingList
             bookings={rows}
-            deciding={deciding}
+            decisions={decisions}
             isBusy={list.isPlaceholderData}
             hrefOf={({ bookingReference }) => hrefWith({ booking: bookingReference })}
             onOpen={({ bookingReference }) => open(bookingReference)}
-            onDelete={(booking) => removing.ask({ booking })}
+            onDelete={(booking) => removal.ask({ booking })}
             empty={<NoBookings isFiltered={filters.activeCount > 0} onClear={filters.clear} />}
             selection={{
               selected: ticked,
@@ -99,20 +99,20 @@ export function BookingsTab() {
       </PanelSection>
       <BookingDialog
         reference={query.get('booking')}
-        deciding={deciding}
+        decisions={decisions}
         onClose={() => open(null)}
-        onDelete={(booking) => removing.ask({ booking })}
+        onDelete={(booking) => removal.ask({ booking })}
       />
-      <DecideDialog deciding={deciding} />
-      <RemovalDialog removing={removing} />
-      <UndoneDialog undone={removing.undo.undone} onClose={removing.undo.read} />
+      <DecideDialog decisions={decisions} />
+      <RemovalDialog removal={removal} />
+      <UndoneDialog undone={removal.undo.undone} onClose={removal.undo.read} />
       <BulkOutcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />
     </div>
   );
 }
 
 /** One toast, whichever part of the tab failed to load. */
-function useTellOfFailedLoad(hasListFailed: boolean): void {
+function useLoadFailureToast(hasListFailed: boolean): void {
   const resorts = useQuery(resortsQuery());
   const stats = useQuery(bookingStatsQuery({ resort: '', from: '', to: '' }));
   const hasFailed = hasListFailed || resorts.isError || stats.isError;
@@ -127,7 +127,7 @@ function useTellOfFailedLoad(hasListFailed: boolean): void {
   }, [hasFailed]);
 }
 
-function Waiting() {
+function LoadingState() {
   return (
     <div className="flex flex-col gap-3" aria-busy="true">
       <Skeleton className="h-14" />

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { maxBookingsPerCall, useBulkSetStatus, type Decision } from '../mutations.ts';
 import type { Outcome } from './bulk-outcomes.tsx';
-import { showStatusError } from '../hooks/show-status-error.ts';
+import { showStatusError } from '../show-status-error.ts';
 
 interface BulkActionsProps {
   /** The selected bookings. */

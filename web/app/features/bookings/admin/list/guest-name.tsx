@@ -17,7 +17,7 @@ interface GuestNameProps {
 export function GuestName({ booking, href, onOpen }: GuestNameProps) {
   const { community } = useSite();
   const { guest, guestInfo } = booking;
-  const words = userTypeLabels({ isAdmin: guest.user_type === 'admin', user_type: guest.user_type });
+  const labels = userTypeLabels({ isAdmin: guest.user_type === 'admin', user_type: guest.user_type });
   return (
     <span className="flex min-w-0 items-center gap-3 max-lg:w-0 max-lg:min-w-full">
       {/* In lists on phones there is only room for the name. */}
@@ -42,8 +42,8 @@ export function GuestName({ booking, href, onOpen }: GuestNameProps) {
         )}
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-normal text-ink-soft">
           <span className="break-all">{guestInfo.robloxUsername}</span>
-          <Badge tone={words.tone} className="min-h-0! px-2! py-0!">
-            {words.badge}
+          <Badge tone={labels.tone} className="min-h-0! px-2! py-0!">
+            {labels.badge}
           </Badge>
           {!guest.is_in_server && (
             <Badge tone="red" className="min-h-0! px-2! py-0!">

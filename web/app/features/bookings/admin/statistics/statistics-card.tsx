@@ -22,12 +22,12 @@ export function StatisticsCard({ filters }: { filters: StatsFilters }) {
         isNarrowed ? 'For the resort and the days you choose below.' : 'For all bookings that are not cleared.'
       }
     >
-      {stats ? <Figures stats={stats} /> : <Waiting isError={isError} />}
+      {stats ? <Figures stats={stats} /> : <LoadingState isError={isError} />}
     </PanelSection>
   );
 }
 
-function Waiting({ isError }: { isError: boolean }) {
+function LoadingState({ isError }: { isError: boolean }) {
   if (isError) return <p className="text-ink-soft">We can’t load the statistics.</p>;
   return (
     <div aria-busy="true">

@@ -17,7 +17,7 @@ import { bookingKeys } from '../../../../entities/bookings/query-keys.ts';
 
 /** Automatic retries of an overloaded server. */
 const maxAutomaticRetries = 3;
-const busyMs = 2000;
+const retryAfterMs = 2000;
 
 const offlineText = 'You are offline. Your request was not sent. Connect to the internet, then confirm again.';
 
@@ -60,7 +60,8 @@ export function usePlaceBooking(): PlaceBooking {
     const isUnsent = isFirst && wasOffline && outcome.isUnanswered && !isOnline();
     if (isUnsent) updateWizardStorage(owner, { attempt: null });
     setRefusal(isUnsent ? offlineText : outcome.text);
-    if (outcome.busyMs !== null && tries < maxAutomaticRetries) wait(outcome.busyMs, () => void send(next, tries + 1));
+    if (outcome.retryAfterMs !== null && tries < maxAutomaticRetries)
+      wait(outcome.retryAfterMs, () => void send(next, tries + 1));
   }
 
   function submit(request: BookingRequest, summary: SelectionSummary) {
@@ -104,7 +105,7 @@ interface Outcome {
   isUnanswered?: boolean;
   text: string | null;
   /** When to ask the overloaded server again. */
-  busyMs: number | null;
+  retryAfterMs: number | null;
 }
 
 /** Sends a request and handles its response. */
@@ -116,7 +117,7 @@ function useSettle(): (attempt: Attempt) => Promise<Outcome> {
 
   function settleRefusal(error: ApiError, { request, summary }: Attempt): Outcome {
     updateWizardStorage(owner, { attempt: null });
-    if (error.status === 401) return { text: null, busyMs: null };
+    if (error.status === 401) return { text: null, retryAfterMs: null };
     const text = showRefusalToast(error, summary, guest);
     refreshBookings(client, owner);
     void client.invalidateQueries({ queryKey: bookingKeys.access(summary.resortName) });
@@ -130,7 +131,7 @@ function useSettle(): (attempt: Attempt) => Promise<Outcome> {
     if (pricing) client.setQueryData(bookingKeys.price(owner, choice), pricing);
     const next = locationAfterRefusal(error, location);
     if (next) go(next, { isReplacing: true, notice: text });
-    return { text: next ? null : text, busyMs: null };
+    return { text: next ? null : text, retryAfterMs: null };
   }
 
   return async (attempt) => {
@@ -141,7 +142,7 @@ function useSettle(): (attempt: Attempt) => Promise<Outcome> {
       refreshBookings(client, owner);
       addToast(placedToast(placed.status));
       go({ ...firstLocation, step: 5 }, { isReplacing: true });
-      return { text: null, busyMs: null };
+      return { text: null, retryAfterMs: null };
     } catch (error) {
       if (error instanceof ApiError && !isAnswerLost(error)) return settleRefusal(error, attempt);
       return settleUnanswered(error);
@@ -153,7 +154,7 @@ function useSettle(): (attempt: Attempt) => Promise<Outcome> {
 function settleUnanswered(error: unknown): Outcome {
   const isBusy = error instanceof ApiError && error.status === 503 && error.problem !== null;
   if (error instanceof ApiError && error.problem && !isBusy) showServerErrorToast(error);
-  if (!isBusy) return { isUnanswered: true, text: null, busyMs: null };
-  const askedMs = error.retryAfter === null ? busyMs : error.retryAfter * 1000;
-  return { text: error.message, busyMs: askedMs * (1 + randomShare()) };
+  if (!isBusy) return { isUnanswered: true, text: null, retryAfterMs: null };
+  const askedMs = error.retryAfter === null ? retryAfterMs : error.retryAfter * 1000;
+  return { text: error.message, retryAfterMs: askedMs * (1 + randomShare()) };
 }

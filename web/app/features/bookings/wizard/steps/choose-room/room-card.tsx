@@ -88,32 +88,36 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
               tone={tones[availability]}
             />
           </div>
-          <ChooseButton room={room} whyNot={whyNot[onSale.kind]} onChoose={onChoose} />
+          <ChooseButton room={room} disabledReason={disabledReason[onSale.kind]} onChoose={onChoose} />
         </div>
       </div>
     </Card>
   );
 }
 
-const whyNot: Record<OnSale['kind'], string | null> = { now: null, later: 'Not Open Yet', sold_out: 'Sold Out' };
+const disabledReason: Record<OnSale['kind'], string | null> = {
+  now: null,
+  later: 'Not Open Yet',
+  sold_out: 'Sold Out',
+};
 
 interface ChooseButtonProps extends Pick<RoomCardProps, 'room' | 'onChoose'> {
   /** Why it cannot be chosen; null if it can. */
-  whyNot: string | null;
+  disabledReason: string | null;
 }
 
-function ChooseButton({ room, whyNot, onChoose }: ChooseButtonProps) {
+function ChooseButton({ room, disabledReason, onChoose }: ChooseButtonProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   async function handleClick() {
     setIsChoosing(true);
     await onChoose(room);
     setIsChoosing(false);
   }
-  const label = whyNot ?? 'Choose Room';
+  const label = disabledReason ?? 'Choose Room';
   return (
     <Button
-      variant={whyNot ? 'secondary' : 'primary'}
-      disabled={whyNot !== null}
+      variant={disabledReason ? 'secondary' : 'primary'}
+      disabled={disabledReason !== null}
       isLoading={isChoosing}
       onClick={() => void handleClick()}
       aria-label={`${label}: ${room.type}`}

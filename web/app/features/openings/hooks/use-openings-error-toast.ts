@@ -1,5 +1,5 @@
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 
-export function usePlanningFailure(query: Parameters<typeof useLoadErrorToast>[0]): void {
+export function useOpeningsErrorToast(query: Parameters<typeof useLoadErrorToast>[0]): void {
   useLoadErrorToast(query, 'Data Load Error', 'Failed to load resort data. Please refresh the page.');
 }

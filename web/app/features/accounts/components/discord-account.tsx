@@ -10,12 +10,12 @@ import { CardTitle } from './card-title.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
 
 /** The Discord account of the session. */
-export function ChatAccount({ session }: { session: Session }) {
+export function DiscordAccount({ session }: { session: Session }) {
   const { community } = useSite();
-  const words = userTypeLabels(session);
+  const labels = userTypeLabels(session);
   return (
-    <Card as="section" aria-labelledby="chat-account" className="flex flex-col gap-6">
-      <CardTitle id="chat-account" Icon={MessageCircle} title="Discord account" />
+    <Card as="section" aria-labelledby="discord-account" className="flex flex-col gap-6">
+      <CardTitle id="discord-account" Icon={MessageCircle} title="Discord account" />
       <div className="flex items-center gap-4">
         <Picture
           src={avatarUrl(community.cdnBase, session.discord_id, session.avatar ?? null)}
@@ -27,8 +27,8 @@ export function ChatAccount({ session }: { session: Session }) {
         />
         <div className="min-w-0">
           <p className="text-title wrap-anywhere">{session.username}</p>
-          <Badge tone={words.tone} className="mt-1">
-            {words.label}
+          <Badge tone={labels.tone} className="mt-1">
+            {labels.label}
           </Badge>
         </div>
       </div>

@@ -7,15 +7,15 @@ const dialogs: HTMLDialogElement[] = [];
 let place: HTMLElement | null = null;
 
 /** The element that contains the toasts, not attached yet. */
-export function createToastPlace(): HTMLElement {
+export function createToastContainer(): HTMLElement {
   const element = document.createElement('div');
-  element.className = 'toast-place';
+  element.className = 'toast-container';
   element.popover = 'manual';
   return element;
 }
 
 /** Attaches it; the returned function detaches it. */
-export function openToastPlace(element: HTMLElement): () => void {
+export function openToastContainer(element: HTMLElement): () => void {
   place = element;
   raiseToasts();
   return () => {

@@ -1,4 +1,4 @@
-import { showErrorToast } from '../../../../lib/requests/show-error.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
 
 export function showStatusError(error: Error): void {
   showErrorToast(error, 'Update Failed', 'Failed to update booking status.');
