@@ -149,7 +149,7 @@ test.describe('back from Roblox', () => {
     ['/roblox/callback?code=x&state=other', 'Invalid state parameter. Possible CSRF attack.'],
     [back, 'You must be logged in to link your Roblox account.'],
   ] as const) {
-    test(`shows the error of ${path}`, async ({ page }) => {
+    test(`shows the error of ${path} (PAGE-49)`, async ({ page }) => {
       await writeStorage(page, linkState);
       await page.goto(path);
       await expectFailure(page, message);

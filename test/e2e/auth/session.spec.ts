@@ -101,7 +101,7 @@ test.describe('logging out', () => {
     });
   }
 
-  test('clears all four entries, whoever else was stored', async ({ page }) => {
+  test('clears all four entries, whoever else was stored (PAGE-20)', async ({ page }) => {
     const guest = await openSession(page, 'gold');
     const admin = await openSession(page, 'admin', 'admin');
     await writeStorage(page, { ...storedEntries(guest), ...storedEntries(admin) });
@@ -274,7 +274,7 @@ test.describe('the status animation after a sign-in', () => {
     });
   }
 
-  test('changes its phase at 3 and 5 seconds and ends at 7 seconds', async ({ page }) => {
+  test('changes its phase at 3 and 5 seconds and ends at 7 seconds (PAGE-7)', async ({ page }) => {
     await arrive(page, 'gold', '/');
     await expect(greeting(page)).toContainText('Premium Access Granted');
     await page.clock.runFor(2998);

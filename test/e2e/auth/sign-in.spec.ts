@@ -80,7 +80,7 @@ test.describe('signing in', () => {
     });
   }
 
-  test('redirects after two seconds', async ({ page }) => {
+  test('redirects after two seconds (PAGE-22)', async ({ page }) => {
     await stopClock(page);
     await page.goto(await callbackAddress(page, 'regular'));
     await expect(page.getByRole('heading', { name: 'Welcome, Coral Finch!' })).toBeVisible();
@@ -213,7 +213,7 @@ test.describe('a sign-in that fails', () => {
 test.describe('when Discord gives no access token', () => {
   test.afterEach(({ site }) => control(site, 'DELETE', '/faults'));
 
-  test('B47 repeats the callback once after a second', async ({ page, site, consoleWatch }) => {
+  test('B47 repeats the callback once after a second (PAGE-21)', async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(refused);
     await dropTokenRequests(site, 1);
     const times: number[] = [];

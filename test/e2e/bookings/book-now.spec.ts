@@ -52,7 +52,7 @@ for (const { where, path, resort } of [
   });
 }
 
-test('the toast is shown once: a reload of the login page shows none', async ({ page }) => {
+test('the toast is shown once: a reload of the login page shows none (PAGE-29)', async ({ page }) => {
   await page.goto('/resort/1');
   await page.waitForFunction(() => !('earlyPress' in window));
   await page.getByRole('link', { name: bookNow }).first().click();

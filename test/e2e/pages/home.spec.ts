@@ -18,7 +18,7 @@ async function readList<Item>(page: Page, path: string): Promise<Item[]> {
 }
 
 test.describe('the sections', () => {
-  test('show three resorts with three amenities each', async ({ page }) => {
+  test('show three resorts with three amenities each (PAGE-24)', async ({ page }) => {
     await page.goto('/');
     const resorts = (await readList<Resort>(page, '/resorts')).slice(0, 3);
     const cards = destinations(page).getByRole('article');
@@ -123,7 +123,7 @@ test.describe('a section below the fold', () => {
       scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' });
     }, part);
 
-  test('fades in when a tenth of it is on screen', async ({ page }) => {
+  test('fades in when a tenth of it is on screen (PAGE-9)', async ({ page }) => {
     await page.goto('/');
     await expect(closing(page)).toHaveAttribute('data-reveal', 'waiting');
     expect(await opacity(closing(page))).toBe(0);

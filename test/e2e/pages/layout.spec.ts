@@ -211,7 +211,7 @@ function hueOf(element: Element): number {
 }
 
 test.describe('the theme', () => {
-  test('is the saved one, else that of the system, from the first paint on', async ({ page }) => {
+  test('is the saved one, else that of the system, from the first paint on (PAGE-4)', async ({ page }) => {
     await page.addInitScript(watchTheme);
     for (const [system, saved, shown] of [
       ['light', null, 'light'],
@@ -307,7 +307,7 @@ test('the footer links to the pages, legal texts, support and community', async 
   await expect(foot).toContainText('© 2025');
 });
 
-test('navigation to another page is a full page load', async ({ page }) => {
+test('navigation to another page is a full page load (PAGE-3)', async ({ page }) => {
   await page.goto('/');
   const leave = async (press: () => Promise<void>, path: string) => {
     await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));

@@ -59,7 +59,7 @@ test('robots, sitemap, manifest and icons exist', async ({ page, site }) => {
   for (const { src } of manifest.icons) expect((await page.request.get(src)).status()).toBe(200);
 });
 
-test('a page is cached with an ETag, independent of unknown parameters', async ({ page }) => {
+test('a page is cached with an ETag, independent of unknown parameters (PAGE-1)', async ({ page }) => {
   // After a change by another journey the page is rendered again while the cached one is still served.
   await expect(async () => {
     const first = await page.request.get('/contact');

@@ -3,7 +3,7 @@ import { visitAs } from '../support/open-session.ts';
 
 const bookNow = { name: 'Book Now', exact: true } as const;
 
-test('View Details opens a tab, and its Book Now closes it again', async ({ page }) => {
+test('View Details opens a tab, and its Book Now closes it again (PAGE-28)', async ({ page }) => {
   await visitAs(page, 'regular', '/resorts');
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'View Details of Vista' }).click();

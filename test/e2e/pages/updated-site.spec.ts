@@ -4,7 +4,7 @@ import { visitAs } from '../support/open-session.ts';
 
 /* The open page is older than the server. */
 
-test('F26 a page that is older than the server shows a toast, and a started booking can be finished', async ({
+test('F26 a page that is older than the server shows a toast, and a started booking can be finished (PAGE-14)', async ({
   page,
   site,
 }) => {

@@ -21,7 +21,7 @@ test.describe('access to the panel', () => {
     await expect(page.getByRole('tab', { name: 'Bookings' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('opens with Discord ID and security code, after showing what is missing', async ({ page, site }) => {
+  test('opens with Discord ID and security code, after showing what is missing (PAGE-42)', async ({ page, site }) => {
     const { token } = await openSession(page, 'primary', 'admin');
     const answer = await page.request.post(`/api/admin/admins/${personas.admin.id}/code`, {
       headers: { authorization: `Bearer ${token}` },

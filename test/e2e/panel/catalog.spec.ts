@@ -36,7 +36,12 @@ const pictureSources = (page: Page) =>
 const refusedSave = /422/;
 
 test.describe('the store', () => {
-  test('shows an item that an admin added, and names missing fields', async ({ page, browser, site, consoleWatch }) => {
+  test('shows an item that an admin added, and names missing fields (PAGE-30)', async ({
+    page,
+    browser,
+    site,
+    consoleWatch,
+  }) => {
     consoleWatch.allow(refusedSave);
     const { token } = await visitAs(page, 'admin', '/store');
     await page.getByRole('button', { name: 'Add New Item' }).click();

@@ -74,7 +74,7 @@ test('an admin creates four weekly openings after a preview, and an overlap is r
   expect(await openingsOf(site, resort.id)).toHaveLength(5);
 });
 
-test('a server error shows the specified text, and lists are refetched a second after a success', async ({
+test('a server error shows the specified text, and lists are refetched a second after a success (PAGE-44)', async ({
   page,
   site,
   consoleWatch,
@@ -249,7 +249,7 @@ for (const size of ['phone', 'desktop'] as const) {
   });
 }
 
-test('all switches are disabled while one is being saved', async ({ page, site }) => {
+test('all switches are disabled while one is being saved (PAGE-43)', async ({ page, site }) => {
   const opening = await anOpening(site);
   await visitPanel(page, '/admin?tab=settings');
   const section = page.getByRole('region', { name: 'Who can book' });

@@ -173,7 +173,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     await expect(undo).toHaveCount(0);
   });
 
-  test('all bookings are removed after typing the word, and are restored', async ({ page, site }) => {
+  test('all bookings are removed after typing the word, and are restored (PAGE-46)', async ({ page, site }) => {
     const opening = await anOpening(site);
     const reference = await bookAs(page, 'regular', opening);
     await visitPanel(page, '/admin');
@@ -197,7 +197,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
     expect(await stateOf(site, reference)).toMatchObject({ status: 'pending', clearedAt: null });
   });
 
-  test('the CSV file has the same rows as the API with the same filters', async ({ page, site }) => {
+  test('the CSV file has the same rows as the API with the same filters (PAGE-48)', async ({ page, site }) => {
     const opening = await anOpening(site, { rooms: [{ units: 5 }] });
     await bookAs(page, 'regular', opening, { notes: '=1+1, "quoted"\nsecond line' });
     await bookAs(page, 'gold', opening, { payment_method: 'robux' });
