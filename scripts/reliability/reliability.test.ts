@@ -17,11 +17,11 @@ const vitestReport = {
 const playwrightReport = {
   suites: [
     {
-      title: 'booking.spec.ts',
-      file: 'booking.spec.ts',
+      title: 'bookings/booking.spec.ts',
+      file: 'bookings/booking.spec.ts',
       specs: [],
       suites: [
-        { title: 'phone', file: 'booking.spec.ts', specs: [{ title: 'T11 a double click books once', ok: true }] },
+        { title: 'phone', file: 'bookings/booking.spec.ts', specs: [{ title: 'T11 a double click books once', ok: true }] },
       ],
     },
   ],
