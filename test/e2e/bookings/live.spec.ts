@@ -5,6 +5,8 @@ import { visitAs } from '../support/open-session.ts';
 import type { PersonaKey } from '../support/personas.ts';
 import { asAnotherAdmin } from '../support/staff-panel.ts';
 
+const second = 1000;
+
 test.beforeEach(({ site }) => allowManyBookings(site));
 
 /** A signed-in persona in a new browser context. */
@@ -54,6 +56,44 @@ test('a taken room disappears for another guest without a reload, and is announc
   await expect(other.button('Choose Room: Standard')).toBeEnabled();
   await hasStayed();
   await other.page.context().close();
+});
+
+test('rooms that sell out are announced at once, and further ones ten seconds later', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const one = new BookingPage(page, site);
+  const rooms = [
+    { name: 'Standard', units: 1 },
+    { name: 'Deluxe', units: 1 },
+  ];
+  const opening = await one.anOpening({ rooms });
+  const [gold, booster] = [await another(browser, site, 'gold'), await another(browser, site, 'booster3')];
+  const isOpen = streamOf(page);
+  await page.clock.install({ time: Date.now() });
+  await one.open('regular', opening);
+  await isOpen;
+  await page.clock.pauseAt(Date.now() + second);
+  const announced = page.getByRole('status').filter({ hasText: /is sold out\.$/ });
+  for (const [person, type] of [
+    [gold, 'Standard'],
+    [booster, 'Deluxe'],
+  ] as const) {
+    await person.page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
+    await person.chooseRoom(type);
+    // What has come over the stream is fetched after a moment, which has to pass.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100);
+        return one.button(`Sold Out: ${type}`).isVisible();
+      })
+      .toBe(true);
+    await expect(announced).toHaveText('Standard is sold out.');
+  }
+  await page.clock.runFor(10 * second);
+  await expect(announced).toHaveText('Deluxe is sold out.');
+  await Promise.all([gold, booster].map((person) => person.page.context().close()));
 });
 
 test('a change of resort access is shown at once', async ({ page, site }) => {
