@@ -56,14 +56,24 @@ function notOpenMessage({ problem }: ApiError, { resortName }: SelectionNames, p
   return `Booking at ${resortName} opens for you on ${formatDateWithZone(opensAt, 'weekdayDayTime')}.`;
 }
 
+/** The detail names the first field; where there are more, all of them follow. */
 function detailOf({ problem }: ApiError): string {
-  const fields = problem?.errors?.map(({ path, message }) => `${path.replace(/^body\./, '')} ${message}`).join(', ');
+  const errors = problem?.errors ?? [];
+  const fields =
+    errors.length < 2 ? '' : errors.map(({ path, message }) => `${path.replace(/^body\./, '')} ${message}`).join(', ');
   const detail = problem?.detail || 'Please try again or contact support.';
   return fields ? `${detail} (${fields})` : detail;
 }
 
-/** Where to go after a refusal: to the rooms if this one is gone, to the resorts if the opening is gone, else null. */
+/** The fields of step 3, as the request names them. */
+const guestFields = new Set(['body.robloxUsername', 'body.robloxDisplayName', 'body.notes']);
+
+/**
+ * Where to go after a refusal: to the details if one of them is refused, to the rooms if this one is gone, to the resorts if
+ * the opening is gone, else null.
+ */
 export function locationAfterRefusal({ problem }: ApiError, location: WizardLocation): WizardLocation | null {
+  if (problem?.errors?.some(({ path }) => guestFields.has(path))) return { ...location, step: 3 };
   switch (problem?.code) {
     case 'sold_out':
       return { ...location, step: 2, roomId: null };
