@@ -10,7 +10,7 @@ import { childrenOf, killAll, siteOnDisk, type SiteOnDisk } from './site-on-disk
 
 /* The server dies without a word (SIGKILL) while guests book, cancel and are approved, and starts again. */
 
-const rounds = isFull ? 200 : 25;
+const rounds = isFull ? 200 : 12;
 const guests = rounds * 70;
 const [earliestMs, latestMs] = [20, 500];
 
