@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest';
 import { findOnSale, type OnSale, type RoomStock } from './on-sale.ts';
+import { forEachOnSaleGroup, onSaleGroupOf, type OnSaleGroup } from './tiers.ts';
 
 const now = Date.parse('2026-07-01T12:00:00Z');
 const past = '2026-07-01T10:00:00Z';
 const soon = '2026-07-01T14:00:00Z';
 const later = '2026-07-01T20:00:00Z';
 
-const atOnce = { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null };
+const atOnce = forEachOnSaleGroup(() => null);
 const stock = (availableCount: number, keptCount: number, releases: Partial<RoomStock['releases']> = {}) => ({
   availableCount,
   keptCount,
   releases: { ...atOnce, ...releases },
 });
 
-const gold = 25;
-const regular = 0;
-const unknown = undefined;
+const gold = 'gold_and_booster';
+const regular = 'regular';
+const unknown = onSaleGroupOf(undefined);
 
-test.each<[string, RoomStock, number | undefined, OnSale]>([
+test.each<[string, RoomStock, OnSaleGroup, OnSale]>([
   ['free rooms are on sale', stock(4, 0), unknown, { kind: 'now', rooms: 4 }],
   ['nothing left is sold out', stock(0, 0), unknown, { kind: 'sold_out', rooms: 0 }],
   [
@@ -68,6 +69,6 @@ test.each<[string, RoomStock, number | undefined, OnSale]>([
     regular,
     { kind: 'now', rooms: 6 },
   ],
-])('%s (ONSALE-8)', (_title, left, discount, expected) => {
-  expect(findOnSale(left, discount, now)).toEqual(expected);
+])('%s (ONSALE-8)', (_title, left, group, expected) => {
+  expect(findOnSale(left, group, now)).toEqual(expected);
 });

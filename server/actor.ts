@@ -1,4 +1,4 @@
-import type { User } from '@sunset/contract/api/auth.ts';
+import type { TierId } from '@sunset/contract/tiers.ts';
 
 /** A signed-in person as read from the database for this request. */
 export interface Member {
@@ -7,11 +7,9 @@ export interface Member {
   username: string;
   displayName: string;
   avatar: string | null;
-  isGold: boolean;
-  boostCount: number;
+  /** The tiers that they hold, the best first; never empty. */
+  tiers: readonly TierId[];
   tierVersion: number;
-  /** Which of a resort's switches count for this person. */
-  bookingFlags: User['booking_flags'];
   rolesCheckedAt: Date;
   /** False once Discord has said that this person is not in the server. */
   isInServer: boolean;

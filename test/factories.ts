@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Member } from '../server/actor.ts';
 import type { Deps } from '../server/deps.ts';
 import { getMember } from '../server/features/members/queries.ts';
-import type { Tier } from '../server/features/members/rules.ts';
+import type { TierFacts } from '../server/features/members/rules.ts';
 import { hour } from './test-clock.ts';
 
 /*
@@ -17,7 +17,7 @@ type Db = Pick<Deps, 'db' | 'now'>;
 /** A member of the Discord server: regular unless said otherwise. */
 export async function aMember(
   deps: Db,
-  facts: Partial<Tier> & { isAdmin?: boolean; username?: string } = {},
+  facts: Partial<TierFacts> & { isAdmin?: boolean; username?: string } = {},
 ): Promise<Member> {
   const { isAdmin = false, username, ...tier } = facts;
   const discordId = String(1_100_000_000_000_000_000n + BigInt(next()));

@@ -2,10 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { discordIdSchema, textSchema } from '../fields.ts';
 import { resortAccessFlagIds } from '../resort-access.ts';
+import { adminAccessLevel, guestTypes, tierIds, tiers } from '../tiers.ts';
 
 /** What a person is shown as: the first of these that applies. Rule: TIER-4. */
-export const userTypeSchema = z.enum(['admin', 'gold_customer', 'server_booster', 'regular_customer']);
+export const userTypeSchema = z.enum(['admin', ...guestTypes]);
 export type UserType = z.output<typeof userTypeSchema>;
+
+export const tierLabelSchema = z.enum(tierIds.map((id) => tiers[id].label));
+const accessLevelSchema = z.enum([adminAccessLevel, ...new Set(tierIds.map((id) => tiers[id].accessLevel))]);
 
 /** The signed-in person. `avatar` is Discord's hash, never an address. */
 export const userSchema = z.object({
@@ -14,11 +18,11 @@ export const userSchema = z.object({
   discord_id: discordIdSchema,
   avatar: z.string().nullable(),
   user_type: userTypeSchema,
-  access_level: z.string(),
+  access_level: accessLevelSchema,
   special_pages: z.array(z.string()),
   is_admin: z.boolean(),
   discount_percent: z.int(),
-  tier_label: z.string(),
+  tier_label: tierLabelSchema,
   /** Which of the resorts' switches count for this person (all that are named; any one that is on admits). */
   booking_flags: z.array(z.enum(resortAccessFlagIds)),
 });

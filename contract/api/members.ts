@@ -11,7 +11,7 @@ import {
 } from '../fields.ts';
 import { robloxUserSchema } from './accounts.ts';
 import { bookingStatusSchema } from './bookings/bookings.ts';
-import { userTypeSchema } from './auth.ts';
+import { tierLabelSchema, userTypeSchema } from './auth.ts';
 
 /** Which members a list shows. */
 export const memberFilterSchema = z.enum([
@@ -34,7 +34,7 @@ export const memberRowSchema = z.object({
   display_name: z.string(),
   avatar: z.string().nullable(),
   user_type: userTypeSchema,
-  tier_label: z.string(),
+  tier_label: tierLabelSchema,
   is_in_server: z.boolean(),
   is_blocked: z.boolean(),
   is_overridden: z.boolean(),

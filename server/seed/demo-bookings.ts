@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { BatchItem } from '../features/bookings/commands/place-bookings.ts';
-import { calculatePrice } from '../features/bookings/pricing/rules.ts';
 import { makeReference } from '../features/bookings/rules.ts';
-import { bookingFlags, discountPercent } from '../features/members/rules.ts';
+import { admissionOf, calculatePrice } from '../features/bookings/pricing/rules.ts';
+import { bestTier } from '../features/members/rules.ts';
+import type { TierId } from '@sunset/contract/tiers.ts';
 import type { DemoGuest } from './content/demo-guests.ts';
 
 /** A demo guest with the member row that stands for them. */
 export interface Guest extends DemoGuest {
   id: number;
   tierVersion: number;
-  isGold: boolean;
-  boostCount: number;
+  tiers: readonly TierId[];
 }
 
 /** A guest and the room they want, at its price. */
@@ -22,7 +22,7 @@ export interface Wish {
 }
 
 // Nobody repeats these calls, so there is no key, and no answer to remember.
-type DemoItem = Omit<BatchItem, 'key' | 'request_hash' | 'response' | 'release_kind' | 'priced_by_hold' | 'starts_at'>;
+type DemoItem = Omit<BatchItem, 'key' | 'request_hash' | 'response' | 'priced_by_hold' | 'starts_at'>;
 
 const methods = ['bbc', 'robux', 'bbc', 'donation'];
 const ALL_INCLUSIVE_EVERY = 4;
@@ -57,12 +57,12 @@ export async function bookForGuests(
 
 function demoItem({ guest, roomId, roomPrice }: Wish, index: number, reference: string): DemoItem {
   const isAllInclusive = index % ALL_INCLUSIVE_EVERY === 0;
-  const percent = discountPercent(guest);
+  const percent = bestTier(guest.tiers).discount;
   const price = calculatePrice({ basePrice: roomPrice, allInclusive: isAllInclusive, percent });
   return {
     member_id: guest.id,
     tier_version: guest.tierVersion,
-    opens_for: bookingFlags(guest),
+    ...admissionOf(guest.tiers),
     opening_room_id: roomId,
     base_price: roomPrice,
     expected_final_price: price.finalPrice,

@@ -40,12 +40,14 @@ async function insertGuests(db: Database, now: Date): Promise<Guest[]> {
   const inserted = await db
     .insertInto('members')
     .values(rows)
-    .returning(['id', 'discordId', 'tierVersion', 'isGold', 'boostCount'])
+    .returning(['id', 'discordId', 'tierVersion', 'isGold'])
     .execute();
   const members = new Map(inserted.map((member) => [member.discordId, member]));
   return demoGuests.flatMap((guest) => {
     const member = members.get(guest.discordId);
-    return member ? [{ ...guest, ...member }] : [];
+    if (!member) return [];
+    const { isGold, ...ids } = member;
+    return [{ ...guest, ...ids, tiers: isGold ? (['gold'] as const) : (['regular'] as const) }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
 import type { Endpoint } from '@sunset/contract/endpoint.ts';
 import { z } from 'zod';
 import type { Chance } from './chance.ts';
@@ -132,7 +133,7 @@ const meant: Record<string, ((context: Context) => unknown) | undefined> = {
   new_opening_date: ahead,
   local_time: () => '2027-01-05T20:00',
   repeat_weeks: ({ chance }) => 1 + chance.below(3),
-  releases: () => ({ three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null, regular_share: 0 }),
+  releases: () => ({ ...forEachOnSaleGroup(() => null), regular_share: 0 }),
   date: () => '2026-01-05',
   src: picture,
   image: picture,

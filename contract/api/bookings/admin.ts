@@ -12,7 +12,7 @@ import {
 } from '../../fields.ts';
 import { bookingStatusSchema, paymentMethodSchema } from './bookings.ts';
 import { messageFailureSchema, messageKindSchema, messageStateSchema } from '../messages.ts';
-import { userTypeSchema } from '../auth.ts';
+import { tierLabelSchema, userTypeSchema } from '../auth.ts';
 
 /** Who changed a booking last, as staff may read it: a person's name, the guest themselves, or the system. */
 const decisionSchema = z.object({
@@ -50,7 +50,7 @@ export const staffBookingSchema = z.object({
     discord_id: z.string(),
     avatar: z.string().nullable(),
     user_type: userTypeSchema,
-    tier_label: z.string(),
+    tier_label: tierLabelSchema,
     /** False once they left the Discord server. */
     is_in_server: z.boolean(),
   }),

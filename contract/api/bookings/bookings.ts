@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts';
 import { idSchema, instantSchema, moneySchema, requiredTextSchema, textSchema, timeZoneSchema } from '../../fields.ts';
 import { maxRobloxName } from '../../roblox-names.ts';
 import { paymentMethodIds } from '../../payment-methods.ts';
+import { tierLabelSchema } from '../auth.ts';
 
 export const paymentMethodSchema = z.enum(paymentMethodIds);
 
@@ -27,7 +28,7 @@ export const pricingSchema = z.object({
   final_price: moneySchema,
   is_gold_customer: z.boolean(),
   discount_percent: z.int().min(0).max(100),
-  tier_label: z.string(),
+  tier_label: tierLabelSchema,
   payment_details: paymentDetailsSchema,
 });
 export type Pricing = z.output<typeof pricingSchema>;

@@ -9,6 +9,7 @@ import {
   timeZoneSchema,
 } from '../../fields.ts';
 import type { ResortAccessField } from '../../resort-access.ts';
+import { forEachOnSaleGroup } from '../../tiers.ts';
 
 /** A resort as the pages show it. */
 export const resortSchema = z.object({
@@ -47,13 +48,8 @@ export const roomSchema = z.object({
 });
 export type Room = z.output<typeof roomSchema>;
 
-/** When booking opens, by kind of guest; null is at once. */
-export const releasesSchema = z.object({
-  three_boosts: instantSchema.nullable(),
-  two_boosts: instantSchema.nullable(),
-  gold_and_booster: instantSchema.nullable(),
-  regular: instantSchema.nullable(),
-});
+/** When an opening goes on sale, by group of guests; null means at once. */
+export const releasesSchema = z.object(forEachOnSaleGroup(() => instantSchema.nullable()));
 
 /** A room type within one opening: what can be booked. `id` is the `roomId` of a booking. Times are UTC. */
 export const openingRoomSchema = roomSchema.omit({ imageAlts: true }).extend({

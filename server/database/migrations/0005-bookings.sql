@@ -36,7 +36,7 @@ create table bookings (
   all_inclusive boolean not null,
   base_price integer not null check (base_price >= 0),
   original_price integer not null,
-  discount_percent smallint not null check (discount_percent in (0, 25, 50, 100)),
+  discount_percent smallint not null check (discount_percent between 0 and 100),
   discount_amount integer not null,
   final_price integer not null,
   paid_at timestamptz,

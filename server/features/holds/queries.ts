@@ -8,7 +8,7 @@ export interface HeldRoom {
   until: Date;
   /** BBC. */
   basePrice: number;
-  percent: 0 | 25 | 50 | 100;
+  percent: number;
   isExtended: boolean;
 }
 
@@ -37,8 +37,7 @@ export async function findHolds(db: Database, memberIds: number[], now: Date): P
         openingId: row.openingId,
         until: row.heldUntil ?? now,
         basePrice: row.basePrice,
-        // hold_units writes one of these.
-        percent: (row.heldPercent ?? 0) as HeldRoom['percent'],
+        percent: row.heldPercent ?? 0,
         isExtended: row.holdExtended,
       },
     ]),

@@ -23,7 +23,7 @@ export function serveHolds(api: ApiServer): void {
     if (held === null) return { success: true as const, hold: null, reason: 'two_holds_unused' as const };
     return {
       success: true as const,
-      hold: presentHold(held.hold, guest.member, await paymentLinks(deps)),
+      hold: presentHold(held.hold, guest.member.tiers, await paymentLinks(deps)),
       reason: null,
     };
   });
@@ -34,10 +34,10 @@ export function serveHolds(api: ApiServer): void {
   });
   serve(api, extendHoldEndpoint, async ({ deps, actor }) => {
     const hold = await extendHold(deps, actor);
-    return { success: true as const, hold: presentHold(hold, actor.member, await paymentLinks(deps)) };
+    return { success: true as const, hold: presentHold(hold, actor.member.tiers, await paymentLinks(deps)) };
   });
   serve(api, getMyHold, async ({ deps, actor }) => {
     const hold = await findHold(deps.db, actor.member.id, deps.now());
-    return { hold: hold && presentHold(hold, actor.member, await paymentLinks(deps)) };
+    return { hold: hold && presentHold(hold, actor.member.tiers, await paymentLinks(deps)) };
   });
 }

@@ -1,6 +1,6 @@
 import type { User } from '@sunset/contract/api/auth.ts';
 import type { Member } from '../../actor.ts';
-import { accessLevel, discountPercent, specialPages, tierLabel, userType } from './rules.ts';
+import { accessFlags, accessLevel, bestTier, specialPages, userType } from './rules.ts';
 
 /** A member as their own pages know them. */
 export function presentUser(member: Member): User {
@@ -9,12 +9,12 @@ export function presentUser(member: Member): User {
     discord_username: member.username,
     discord_id: member.discordId,
     avatar: member.avatar,
-    user_type: userType(member, member.isAdmin),
-    access_level: accessLevel(member, member.isAdmin),
-    special_pages: specialPages(member, member.isAdmin),
+    user_type: userType(member.tiers, member.isAdmin),
+    access_level: accessLevel(member.tiers, member.isAdmin),
+    special_pages: specialPages(member.tiers, member.isAdmin),
     is_admin: member.isAdmin,
-    discount_percent: discountPercent(member),
-    tier_label: tierLabel(member),
-    booking_flags: member.bookingFlags,
+    discount_percent: bestTier(member.tiers).discount,
+    tier_label: bestTier(member.tiers).label,
+    booking_flags: accessFlags(member.tiers),
   };
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Member } from '../../actor.ts';
 import type { Database } from '../../database/connect.ts';
-import { bookingFlags, effectiveTier } from './rules.ts';
+import { tiersAt } from './rules.ts';
 
-/** A member with the tier and the admin state that count at `now`, ready to be narrowed by the caller. */
+/** A member with the tiers and the admin state that count at `now`, ready to be narrowed by the caller. */
 export function selectMembers(db: Database) {
   return db
     .selectFrom('members')
@@ -31,11 +31,11 @@ export function selectMembers(db: Database) {
 
 type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
 
-/** The tier and admin state of a row of `selectMembers`, as of `now`. */
+/** The tiers and admin state of a row of `selectMembers`, as of `now`. */
 export function toMember(row: MemberRow, now: Date): Member {
-  const { adminId, overrideIsGold, overrideBoostCount, overrideUntil, ...member } = row;
-  const tier = effectiveTier({ ...member, overrideIsGold, overrideBoostCount, overrideUntil }, now);
-  return { ...member, ...tier, bookingFlags: bookingFlags(tier), isAdmin: adminId !== null };
+  const { adminId, isGold, boostCount, overrideIsGold, overrideBoostCount, overrideUntil, ...member } = row;
+  const facts = { isGold, boostCount, overrideIsGold, overrideBoostCount, overrideUntil };
+  return { ...member, tiers: tiersAt(facts, now), isAdmin: adminId !== null };
 }
 
 /** The member with this Discord id, who must exist. */

@@ -1,15 +1,17 @@
+import type { TierId } from '@sunset/contract/tiers.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  accessFlags,
   accessLevel,
-  bookingFlags,
-  discountPercent,
-  effectiveTier,
+  bestTier,
+  goldAndBoosts,
   specialPages,
   tierFromDiscord,
+  tiersAt,
   userType,
 } from './rules.ts';
 
-const roles = { gold: '1', booster: '2', boosts2: '3', boosts3: '4' };
+const roles = { roleGold: '1', roleBooster: '2', roleBoosts2: '3', roleBoosts3: '4' };
 const tier = (isGold: boolean, boostCount: number) => ({ isGold, boostCount });
 
 describe('a tier read from Discord', () => {
@@ -26,31 +28,50 @@ describe('a tier read from Discord', () => {
   });
 
   it('gives nothing for roles that are not configured (TIER-1)', () => {
-    const none = { gold: undefined, booster: undefined, boosts2: undefined, boosts3: undefined };
+    const none = { roleGold: undefined, roleBooster: undefined, roleBoosts2: undefined, roleBoosts3: undefined };
     expect(tierFromDiscord(none, ['1', '2', '3', '4'], false)).toEqual(tier(false, 0));
   });
 });
 
 describe('the discount and labels of a tier', () => {
-  it.each([
-    [tier(false, 0), 0, 'Standard Access', 'regular_customer', ['regular_customer'], []],
-    [tier(true, 0), 25, 'Priority Access', 'gold_customer', ['gold_customer'], ['/gold-customer']],
-    [tier(false, 1), 25, 'Priority Access', 'server_booster', ['server_booster'], ['/gold-customer']],
-    [tier(true, 1), 25, 'Priority Access', 'gold_customer', ['gold_customer', 'server_booster'], ['/gold-customer']],
-    [tier(false, 2), 50, 'VIP Access', 'server_booster', ['server_booster'], ['/gold-customer']],
-    [tier(true, 3), 100, 'Platinum Access', 'gold_customer', ['gold_customer', 'server_booster'], ['/gold-customer']],
-  ])('%j (TIER-2, TIER-3, TIER-5)', (of, percent, access, type, flags, pages) => {
-    expect(discountPercent(of)).toBe(percent);
-    expect(accessLevel(of, false)).toBe(access);
-    expect(userType(of, false)).toBe(type);
-    expect(bookingFlags(of)).toEqual(flags);
-    expect(specialPages(of, false)).toEqual(pages);
+  it.each<[TierId[], number, string, string, string[], string[]]>([
+    [['regular'], 0, 'Standard Access', 'regular_customer', ['regular_customer'], []],
+    [['gold'], 25, 'Priority Access', 'gold_customer', ['gold_customer'], ['/gold-customer']],
+    [['one_boost'], 25, 'Priority Access', 'server_booster', ['server_booster'], ['/gold-customer']],
+    [
+      ['gold', 'one_boost'],
+      25,
+      'Priority Access',
+      'gold_customer',
+      ['gold_customer', 'server_booster'],
+      ['/gold-customer'],
+    ],
+    [['two_boosts'], 50, 'VIP Access', 'server_booster', ['server_booster'], ['/gold-customer']],
+    [
+      ['three_boosts', 'gold'],
+      100,
+      'Platinum Access',
+      'gold_customer',
+      ['gold_customer', 'server_booster'],
+      ['/gold-customer'],
+    ],
+  ])('%j (TIER-2, TIER-3, TIER-5)', (held, percent, access, type, flags, pages) => {
+    expect(bestTier(held).discount).toBe(percent);
+    expect(accessLevel(held, false)).toBe(access);
+    expect(userType(held, false)).toBe(type);
+    expect(accessFlags(held)).toEqual(flags);
+    expect(specialPages(held, false)).toEqual(pages);
   });
 
   it('is shown as admin first (TIER-4)', () => {
-    expect(userType(tier(true, 3), true)).toBe('admin');
-    expect(accessLevel(tier(false, 0), true)).toBe('Full Access');
-    expect(specialPages(tier(false, 0), true)).toEqual(['/admin', '/hosting']);
+    expect(userType(['three_boosts', 'gold'], true)).toBe('admin');
+    expect(accessLevel(['regular'], true)).toBe('Full Access');
+    expect(specialPages(['regular'], true)).toEqual(['/admin', '/hosting']);
+  });
+
+  it('is shown to staff as gold and a number of boosts', () => {
+    expect(goldAndBoosts(['three_boosts', 'gold'])).toEqual({ gold: true, boosts: 3 });
+    expect(goldAndBoosts(['regular'])).toEqual({ gold: false, boosts: 0 });
   });
 });
 
@@ -59,11 +80,11 @@ describe('an override of the tier', () => {
   const facts = { ...tier(false, 1), overrideIsGold: true, overrideBoostCount: 3 };
 
   it('counts until its end, not at the end itself (TIER-6)', () => {
-    expect(effectiveTier({ ...facts, overrideUntil: new Date(now.getTime() + 1) }, now)).toEqual(tier(true, 3));
-    expect(effectiveTier({ ...facts, overrideUntil: now }, now)).toEqual(tier(false, 1));
+    expect(tiersAt({ ...facts, overrideUntil: new Date(now.getTime() + 1) }, now)).toEqual(['three_boosts', 'gold']);
+    expect(tiersAt({ ...facts, overrideUntil: now }, now)).toEqual(['one_boost']);
   });
 
   it('counts for good without an end (TIER-6)', () => {
-    expect(effectiveTier({ ...facts, overrideUntil: null }, now)).toEqual(tier(true, 3));
+    expect(tiersAt({ ...facts, overrideUntil: null }, now)).toEqual(['three_boosts', 'gold']);
   });
 });

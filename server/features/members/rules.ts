@@ -1,87 +1,75 @@
 import type { User, UserType } from '@sunset/contract/api/auth.ts';
+import { resortAccessFlagIds, type ResortAccessFlag } from '@sunset/contract/resort-access.ts';
+import { adminAccessLevel, guestTypes, tierIds, tiers, type TierId } from '@sunset/contract/tiers.ts';
 
-/** What decides a person's price and when booking opens for them: gold, and how many boosts (3 means 3 or more). */
-export interface Tier {
+/** What a member's row knows of their tiers: gold, and how many boosts (3 means 3 or more). */
+export interface TierFacts {
   isGold: boolean;
   boostCount: number;
 }
 
-/** Which Discord roles say what; a role that is not configured says nothing. */
-export interface TierRoles {
-  gold: string | undefined;
-  booster: string | undefined;
-  boosts2: string | undefined;
-  boosts3: string | undefined;
-}
+type RoleSetting = NonNullable<(typeof tiers)[TierId]['roleSetting']>;
+
+/** The Discord role of each tier that has one; a role that is not configured gives nobody a tier. */
+export type TierRoles = Record<RoleSetting, string | undefined>;
 
 /**
- * Reads a tier from Discord: gold by role; a booster by `premium_since` or the booster role; two and three boosts by
- * roles that staff give, since Discord does not tell the count. Rule: TIER-1.
+ * The tiers that Discord gives: by role, and one boost also by `premium_since`. Two and three boosts are roles that staff
+ * give, because Discord does not say how often somebody boosts. Rule: TIER-1.
  */
-export function tierFromDiscord(roles: TierRoles, roleIds: readonly string[], isBoosting: boolean): Tier {
-  const has = (role: string | undefined) => role !== undefined && roleIds.includes(role);
-  const isGold = has(roles.gold);
-  if (has(roles.boosts3)) return { isGold, boostCount: 3 };
-  if (has(roles.boosts2)) return { isGold, boostCount: 2 };
-  return { isGold, boostCount: isBoosting || has(roles.booster) ? 1 : 0 };
+export function tierFromDiscord(roles: TierRoles, roleIds: readonly string[], isBoosting: boolean): TierFacts {
+  const held = tierIds.filter((id) => {
+    const { roleSetting, boosts } = tiers[id];
+    const role = roleSetting === null ? undefined : roles[roleSetting];
+    return (role !== undefined && roleIds.includes(role)) || (isBoosting && boosts === 1);
+  });
+  return { isGold: held.includes('gold'), boostCount: Math.max(0, ...held.map((id) => tiers[id].boosts)) };
 }
 
-interface TierFacts extends Tier {
+interface StoredTiers extends TierFacts {
   overrideIsGold: boolean | null;
   overrideBoostCount: number | null;
   overrideUntil: Date | null;
 }
 
-/** The tier that counts at `now`: what Discord's roles say, unless staff set another until a date. */
-export function effectiveTier(facts: TierFacts, now: Date): Tier {
+/** The tiers that count at `now`, the best first: those by Discord's roles, unless staff set others until a date. */
+export function tiersAt(facts: StoredTiers, now: Date): TierId[] {
   const isOverridden = facts.overrideUntil === null || facts.overrideUntil > now;
-  return {
-    isGold: (isOverridden ? facts.overrideIsGold : null) ?? facts.isGold,
-    boostCount: (isOverridden ? facts.overrideBoostCount : null) ?? facts.boostCount,
-  };
+  const isGold = (isOverridden ? facts.overrideIsGold : null) ?? facts.isGold;
+  const boostCount = (isOverridden ? facts.overrideBoostCount : null) ?? facts.boostCount;
+  const held = tierIds.filter((id) => (isGold && id === 'gold') || (boostCount > 0 && tiers[id].boosts === boostCount));
+  return held.length > 0 ? held : ['regular'];
 }
 
-/** Percent off any room: the best that applies. Rules: TIER-2, TIER-3. */
-export function discountPercent(tier: Tier): 0 | 25 | 50 | 100 {
-  if (tier.boostCount >= 3) return 100;
-  if (tier.boostCount === 2) return 50;
-  return tier.boostCount === 1 || tier.isGold ? 25 : 0;
+/** Price, on-sale time, access level and label are those of the best tier that a member holds. */
+export function bestTier([best = 'regular']: readonly TierId[]) {
+  return tiers[best];
 }
 
-/** What the discount is called on screen. */
-export function tierLabel(tier: Tier): string {
-  if (tier.boostCount >= 3) return 'Server Booster, 3+ boosts';
-  if (tier.boostCount === 2) return 'Server Booster, 2 boosts';
-  if (tier.isGold) return 'Gold Customer';
-  return tier.boostCount === 1 ? 'Server Booster' : 'Regular Customer';
-}
-
-/** The first of admin, gold, booster, regular that holds: what a person is shown as. Rule: TIER-4. */
-export function userType(tier: Tier, isAdmin: boolean): UserType {
+/** What a person is shown as: the first of admin and the guest types. Rule: TIER-4. */
+export function userType(held: readonly TierId[], isAdmin: boolean): UserType {
   if (isAdmin) return 'admin';
-  if (tier.isGold) return 'gold_customer';
-  return tier.boostCount > 0 ? 'server_booster' : 'regular_customer';
+  return guestTypes.find((type) => held.some((id) => tiers[id].guestType === type)) ?? 'regular_customer';
 }
 
-/** Which of a resort's switches count for a person; any one of them that is on admits. Rule: ACCESS-2. */
-export function bookingFlags(tier: Tier): User['booking_flags'] {
-  const flags: User['booking_flags'] = [];
-  if (tier.isGold) flags.push('gold_customer');
-  if (tier.boostCount > 0) flags.push('server_booster');
-  return flags.length > 0 ? flags : ['regular_customer'];
+/** The resort-access flags that admit a member; one that is on is enough. Rule: ACCESS-2. */
+export function accessFlags(held: readonly TierId[]): ResortAccessFlag[] {
+  return resortAccessFlagIds.filter((flag) => held.some((id) => tiers[id].accessFlag === flag));
 }
 
-/** The words for what a person may do. Rule: TIER-2. */
-export function accessLevel(tier: Tier, isAdmin: boolean): string {
-  if (isAdmin) return 'Full Access';
-  if (tier.boostCount >= 3) return 'Platinum Access';
-  if (tier.boostCount === 2) return 'VIP Access';
-  return tier.isGold || tier.boostCount === 1 ? 'Priority Access' : 'Standard Access';
+/** What a person may do, in the words of the API. Rule: TIER-2. */
+export function accessLevel(held: readonly TierId[], isAdmin: boolean): User['access_level'] {
+  return isAdmin ? adminAccessLevel : bestTier(held).accessLevel;
+}
+
+/** Tiers as staff see and set them: gold or not, and how many boosts. */
+export function goldAndBoosts(held: readonly TierId[]): { gold: boolean; boosts: number } {
+  return { gold: userType(held, false) === 'gold_customer', boosts: Math.max(...held.map((id) => tiers[id].boosts)) };
 }
 
 /** Pages that a person has beyond everyone's. */
-export function specialPages(tier: Tier, isAdmin: boolean): string[] {
-  const pages = tier.isGold || tier.boostCount > 0 ? ['/gold-customer'] : [];
+export function specialPages(held: readonly TierId[], isAdmin: boolean): string[] {
+  const pages = userType(held, false) === 'regular_customer' ? [] : ['/gold-customer'];
   return isAdmin ? [...pages, '/admin', '/hosting'] : pages;
 }
 

@@ -1,3 +1,4 @@
+import { tierIds, tiers } from '@sunset/contract/tiers.ts';
 import { calculatePrice, toRobux } from '../bookings/pricing/rules.ts';
 
 /** What the operator configured of the community: it holds where the community set nothing. */
@@ -94,9 +95,10 @@ export function communityOf(
  * discount that leaves something to pay. Rules: PRICE-5, SETTINGS-6.
  */
 export function robuxAmounts(roomPrices: number[]): number[] {
+  const discounts = tierIds.map((id) => tiers[id].discount);
   const amounts = roomPrices.flatMap((basePrice) =>
     [false, true].flatMap((allInclusive) =>
-      ([0, 25, 50] as const).map((percent) => toRobux(calculatePrice({ basePrice, allInclusive, percent }).finalPrice)),
+      discounts.map((percent) => toRobux(calculatePrice({ basePrice, allInclusive, percent }).finalPrice)),
     ),
   );
   return [...new Set(amounts)].filter((amount) => amount > 0).toSorted((one, other) => one - other);

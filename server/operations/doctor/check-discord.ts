@@ -1,5 +1,7 @@
 import { PermissionFlagsBits as Permission } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { tierIds, tiers } from '@sunset/contract/tiers.ts';
+import { settings } from '../../config-settings.ts';
 import type { Config } from '../../config.ts';
 import { createOutsideCalls } from '../../integrations/outside.ts';
 import {
@@ -85,14 +87,10 @@ async function checkMembers(ask: Ask, guildId: string, id: string): Promise<Find
 }
 
 function judgeRoles(config: Config, roles: Role[], bearer: Bearer): Finding[] {
-  const configured = {
-    DISCORD_ROLE_GOLD: config.roleGold,
-    DISCORD_ROLE_BOOSTER: config.roleBooster,
-    DISCORD_ROLE_BOOSTS_2: config.roleBoosts2,
-    DISCORD_ROLE_BOOSTS_3: config.roleBoosts3,
-    DISCORD_ROLE_STAFF: config.roleStaff,
-  };
-  const findings = Object.entries(configured).map(([variable, id]) => {
+  const ofTiers = tierIds.flatMap((id) => tiers[id].roleSetting ?? []);
+  const findings = [...ofTiers, 'roleStaff' as const].map((setting) => {
+    const id = config[setting];
+    const { variable } = settings[setting];
     if (id === undefined)
       return warning(`${variable} is not set`, 'The features that need it are off; see docs/configuration.md.');
     const role = roles.find((one) => one.id === id);

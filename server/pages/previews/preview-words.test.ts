@@ -1,3 +1,4 @@
+import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
 import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -13,7 +14,7 @@ const room = (more: Partial<OpeningRoom>) =>
     timezone: 'America/Los_Angeles',
     availableCount: 2,
     keptCount: 0,
-    releases: { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null },
+    releases: forEachOnSaleGroup(() => null),
     ...more,
   }) as OpeningRoom;
 
@@ -41,7 +42,7 @@ test('reserved rooms are not sold out: it says when they open for everyone (ONSA
       room({
         availableCount: 0,
         keptCount: 6,
-        releases: { three_boosts: null, two_boosts: null, gold_and_booster: null, regular },
+        releases: { ...forEachOnSaleGroup(() => null), regular },
       }),
     );
   expect(opensAt('2026-07-01T01:00:00.000Z')).toBe('6 rooms open for everyone at 18:00');

@@ -22,7 +22,7 @@ export function resortWords({ brand, resort, rooms }: ResortFacts, now: Date): P
     keptCount: ofOpening.reduce((sum, { keptCount }) => sum + keptCount, 0),
     releases: next.releases,
   };
-  const onSale = findOnSale(stock, undefined, now.getTime());
+  const onSale = findOnSale(stock, 'regular', now.getTime());
   return { ...about, lines: [resort.location, openingLine(next)], badge: roomsLine(onSale, next) };
 }
 

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@sunset/contract/booking-status.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
-import { effectiveTier, tierLabel, userType } from '../../members/rules.ts';
+import { bestTier, tiersAt, userType } from '../../members/rules.ts';
 import { paymentDisplay } from '../pricing/rules.ts';
 import type { BulkOutcome } from './commands/decide-bookings.ts';
 import type { StaffBookingRow } from './queries.ts';
@@ -52,13 +52,13 @@ export function presentStaffBooking(row: StaffBookingRow, now: Date): StaffBooki
 }
 
 function presentGuest(row: StaffBookingRow, now: Date): StaffBooking['guest'] {
-  const tier = effectiveTier(row, now);
+  const tiers = tiersAt(row, now);
   return {
     memberId: row.memberId,
     discord_id: row.discordId,
     avatar: row.avatar,
-    user_type: userType(tier, row.adminId !== null),
-    tier_label: tierLabel(tier),
+    user_type: userType(tiers, row.adminId !== null),
+    tier_label: bestTier(tiers).label,
     is_in_server: row.isInServer,
   };
 }

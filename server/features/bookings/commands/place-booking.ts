@@ -142,7 +142,7 @@ function quoteOf(member: Member, choice: Choice, { room, hold, links }: Priced):
   const isHeld = hold !== null && hold.roomId === room.id;
   const priced = { basePrice: room.price, allInclusive: choice.all_inclusive, method: choice.payment_method };
   const fixed = isHeld ? { ...priced, basePrice: hold.basePrice, heldPercent: hold.percent } : priced;
-  return { room, isHeld, links, pricing: priceFor(member, fixed, links) };
+  return { room, isHeld, links, pricing: priceFor(member.tiers, fixed, links) };
 }
 
 /** Where this community's guests pay, as staff set it at this moment. */
@@ -175,8 +175,7 @@ function order(deps: Deps, member: Member, input: Input, { room, pricing, isHeld
   const item: BatchItem = {
     member_id: member.id,
     tier_version: member.tierVersion,
-    opens_for: member.bookingFlags,
-    release_kind: admissionOf(member).releaseKind,
+    ...admissionOf(member.tiers),
     priced_by_hold: isHeld,
     opening_room_id: room.id,
     starts_at: room.startsAt.toISOString(),

@@ -19,9 +19,7 @@ export async function findWrongPrices(db: Database): Promise<string[]> {
     .groupBy(parts)
     .execute();
   const wrong = rows.filter((row) => {
-    // The schema's check holds the column to these.
-    const percent = row.discountPercent as 0 | 25 | 50 | 100;
-    const price = calculatePrice({ basePrice: row.basePrice, allInclusive: row.allInclusive, percent });
+    const price = calculatePrice({ ...row, percent: row.discountPercent });
     return (
       price.originalPrice !== row.originalPrice ||
       price.discountAmount !== row.discountAmount ||

@@ -11,8 +11,8 @@ import {
 } from './rules.ts';
 
 const links = { donation: 'https://donate.example', ticket: 'https://ticket.example' };
-const regular = { isGold: false, boostCount: 0 };
-const gold = { isGold: true, boostCount: 0 };
+const regular = ['regular'] as const;
+const gold = ['gold'] as const;
 
 describe('Robux amounts', () => {
   it.each([
@@ -114,12 +114,8 @@ describe('the amount due', () => {
     expect(pricing).toMatchObject({ is_gold_customer: true, discount_percent: 25, final_price: 750 });
   });
 
-  it('comes with the facts that admit the member', () => {
-    expect(admissionOf(gold)).toMatchObject({
-      opensFor: ['gold_customer'],
-      releaseKind: 'gold_and_booster',
-      percent: 25,
-    });
+  it('comes with the resort-access flag and the on-sale group of the tier', () => {
+    expect(admissionOf(gold)).toEqual({ opens_for: ['gold_customer'], release_kind: 'gold_and_booster' });
   });
 
   it('names no discount for other members', () => {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
-import { releaseKind, type ReleaseKind } from '@sunset/contract/releases.ts';
-import { bookingFlags, discountPercent, tierLabel, type Tier } from '../../members/rules.ts';
+import type { OnSaleGroup, TierId } from '@sunset/contract/tiers.ts';
+import { accessFlags, bestTier } from '../../members/rules.ts';
 
 /** The add-on costs the same for every room. Rule: PRICE-3. */
 const allInclusiveCost = 1000;
@@ -11,7 +11,8 @@ export interface PriceFacts {
   /** BBC. */
   basePrice: number;
   allInclusive: boolean;
-  percent: 0 | 25 | 50 | 100;
+  /** From 0 to 100. */
+  percent: number;
 }
 
 /** What a booking costs, in BBC; whole numbers, the discount rounded down. Rules: PRICE-2 to PRICE-4. */
@@ -96,25 +97,23 @@ export interface PricedChoice {
   allInclusive: boolean;
   method: PaymentMethod;
   /** The discount that a hold fixed, whatever the person's tier is by now. */
-  heldPercent?: 0 | 25 | 50 | 100;
+  heldPercent?: number;
 }
 
-/** What lets a person in: the switches that count for them, their release time, and their discount. */
+/** What the database needs to decide whether a member may book: the flags that admit them, and their on-sale group. */
 export interface Admission {
-  opensFor: string[];
-  releaseKind: ReleaseKind;
-  percent: 0 | 25 | 50 | 100;
+  opens_for: string[];
+  release_kind: OnSaleGroup;
 }
 
-/** What the database judges a person's admission by. */
-export function admissionOf(tier: Tier): Admission {
-  const percent = discountPercent(tier);
-  return { opensFor: bookingFlags(tier), releaseKind: releaseKind(percent), percent };
+export function admissionOf(held: readonly TierId[]): Admission {
+  return { opens_for: accessFlags(held), release_kind: bestTier(held).onSaleGroup };
 }
 
 /** The whole price of a choice for a person, as calls answer it. */
-export function priceFor(tier: Tier, choice: PricedChoice, links: PaymentLinks): Pricing {
-  const percent = choice.heldPercent ?? discountPercent(tier);
+export function priceFor(held: readonly TierId[], choice: PricedChoice, links: PaymentLinks): Pricing {
+  const tier = bestTier(held);
+  const percent = choice.heldPercent ?? tier.discount;
   const price = calculatePrice({ basePrice: choice.basePrice, allInclusive: choice.allInclusive, percent });
   return {
     base_price: choice.basePrice,
@@ -124,7 +123,7 @@ export function priceFor(tier: Tier, choice: PricedChoice, links: PaymentLinks):
     final_price: price.finalPrice,
     is_gold_customer: percent > 0,
     discount_percent: percent,
-    tier_label: tierLabel(tier),
+    tier_label: tier.label,
     payment_details: paymentDetails(choice.method, price, links),
   };
 }

@@ -2,6 +2,7 @@ import type { Member, MemberActor } from '../../../actor.ts';
 import { BatcherFull, OwnerQueueFull } from '../../../database/single-flight-batcher.ts';
 import type { Deps } from '../../../deps.ts';
 import { getMember } from '../../members/queries.ts';
+import { bestTier } from '../../members/rules.ts';
 import {
   bookingRefused,
   notInServer,
@@ -65,14 +66,12 @@ function toRoomHold(unit: HeldUnit): RoomHold {
 }
 
 async function enqueue(deps: Deps, member: Member, roomId: number): Promise<HoldResult> {
-  const { opensFor, releaseKind, percent } = admissionOf(member);
   const item = {
     member_id: member.id,
     tier_version: member.tierVersion,
-    opens_for: opensFor,
-    release_kind: releaseKind,
+    ...admissionOf(member.tiers),
     opening_room_id: roomId,
-    discount_percent: percent,
+    discount_percent: bestTier(member.tiers).discount,
   };
   try {
     return await deps.holdBatches.add(item);

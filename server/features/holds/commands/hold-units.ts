@@ -18,7 +18,7 @@ export interface HeldUnit {
   opening_id: number;
   until: string;
   base_price: number;
-  percent: 0 | 25 | 50 | 100;
+  percent: number;
   extended: boolean;
   /** The member has held this room before the call. */
   unchanged: boolean;

@@ -1,19 +1,19 @@
 import { bookingStatusSchema } from '@sunset/contract/api/bookings/bookings.ts';
 import type { MemberDetail, MemberRow } from '@sunset/contract/api/members.ts';
-import { effectiveTier, isBlocked, tierLabel, userType } from '../rules.ts';
+import { bestTier, isBlocked, tiersAt, userType } from '../rules.ts';
 import type { DirectoryRow, MemberBookingRow } from './queries.ts';
 
 /** A member as a list of staff shows them, with what counts at `now`. */
 export function presentMemberRow(row: DirectoryRow, now: Date): MemberRow {
-  const tier = effectiveTier(row, now);
+  const tiers = tiersAt(row, now);
   return {
     id: row.id,
     discord_id: row.discordId,
     username: row.username,
     display_name: row.displayName,
     avatar: row.avatar,
-    user_type: userType(tier, row.adminId !== null),
-    tier_label: tierLabel(tier),
+    user_type: userType(tiers, row.adminId !== null),
+    tier_label: bestTier(tiers).label,
     is_in_server: row.isInServer,
     is_blocked: isBlocked(row, now),
     is_overridden: overrideOf(row, now) !== null,

@@ -34,17 +34,11 @@ export async function updateMember(deps: TransactionDeps, person: GuildMember): 
 }
 
 function factsOf({ config, now }: TransactionDeps, person: GuildMember) {
-  const roles = {
-    gold: config.roleGold,
-    booster: config.roleBooster,
-    boosts2: config.roleBoosts2,
-    boosts3: config.roleBoosts3,
-  };
   return {
     username: person.username,
     displayName: person.displayName,
     avatar: person.avatar,
-    ...tierFromDiscord(roles, person.roleIds, person.isBoosting),
+    ...tierFromDiscord(config, person.roleIds, person.isBoosting),
     isInServer: true,
     rolesCheckedAt: now(),
   };

@@ -1,5 +1,5 @@
 import type { Call } from '@sunset/contract/client.ts';
-import type { Releases } from '@sunset/contract/releases.ts';
+import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -24,7 +24,7 @@ const atOnce = { three_boosts: null, two_boosts: null, gold_and_booster: null, r
 interface More {
   timezone?: string;
   repeat_weeks?: number;
-  releases?: Releases & { regular_share: number };
+  releases?: OnSaleTimes & { regular_share: number };
 }
 
 const create = (opening_date: string, more: More = {}) =>

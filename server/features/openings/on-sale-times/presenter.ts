@@ -1,11 +1,11 @@
 import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
-import type { Releases } from '@sunset/contract/releases.ts';
+import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import type { ReleasesRow } from './queries.ts';
 
 type Times = Pick<ReleasesRow, 'opensThreeBoostsAt' | 'opensTwoBoostsAt' | 'opensGoldAndBoosterAt' | 'opensRegularAt'>;
 
 /** When an opening opens for each kind of guest; null is at once. */
-export function presentReleaseTimes(row: Times): Releases {
+export function presentReleaseTimes(row: Times): OnSaleTimes {
   return {
     three_boosts: row.opensThreeBoostsAt?.toISOString() ?? null,
     two_boosts: row.opensTwoBoostsAt?.toISOString() ?? null,

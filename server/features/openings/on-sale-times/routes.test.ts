@@ -1,5 +1,6 @@
+import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
 import { ApiError, type Call } from '@sunset/contract/client.ts';
-import type { Releases } from '@sunset/contract/releases.ts';
+import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -23,9 +24,9 @@ async function refusal(answer: Promise<unknown>): Promise<ApiError['problem']> {
 }
 
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * minute).toISOString();
-const atOnce: Releases = { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null };
+const atOnce: OnSaleTimes = forEachOnSaleGroup(() => null);
 
-const release = (opening: TestOpening, releases: Partial<Releases>, share = 0) =>
+const release = (opening: TestOpening, releases: Partial<OnSaleTimes>, share = 0) =>
   admin('PUT /admin/resort-openings/{openingId}/releases', {
     params: { openingId: opening.id },
     body: { ...atOnce, ...releases, regular_share: share },

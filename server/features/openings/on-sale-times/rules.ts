@@ -1,36 +1,32 @@
 import type { FieldError } from '@sunset/contract/errors.ts';
-import { releaseKinds, releaseKindWords, type Releases } from '@sunset/contract/releases.ts';
+import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
+import { forEachOnSaleGroup, onSaleGroupIds, onSaleGroups } from '@sunset/contract/tiers.ts';
 
 /**
  * What is wrong with release times, field by field: nobody may wait longer than guests of a lesser kind (null is at once),
  * and whoever may book needs time left before the session starts.
  */
-export function wrongTimes(releases: Releases, startsAt: Date): FieldError[] {
+export function wrongTimes(times: OnSaleTimes, startsAt: Date): FieldError[] {
   const wrong: FieldError[] = [];
-  for (const [index, kind] of releaseKinds.entries()) {
-    const time = timeOf(releases[kind]);
-    const better = releaseKinds.slice(0, index).findLast((other) => timeOf(releases[other]) > time);
-    const words = releaseKindWords[kind];
+  for (const [index, group] of onSaleGroupIds.entries()) {
+    const time = timeOf(times[group]);
+    const better = onSaleGroupIds.slice(0, index).findLast((other) => timeOf(times[other]) > time);
+    const label = onSaleGroups[group];
     if (better)
       wrong.push({
-        path: kind,
-        message: `${words} can’t book before ${releaseKindWords[better].toLowerCase()}.`,
+        path: group,
+        message: `${label} can’t book before ${onSaleGroups[better].toLowerCase()}.`,
       });
     else if (time >= startsAt.getTime())
-      wrong.push({ path: kind, message: `${words} must be able to book before the session starts.` });
+      wrong.push({ path: group, message: `${label} must be able to book before the session starts.` });
   }
   return wrong;
 }
 
 /** The same times, all later by so much. */
-export function shiftReleases(releases: Releases, laterMs: number): Releases {
+export function shiftReleases(times: OnSaleTimes, laterMs: number): OnSaleTimes {
   const later = (text: string | null) => (text === null ? null : new Date(Date.parse(text) + laterMs).toISOString());
-  return {
-    three_boosts: later(releases.three_boosts),
-    two_boosts: later(releases.two_boosts),
-    gold_and_booster: later(releases.gold_and_booster),
-    regular: later(releases.regular),
-  };
+  return forEachOnSaleGroup((group) => later(times[group]));
 }
 
 function timeOf(text: string | null): number {

@@ -44,7 +44,11 @@ describe('choosing an opening', () => {
     count: { count: 0, limit: 1 },
   };
   const closed = { ...allOpen, regular_customer_bookings_open: false };
-  const gold: BookingPerson = { user_type: 'gold_customer', booking_flags: ['gold_customer'], discount_percent: 25 };
+  const gold: BookingPerson = {
+    user_type: 'gold_customer',
+    booking_flags: ['gold_customer'],
+    tier_label: 'Gold Customer',
+  };
   const soon = '2026-07-01T12:01:00Z';
   const instant = '2026-07-01T12:00:00Z';
 

@@ -2,6 +2,7 @@ import { isActiveStatus } from '@sunset/contract/booking-status.ts';
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { ResortAccess } from '@sunset/contract/resort-access.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { isOpenFor, type BookingPerson } from './guest-type.ts';
 import type { Opening } from './openings.ts';
 
@@ -37,7 +38,7 @@ export function refuseChoice(facts: ChoiceFacts, nowMs: number): ChoiceRefusal |
   const existing = findActiveBooking(facts.bookings, opening, nowMs);
   if (existing && (existing.openingId === opening.openingId || isAtLimit(count))) return 'existing_booking';
   if (Date.parse(opening.openingDate) <= nowMs) return 'started';
-  const onSale = findOnSale(opening, person.discount_percent, nowMs);
+  const onSale = findOnSale(opening, onSaleGroupOf(person.tier_label), nowMs);
   if (onSale.kind === 'sold_out') return 'sold_out';
   if (!isOpenFor(person, facts.settings)) return 'closed';
   return onSale.kind === 'later' ? 'not_yet' : null;

@@ -1,15 +1,15 @@
+import { tierIds, tiers } from '@sunset/contract/tiers.ts';
 import { resortAccessFlags, type ResortAccess, type ResortAccessFlag } from '@sunset/contract/resort-access.ts';
 import type { User } from '@sunset/contract/api/auth.ts';
 
 /** A session from an older login may lack the optional fields. */
-export type BookingPerson = Pick<User, 'user_type'> & Partial<Pick<User, 'booking_flags' | 'discount_percent'>>;
+export type BookingPerson = Pick<User, 'user_type'> & Partial<Pick<User, 'booking_flags' | 'tier_label'>>;
 
 /** The resort-access flags that admit a person. */
 function bookingFlagsOf(person: BookingPerson): readonly ResortAccessFlag[] {
   if (person.booking_flags && person.booking_flags.length > 0) return person.booking_flags;
-  return person.user_type === 'gold_customer' || person.user_type === 'server_booster'
-    ? [person.user_type]
-    : ['regular_customer'];
+  const ofType = tierIds.find((id) => tiers[id].guestType === person.user_type);
+  return [tiers[ofType ?? 'regular'].accessFlag];
 }
 
 /**

@@ -87,7 +87,7 @@ describe('openings and resorts', () => {
     const releases = { ...atOnce, regular: '2026-07-01T20:00:00Z' };
     const reserved = anOpening({ openingId: 1, availableCount: 0, keptCount: 2, releases });
     const free = anOpening({ openingId: 2, openingDate: nextWeek });
-    for (const person of [anyone, { ...anyone, discount_percent: 25 }]) {
+    for (const person of [anyone, { ...anyone, tier_label: 'Gold Customer' as const }]) {
       expect(nextBookable([reserved, free], person, now)?.openingId).toBe(1);
     }
   });

@@ -1,7 +1,8 @@
 import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Hold } from '@sunset/contract/api/holds.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
-import type { Releases } from '@sunset/contract/releases.ts';
+import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import type { BookingPerson } from './guest-type.ts';
 
 /** PAGE-33 */
@@ -19,7 +20,7 @@ export interface Opening {
   totalCount: number;
   /** Rooms that are reserved until regular customers may book. */
   keptCount: number;
-  releases: Releases;
+  releases: OnSaleTimes;
 }
 
 /** A resort with its openings, soonest first; never empty. */
@@ -92,7 +93,7 @@ export function nextBookable(openings: readonly Opening[], person: BookingPerson
   return (
     openings.find(
       (opening) =>
-        findOnSale(opening, person.discount_percent, nowMs).kind !== 'sold_out' &&
+        findOnSale(opening, onSaleGroupOf(person.tier_label), nowMs).kind !== 'sold_out' &&
         Date.parse(opening.openingDate) > nowMs,
     ) ?? null
   );

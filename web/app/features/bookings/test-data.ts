@@ -1,6 +1,7 @@
+import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
 import type { Opening } from './openings.ts';
 
-export const atOnce = { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null };
+export const atOnce = forEachOnSaleGroup(() => null);
 
 export function anOpening(opening: Partial<Opening> = {}): Opening {
   return {

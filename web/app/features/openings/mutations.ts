@@ -1,4 +1,4 @@
-import type { Releases } from '@sunset/contract/releases.ts';
+import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { previewQuery, type PreviewInput } from './queries.ts';
@@ -20,13 +20,13 @@ async function startOf(client: QueryClient, input: PreviewInput): Promise<string
   return first.opening_date;
 }
 
-/** On-sale times by tier, and the percentage of rooms reserved for regular customers. */
-export type OnSaleTimes = Releases & { regular_share: number };
+/** On-sale times by group of guests, and the percentage of rooms reserved for regular customers. */
+export type OnSaleSettings = OnSaleTimes & { regular_share: number };
 
 export interface CreateInput extends PreviewInput {
   resortName: string;
   /** Null: on sale at once for everybody. */
-  releases: OnSaleTimes | null;
+  releases: OnSaleSettings | null;
 }
 
 /** Creates an opening, or a weekly series. */
@@ -86,7 +86,7 @@ export function useSetCode() {
 export function useSetOnSaleTimes() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ openingId, releases }: { openingId: number; releases: OnSaleTimes }) =>
+    mutationFn: ({ openingId, releases }: { openingId: number; releases: OnSaleSettings }) =>
       call('PUT /admin/resort-openings/{openingId}/releases', { params: { openingId }, body: releases }),
     onSuccess: () => reload(client),
   });

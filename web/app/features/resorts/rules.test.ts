@@ -1,3 +1,4 @@
+import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
 import type { OpeningRoom, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import { expect, test } from 'vitest';
 import { bookingPath, openingAnnouncements, openingsOf, roomsOf } from './rules.ts';
@@ -25,7 +26,7 @@ const aRow = (fields: Partial<OpeningRoom> = {}): OpeningRoom => ({
   availableCount: 2,
   totalCount: 4,
   keptCount: 0,
-  releases: { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null },
+  releases: forEachOnSaleGroup(() => null),
   ...fields,
 });
 
@@ -37,7 +38,7 @@ test('the room types of an opening are summed up', () => {
       timeZone: 'Europe/London',
       availableCount: 2,
       keptCount: 4,
-      releases: { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null },
+      releases: forEachOnSaleGroup(() => null),
       roomsTotal: 7,
     },
   ]);
@@ -69,7 +70,7 @@ test('announces only openings whose rooms have changed and are few or none', () 
     timeZone: 'UTC',
     availableCount: 0,
     keptCount: roomsLeft,
-    releases: { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null },
+    releases: forEachOnSaleGroup(() => null),
     roomsTotal: 20,
   });
   const before = [opening(1, 12), opening(2, 4), opening(3, 1), opening(4, 2)];

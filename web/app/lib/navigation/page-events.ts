@@ -42,7 +42,7 @@ export function eventsMeta(site: Site, resort: EventPlace, openings: readonly Ev
       url: `${site.publicUrl}/book?resort=${resort.id}`,
       price: '0',
       priceCurrency: 'USD',
-      ...offerOf(findOnSale(stock, undefined, Date.parse(site.serverNow))),
+      ...offerOf(findOnSale(stock, 'regular', Date.parse(site.serverNow))),
     },
   }));
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': events } }];

@@ -85,8 +85,7 @@ async function takeRoom(deps: TransactionDeps, booking: EditableBooking, roomId:
   }>`select claim_unit(${booking.id}, ${booking.memberId}, ${room.id}, null, ${deps.now()}) as unit`.execute(deps.db);
   const unitId = rows[0]?.unit ?? null;
   if (unitId === null) throw noRoomLeft();
-  // The schema's checks hold these columns to the rule's types.
-  const percent = booking.discountPercent as 0 | 25 | 50 | 100;
+  const percent = booking.discountPercent;
   const price = calculatePrice({ basePrice: room.price, allInclusive: booking.allInclusive, percent });
   return {
     openingRoomId: room.id,
@@ -95,6 +94,7 @@ async function takeRoom(deps: TransactionDeps, booking: EditableBooking, roomId:
     originalPrice: price.originalPrice,
     discountAmount: price.discountAmount,
     finalPrice: price.finalPrice,
+    // The schema's check holds the column to these.
     paymentMethod: storedMethod(booking.paymentMethod as PaymentMethod, price.finalPrice),
   };
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../../../../deps.ts';
 import { recordChange } from '../../../audit-log/commands/record-change.ts';
 import { checkMembership } from '../../commands/check-membership.ts';
 import { findMember } from '../../queries.ts';
+import { goldAndBoosts } from '../../rules.ts';
 import { discordSilent } from '../errors.ts';
 
 /** Asks Discord for a member's roles because staff want it. Refuses with `not_found` or `outside_service_failed`. */
@@ -12,12 +13,11 @@ export async function renewRoles(deps: Deps, actor: MemberActor, memberId: numbe
   if (member === null) throw notFound('The member');
   const renewed = await checkMembership(deps, member);
   if (renewed === null) throw discordSilent();
-  const tierOf = ({ isGold, boostCount }: typeof member) => ({ gold: isGold, boosts: boostCount });
   await recordChange(deps, actor, {
     action: 'member.refresh_roles',
     subject: 'member',
     subjectId: String(memberId),
-    before: tierOf(member),
-    after: tierOf(renewed),
+    before: goldAndBoosts(member.tiers),
+    after: goldAndBoosts(renewed.tiers),
   });
 }

@@ -1,4 +1,4 @@
-import type { Releases } from '@sunset/contract/releases.ts';
+import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
@@ -14,7 +14,7 @@ import { explainOverlap } from './explain-overlap.ts';
 import { queueAtResort } from './queue-at-resort.ts';
 
 interface SeriesReleases {
-  times: Releases;
+  times: OnSaleTimes;
   /** Percent of each kind of room that waits for regular customers. */
   regularShare: number;
 }

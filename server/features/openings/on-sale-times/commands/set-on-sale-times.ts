@@ -1,4 +1,4 @@
-import type { Releases } from '@sunset/contract/releases.ts';
+import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
@@ -11,7 +11,7 @@ import { wrongTimes } from '../rules.ts';
 
 interface Input {
   openingId: number;
-  releases: Releases;
+  releases: OnSaleTimes;
   regularShare: number;
   /** The field that a refusal names. */
   field: 'body' | 'body.releases';

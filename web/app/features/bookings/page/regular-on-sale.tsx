@@ -1,4 +1,4 @@
-import { isReleased } from '@sunset/contract/releases.ts';
+import { isOnSale } from '@sunset/contract/on-sale.ts';
 import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { openingsQuery } from '../queries.ts';
@@ -15,7 +15,7 @@ export function RegularOnSale() {
   const meant = ofResort.find((opening) => opening.openingId === openingId) ?? ofResort[0];
   const time = meant?.releases.regular ?? null;
   const hasCome = useHasPassed(time);
-  if (time === null || hasCome || isReleased(time, serverNow())) return null;
+  if (time === null || hasCome || isOnSale(time, serverNow())) return null;
   return (
     <div className="w-full">
       <OnSaleCountdown until={time} use="onSaleForRegular" />

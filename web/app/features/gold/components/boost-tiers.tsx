@@ -1,3 +1,4 @@
+import { tiers } from '@sunset/contract/tiers.ts';
 import { Check, Rocket } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -5,18 +6,24 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
-/** Fixed content (PAGE-31). */
-const tiers = [
-  { boosts: '1 boost', off: '25% off', perks: ['All Gold Customer perks', 'Gradient role colour'] },
+/** Fixed content (PAGE-31), with the discounts of the tiers. */
+const boostTiers = [
+  { boosts: '1 boost', discount: tiers.one_boost.discount, perks: ['All Gold Customer perks', 'Gradient role colour'] },
   {
     boosts: '2 boosts',
-    off: '50% off',
-    perks: ['VIP lounge', 'Free pre-booking', 'VIP penthouses', '50% off rooms'],
+    discount: tiers.two_boosts.discount,
+    perks: ['VIP lounge', 'Free pre-booking', 'VIP penthouses', `${tiers.two_boosts.discount}% off rooms`],
   },
   {
     boosts: '3+ boosts',
-    off: '100% off',
-    perks: ['Platinum role', 'Your avatar as an emoji', 'A custom role', 'Guest of honor', '100% off rooms'],
+    discount: tiers.three_boosts.discount,
+    perks: [
+      'Platinum role',
+      'Your avatar as an emoji',
+      'A custom role',
+      'Guest of honor',
+      `${tiers.three_boosts.discount}% off rooms`,
+    ],
   },
 ];
 
@@ -28,7 +35,7 @@ export function BoostTiers() {
           Boosts make our Discord server better for everyone. They make your stay better too.
         </SectionHeading>
         <ol className="grid gap-5 md:grid-cols-3 md:items-end">
-          {tiers.map(({ boosts, off, perks }, index) => (
+          {boostTiers.map(({ boosts, discount, perks }, index) => (
             <li
               key={boosts}
               className={classNames(
@@ -42,7 +49,7 @@ export function BoostTiers() {
                   <Rocket aria-hidden size={iconSize.medium} className="text-accent-text" />
                   {boosts}
                 </h3>
-                <p className="mt-3 text-heading text-accent-text tabular-nums">{off}</p>
+                <p className="mt-3 text-heading text-accent-text tabular-nums">{discount}% off</p>
               </div>
               <ul className="flex flex-col gap-3 border-t border-line pt-5">
                 {perks.map((perk) => (

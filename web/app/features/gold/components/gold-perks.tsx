@@ -1,3 +1,4 @@
+import { tiers } from '@sunset/contract/tiers.ts';
 import { Armchair, BadgePercent, CalendarClock, Crown, FastForward, Martini, MessagesSquare } from 'lucide-react';
 import { Container } from '../../../ui/layout/container.tsx';
 import { IconList } from '../../../ui/icon-list.tsx';
@@ -6,7 +7,11 @@ import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
 /** Fixed content (PAGE-31). */
 const perks = [
-  { Icon: BadgePercent, title: '25% discount on rooms', text: 'We take it off automatically when you book.' },
+  {
+    Icon: BadgePercent,
+    title: `${tiers.gold.discount}% discount on rooms`,
+    text: 'We take it off automatically when you book.',
+  },
   { Icon: CalendarClock, title: 'Pre-booking', text: 'Choose your room before booking opens for everyone.' },
   { Icon: FastForward, title: 'Skip lines', text: 'Go straight to the desk, even when the lobby is full.' },
   { Icon: Armchair, title: 'Lounges', text: 'Special lounges, at every resort that has them.' },

@@ -1,4 +1,4 @@
-import { releaseKinds, releaseKindWords, type ReleaseKind } from '@sunset/contract/releases.ts';
+import { onSaleGroupIds, onSaleGroups, type OnSaleGroup } from '@sunset/contract/tiers.ts';
 import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { WallClock } from '../rules.ts';
@@ -10,7 +10,7 @@ interface OnSaleTimesFieldsProps {
   errors: OnSaleErrors;
 }
 
-/** On-sale times by tier, and the share of rooms reserved for regular customers. */
+/** On-sale times by group of guests, and the share of rooms reserved for regular customers. */
 export function OnSaleTimesFields({ form, onChange, errors }: OnSaleTimesFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-5">
@@ -19,13 +19,13 @@ export function OnSaleTimesFields({ form, onChange, errors }: OnSaleTimesFieldsP
         When booking opens, in your time zone. Leave empty to open right away. Guests can’t wait longer than the guests
         below them in this list. If booking is switched off, it stays closed.
       </p>
-      {releaseKinds.map((kind) => (
+      {onSaleGroupIds.map((group) => (
         <OnSaleTimeRow
-          key={kind}
-          kind={kind}
-          value={form[kind]}
-          error={errors[kind]}
-          onChange={(value) => onChange({ ...form, [kind]: value })}
+          key={group}
+          group={group}
+          value={form[group]}
+          error={errors[group]}
+          onChange={(value) => onChange({ ...form, [group]: value })}
         />
       ))}
       <TextField
@@ -45,22 +45,22 @@ export function OnSaleTimesFields({ form, onChange, errors }: OnSaleTimesFieldsP
 }
 
 interface OnSaleTimeRowProps {
-  kind: ReleaseKind;
+  group: OnSaleGroup;
   value: WallClock;
   error: string | undefined;
   onChange: (value: WallClock) => void;
 }
 
-function OnSaleTimeRow({ kind, value, error, onChange }: OnSaleTimeRowProps) {
-  const words = releaseKindWords[kind];
+function OnSaleTimeRow({ group, value, error, onChange }: OnSaleTimeRowProps) {
+  const label = onSaleGroups[group];
   return (
     <div
       role="group"
-      aria-label={words}
+      aria-label={label}
       className="grid gap-x-4 gap-y-2 border-t border-line pt-4 sm:grid-cols-2 sm:items-start"
     >
       <p aria-hidden className="font-bold sm:col-span-2">
-        {words}
+        {label}
       </p>
       <DateField label="Opens on" value={value.day} error={error} onChange={(day) => onChange({ ...value, day })} />
       <TimeField label="At" value={value.time} onChange={(time) => onChange({ ...value, time })} />

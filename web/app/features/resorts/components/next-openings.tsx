@@ -1,5 +1,6 @@
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { Hourglass } from 'lucide-react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -56,7 +57,7 @@ function OpeningRow({ resort, opening }: OpeningRowProps) {
   const initialNow = Date.parse(useSite().serverNow);
   const { session } = useSession();
   const nowMs = useNow({ now: serverNow, initialNow });
-  const onSale = findOnSale(opening, session?.discount_percent, nowMs);
+  const onSale = findOnSale(opening, onSaleGroupOf(session?.tier_label), nowMs);
   return (
     <li className="grid items-center gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 shadow-low sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_1.4fr_auto] lg:px-7">
       <LocalMoment moment={opening.startsAt} timeZone={opening.timeZone} />

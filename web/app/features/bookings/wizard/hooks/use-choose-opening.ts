@@ -1,5 +1,6 @@
 import { formatDateWithZone } from '../../../../format/dates.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { currentSession } from '../../../../lib/session/store.ts';
@@ -82,7 +83,7 @@ function showChoiceRefusal(refusal: ChoiceRefusal, opening: Opening, person: Boo
 }
 
 function notYetText(opening: Opening, person: BookingPerson): string {
-  const onSale = findOnSale(opening, person.discount_percent, serverNow());
+  const onSale = findOnSale(opening, onSaleGroupOf(person.tier_label), serverNow());
   const time = onSale.kind === 'later' ? onSale.onSaleAt : '';
   return `Booking at ${opening.resortName} opens for you on ${formatDateWithZone(time, 'weekdayDayTime')}.`;
 }

@@ -3,6 +3,7 @@ import { formatCount } from '../../../../../format/numbers.ts';
 import { ChevronDown } from 'lucide-react';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import type { BookingPerson } from '../../../guest-type.ts';
 import type { Opening } from '../../../openings.ts';
@@ -35,7 +36,7 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
             <button
               type="button"
               onClick={() => void choose(opening, { canWait: true })}
-              aria-disabled={findOnSale(opening, guest.discount_percent, serverNow()).kind === 'sold_out'}
+              aria-disabled={findOnSale(opening, onSaleGroupOf(guest.tier_label), serverNow()).kind === 'sold_out'}
               className="flex min-h-12 w-full items-center justify-between gap-3 rounded-control border border-line-strong px-4 py-2 text-left transition duration-150 hover:border-accent-text hover:text-accent-text active:scale-[0.99] aria-disabled:opacity-60"
             >
               <span>
@@ -54,7 +55,7 @@ export function LaterDates({ openings, isOpen }: LaterDatesProps) {
 }
 
 function leftText(opening: Opening, guest: BookingPerson): string {
-  const onSale = findOnSale(opening, guest.discount_percent, serverNow());
+  const onSale = findOnSale(opening, onSaleGroupOf(guest.tier_label), serverNow());
   if (onSale.kind === 'now') return `${onSale.rooms} left`;
   return onSale.kind === 'later' ? 'Not open yet' : 'Sold out';
 }
