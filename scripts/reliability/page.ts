@@ -9,13 +9,13 @@ export interface Facts {
 }
 
 const groups = [
-  { letter: 'T', title: 'What went wrong elsewhere' },
-  { letter: 'I', title: 'What always holds' },
-  { letter: 'F', title: 'What may break' },
-  { letter: 'B', title: 'What may be sent' },
+  { letter: 'T', title: 'Known failure patterns' },
+  { letter: 'I', title: 'Invariants' },
+  { letter: 'F', title: 'Faults' },
+  { letter: 'B', title: 'Bad input' },
 ] as const;
 
-/** Rows that neither a test nor a reason speaks for. */
+/** Rows without a test and without a reason. */
 export const unprovenRows = ({ rows, reasons, record }: Facts): string[] =>
   Object.keys(rows).filter((row) => !record.rows[row] && !reasons[row]);
 
@@ -26,13 +26,13 @@ export function reliabilityPage(facts: Facts): string {
   const tables = groups.map(({ letter, title }) => `## ${title}\n\n${tableOf(facts, letter)}`);
   return `# Reliability
 
-What must hold, and the tests that hold it. Written by \`npm run reliability\` from the reports of a run, last on
+What must be true, and the tests that prove it. Written by \`npm run reliability\` from the reports of a run, last on
 ${record.measuredAt}: ${record.passed} tests passed, ${record.failed} failed, ${record.skipped} were left to the long runs or to another
-machine. A test proves the rows that its title begins with.
+machine. A test proves the rows that its title begins with. Business rules are in [rules](rules/README.md).
 
 ## The long runs
 
-| Run | Last seen |
+| Run | Last result |
 | --- | --- |
 ${figures.join('\n')}
 
@@ -44,10 +44,10 @@ function tableOf(facts: Facts, letter: string): string {
   const lines = Object.entries(facts.rows)
     .filter(([row]) => row.startsWith(letter))
     .map(([row, what]) => `| ${row} | ${inCell(what)} | ${proofOf(facts, row)} |`);
-  return `| | What holds | Shown by |\n| --- | --- | --- |\n${lines.join('\n')}`;
+  return `| | What | Proved by |\n| --- | --- | --- |\n${lines.join('\n')}`;
 }
 
-/** The first tests by name, the number of the others, and what is left open. */
+/** The first tests by name, the number of the others, and the reason if one is given. */
 function proofOf({ record, reasons }: Facts, row: string): string {
   const proofs = record.rows[row] ?? [];
   const named = proofs.slice(0, 2).map(({ file, title }) => `\`${file}\`: ${inCell(title)}`);
