@@ -55,7 +55,7 @@ describe('the check for well-formed markup', () => {
   );
 });
 
-it('draws exactly the pictures the site asks for', () => {
+it('draws exactly the pictures that the site uses', () => {
   const names = Object.entries(expected).flatMap(([folder, slugs]) => slugs.map((slug) => `${folder}/${slug}`));
   expect(Object.keys(pictures).toSorted()).toEqual(names.toSorted());
 });
@@ -63,24 +63,24 @@ it('draws exactly the pictures the site asks for', () => {
 describe.each(Object.entries(pictures))('%s', (name, draw) => {
   const svg = draw();
 
-  it('is well-formed, and comes out the same every time', () => {
+  it('is well-formed, and the same every time', () => {
     expect(findFault(svg)).toBeNull();
     expect(draw()).toBe(svg);
   });
 
-  it('stays small and keeps to its frame', () => {
+  it('stays small and within its frame', () => {
     expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(LARGEST);
     const [width = 0, height = 0] = (/viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []).slice(1).map(Number);
     expect(width / height).toBeCloseTo(ratios[name.split('/')[0] ?? ''] ?? 0);
   });
 
-  it('carries no text, scripts, outside references or broken numbers', () => {
+  it('contains no text, scripts, outside references or broken numbers', () => {
     expect(svg).not.toMatch(/<(text|script|style|image|foreignObject|filter)\b|\son\w+=|NaN|Infinity|undefined/);
     expect(all(svg, /href="([^"]*)"/g).filter((target) => !target.startsWith('#'))).toEqual([]);
     expect(all(svg, /url\(([^)]*)\)/g).filter((target) => !target.startsWith('#'))).toEqual([]);
   });
 
-  it('names each definition once and refers only to what it defines', () => {
+  it('defines each id once and refers only to its own definitions', () => {
     const ids = all(svg, /\sid="([^"]*)"/g);
     expect(new Set(ids).size).toBe(ids.length);
     const used = [...all(svg, /href="#([^"]*)"/g), ...all(svg, /url\(#([^)]*)\)/g)];

@@ -116,7 +116,7 @@ const nodeIsPrivate =
 
 // reason: the other account must be able to run Node and read this checkout
 test.skipIf(nodeIsPrivate)(
-  'needs root and a public checkout: an ordinary user starts it too, and is told of a directory that is not theirs',
+  'needs root and a public checkout: an ordinary user starts it too, and gets an error for a directory of another account',
   async () => {
     const account = nobody();
     const own = scratchDirectory();

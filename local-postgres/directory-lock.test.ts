@@ -76,7 +76,7 @@ test.each([
   ['a dead process', DEAD],
   ['nobody, because a power cut emptied it', ''],
   ['nobody, because it is not a record', '{"pid": 1, "token": "../../x"}'],
-])('a record of %s is taken over', async (_, record) => {
+])('replaces a record of %s', async (_, record) => {
   const directory = scratchDirectory();
   leaveRecord(directory, record);
   const holder = await lockDirectory(directory, {});
@@ -87,7 +87,7 @@ test.each([
 
 // reason: only systems with /proc tell a process from a later one with its pid
 test.skipIf(processIdentity(process.pid) === null)(
-  'F03 needs /proc: a record whose pid now belongs to a later process is taken over (OPS-1)',
+  'F03 needs /proc: replaces a record whose pid now belongs to a later process (OPS-1)',
   async () => {
     const directory = scratchDirectory();
     leaveRecord(directory, { ...DEAD, pid: process.ppid });
@@ -108,7 +108,7 @@ test('F03 a process killed while it replaced a stale lock does not block the nex
 });
 
 test(
-  'F03 of many processes that start at once on a dead holder’s directory exactly one wins',
+  'F03 exactly one of many processes that start at once gets the directory of a dead process',
   { timeout: 30_000 },
   async () => {
     for (const record of [DEAD, null, '', DEAD]) {

@@ -84,7 +84,7 @@ test('stop leaves no process, can be called twice, and a later start has the row
   expect(await valueOf(second.url, 'select answer from kept')).toBe(42);
 });
 
-test('a wrong password is refused, and several directories run side by side', async () => {
+test('a wrong password is refused, and several directories run at the same time', async () => {
   const [one, other] = await Promise.all([startedIn(scratchDirectory()), startedIn(scratchDirectory())]);
   await expect(valueOf(one.url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
     'password authentication failed',
@@ -92,7 +92,7 @@ test('a wrong password is refused, and several directories run side by side', as
   expect(await valueOf(other.url, 'select 1')).toBe(1);
 });
 
-test('F09 a database that ends by itself is reported with its exit code', async () => {
+test('F09 a database that exits is reported with its exit code', async () => {
   const directory = scratchDirectory();
   const database = await startedIn(directory);
   const died = new Promise<string>((resolve) => database.onExit(resolve));

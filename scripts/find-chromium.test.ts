@@ -21,7 +21,7 @@ function aMachine(parts: Partial<Machine> & { programs?: string[] } = {}): Machi
 }
 
 describe('findChromium', () => {
-  it('takes CHROMIUM_PATH before anything else', async () => {
+  it('prefers CHROMIUM_PATH', async () => {
     const machine = aMachine({
       environment: { CHROMIUM_PATH: '/opt/mine', PATH: '/bin' },
       programs: ['/opt/mine', '/bin/chromium'],
@@ -29,7 +29,7 @@ describe('findChromium', () => {
     expect(await findChromium(machine)).toBe('/opt/mine');
   });
 
-  it('refuses a CHROMIUM_PATH that is no program', async () => {
+  it('refuses a CHROMIUM_PATH that is not a program', async () => {
     const machine = aMachine({
       environment: { CHROMIUM_PATH: '/opt/none', PATH: '/bin' },
       programs: ['/bin/chromium'],
@@ -47,7 +47,7 @@ describe('findChromium', () => {
     expect(await findChromium(aMachine({ platform: 'darwin', programs: [chrome] }))).toBe(chrome);
   });
 
-  it("installs Debian's package as root, without asking", async () => {
+  it('installs the package of Debian as root, without asking', async () => {
     const machine = aMachine({ programs: ['/usr/bin/apt-get'], isRoot: true });
     expect(await findChromium(machine)).toBe('/usr/bin/chromium');
     expect(machine.ran).toEqual([
@@ -56,13 +56,13 @@ describe('findChromium', () => {
     ]);
   });
 
-  it('uses sudo where that needs no password', async () => {
+  it('uses sudo if it needs no password', async () => {
     const machine = aMachine({ programs: ['/usr/bin/apt-get'] });
     expect(await findChromium(machine)).toBe('/usr/bin/chromium');
     expect(machine.ran[1]).toBe('sudo -n env DEBIAN_FRONTEND=noninteractive apt-get update');
   });
 
-  it('says what to do where it can neither find nor install one', async () => {
+  it('says what to do if it can neither find nor install one', async () => {
     const machine = aMachine({ programs: ['/usr/bin/apt-get'], run: () => false });
     await expect(findChromium(machine)).rejects.toThrow('set CHROMIUM_PATH');
   });

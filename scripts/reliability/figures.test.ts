@@ -14,7 +14,7 @@ function figuresFrom(reports: Record<string, unknown>) {
   }
 }
 
-it('counts what no test covers as not noticed, and leaves out what could not be tried', () => {
+it('counts mutants without a covering test as not noticed, and skips what could not be tried', () => {
   const statuses = ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError'];
   const files = { 'server/prices.ts': { mutants: statuses.map((status) => ({ status })) } };
   expect(figuresFrom({ 'mutation.json': { files } })).toEqual([
@@ -22,7 +22,7 @@ it('counts what no test covers as not noticed, and leaves out what could not be 
   ]);
 });
 
-it('gives a fault with figures a line of its own, and the others one together', () => {
+it('gives a fault with figures its own line, and the others one line together', () => {
   const own = {
     id: 'F01',
     title: 'killed',
@@ -42,6 +42,6 @@ it('gives a fault with figures a line of its own, and the others one together', 
   ]);
 });
 
-it('says nothing of a run that left no report', () => {
+it('has no lines for a run without a report', () => {
   expect(figuresFrom({})).toEqual([]);
 });

@@ -21,15 +21,19 @@ const playwrightReport = {
       file: 'bookings/booking.spec.ts',
       specs: [],
       suites: [
-        { title: 'phone', file: 'bookings/booking.spec.ts', specs: [{ title: 'T11 a double click books once', ok: true }] },
+        {
+          title: 'phone',
+          file: 'bookings/booking.spec.ts',
+          specs: [{ title: 'T11 a double click books once', ok: true }],
+        },
       ],
     },
   ],
 };
 const tests = [...testsOfVitest(vitestReport, '/site'), ...testsOfPlaywright(playwrightReport)];
 
-describe('the table of what holds', () => {
-  it('knows rows by the titles of tests, those of groups too', () => {
+describe('the reliability table', () => {
+  it('reads rows from the titles of tests and of groups', () => {
     expect(rowsNamedBy('T01, I01 a rush › B5 and 40 rooms')).toEqual(['T01', 'I01']);
     expect(rowsNamedBy('I21 B09–B11 is refused')).toEqual(['I21', 'B09', 'B10', 'B11']);
     expect(tests.map(({ title }) => title)).toEqual([
@@ -39,14 +43,14 @@ describe('the table of what holds', () => {
     ]);
   });
 
-  it('counts a row as shown by passed tests alone', () => {
+  it('counts a row as proved by passed tests only', () => {
     const record = recordOf(tests, [], '2027-01-01');
     expect(record).toMatchObject({ passed: 2, failed: 1 });
     const rows = { T01: 'once', T02: 'in one statement', T11: 'double click', F08: 'power' };
     expect(unprovenRows({ rows, reasons: { F08: 'documented' }, record })).toEqual(['T02']);
   });
 
-  it('takes what a long run withstood for a proof, and nothing that it could not try', () => {
+  it('accepts the result of a long run as a proof, and nothing that it could not try', () => {
     const figures = [
       { what: 'F21 asked to stop', seen: 'ended in time' },
       { what: 'F05 the disk fails', seen: 'not tried: needs root' },
@@ -56,7 +60,7 @@ describe('the table of what holds', () => {
     expect(unprovenRows({ rows, reasons: {}, record: recordOf([], figures, '2027-01-01') })).toEqual(['F05', 'F13']);
   });
 
-  it('counts what was not tried apart', () => {
+  it('counts skipped tests separately', () => {
     const untried = { file: 'a.test.ts', title: 'T03 needs root', isPassed: false, isSkipped: true };
     expect(recordOf([untried], [], '2027-01-01')).toMatchObject({ passed: 0, failed: 0, skipped: 1, rows: {} });
   });

@@ -13,8 +13,8 @@ const manifests = ['.', 'contract', 'server', 'standin', 'web'].map(
   (folder) => [folder, read(`${folder}/package.json`)] as const,
 );
 
-describe('what is installed', () => {
-  it('is named by exact versions everywhere', () => {
+describe('installed packages', () => {
+  it('have exact versions everywhere', () => {
     const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'];
     const loose = manifests.flatMap(([folder, manifest]) =>
       kinds.flatMap((kind) =>
@@ -26,7 +26,7 @@ describe('what is installed', () => {
     expect(loose).toEqual([]);
   });
 
-  it('is locked with a strong checksum each, and comes from no other place than the registry', () => {
+  it('are locked with a strong checksum each, and come from the registry only', () => {
     const foreign = foreignPackages(lock);
     expect(foreign.length).toBeGreaterThan(100);
     expect(foreign.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
@@ -38,7 +38,7 @@ describe('what is installed', () => {
     ).toEqual([]);
   });
 
-  it('runs a script at its installation only where that was decided, one by one', () => {
+  it('run install scripts only if allowed, one by one', () => {
     const decided = Object.keys(manifests[0]?.[1].allowScripts ?? {});
     const scripted = foreignPackages(lock).filter(([, { hasInstallScript }]) => hasInstallScript);
     const names = scripted.map(([path, locked]) => nameOf(path, locked));
@@ -72,7 +72,7 @@ describe('the bill of materials', () => {
     expect(hono?.hashes?.[0]?.content).toMatch(/^[0-9a-f]{128}$/);
   });
 
-  it('says what needs what, without a loose end, and is the same each time', () => {
+  it('lists dependencies completely, and is the same each time', () => {
     const loose = bill.dependencies
       .flatMap(({ ref, dependsOn }) => [ref, ...dependsOn])
       .filter((ref) => !refs.has(ref));
@@ -109,7 +109,7 @@ describe('the audit', () => {
     expect(judgeAudit(printed, exceptions, '2026-11-21').kind).toBe(kind);
   });
 
-  it('has exceptions that each say why and until when', () => {
+  it('has exceptions with a reason and an end date', () => {
     const { data } = exceptionsSchema.safeParse(read('scripts/supply-chain/audit-exceptions.json'));
     expect(data).toBeDefined();
   });

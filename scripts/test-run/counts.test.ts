@@ -15,7 +15,7 @@ const playwright = (expected: number, unexpected: number, flaky: number) => ({
 });
 
 describe('countVitest', () => {
-  it('takes the figures of the report', () => {
+  it('reads the figures of the report', () => {
     const report = vitest(3, 1, file('passed', 'passed', 'passed', 'passed'), file('failed', 'failed'));
     expect(countVitest(report, 1)).toEqual({ passed: 3, failed: 1 });
   });
@@ -24,7 +24,7 @@ describe('countVitest', () => {
     expect(countVitest(vitest(3, 0, file('passed', 'passed'), file('failed')), 1)).toEqual({ passed: 3, failed: 1 });
   });
 
-  it('does not pass a run that ended with an error though every test passed', () => {
+  it('does not pass a run that ended with an error although every test passed', () => {
     expect(countVitest(vitest(3, 0, file('passed', 'passed')), 1)).toEqual({ passed: 3, failed: 1 });
   });
 
@@ -38,7 +38,7 @@ describe('countVitest', () => {
 });
 
 describe('countPlaywright', () => {
-  it('takes the figures of the report, flaky tests as failures', () => {
+  it('reads the figures of the report, flaky tests as failures', () => {
     expect(countPlaywright(playwright(5, 1, 2), 1)).toEqual({ passed: 5, failed: 3 });
   });
 
@@ -47,8 +47,8 @@ describe('countPlaywright', () => {
   });
 });
 
-describe('the last line', () => {
-  it('sums up', () => {
+describe('the summary line', () => {
+  it('adds up the counts', () => {
     expect(describeCounts([countOne(0), countOne(2), { passed: 40, failed: 0 }])).toBe('41 passed, 1 failed');
   });
 });

@@ -14,7 +14,7 @@ async function ask(personId: string, key = standin.env['BLOXLINK_API_KEY'] ?? ''
   return answerOf(await fetch(address, { headers: { authorization: key } }));
 }
 
-test('a linked person has a Roblox id in text', async () => {
+test('a linked person has a Roblox id as text', async () => {
   expect(await ask(personIds.gold)).toMatchObject({ status: 200, body: { robloxID: '1516563360', resolved: {} } });
 });
 
@@ -24,7 +24,7 @@ test('an unlinked person is a 404, or a 200 with an error', async () => {
   expect((await ask(personIds.regular)).body).not.toHaveProperty('robloxID');
 });
 
-test('other spellings and number ids can be switched on', async () => {
+test('other spellings and numeric ids can be switched on', async () => {
   Object.assign(standin.world.bloxlink, { idField: 'robloxId', idAsNumber: true });
   expect((await ask(personIds.gold)).body).toMatchObject({ robloxId: 1_516_563_360 });
 });

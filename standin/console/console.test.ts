@@ -11,7 +11,7 @@ afterEach(() => standin.close());
 
 const board = async () => (await fetch(standin.url)).text();
 
-test('messages are readable and nothing in them becomes markup', async () => {
+test('messages are readable and contain no markup', async () => {
   const content = `<@&${roleIds.staff}> **soon** <t:1795291200:F> <script>alert(1)</script>`;
   const embeds = [{ title: '<b>x</b>', url: 'https://site.test', fields: [{ name: '"><i>', value: '`K7Q2`' }] }];
   const components = [
@@ -26,7 +26,7 @@ test('messages are readable and nothing in them becomes markup', async () => {
   for (const markup of ['<script>', '<b>x</b>', '"><i>']) expect(text).not.toContain(markup);
 });
 
-test('direct messages stand under the person', async () => {
+test('direct messages are listed under the person', async () => {
   const { body } = await standin.asBot('POST', '/users/@me/channels', { recipient_id: personIds.gold });
   await standin.asBot('POST', `/channels/${String(body['id'])}/messages`, { content: 'You are confirmed' });
   const text = await board();
@@ -34,7 +34,7 @@ test('direct messages stand under the person', async () => {
   expect(text).toContain('You are confirmed');
 });
 
-test('the invitation makes a member', async () => {
+test('the invitation adds a member', async () => {
   const body = new URLSearchParams({ who: personIds.visitor });
   const answer = await fetch(standin.env['DISCORD_INVITE_URL'] ?? '', { method: 'POST', body });
   expect(await answer.text()).toContain('is now a member');

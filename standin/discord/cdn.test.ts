@@ -12,7 +12,7 @@ afterAll(() => standin.close());
 const owner = '1157606691773349892';
 const hash = 'ab'.repeat(16);
 
-test('pictures are PNGs of the asked size', async () => {
+test('pictures are PNGs of the requested size', async () => {
   const answer = await fetch(`${standin.env['DISCORD_CDN_BASE']}/avatars/${owner}/a_${hash}.gif?size=64`);
   expect(answer.headers.get('content-type')).toBe('image/png');
   const bytes = Buffer.from(await answer.arrayBuffer());

@@ -18,7 +18,7 @@ async function openConversation(personId: string): Promise<string> {
   return `/channels/${String(body['id'])}/messages`;
 }
 
-test('a message is kept, found, changed and deleted', async () => {
+test('a message is stored, found, changed and deleted', async () => {
   const sent = await send({
     content: 'Doors open',
     embeds: [{ title: 'Tonight', description: 'x' }],
@@ -38,7 +38,7 @@ test('a message is kept, found, changed and deleted', async () => {
   expect((await standin.asBot('GET', one)).body['code']).toBe(10_008);
 });
 
-test('only what is allowed pings, and never an embed', async () => {
+test('only allowed mentions ping, and never those of an embed', async () => {
   const content = `<@&${roleIds.staff}> <@${personIds.gold}> @everyone \`<@${personIds.regular}>\``;
   const embeds = [{ description: `<@${personIds.regular}> @everyone` }];
   const strict = await send({ content, embeds, allowed_mentions: { parse: [], roles: [roleIds.staff] } });
@@ -58,7 +58,7 @@ test('without the right to mention everyone, only mentionable roles ping', async
   expect(body).toMatchObject({ mention_everyone: false, mention_roles: [roleIds.staff] });
 });
 
-test('parse and ids of the same kind exclude one another', async () => {
+test('parse and ids of the same kind exclude each other', async () => {
   const refused = await send({ content: 'x', allowed_mentions: { parse: ['roles'], roles: [roleIds.staff] } });
   expect(refused).toMatchObject({
     status: 400,
@@ -70,7 +70,7 @@ test('parse and ids of the same kind exclude one another', async () => {
   expect((await send({ content: 'x', allowed_mentions: { parse: ['roles'], roles: [] } })).status).toBe(200);
 });
 
-test('an enforced nonce makes one message', async () => {
+test('an enforced nonce creates one message', async () => {
   const body = { content: 'once', nonce: 'opening-7', enforce_nonce: true };
   const first = await send(body);
   const second = await send({ ...body, content: 'twice' });
@@ -99,11 +99,11 @@ test.each([
     50_035,
   ],
   [{ content: 'x', flags: 1 << 15 }, 50_035],
-])('limits are kept: %#', async (body, code) => {
+])('limits are enforced: %#', async (body, code) => {
   expect(await send(body)).toMatchObject({ status: 400, body: { code } });
 });
 
-test('missing access and missing permissions are told apart', async () => {
+test('missing access and missing permissions have different codes', async () => {
   const channel = standin.world.discord.channels.get(channelIds.staff);
   if (channel?.kind !== 'text') throw new Error('the staff channel is a text channel');
   channel.botPermissions = permissions.viewChannel;
@@ -113,7 +113,7 @@ test('missing access and missing permissions are told apart', async () => {
   expect((await send({ content: 'x' }, '/channels/1000000000000000001/messages')).body['code']).toBe(10_003);
 });
 
-test('a direct conversation is opened once and shows up on the person', async () => {
+test('a direct conversation is opened once and listed under the person', async () => {
   const path = await openConversation(personIds.gold);
   expect(await openConversation(personIds.gold)).toBe(path);
   await send({ content: 'Approved' }, path);
@@ -121,13 +121,13 @@ test('a direct conversation is opened once and shows up on the person', async ()
   expect(sent).toMatchObject({ directMessages: { [personIds.gold]: [{ message: { content: 'Approved' } }] } });
 });
 
-test('closed conversations open but refuse the message', async () => {
+test('closed conversations can be opened but refuse the message', async () => {
   standin.world.people.closeDirectMessages('gold');
   const path = await openConversation(personIds.gold);
   expect(await send({ content: 'x' }, path)).toMatchObject({ status: 403, body: { code: 50_007 } });
 });
 
-test('somebody who left cannot be written to, and neither can bots or nobody', async () => {
+test('nobody can write to somebody who left, to bots or to unknown ids', async () => {
   const path = await openConversation(personIds.regular);
   standin.world.people.leave('regular');
   expect(await send({ content: 'x' }, path)).toMatchObject({ status: 403, body: { code: 50_278 } });
@@ -137,7 +137,7 @@ test('somebody who left cannot be written to, and neither can bots or nobody', a
   expect((await standin.asBot('POST', '/users/@me/channels', { recipient_id: '12' })).body['code']).toBe(50_033);
 });
 
-test('the sixth message within five seconds is too many, and the headers say when to go on', async () => {
+test('the sixth message within five seconds is refused, and the headers say when to continue', async () => {
   const answers = [];
   for (let count = 0; count < 6; count += 1) answers.push(await send({ content: `message ${count}` }));
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429]);
@@ -154,7 +154,7 @@ test('the sixth message within five seconds is too many, and the headers say whe
   expect((await send({ content: 'again' })).status).toBe(200);
 });
 
-test('scheduled events are checked, and begin and end by themselves', async () => {
+test('scheduled events are validated, and begin and end by the clock', async () => {
   const events = `/guilds/${guildId}/scheduled-events`;
   const at = (minutes: number) => new Date(standin.world.clock.now() + minutes * 60_000).toISOString();
   const event = {

@@ -14,7 +14,7 @@ async function freshCode(): Promise<string> {
   return location?.searchParams.get('code') ?? '';
 }
 
-test('a person signs in and is seen with name, roles and picture', async () => {
+test('a person signs in with name, roles and picture', async () => {
   const { location, status } = await standin.authorize({ _user: 'gold' });
   expect(status).toBe(302);
   expect(`${location?.origin}${location?.pathname}`).toBe(`${site}/auth/callback`);
@@ -29,21 +29,21 @@ test('a person signs in and is seen with name, roles and picture', async () => {
   expect(self.headers.get('x-ratelimit-limit')).not.toBeNull();
 });
 
-test('the page names everybody and says that it is a stand-in', async () => {
+test('the page lists everybody and says that it is a stand-in', async () => {
   const { status, text } = await standin.authorize();
   expect(status).toBe(200);
   for (const person of standin.world.people.all()) expect(text).toContain(`data-person="${person.key}"`);
   expect(text).toContain('for local use');
 });
 
-test('the page escapes what the request and the people carry', async () => {
+test('the page escapes the values of the request and of the people', async () => {
   standin.world.people.add({ key: 'rude', id: '1104506640156512999', globalName: '<img src=x onerror=alert(1)>' });
   const { text } = await standin.authorize({ state: '"><script>alert(1)</script>' });
   expect(text).not.toContain('<script>');
   expect(text).not.toContain('<img src=x');
 });
 
-test('the world can press the button by itself', async () => {
+test('a test can press the button without a browser', async () => {
   standin.world.autoUser = 'booster1';
   expect((await standin.authorize()).location?.searchParams.get('code')).toBeTruthy();
 });
@@ -60,7 +60,7 @@ test.each([{ _user: 'decliner' }, { _cancel: '1' }])(
   },
 );
 
-test('an unregistered address is told to the person and never redirected to', async () => {
+test('an unregistered address is shown as an error and never redirected to', async () => {
   const { status, location, text } = await standin.authorize({ redirect_uri: `${site}/elsewhere`, _user: 'gold' });
   expect({ status, location }).toEqual({ status: 400, location: null });
   expect(text).toContain('Invalid OAuth2 redirect_uri');
@@ -71,7 +71,7 @@ test.each([
   [{ code_challenge_method: null }, 'invalid_request'],
   [{ scope: 'identify everything' }, 'invalid_scope'],
   [{ response_type: 'token' }, 'unsupported_response_type'],
-])('a faulty request %o is sent back with %s', async (change, error) => {
+])('a faulty request %o is returned with %s', async (change, error) => {
   const { location } = await standin.authorize({ ...change, _user: 'gold' });
   expect(location?.searchParams.get('error')).toBe(error);
 });
@@ -86,7 +86,7 @@ test('a code works once', async () => {
   });
 });
 
-test('a code dies after 100 seconds', async () => {
+test('a code expires after 100 seconds', async () => {
   const early = await freshCode();
   standin.world.clock.advance(99_000);
   expect((await standin.token({ code: early })).status).toBe(200);
@@ -95,7 +95,7 @@ test('a code dies after 100 seconds', async () => {
   expect(await standin.token({ code: late })).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
 });
 
-test('a code needs its verifier and its address', async () => {
+test('a code requires its verifier and its address', async () => {
   expect((await standin.token({ code: await freshCode(), code_verifier: 'w'.repeat(43) })).body['error']).toBe(
     'invalid_grant',
   );
@@ -108,7 +108,7 @@ test('a code needs its verifier and its address', async () => {
   );
 });
 
-test('the token route takes forms only, and the client in Basic or in the body', async () => {
+test('the token route accepts forms only, and the client in Basic or in the body', async () => {
   const address = `${standin.env['DISCORD_API_BASE']}/oauth2/token`;
   const json = await answerOf(
     await fetch(address, {
@@ -133,7 +133,7 @@ test('the token route takes forms only, and the client in Basic or in the body',
   expect(await answerOf(unknown)).toMatchObject({ status: 400, body: { error: 'unsupported_grant_type' } });
 });
 
-test('refresh tokens are replaced, and revoking one token ends them all', async () => {
+test('refresh tokens are replaced, and revoking one token revokes them all', async () => {
   const first = await standin.signIn('regular');
   const renewed = await standin.token({ grant_type: 'refresh_token', refresh_token: first.refreshToken });
   expect(renewed.status).toBe(200);
@@ -149,13 +149,13 @@ test('refresh tokens are replaced, and revoking one token ends them all', async 
   expect(await standin.asPerson(first.accessToken, '/users/@me')).toMatchObject({ status: 401, body: { code: 0 } });
 });
 
-test('access tokens end after seven days', async () => {
+test('access tokens expire after seven days', async () => {
   const { accessToken } = await standin.signIn('regular');
   standin.world.clock.advance(604_800_000);
   expect((await standin.asPerson(accessToken, '/users/@me')).status).toBe(401);
 });
 
-test('somebody outside the server is 10004 to themselves, 10007 to the bot, and nobody is 10013', async () => {
+test('somebody outside the server is 10004 for themselves, 10007 for the bot, and an unknown id is 10013', async () => {
   const { accessToken } = await standin.signIn('visitor');
   expect(await standin.asPerson(accessToken, `/users/@me/guilds/${guildId}/member`)).toMatchObject({
     status: 404,
@@ -171,7 +171,7 @@ test('somebody outside the server is 10004 to themselves, 10007 to the bot, and 
   });
 });
 
-test('a scope that was not asked for is refused', async () => {
+test('a scope that was not requested is refused', async () => {
   const { location } = await standin.authorize({ _user: 'gold', scope: 'identify' });
   const { body } = await standin.token({ code: location?.searchParams.get('code') ?? '' });
   const member = await standin.asPerson(String(body['access_token']), `/users/@me/guilds/${guildId}/member`);
@@ -188,7 +188,7 @@ test('a kicked bot has no access, and a wrong bot token none either', async () =
   expect(wrong.status).toBe(401);
 });
 
-test('prompt=none skips the page for who agreed before with this browser', async () => {
+test('prompt=none skips the page for a person who agreed before in this browser', async () => {
   const first = await fetch(authorizeAddress({ _user: 'gold' }), { redirect: 'manual' });
   const cookie = first.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const address = authorizeAddress({ prompt: 'none' });

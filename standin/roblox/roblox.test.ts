@@ -44,7 +44,7 @@ async function link(account = 'tidepool_jay') {
   return body as Record<string, string>;
 }
 
-test('the identity token verifies against the published keys and carries the nonce', async () => {
+test('the identity token verifies against the published keys and contains the nonce', async () => {
   const tokens = await link();
   const keys = (await (await fetch(`${issuer}v1/certs`)).json()) as JSONWebKeySet;
   const { payload, protectedHeader } = await jwtVerify(tokens['id_token'] ?? '', createLocalJWKSet(keys), {
@@ -79,7 +79,7 @@ test('userinfo shows the profile; a picture may be missing', async () => {
   expect((await read('nonsense')).status).toBe(401);
 });
 
-test('a code lasts a minute and works once', async () => {
+test('a code is valid for a minute and once', async () => {
   const code = (await authorize({ _user: '1516563360' })).get('code') ?? '';
   expect((await token({ code })).status).toBe(200);
   expect((await token({ code })).body['error']).toBe('invalid_grant');

@@ -156,7 +156,7 @@ it('T32 every answer has its type, forbids framing, and says whether it may be c
   }
 });
 
-it('T32 the sample proxy keeps browsers on TLS', async () => {
+it('T32 the sample proxy enforces TLS in browsers', async () => {
   const file = await readFile(join(import.meta.dirname, '../../deploy/nginx/sunset-resorts.conf'), 'utf8');
   expect(file).toContain('add_header Strict-Transport-Security "max-age=31536000" always;');
   // A location with headers of its own would lose it.

@@ -123,7 +123,7 @@ test(
 );
 
 test(
-  'F10 the answer to a COMMIT is lost: the client hears of a failure, and the same key finds the same booking',
+  'F10 the answer to a COMMIT is lost: the client gets an error, and the same key finds the same booking (BOOK-15)',
   fault({ injected: 'a proxy in front of PostgreSQL that swallows the answer and cuts the connection' }, async () => {
     const opening = await anOpening(app.deps);
     const [token = ''] = await tokens(1);

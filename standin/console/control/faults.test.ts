@@ -27,14 +27,14 @@ async function control(method: string, where: string, body?: unknown) {
   return { status: answer.status, body: answer.status === 204 ? {} : ((await answer.json()) as ControlBody) };
 }
 
-test('a connection dropped before handling leaves nothing behind', async () => {
+test('a connection dropped before handling changes nothing', async () => {
   standin.world.faults.add({ match, kind: 'drop-before' });
   await expect(send()).rejects.toThrow('fetch failed');
   expect(standin.world.discord.messages).toHaveLength(0);
   expect((await send()).status).toBe(200);
 });
 
-test('a connection dropped after handling keeps the message, and the nonce keeps it single', async () => {
+test('a connection dropped after handling keeps the message, and the nonce prevents a second one', async () => {
   standin.world.faults.add({ match, kind: 'drop-after' });
   await expect(send()).rejects.toThrow('fetch failed');
   expect(standin.world.discord.messages).toHaveLength(1);
@@ -74,13 +74,13 @@ test.each(['user', 'global', 'shared'] as const)('a %s rate limit has the real s
   expect(headers.get('x-ratelimit-global')).toBe(scope === 'global' ? 'true' : null);
 });
 
-test('a rate limit may come without a time to wait', async () => {
+test('a rate limit may come without retry_after', async () => {
   standin.world.faults.add({ match, kind: 'rate-limit', retryAfter: null });
   const { headers, body } = await send();
   expect([headers.get('retry-after'), body['retry_after']]).toEqual([null, undefined]);
 });
 
-test('answers can be HTML or broken JSON, so many times', async () => {
+test('answers can be HTML or broken JSON, a given number of times', async () => {
   standin.world.faults.add({ match, kind: 'html-502', times: 2 });
   standin.world.faults.add({ match, kind: 'bad-json' });
   await expect(send()).rejects.toThrow(SyntaxError);
@@ -89,7 +89,7 @@ test('answers can be HTML or broken JSON, so many times', async () => {
   expect((await send()).status).toBe(200);
 });
 
-test('a delay holds the answer back', async () => {
+test('a delay holds the answer', async () => {
   standin.world.faults.add({ match, kind: 'delay', ms: 60 });
   const before = performance.now();
   await send();
@@ -107,7 +107,7 @@ test('the redirect can carry a wrong or no issuer, or a wrong state', async () =
   expect((await standin.authorize({ _user: 'gold' })).location?.searchParams.get('state')).toBe('state-1');
 });
 
-test('everything can be steered over HTTP', async () => {
+test('everything can be controlled over HTTP', async () => {
   expect((await control('POST', '/faults', { match, kind: 'status', status: 418 })).status).toBe(201);
   expect((await send()).status).toBe(418);
   expect((await control('POST', '/faults', { match: {}, kind: 'status' })).status).toBe(400);
@@ -133,12 +133,12 @@ test('everything can be steered over HTTP', async () => {
   expect((await standin.authorize()).status).toBe(200);
 });
 
-test('requests are listed in the order they came', async () => {
+test('requests are listed in order', async () => {
   await send();
   expect((await control('GET', '/requests')).body).toMatchObject([{ method: 'POST', path: match.path, status: 200 }]);
 });
 
-test('closing ends at once although a connection is open, and two stand-ins know nothing of each other', async () => {
+test('closing ends at once although a connection is open, and two stand-ins are independent', async () => {
   const other = await startCaller();
   await send();
   other.world.people.leave('gold');

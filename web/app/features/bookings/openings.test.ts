@@ -75,7 +75,7 @@ describe('openings and resorts', () => {
     ]);
   });
 
-  test('the next bookable opening skips what is sold out or has begun', () => {
+  test('the next bookable opening skips what is sold out or has begun (PAGE-50)', () => {
     const begun = anOpening({ openingId: 1, openingDate: '2026-07-01T11:59:00Z' });
     const soldOut = anOpening({ openingId: 2, availableCount: 0 });
     const free = anOpening({ openingId: 3, openingDate: nextWeek });

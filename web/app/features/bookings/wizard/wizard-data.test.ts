@@ -46,7 +46,7 @@ describe('parseWizardData', () => {
     expect(parseWizardData(JSON.stringify(cached), '1')).toEqual(cached);
   });
 
-  test('is empty for another person', () => {
+  test('is empty for another person (PAGE-51)', () => {
     expect(parseWizardData(JSON.stringify(cached), '2')).toEqual(emptyWizardData('2'));
   });
 
@@ -63,7 +63,7 @@ describe('parseWizardData', () => {
     expect(parseWizardData(text, '1')).toEqual(emptyWizardData('1'));
   });
 
-  test('replaces each invalid value of a draft with its default', () => {
+  test('replaces each invalid value of a draft with its default (PAGE-51)', () => {
     const text = JSON.stringify({
       owner: '1',
       draft: { notes: 'kept', paymentMethod: 'gold bars', agreedToTerms: 'yes', robloxUsername: 4 },
