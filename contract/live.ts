@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingSettingsSchema } from './api/catalog/catalog.ts';
+import { resortAccessSchema } from './api/catalog/catalog.ts';
 import { idSchema } from './fields.ts';
 
 /**
@@ -17,7 +17,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     rooms: z.array(z.object({ id: idSchema, availableCount: z.int(), keptCount: z.int() })),
   }),
   /** Who may book at a resort from now on. */
-  bookingSettingsSchema.extend({ type: z.literal('toggles'), resortName: z.string() }),
+  resortAccessSchema.extend({ type: z.literal('toggles'), resortName: z.string() }),
   /** Openings came, went, moved, or open at other times. */
   z.object({ type: z.literal('openings') }),
   /** Resorts, rooms, testimonials or the store. */

@@ -1,7 +1,7 @@
 /* What the server passes to the pages that it renders, and what the browser receives to hydrate them. */
 
 /** Name and links of the community, as the operator configured them and the site settings changed them. */
-export interface Community {
+export interface SiteSettings {
   name: string;
   tagline: string;
   links: {

@@ -13,8 +13,8 @@ import { findHolds, type HeldRoom } from './features/holds/queries.ts';
 import { createLookups, type Lookups } from './database/single-flight-lookups.ts';
 import { findSessionMembers } from './features/auth/queries.ts';
 import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openings/queries.ts';
-import { getCommunity } from './features/site-settings/queries.ts';
-import { communityDefaults, type Community } from './features/site-settings/rules.ts';
+import { getSiteSettings } from './features/site-settings/queries.ts';
+import { siteDefaults, type SiteSettings } from './features/site-settings/rules.ts';
 import type { PublicIds } from './http/public-ids.ts';
 import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
 import { createCookies, type Cookies } from './http/cookies.ts';
@@ -63,7 +63,7 @@ export interface Deps extends OutsideServices, Limits {
   /** To be told of edits, after which no page from before them is served. */
   pageVersions: PageVersions;
   /** What the community set for itself, as it stands. */
-  community: () => Promise<Community>;
+  siteSettings: () => Promise<SiteSettings>;
   /** The ids that the public calls know. */
   publicIds: () => Promise<PublicIds>;
   /** The address people open, known once the server listens. */
@@ -191,7 +191,7 @@ function createCachedReads({
   now,
 }: Pick<Deps, 'db' | 'changes' | 'config' | 'publicUrl' | 'now'>) {
   return {
-    community: createCachedRead(changes, ['settings'], () => getCommunity(db, communityDefaults(config, publicUrl()))),
+    siteSettings: createCachedRead(changes, ['settings'], () => getSiteSettings(db, siteDefaults(config, publicUrl()))),
     publicIds: createCachedRead(changes, ['catalogue', 'openings'], () => listPublicIds(db, now())),
   };
 }

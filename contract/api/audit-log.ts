@@ -13,7 +13,7 @@ const activityActorSchema = z.object({
 const changesSchema = z.record(z.string(), z.unknown());
 
 /** One row of the audit log: who did what to what, when, before and after. */
-export const activitySchema = z.object({
+export const auditEntrySchema = z.object({
   id: z.int(),
   at: instantSchema,
   actor: activityActorSchema,
@@ -26,9 +26,9 @@ export const activitySchema = z.object({
   before: changesSchema.nullable(),
   after: changesSchema.nullable(),
 });
-export type Activity = z.output<typeof activitySchema>;
+export type AuditEntry = z.output<typeof auditEntrySchema>;
 
-export const listActivity = endpoint({
+export const listAuditLog = endpoint({
   method: 'GET',
   path: '/admin/activity',
   summary: 'The audit log, newest first.',
@@ -50,5 +50,5 @@ export const listActivity = endpoint({
     from: instantSchema.optional(),
     to: instantSchema.optional(),
   }),
-  response: z.array(activitySchema),
+  response: z.array(auditEntrySchema),
 });

@@ -1,34 +1,34 @@
 import * as accounts from './accounts.ts';
-import * as activity from './audit-log.ts';
 import * as admins from './admins.ts';
-import * as bookingSettings from './resort-access.ts';
-import * as bookingStatistics from './bookings/statistics.ts';
+import * as auditLog from './audit-log.ts';
+import * as auth from './auth.ts';
+import * as bookingsAdmin from './bookings/admin.ts';
 import * as bookings from './bookings/bookings.ts';
-import * as catalogue from './catalog/catalog.ts';
-import * as clearings from './bookings/bulk-removal.ts';
-import * as communitySettings from './site-settings.ts';
-import * as catalogueAdmin from './catalog/admin.ts';
+import * as bulkRemoval from './bookings/bulk-removal.ts';
+import * as bookingStatistics from './bookings/statistics.ts';
+import * as catalogAdmin from './catalog/admin.ts';
+import * as catalog from './catalog/catalog.ts';
+import * as storeAdmin from './catalog/store-admin.ts';
 import * as holds from './holds.ts';
-import * as hosting from './session-board.ts';
 import * as live from './live.ts';
 import * as members from './members.ts';
-import * as openingsAdmin from './openings/admin.ts';
-import * as releases from './openings/on-sale-times.ts';
 import * as messages from './messages.ts';
-import * as signIn from './auth.ts';
-import * as storeAdmin from './catalog/store-admin.ts';
-import * as staffBookings from './bookings/admin.ts';
+import * as openingsAdmin from './openings/admin.ts';
+import * as onSaleTimes from './openings/on-sale-times.ts';
+import * as resortAccess from './resort-access.ts';
+import * as sessionBoard from './session-board.ts';
+import * as siteSettings from './site-settings.ts';
 
 /** Every URL of the product's API, in the order its documentation lists them. */
 export const api = [
-  catalogue.listResorts,
-  catalogue.getResort,
-  catalogue.listRooms,
-  catalogue.listUpcomingRooms,
-  catalogue.listResortOpeningRooms,
-  catalogue.getResortBookingStatus,
-  catalogue.listTestimonials,
-  catalogue.listMerchandise,
+  catalog.listResorts,
+  catalog.getResort,
+  catalog.listRooms,
+  catalog.listUpcomingRooms,
+  catalog.listResortOpeningRooms,
+  catalog.getResortBookingStatus,
+  catalog.listTestimonials,
+  catalog.listMerchandise,
   bookings.calculatePrice,
   bookings.placeBooking,
   bookings.listMyBookings,
@@ -41,15 +41,15 @@ export const api = [
   accounts.deleteRobloxLink,
   accounts.getUserData,
   accounts.deleteAccount,
-  signIn.getAuthUrl,
-  signIn.postAuthCallback,
-  signIn.postLogout,
-  signIn.getMe,
-  signIn.getAdminAuthUrl,
-  signIn.postAdminAuthCallback,
-  signIn.postAdminDiscordId,
-  signIn.postAdminLogout,
-  signIn.getAdminMe,
+  auth.getAuthUrl,
+  auth.postAuthCallback,
+  auth.postLogout,
+  auth.getMe,
+  auth.getAdminAuthUrl,
+  auth.postAdminAuthCallback,
+  auth.postAdminDiscordId,
+  auth.postAdminLogout,
+  auth.getAdminMe,
   members.listMembers,
   members.getMemberDetail,
   members.refreshMemberRoles,
@@ -61,42 +61,42 @@ export const api = [
   admins.addAdmin,
   admins.removeAdmin,
   admins.setAdminCode,
-  activity.listActivity,
-  staffBookings.listBookings,
+  auditLog.listAuditLog,
+  bookingsAdmin.listBookings,
   bookingStatistics.getBookingStats,
-  staffBookings.exportBookings,
-  staffBookings.bulkSetBookingStatus,
-  clearings.listClearings,
-  clearings.undoClearing,
-  clearings.previewClearAll,
-  clearings.previewClearResort,
-  clearings.clearAllBookings,
-  clearings.clearResortBookings,
-  staffBookings.getStaffBooking,
-  staffBookings.setBookingStatus,
-  staffBookings.editBooking,
-  staffBookings.cancelBooking,
-  staffBookings.restoreBooking,
-  clearings.deleteBooking,
-  hosting.listHostingBookings,
-  hosting.confirmBooking,
-  hosting.rejectBooking,
-  hosting.checkInBooking,
-  hosting.setBookingPayment,
-  hosting.setBookingAttendance,
-  hosting.listHostedOpenings,
-  hosting.getBoard,
-  catalogueAdmin.listAdminResorts,
-  catalogueAdmin.createResort,
-  catalogueAdmin.orderResorts,
-  catalogueAdmin.editResort,
-  catalogueAdmin.archiveResort,
-  catalogueAdmin.restoreResort,
-  catalogueAdmin.listAdminRoomTypes,
-  catalogueAdmin.createRoomType,
-  catalogueAdmin.editRoomType,
-  catalogueAdmin.archiveRoomType,
-  catalogueAdmin.restoreRoomType,
+  bookingsAdmin.exportBookings,
+  bookingsAdmin.bulkSetBookingStatus,
+  bulkRemoval.listBulkRemovals,
+  bulkRemoval.undoBulkRemoval,
+  bulkRemoval.previewRemoveAll,
+  bulkRemoval.previewRemoveResort,
+  bulkRemoval.removeAllBookings,
+  bulkRemoval.removeResortBookings,
+  bookingsAdmin.getStaffBooking,
+  bookingsAdmin.setBookingStatus,
+  bookingsAdmin.editBooking,
+  bookingsAdmin.cancelBooking,
+  bookingsAdmin.restoreBooking,
+  bulkRemoval.deleteBooking,
+  sessionBoard.listBoardBookings,
+  sessionBoard.confirmBooking,
+  sessionBoard.rejectBooking,
+  sessionBoard.checkInBooking,
+  sessionBoard.setBookingPayment,
+  sessionBoard.setBookingAttendance,
+  sessionBoard.listBoardOpenings,
+  sessionBoard.getBoard,
+  catalogAdmin.listAdminResorts,
+  catalogAdmin.createResort,
+  catalogAdmin.orderResorts,
+  catalogAdmin.editResort,
+  catalogAdmin.archiveResort,
+  catalogAdmin.restoreResort,
+  catalogAdmin.listAdminRoomTypes,
+  catalogAdmin.createRoomType,
+  catalogAdmin.editRoomType,
+  catalogAdmin.archiveRoomType,
+  catalogAdmin.restoreRoomType,
   storeAdmin.listAdminTestimonials,
   storeAdmin.createTestimonial,
   storeAdmin.editTestimonial,
@@ -108,28 +108,28 @@ export const api = [
   storeAdmin.archiveMerchandise,
   storeAdmin.restoreMerchandise,
   storeAdmin.uploadImage,
-  openingsAdmin.listPlannedOpenings,
-  openingsAdmin.listPlanningResorts,
+  openingsAdmin.listAdminOpenings,
+  openingsAdmin.listOpeningFormResorts,
   openingsAdmin.previewOpenings,
   openingsAdmin.createOpening,
   openingsAdmin.moveOpening,
   openingsAdmin.deleteOpening,
   openingsAdmin.setOpeningCode,
   openingsAdmin.setResortCode,
-  bookingSettings.listResortBookingSettings,
-  bookingSettings.changeResortBookingSettings,
-  bookingSettings.getHostingBookingSettings,
-  bookingSettings.setHostingBookingSettings,
-  communitySettings.getCommunitySettings,
-  communitySettings.changeCommunitySettings,
-  communitySettings.listRobuxItems,
-  communitySettings.setRobuxItem,
+  resortAccess.listResortAccess,
+  resortAccess.changeResortAccess,
+  resortAccess.getHostResortAccess,
+  resortAccess.setHostResortAccess,
+  siteSettings.getSiteSettings,
+  siteSettings.changeSiteSettings,
+  siteSettings.listRobuxItems,
+  siteSettings.setRobuxItem,
   holds.holdRoom,
   holds.releaseHold,
   holds.extendHold,
   holds.getMyHold,
-  releases.getOpeningReleases,
-  releases.setOpeningReleases,
+  onSaleTimes.getOpeningReleases,
+  onSaleTimes.setOpeningReleases,
   messages.postGuestSessionAnnouncement,
   messages.postStaffOpeningPing,
   messages.listMessages,

@@ -1,52 +1,52 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { requiredTextSchema } from '../fields.ts';
-import { bookingSettingsSchema } from './catalog/catalog.ts';
+import { resortAccessSchema } from './catalog/catalog.ts';
 
 /** A resort's three switches, as staff see and set them. */
-const resortBookingSettingsSchema = bookingSettingsSchema.extend({ resort_name: z.string() });
-export type ResortBookingSettings = z.output<typeof resortBookingSettingsSchema>;
+const resortAccessSettingsSchema = resortAccessSchema.extend({ resort_name: z.string() });
+export type ResortAccessSettings = z.output<typeof resortAccessSettingsSchema>;
 
 const resort = requiredTextSchema(100);
 
-export const listResortBookingSettings = endpoint({
+export const listResortAccess = endpoint({
   method: 'GET',
   path: '/admin/resort-booking-settings',
   summary: 'Who may book at each resort.',
   access: 'admin',
-  response: z.array(resortBookingSettingsSchema),
+  response: z.array(resortAccessSettingsSchema),
 });
 
-export const changeResortBookingSettings = endpoint({
+export const changeResortAccess = endpoint({
   method: 'POST',
   path: '/admin/resort-booking-settings/{resort}',
   summary: 'Opens or closes a resort for one kind of guest; the others stay as they are.',
   access: 'admin',
   params: z.object({ resort }),
   body: z
-    .strictObject(bookingSettingsSchema.partial().shape)
+    .strictObject(resortAccessSchema.partial().shape)
     .refine((flags) => Object.keys(flags).length > 0, 'must name a kind of guest'),
-  response: z.object({ message: z.string(), settings: resortBookingSettingsSchema }),
+  response: z.object({ message: z.string(), settings: resortAccessSettingsSchema }),
   errors: ['not_found'],
 });
 
-export const getHostingBookingSettings = endpoint({
+export const getHostResortAccess = endpoint({
   method: 'GET',
   path: '/hosting/resort-booking-settings/{resortName}',
   summary: 'Who may book at a resort.',
   access: 'admin',
   params: z.object({ resortName: resort }),
-  response: resortBookingSettingsSchema,
+  response: resortAccessSettingsSchema,
   errors: ['not_found'],
 });
 
-export const setHostingBookingSettings = endpoint({
+export const setHostResortAccess = endpoint({
   method: 'POST',
   path: '/hosting/resort-booking-settings/{resortName}',
   summary: 'Sets all three switches of a resort.',
   access: 'admin',
   params: z.object({ resortName: resort }),
-  body: bookingSettingsSchema,
-  response: z.object({ success: z.literal(true), settings: resortBookingSettingsSchema }),
+  body: resortAccessSchema,
+  response: z.object({ success: z.literal(true), settings: resortAccessSettingsSchema }),
   errors: ['not_found'],
 });

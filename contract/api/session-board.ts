@@ -6,7 +6,7 @@ import { bookingListQuerySchema, staffBookingSchema } from './bookings/admin.ts'
 const referenceParams = z.object({ reference: textSchema(40) });
 const changedSchema = z.object({ success: z.literal(true), booking: staffBookingSchema });
 
-export const listHostingBookings = endpoint({
+export const listBoardBookings = endpoint({
   method: 'GET',
   path: '/hosting/bookings',
   summary: 'Bookings for the hosting panel, as `GET /admin/bookings`; `opening` keeps to one evening.',
@@ -83,7 +83,7 @@ export const setBookingAttendance = endpoint({
 });
 
 /** An opening as hosts choose it. Counts are of bookings that were not cleared. */
-export const hostedOpeningSchema = z.object({
+export const boardOpeningSchema = z.object({
   id: idSchema,
   resortId: idSchema,
   resort: z.string(),
@@ -98,16 +98,16 @@ export const hostedOpeningSchema = z.object({
   confirmed: z.int(),
   checked_in: z.int(),
 });
-export type HostedOpening = z.output<typeof hostedOpeningSchema>;
+export type BoardOpening = z.output<typeof boardOpeningSchema>;
 
-export const listHostedOpenings = endpoint({
+export const listBoardOpenings = endpoint({
   method: 'GET',
   path: '/hosting/openings',
   summary:
     'Openings that are live, lately over (12 hours) or next (20), in order of time; the one that `opening` names is among them, whenever it is.',
   access: 'admin',
   query: z.object({ opening: idParamSchema.optional() }),
-  response: z.array(hostedOpeningSchema),
+  response: z.array(boardOpeningSchema),
 });
 
 /** One room of the evening's board, with the booking that has it. */
@@ -128,7 +128,7 @@ export const getBoard = endpoint({
   summary: "The evening's board of one opening: every room by type and number, with its guest.",
   access: 'admin',
   params: z.object({ openingId: idParamSchema }),
-  response: z.object({ opening: hostedOpeningSchema, units: z.array(boardUnitSchema) }),
+  response: z.object({ opening: boardOpeningSchema, units: z.array(boardUnitSchema) }),
   errors: ['not_found'],
 });
 export type Board = z.output<typeof getBoard.response>;

@@ -26,7 +26,7 @@ const effectiveSchema = switchesSchema.extend({
   twitter_url: z.string(),
 });
 
-const communitySettingsSchema = z.object({
+const siteSettingsSchema = z.object({
   settings: effectiveSchema,
   /** What the operator configured, which holds where the community set nothing. */
   defaults: effectiveSchema.omit({
@@ -37,7 +37,7 @@ const communitySettingsSchema = z.object({
   /** Counts the changes; sent back with a change. */
   version: z.int(),
 });
-export type CommunitySettings = z.output<typeof communitySettingsSchema>;
+export type AdminSiteSettings = z.output<typeof siteSettingsSchema>;
 
 const link = httpsAddressSchema.nullable().optional();
 
@@ -57,17 +57,17 @@ const changesSchema = z.strictObject({
   /** The version that was edited. Without it the change is made whatever others changed since. */
   version: z.int32().positive().optional(),
 });
-export type CommunityChanges = z.output<typeof changesSchema>;
+export type SiteSettingsChanges = z.output<typeof changesSchema>;
 
-export const getCommunitySettings = endpoint({
+export const getSiteSettings = endpoint({
   method: 'GET',
   path: '/admin/community-settings',
   summary: "The community's limits, messages, name and links.",
   access: 'admin',
-  response: communitySettingsSchema,
+  response: siteSettingsSchema,
 });
 
-export const changeCommunitySettings = endpoint({
+export const changeSiteSettings = endpoint({
   method: 'PATCH',
   path: '/admin/community-settings',
   summary:
@@ -77,7 +77,7 @@ export const changeCommunitySettings = endpoint({
     (changes) => Object.keys(changes).some((name) => name !== 'version'),
     'must name a setting',
   ),
-  response: communitySettingsSchema,
+  response: siteSettingsSchema,
   errors: ['changed_meanwhile'],
 });
 

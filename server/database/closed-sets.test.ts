@@ -6,7 +6,7 @@ import {
   messageStateSchema,
 } from '@sunset/contract/api/messages.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
-import { clearingSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
+import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -33,7 +33,7 @@ const lists: Record<string, readonly string[]> = {
   'resort_tallies.payment_method': paymentMethod,
   'member_tallies.user_type': userType,
   'user_type_tallies.user_type': userType,
-  'clearings.scope': clearingSchema.shape.scope.options,
+  'clearings.scope': bulkRemovalSchema.shape.scope.options,
   // These never leave the server.
   'sessions.purpose': ['user', 'admin'],
   'sign_ins.purpose': ['user', 'admin', 'roblox'],

@@ -1,9 +1,9 @@
 import { bookingJobs } from '../features/bookings/jobs.ts';
 import { noticeDepartures } from '../features/members/jobs.ts';
-import { sessionJobs } from '../features/auth/jobs.ts';
-import { catalogueJobs } from '../features/catalog/jobs.ts';
+import { authJobs } from '../features/auth/jobs.ts';
+import { catalogJobs } from '../features/catalog/jobs.ts';
 import { messageJobs } from '../features/messages/jobs.ts';
 import type { Job } from './job.ts';
 
 /** Every job of the product. A running server does them all; tests call what a job does themselves. */
-export const allJobs: Job[] = [...bookingJobs, ...sessionJobs, noticeDepartures, ...messageJobs, ...catalogueJobs];
+export const allJobs: Job[] = [...bookingJobs, ...authJobs, noticeDepartures, ...messageJobs, ...catalogJobs];

@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import type { Database } from '../database/connect.ts';
 import { countFreeRooms } from '../features/openings/queries.ts';
-import { presentBookingFlags } from '../features/resorts/presenter.ts';
-import { listBookingFlags } from '../features/resorts/queries.ts';
+import { presentResortAccess } from '../features/resorts/presenter.ts';
+import { listResortAccess } from '../features/resorts/queries.ts';
 import type { Audience } from './event-log.ts';
 import type { Changed } from './pending-changes.ts';
 
@@ -49,9 +49,9 @@ async function describeAvailability(changed: Changed, { db, now }: Reading): Pro
 async function describeToggles(changed: Changed, { db }: Reading): Promise<Told[]> {
   const ids = changed.get('toggles');
   if (ids === undefined) return [];
-  const resorts = await listBookingFlags(db, ids === 'all' ? null : [...ids]);
+  const resorts = await listResortAccess(db, ids === 'all' ? null : [...ids]);
   return resorts.map(({ name, ...flags }) =>
-    toEverybody({ type: 'toggles', resortName: name, ...presentBookingFlags(flags) }),
+    toEverybody({ type: 'toggles', resortName: name, ...presentResortAccess(flags) }),
   );
 }
 

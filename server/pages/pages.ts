@@ -6,7 +6,7 @@ import type { BuiltFiles } from './built-files.ts';
 import { createKeptRenders, type Render } from './cache/kept-renders.ts';
 import { createRenderGate, RenderRefused } from './cache/render-gate.ts';
 import { tagsOfCall, type PageTag } from './cache/page-versions.ts';
-import { presentCommunity, readCommunity } from './site-settings.ts';
+import { presentPageSettings, readPageSettings } from './site-settings.ts';
 import { answerWith } from './content.ts';
 import { createPagePaths, findRedirect, noResortPath, notFoundPath, withKnownResort } from './page-addresses.ts';
 import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
@@ -171,7 +171,7 @@ function createRenderer(deps: Deps, api: Fetch, source: PageSource): Renderer {
   const client = createClient({ origin: 'http://in-process', fetch: api });
   return async (request, nonce, watch) => {
     const build = await source.load();
-    const community = await readCommunity(deps, () => {
+    const community = await readPageSettings(deps, () => {
       watch.hasFailed = true;
     });
     const context = new RouterContextProvider();
@@ -182,7 +182,7 @@ function createRenderer(deps: Deps, api: Fetch, source: PageSource): Renderer {
       nonce,
       apiOrigin: deps.config.apiOrigin ?? '',
       publicUrl: deps.publicUrl(),
-      community: presentCommunity(community, deps.config.discordCdnBase),
+      community: presentPageSettings(community, deps.config.discordCdnBase),
       serverNow: minuteOf(deps.now()),
       report: (error: unknown) => {
         watch.hasFailed = true;

@@ -5,7 +5,7 @@ import type { Fetch } from '../http/listen.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { createKeptRenders } from './cache/kept-renders.ts';
 import { tagsOfCall, type PageTag } from './cache/page-versions.ts';
-import { readCommunity } from './site-settings.ts';
+import { readPageSettings } from './site-settings.ts';
 import { answerWith, createContent, type Content } from './content.ts';
 import { findResortChanges } from './resort-changes.ts';
 
@@ -47,7 +47,7 @@ export function createPublicFiles(deps: Deps, api: Fetch, files: BuiltFiles): (p
       return text('application/xml', `${xmlStart}${entries.join('')}</urlset>\n`);
     },
     '/site.webmanifest': async () => {
-      const { brandName, tagline } = await readCommunity(deps);
+      const { brandName, tagline } = await readPageSettings(deps);
       return text('application/manifest+json', JSON.stringify(webManifest(brandName, tagline)));
     },
     ...icons,

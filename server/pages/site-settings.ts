@@ -1,9 +1,9 @@
-import type { Community } from '@sunset/contract/rendered-page.ts';
-import { communityDefaults, type CommunityDefaults } from '../features/site-settings/rules.ts';
+import type { SiteSettings } from '@sunset/contract/rendered-page.ts';
+import { siteDefaults, type SiteDefaults } from '../features/site-settings/rules.ts';
 import type { Deps } from '../deps.ts';
 
 /** What the pages say of the community and where their links lead. */
-export function presentCommunity(community: CommunityDefaults, cdnBase: string): Community {
+export function presentPageSettings(community: SiteDefaults, cdnBase: string): SiteSettings {
   return {
     name: community.brandName,
     tagline: community.tagline,
@@ -25,12 +25,12 @@ export function presentCommunity(community: CommunityDefaults, cdnBase: string):
 }
 
 /** The community as of now. Where the database cannot say, the operator's configuration: a page stands all the same. */
-export async function readCommunity(deps: Deps, onLost = () => {}): Promise<CommunityDefaults> {
+export async function readPageSettings(deps: Deps, onLost = () => {}): Promise<SiteDefaults> {
   try {
-    return await deps.community();
+    return await deps.siteSettings();
   } catch (error) {
     onLost();
     deps.log.warn({ err: error }, 'the community settings could not be read');
-    return communityDefaults(deps.config, deps.publicUrl());
+    return siteDefaults(deps.config, deps.publicUrl());
   }
 }

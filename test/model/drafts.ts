@@ -38,7 +38,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   deleteOpening: { bind: planningSteps.deleteOpening, weight: 2 },
   toggle: { bind: planningSteps.toggle, weight: 3 },
   clear: { bind: planningSteps.clear, weight: 3 },
-  undo: { bind: planningSteps.undoClearing, weight: 4 },
+  undo: { bind: planningSteps.undoBulkRemoval, weight: 4 },
   overrideTier: { bind: peopleSteps.overrideTier, weight: 3 },
   changeRoles: { bind: peopleSteps.changeRoles, weight: 2, isAlone: true },
   addAdmin: { bind: peopleSteps.addAdmin, weight: 2 },

@@ -159,7 +159,7 @@ function takeOffLists(model: Model, by: Name, wish: { label: string; only: strin
   return ok({ count: listed.length });
 }
 
-export const undoClearing: Bind = (draft, model) => {
+export const undoBulkRemoval: Bind = (draft, model) => {
   const clearing = draft.target < 6 ? model.clearings.at(-1) : pick(model.clearings, draft.target);
   if (!clearing) return null;
   const by = staffAt(draft, model);

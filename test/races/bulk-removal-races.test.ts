@@ -1,8 +1,8 @@
 import { RawNode, type RootOperationNode } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberActor } from '../../server/actor.ts';
-import { clearResort } from '../../server/features/bookings/bulk-removal/commands/remove-bookings.ts';
-import { undoClearing } from '../../server/features/bookings/bulk-removal/commands/undo-removal.ts';
+import { removeResortBookings } from '../../server/features/bookings/bulk-removal/commands/remove-bookings.ts';
+import { undoBulkRemoval } from '../../server/features/bookings/bulk-removal/commands/undo-bulk-removal.ts';
 import { aBooking } from '../booked.ts';
 import { aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -25,13 +25,13 @@ afterEach(() => app.close());
 async function meet(deps: TestApp['deps']) {
   const opening = await anOpening(app.deps, { rooms: [{ units: 2 }, { units: 2 }] });
   const { member } = await aBooking(app, opening);
-  const first = await clearResort(deps, actor, opening.resort.name);
+  const first = await removeResortBookings(deps, actor, opening.resort.name);
   await aBooking(app, opening, { member, room: 1 });
   await slowDownMessages(app.deps.db);
-  const clearing = clearResort(deps, actor, opening.resort.name);
+  const removal = removeResortBookings(deps, actor, opening.resort.name);
   await untilNapping(app.deps.db);
-  const undone = await undoClearing(deps, actor, first.id ?? 0);
-  const { count } = await clearing;
+  const undone = await undoBulkRemoval(deps, actor, first.id ?? 0);
+  const { count } = await removal;
   return { count, restored: undone.restoredCount, refused: undone.notRestored.map(({ code }) => code) };
 }
 

@@ -4,7 +4,7 @@ import { idParamSchema, idSchema, instantSchema, requiredTextSchema } from '../.
 import { referenceParams } from './admin.ts';
 
 /** What was removed from the lists, and until when it can be brought back. */
-const clearedSchema = z.object({
+const removedSchema = z.object({
   success: z.literal(true),
   deleted_count: z.int(),
   /** Null where there was nothing to remove. */
@@ -13,44 +13,44 @@ const clearedSchema = z.object({
 });
 
 /** What a clearing would touch: all bookings in its scope, and those of guests whose session is still to come. */
-const clearPreviewSchema = z.object({ bookings: z.int(), future_guests: z.int() });
+const removalPreviewSchema = z.object({ bookings: z.int(), future_guests: z.int() });
 
 const resortParams = z.object({ resort: requiredTextSchema(200) });
 
-export const previewClearAll = endpoint({
+export const previewRemoveAll = endpoint({
   method: 'GET',
   path: '/admin/bookings/clear',
   summary: 'How many bookings, and how many guests of sessions to come, clearing all would touch.',
   access: 'admin',
-  response: clearPreviewSchema,
+  response: removalPreviewSchema,
 });
 
-export const previewClearResort = endpoint({
+export const previewRemoveResort = endpoint({
   method: 'GET',
   path: '/admin/bookings/clear/{resort}',
   summary: 'How many bookings, and how many guests of sessions to come, clearing a resort would touch.',
   access: 'admin',
   params: resortParams,
-  response: clearPreviewSchema,
+  response: removalPreviewSchema,
   errors: ['not_found'],
 });
 
-export const clearAllBookings = endpoint({
+export const removeAllBookings = endpoint({
   method: 'DELETE',
   path: '/admin/bookings/clear',
   summary:
     'Removes all bookings from the lists and frees their rooms. Can be undone for 10 minutes; guests are told then.',
   access: 'admin',
-  response: clearedSchema,
+  response: removedSchema,
 });
 
-export const clearResortBookings = endpoint({
+export const removeResortBookings = endpoint({
   method: 'DELETE',
   path: '/admin/bookings/clear/{resort}',
   summary: 'Removes the bookings of one resort, by its exact name, as clearing all does.',
   access: 'admin',
   params: resortParams,
-  response: clearedSchema,
+  response: removedSchema,
   errors: ['not_found'],
 });
 
@@ -60,12 +60,12 @@ export const deleteBooking = endpoint({
   summary: 'Removes one booking from the lists, as clearing does.',
   access: 'admin',
   params: referenceParams,
-  response: clearedSchema,
+  response: removedSchema,
   errors: ['not_found'],
 });
 
 /** A clearing that can still be undone. */
-export const clearingSchema = z.object({
+export const bulkRemovalSchema = z.object({
   id: idSchema,
   scope: z.enum(['booking', 'resort', 'all']),
   /** The resort's name, or null where the scope is wider. */
@@ -76,17 +76,17 @@ export const clearingSchema = z.object({
   by: z.string(),
   undo_until: instantSchema,
 });
-export type Clearing = z.output<typeof clearingSchema>;
+export type BulkRemoval = z.output<typeof bulkRemovalSchema>;
 
-export const listClearings = endpoint({
+export const listBulkRemovals = endpoint({
   method: 'GET',
   path: '/admin/bookings/clearings',
   summary: 'Clearings of the last 10 minutes that were not undone, the latest first.',
   access: 'admin',
-  response: z.array(clearingSchema),
+  response: z.array(bulkRemovalSchema),
 });
 
-export const undoClearing = endpoint({
+export const undoBulkRemoval = endpoint({
   method: 'POST',
   path: '/admin/bookings/clearings/{clearingId}/undo',
   summary: 'Brings back what a clearing removed, for 10 minutes: what still fits is restored, the rest is listed.',
@@ -111,4 +111,4 @@ export const undoClearing = endpoint({
   }),
   errors: ['not_found', 'already_decided'],
 });
-export type UndoneClearing = z.output<typeof undoClearing.response>;
+export type UndoneBulkRemoval = z.output<typeof undoBulkRemoval.response>;

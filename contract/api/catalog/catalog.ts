@@ -87,7 +87,7 @@ export const merchandiseSchema = z.object({
 export type Merchandise = z.output<typeof merchandiseSchema>;
 
 /** Whether a resort takes bookings, by kind of guest. */
-export const bookingSettingsSchema = z.object({
+export const resortAccessSchema = z.object({
   gold_customer_bookings_open: z.boolean(),
   server_booster_bookings_open: z.boolean(),
   regular_customer_bookings_open: z.boolean(),
@@ -147,7 +147,7 @@ export const getResortBookingStatus = endpoint({
   summary: 'Whether a resort takes bookings, by kind of guest.',
   access: 'public',
   params: z.object({ resortName: requiredTextSchema(100) }),
-  response: bookingSettingsSchema.extend({
+  response: resortAccessSchema.extend({
     /** The resort's openings ahead, soonest first, with their release times. The switches above come before them. */
     openings: z.array(z.object({ openingId: idSchema, openingDate: instantSchema, releases: releasesSchema })),
   }),

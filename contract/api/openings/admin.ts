@@ -43,7 +43,7 @@ const wallClockSchema = z.iso
 const mostWeeks = 26;
 
 /** A future opening as staff plan it; the counts say how much depends on it. */
-export const plannedOpeningSchema = z.object({
+export const adminOpeningSchema = z.object({
   id: idSchema,
   resortId: idSchema,
   resortName: z.string(),
@@ -56,10 +56,10 @@ export const plannedOpeningSchema = z.object({
   booked: z.int().min(0),
   capacity: z.int().min(0),
 });
-export type PlannedOpening = z.output<typeof plannedOpeningSchema>;
+export type AdminOpening = z.output<typeof adminOpeningSchema>;
 
 /** What an opening of a resort would offer today, and when its next one is (null: not scheduled). */
-export const planningResortSchema = z.object({
+export const openingFormResortSchema = z.object({
   id: idSchema,
   name: z.string(),
   timezone: timeZoneSchema,
@@ -67,7 +67,7 @@ export const planningResortSchema = z.object({
   next_opening_date: instantSchema.nullable(),
   rooms: z.array(z.object({ type: z.string(), price: moneySchema, count: z.int().min(0) })),
 });
-export type PlanningResort = z.output<typeof planningResortSchema>;
+export type OpeningFormResort = z.output<typeof openingFormResortSchema>;
 
 /** An opening that is being planned: the instant of its wall-clock time, and the opening that it would overlap. */
 const openingPreviewSchema = z.object({
@@ -76,22 +76,22 @@ const openingPreviewSchema = z.object({
 });
 export type OpeningPreview = z.output<typeof openingPreviewSchema>;
 
-export const listPlanningResorts = endpoint({
+export const listOpeningFormResorts = endpoint({
   method: 'GET',
   path: '/admin/openings/resorts',
   summary: 'All resorts with the rooms that an opening would get, their code, and their next opening.',
   access: 'admin',
-  response: z.array(planningResortSchema),
+  response: z.array(openingFormResortSchema),
 });
 
-export const listPlannedOpenings = endpoint({
+export const listAdminOpenings = endpoint({
   method: 'GET',
   path: '/admin/openings',
   summary: 'Openings that have not started, soonest first, with how much is booked.',
   access: 'admin',
   paged: true,
   query: pageQuerySchema.extend({ resort: idParamSchema.optional() }),
-  response: z.array(plannedOpeningSchema),
+  response: z.array(adminOpeningSchema),
 });
 
 export const previewOpenings = endpoint({
@@ -130,7 +130,7 @@ export const createOpening = endpoint({
     /** Of the first opening; each later one has them as long before its own start. Without them booking opens at once. */
     releases: releaseTimesSchema.optional(),
   }),
-  response: z.object({ success: z.literal(true), message: z.string(), openings: z.array(plannedOpeningSchema) }),
+  response: z.object({ success: z.literal(true), message: z.string(), openings: z.array(adminOpeningSchema) }),
   errors: ['not_found', 'opening_overlap'],
 });
 
@@ -149,7 +149,7 @@ export const moveOpening = endpoint({
   response: z.object({
     success: z.literal(true),
     message: z.string(),
-    opening: plannedOpeningSchema,
+    opening: adminOpeningSchema,
     moved_bookings: z.int().min(0),
   }),
   errors: ['not_found', 'no_opening', 'opening_started', 'opening_overlap'],

@@ -1,13 +1,13 @@
-import type { Activity } from '@sunset/contract/api/audit-log.ts';
-import type { ActivityRow } from './queries.ts';
+import type { AuditEntry } from '@sunset/contract/api/audit-log.ts';
+import type { AuditLogRow } from './queries.ts';
 
 /** A row of the audit log with the names of today. */
-export function presentActivity(row: ActivityRow): Activity {
+export function presentAuditEntry(row: AuditLogRow): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
     actor: {
-      kind: row.actorKind as Activity['actor']['kind'],
+      kind: row.actorKind as AuditEntry['actor']['kind'],
       discord_id: row.discordId,
       name: row.displayName,
       avatar: row.avatar,
@@ -16,7 +16,7 @@ export function presentActivity(row: ActivityRow): Activity {
     subject: row.subject,
     subject_id: row.subjectId,
     subject_name: row.subjectName,
-    before: row.before as Activity['before'],
-    after: row.after as Activity['after'],
+    before: row.before as AuditEntry['before'],
+    after: row.after as AuditEntry['after'],
   };
 }

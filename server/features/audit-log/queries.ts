@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts';
 import { countUpToLimit } from '../../database/count-rows.ts';
 import { likePattern } from './rules.ts';
 
-export interface ActivityFilter {
+export interface AuditLogFilter {
   actor?: string | undefined;
   action?: string | undefined;
   subject?: string | undefined;
@@ -15,7 +15,7 @@ export interface ActivityFilter {
 
 const actorKinds = new Set(['guest', 'member', 'staff', 'system']);
 
-function filtered(db: Database, filter: ActivityFilter) {
+function filtered(db: Database, filter: AuditLogFilter) {
   let query = db.selectFrom('auditLog');
   const { actor, action, subject, subject_id: subjectId, from, to } = filter;
   if (actor && actorKinds.has(actor.toLowerCase())) {
@@ -57,12 +57,12 @@ const subjectName = sql<string | null>`case audit_log.subject
   when 'member' then (select display_name from members where id = ${subjectNumber})
   end`;
 
-export type ActivityRow = Awaited<ReturnType<typeof listActivity>>['rows'][number];
+export type AuditLogRow = Awaited<ReturnType<typeof listAuditLog>>['rows'][number];
 
 /** A page of the audit log, newest first; names are those of today. */
-export async function listActivity(
+export async function listAuditLog(
   db: Database,
-  filter: ActivityFilter,
+  filter: AuditLogFilter,
   page: { limit: number; before: number | null },
 ) {
   const { before } = page;

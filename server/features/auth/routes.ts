@@ -21,7 +21,7 @@ import { presentSession } from './presenter.ts';
 import { deviceLifetimeSeconds, sessionLifetimeMs, signInLifetimeMs } from './rules.ts';
 
 /** Signing in and out, and who one is. */
-export function serveSessions(api: ApiServer): void {
+export function serveAuth(api: ApiServer): void {
   serveDiscordSignIn(api, 'user', getAuthUrl, postAuthCallback);
   serveDiscordSignIn(api, 'admin', getAdminAuthUrl, postAdminAuthCallback);
   serveCodeSignIn(api);

@@ -2,6 +2,6 @@ import type { Job } from '../../jobs/job.ts';
 import { sweepImages } from './commands/sweep-images.ts';
 
 /** What the catalogue does by itself. */
-export const catalogueJobs: Job[] = [
+export const catalogJobs: Job[] = [
   { name: 'sweep unused pictures', everyMs: 60 * 60 * 1000, oneAtATime: true, run: (deps) => sweepImages(deps) },
 ];

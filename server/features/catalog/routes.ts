@@ -17,7 +17,7 @@ import { listAdminMerchandise, listAdminResorts, listAdminRoomTypes, listAdminTe
 import { entryKinds, namedPictures, resortColumns, roomTypeColumns, sent } from './rules.ts';
 
 /** The catalogue as staff keep it. */
-export function serveCatalogue(api: ApiServer): void {
+export function serveCatalog(api: ApiServer): void {
   serveResortEntries(api);
   serveRoomTypeEntries(api);
   serveTestimonialEntries(api);

@@ -1,8 +1,8 @@
-import type { ResortBookingSettings } from '@sunset/contract/api/resort-access.ts';
-import { presentBookingFlags } from '../resorts/presenter.ts';
-import type { BookingFlagsRow } from './queries.ts';
+import type { ResortAccessSettings } from '@sunset/contract/api/resort-access.ts';
+import { presentResortAccess } from '../resorts/presenter.ts';
+import type { ResortAccessRow } from './queries.ts';
 
 /** A resort's switches with its name. */
-export function presentResortFlags(row: BookingFlagsRow): ResortBookingSettings {
-  return { resort_name: row.name, ...presentBookingFlags(row) };
+export function presentResortAccessSettings(row: ResortAccessRow): ResortAccessSettings {
+  return { resort_name: row.name, ...presentResortAccess(row) };
 }

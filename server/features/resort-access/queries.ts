@@ -2,10 +2,10 @@ import type { Database } from '../../database/connect.ts';
 
 const flags = ['goldCustomerBookingsOpen', 'serverBoosterBookingsOpen', 'regularCustomerBookingsOpen'] as const;
 
-export type BookingFlagsRow = Awaited<ReturnType<typeof listBookingFlags>>[number];
+export type ResortAccessRow = Awaited<ReturnType<typeof listResortAccess>>[number];
 
 /** The switches of all resorts in the community's order. */
-export async function listBookingFlags(db: Database) {
+export async function listResortAccess(db: Database) {
   return db
     .selectFrom('resorts')
     .select(['id', 'name', ...flags])
@@ -15,7 +15,7 @@ export async function listBookingFlags(db: Database) {
 }
 
 /** The switches of the resort with exactly this name, or null. */
-export async function findBookingFlags(db: Database, resortName: string): Promise<BookingFlagsRow | null> {
+export async function findResortAccess(db: Database, resortName: string): Promise<ResortAccessRow | null> {
   const row = await db
     .selectFrom('resorts')
     .select(['id', 'name', ...flags])

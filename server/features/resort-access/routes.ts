@@ -1,29 +1,25 @@
-import {
-  changeResortBookingSettings,
-  getHostingBookingSettings,
-  listResortBookingSettings,
-  setHostingBookingSettings,
-} from '@sunset/contract/api/resort-access.ts';
+import * as contract from '@sunset/contract/api/resort-access.ts';
 import { notFound } from '../../app-error.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
-import { setFlags } from './commands/set-resort-access.ts';
-import { presentResortFlags } from './presenter.ts';
-import { findBookingFlags, listBookingFlags } from './queries.ts';
+import { setResortAccess } from './commands/set-resort-access.ts';
+import { presentResortAccessSettings } from './presenter.ts';
+import { findResortAccess, listResortAccess } from './queries.ts';
 
-/** Who may book where, as staff set it. */
-export function serveBookingSettings(api: ApiServer): void {
-  serve(api, listResortBookingSettings, async ({ deps }) => (await listBookingFlags(deps.db)).map(presentResortFlags));
-  serve(api, changeResortBookingSettings, async ({ deps, actor, params, body }) => {
-    const row = await setFlags(deps, actor, { resortName: params.resort, flags: body });
-    return { message: `The booking settings of ${row.name} were updated.`, settings: presentResortFlags(row) };
+export function serveResortAccess(api: ApiServer): void {
+  serve(api, contract.listResortAccess, async ({ deps }) =>
+    (await listResortAccess(deps.db)).map(presentResortAccessSettings),
+  );
+  serve(api, contract.changeResortAccess, async ({ deps, actor, params, body }) => {
+    const row = await setResortAccess(deps, actor, { resortName: params.resort, flags: body });
+    return { message: `The booking settings of ${row.name} were updated.`, settings: presentResortAccessSettings(row) };
   });
-  serve(api, getHostingBookingSettings, async ({ deps, params }) => {
-    const row = await findBookingFlags(deps.db, params.resortName);
+  serve(api, contract.getHostResortAccess, async ({ deps, params }) => {
+    const row = await findResortAccess(deps.db, params.resortName);
     if (row === null) throw notFound('The resort');
-    return presentResortFlags(row);
+    return presentResortAccessSettings(row);
   });
-  serve(api, setHostingBookingSettings, async ({ deps, actor, params, body }) => {
-    const row = await setFlags(deps, actor, { resortName: params.resortName, flags: body });
-    return { success: true as const, settings: presentResortFlags(row) };
+  serve(api, contract.setHostResortAccess, async ({ deps, actor, params, body }) => {
+    const row = await setResortAccess(deps, actor, { resortName: params.resortName, flags: body });
+    return { success: true as const, settings: presentResortAccessSettings(row) };
   });
 }

@@ -33,10 +33,10 @@ export function presentRoom(row: RoomTypeRow): Room {
   return { ...rest, name: `${row.resortName} - ${type}`, type };
 }
 
-type BookingFlagsRow = Omit<BookingStatusRow, 'openings'>;
+type ResortAccessRow = Omit<BookingStatusRow, 'openings'>;
 
 /** A resort's three switches under their wire names. */
-export function presentBookingFlags(flags: BookingFlagsRow): ResortAccess {
+export function presentResortAccess(flags: ResortAccessRow): ResortAccess {
   return {
     gold_customer_bookings_open: flags.goldCustomerBookingsOpen,
     server_booster_bookings_open: flags.serverBoosterBookingsOpen,
@@ -49,7 +49,7 @@ type BookingStatusRow = NonNullable<Awaited<ReturnType<typeof findBookingStatus>
 /** A resort's three switches, and when its openings ahead open for whom, under their wire names. */
 export function presentBookingStatus(row: BookingStatusRow) {
   return {
-    ...presentBookingFlags(row),
+    ...presentResortAccess(row),
     openings: row.openings.map((opening) => ({
       openingId: opening.id,
       openingDate: opening.startsAt.toISOString(),

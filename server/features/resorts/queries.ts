@@ -47,11 +47,11 @@ export async function findResort(db: Database, id: number) {
 
 /** The switches of the resort with exactly this name and the release times of its openings ahead, or null. */
 export async function findBookingStatus(db: Database, resortName: string, now: Date) {
-  const flags = await findBookingFlags(db, resortName);
+  const flags = await findResortAccess(db, resortName);
   return flags && { ...flags, openings: await listComingReleases(db, resortName, now) };
 }
 
-async function findBookingFlags(db: Database, resortName: string) {
+async function findResortAccess(db: Database, resortName: string) {
   const row = await db
     .selectFrom('resorts')
     .select(['goldCustomerBookingsOpen', 'serverBoosterBookingsOpen', 'regularCustomerBookingsOpen'])
@@ -62,7 +62,7 @@ async function findBookingFlags(db: Database, resortName: string) {
 }
 
 /** The switches of these resorts, or of all. */
-export async function listBookingFlags(db: Database, ids: number[] | null) {
+export async function listResortAccess(db: Database, ids: number[] | null) {
   return db
     .selectFrom('resorts')
     .select(['name', 'goldCustomerBookingsOpen', 'serverBoosterBookingsOpen', 'regularCustomerBookingsOpen'])

@@ -1,9 +1,9 @@
-import type { Board, HostedOpening } from '@sunset/contract/api/session-board.ts';
+import type { Board, BoardOpening } from '@sunset/contract/api/session-board.ts';
 import { presentStaffBooking } from '../bookings/admin/presenter.ts';
 import type { StaffBookingRow } from '../bookings/admin/queries.ts';
-import type { BoardUnitRow, HostedOpeningRow } from './queries.ts';
+import type { BoardUnitRow, BoardOpeningRow } from './queries.ts';
 
-export function presentHostedOpening(row: HostedOpeningRow, now: Date): HostedOpening {
+export function presentBoardOpening(row: BoardOpeningRow, now: Date): BoardOpening {
   return {
     id: row.id,
     resortId: row.resortId,
@@ -21,7 +21,7 @@ export function presentHostedOpening(row: HostedOpeningRow, now: Date): HostedOp
 }
 
 interface Evening {
-  opening: HostedOpeningRow;
+  opening: BoardOpeningRow;
   units: BoardUnitRow[];
   bookings: StaffBookingRow[];
 }
@@ -30,7 +30,7 @@ interface Evening {
 export function presentBoard({ opening, units, bookings }: Evening, now: Date): Board {
   const byUnit = new Map(bookings.map((booking) => [booking.unitId, booking]));
   return {
-    opening: presentHostedOpening(opening, now),
+    opening: presentBoardOpening(opening, now),
     units: units.map((unit) => {
       const booking = byUnit.get(unit.id);
       return {

@@ -5,7 +5,7 @@ const lately = 12 * 60 * 60 * 1000;
 const nextShown = 20;
 
 /** An opening with what hosts count by; `now` decides what is live. */
-function selectHosted(db: Database) {
+function selectBoardOpenings(db: Database) {
   const countOf = (condition: string) => sql<number>`(count(*) filter (where ${sql.raw(condition)}))::integer`;
   return db
     .selectFrom('openings')
@@ -46,7 +46,7 @@ function selectHosted(db: Database) {
     .where('openings.cancelledAt', 'is', null);
 }
 
-export type HostedOpeningRow = Awaited<ReturnType<ReturnType<typeof selectHosted>['execute']>>[number];
+export type BoardOpeningRow = Awaited<ReturnType<ReturnType<typeof selectBoardOpenings>['execute']>>[number];
 
 interface Wanted {
   now: Date;
@@ -54,14 +54,14 @@ interface Wanted {
 }
 
 /** Openings that are live, ended within 12 hours, or come next (20 of them), and the one to include, in order of time. */
-export async function listHostedOpenings(db: Database, { now, including }: Wanted) {
-  const begun = selectHosted(db)
+export async function listBoardOpenings(db: Database, { now, including }: Wanted) {
+  const begun = selectBoardOpenings(db)
     .where('openings.startsAt', '<=', now)
     .where('openings.endsAt', '>', new Date(now.getTime() - lately))
     .orderBy('openings.startsAt')
     .orderBy('openings.id')
     .execute();
-  const next = selectHosted(db)
+  const next = selectBoardOpenings(db)
     .where('openings.startsAt', '>', now)
     .orderBy('openings.startsAt')
     .orderBy('openings.id')
@@ -69,13 +69,13 @@ export async function listHostedOpenings(db: Database, { now, including }: Wante
     .execute();
   const around = [...(await begun), ...(await next)];
   if (including === undefined || around.some(({ id }) => id === including)) return around;
-  const named = await findHostedOpening(db, including);
+  const named = await findBoardOpening(db, including);
   return [...around, ...(named ? [named] : [])].toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt));
 }
 
 /** An opening that stands, however long ago; null where there is none. */
-export async function findHostedOpening(db: Database, id: number): Promise<HostedOpeningRow | null> {
-  return (await selectHosted(db).where('openings.id', '=', id).executeTakeFirst()) ?? null;
+export async function findBoardOpening(db: Database, id: number): Promise<BoardOpeningRow | null> {
+  return (await selectBoardOpenings(db).where('openings.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export type BoardUnitRow = Awaited<ReturnType<typeof listUnits>>[number];

@@ -7,11 +7,11 @@ import { setPayment } from '../bookings/admin/commands/set-payment.ts';
 import { presentChanged } from '../bookings/admin/presenter.ts';
 import { listSeatedBookings } from '../bookings/admin/queries.ts';
 import { openingNotFound } from './errors.ts';
-import { presentBoard, presentHostedOpening } from './presenter.ts';
-import { findHostedOpening, listHostedOpenings, listUnits } from './queries.ts';
+import { presentBoard, presentBoardOpening } from './presenter.ts';
+import { findBoardOpening, listBoardOpenings, listUnits } from './queries.ts';
 
 /** What hosts decide about bookings, and the evening's board. */
-export function serveHosting(api: ApiServer): void {
+export function serveSessionBoard(api: ApiServer): void {
   serveBoard(api);
   serve(api, contract.confirmBooking, async ({ deps, actor, params, body }) => {
     const confirmation = { reference: params.reference, isPaymentConfirmed: body.payment_confirmed };
@@ -34,14 +34,14 @@ export function serveHosting(api: ApiServer): void {
 }
 
 function serveBoard(api: ApiServer): void {
-  serve(api, contract.listHostedOpenings, async ({ deps, query }) => {
+  serve(api, contract.listBoardOpenings, async ({ deps, query }) => {
     const now = deps.now();
-    const openings = await listHostedOpenings(deps.db, { now, including: query.opening });
-    return openings.map((row) => presentHostedOpening(row, now));
+    const openings = await listBoardOpenings(deps.db, { now, including: query.opening });
+    return openings.map((row) => presentBoardOpening(row, now));
   });
   serve(api, contract.getBoard, async ({ deps, params }) => {
     const now = deps.now();
-    const opening = await findHostedOpening(deps.db, params.openingId);
+    const opening = await findBoardOpening(deps.db, params.openingId);
     if (opening === null) throw openingNotFound();
     const units = await listUnits(deps.db, opening.id, now);
     return presentBoard({ opening, units, bookings: await listSeatedBookings(deps.db, opening.id, now) }, now);

@@ -1,8 +1,8 @@
-import type { CommunitySettings } from '@sunset/contract/api/site-settings.ts';
+import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { AppError } from '../../app-error.ts';
 
 /** Another admin changed some of the same settings first: `changed` names them, the rest says how the settings are now. */
-export const settingsChangedMeanwhile = (changed: readonly string[], { settings, version }: CommunitySettings) =>
+export const settingsChangedMeanwhile = (changed: readonly string[], { settings, version }: AdminSiteSettings) =>
   new AppError('changed_meanwhile', 'Another admin changed some of these settings while you were editing them.', {
     extensions: { changed, settings, version },
   });

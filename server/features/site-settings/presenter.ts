@@ -1,8 +1,8 @@
-import type { CommunitySettings, RobuxItem } from '@sunset/contract/api/site-settings.ts';
-import { robuxAmounts, type Community, type CommunityDefaults } from './rules.ts';
+import type { AdminSiteSettings, RobuxItem } from '@sunset/contract/api/site-settings.ts';
+import { robuxAmounts, type SiteSettings, type SiteDefaults } from './rules.ts';
 
 /** The settings under their wire names, with what the operator configured. */
-export function presentCommunitySettings(community: Community): CommunitySettings {
+export function presentSiteSettings(community: SiteSettings): AdminSiteSettings {
   return {
     settings: {
       max_active_bookings_per_user: community.maxActiveBookingsPerUser,
@@ -15,7 +15,7 @@ export function presentCommunitySettings(community: Community): CommunitySetting
   };
 }
 
-function presentWords(words: CommunityDefaults): CommunitySettings['defaults'] {
+function presentWords(words: SiteDefaults): AdminSiteSettings['defaults'] {
   return {
     brand_name: words.brandName,
     tagline: words.tagline,
@@ -31,7 +31,7 @@ function presentWords(words: CommunityDefaults): CommunitySettings['defaults'] {
 }
 
 /** Every amount that a booking can cost, and those that only had an item once, smallest first. */
-export function presentRobuxItems(items: Community['robuxItems'], roomPrices: number[]): RobuxItem[] {
+export function presentRobuxItems(items: SiteSettings['robuxItems'], roomPrices: number[]): RobuxItem[] {
   const amounts = new Set([...robuxAmounts(roomPrices), ...items.keys()]);
   return [...amounts]
     .toSorted((one, other) => one - other)

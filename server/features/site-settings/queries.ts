@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
-import { communityOf, type Community, type CommunityDefaults } from './rules.ts';
+import { mergeSiteSettings, type SiteSettings, type SiteDefaults } from './rules.ts';
 
 /** The community's settings and the catalogue items of Robux amounts, as they are now, over the operator's `defaults`. */
-export async function getCommunity(db: Database, defaults: CommunityDefaults): Promise<Community> {
+export async function getSiteSettings(db: Database, defaults: SiteDefaults): Promise<SiteSettings> {
   const { items, ...choices } = await db
     .selectFrom('settings')
     .select([
@@ -27,7 +27,7 @@ export async function getCommunity(db: Database, defaults: CommunityDefaults): P
       ),
     ])
     .executeTakeFirstOrThrow();
-  return communityOf(defaults, choices, new Map(items.map(({ amount, link }) => [amount, link])));
+  return mergeSiteSettings(defaults, choices, new Map(items.map(({ amount, link }) => [amount, link])));
 }
 
 /** Every price that a room has now, or has in an opening that is not over. */

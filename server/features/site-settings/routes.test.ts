@@ -2,7 +2,7 @@ import type { Call } from '@sunset/contract/client.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { presentCommunity, readCommunity } from '../../pages/site-settings.ts';
+import { presentPageSettings, readPageSettings } from '../../pages/site-settings.ts';
 import { robuxAmounts } from './rules.ts';
 
 let app: TestApp;
@@ -17,7 +17,7 @@ const change = (body: Record<string, unknown>) => staff('PATCH /admin/community-
 
 describe('the site settings', () => {
   it('apply over the configuration, on the pages at once, until they are cleared (SETTINGS-1)', async () => {
-    const pages = async () => presentCommunity(await readCommunity(app.deps), '');
+    const pages = async () => presentPageSettings(await readPageSettings(app.deps), '');
     expect(await pages()).toMatchObject({ name: 'Configured Resorts', links: { terms: 'http://test.local/terms' } });
     const { settings, defaults } = await change({
       brand_name: 'Moonrise Resorts',
@@ -40,7 +40,7 @@ describe('the site settings', () => {
   it('apply at another server at once (SETTINGS-2)', async () => {
     const other = await startTestApp({ databaseUrl: app.databaseUrl, clock: app.clock });
     await change({ brand_name: 'Moonrise Resorts' });
-    expect((await other.deps.community()).brandName).toBe('Moonrise Resorts');
+    expect((await other.deps.siteSettings()).brandName).toBe('Moonrise Resorts');
     await other.close();
   });
 

@@ -2,7 +2,7 @@ import { tierIds, tiers } from '@sunset/contract/tiers.ts';
 import { calculatePrice, toRobux } from '../bookings/pricing/rules.ts';
 
 /** What the operator configured of the community: it holds where the community set nothing. */
-export interface CommunityDefaults {
+export interface SiteDefaults {
   brandName: string;
   tagline: string;
   inviteUrl: string;
@@ -16,7 +16,7 @@ export interface CommunityDefaults {
 }
 
 /** What the community set for itself in the panel; null takes the default. */
-export interface CommunityChoices extends Record<keyof CommunityDefaults, string | null> {
+export interface SiteOverrides extends Record<keyof SiteDefaults, string | null> {
   version: number;
   maxActiveBookingsPerUser: number;
   messagesEnabled: boolean;
@@ -24,7 +24,7 @@ export interface CommunityChoices extends Record<keyof CommunityDefaults, string
 }
 
 /** What holds now. */
-export interface Community extends CommunityDefaults {
+export interface SiteSettings extends SiteDefaults {
   /** Counts the changes of the settings. */
   version: number;
   maxActiveBookingsPerUser: number;
@@ -32,7 +32,7 @@ export interface Community extends CommunityDefaults {
   announcementShowsCode: boolean;
   /** Catalogue items by the amount of Robux that they cost. */
   robuxItems: ReadonlyMap<number, string>;
-  defaults: CommunityDefaults;
+  defaults: SiteDefaults;
 }
 
 interface Configured {
@@ -49,7 +49,7 @@ interface Configured {
 }
 
 /** The operator's words and links; the legal pages are the site's own unless configured. */
-export function communityDefaults(config: Configured, publicUrl: string): CommunityDefaults {
+export function siteDefaults(config: Configured, publicUrl: string): SiteDefaults {
   return {
     brandName: config.communityName,
     tagline: config.tagline,
@@ -65,11 +65,11 @@ export function communityDefaults(config: Configured, publicUrl: string): Commun
 }
 
 /** What the community set, over what the operator configured. */
-export function communityOf(
-  defaults: CommunityDefaults,
-  choices: CommunityChoices,
+export function mergeSiteSettings(
+  defaults: SiteDefaults,
+  choices: SiteOverrides,
   robuxItems: ReadonlyMap<number, string>,
-): Community {
+): SiteSettings {
   return {
     version: choices.version,
     brandName: choices.brandName ?? defaults.brandName,

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Fetch } from '../../http/listen.ts';
 import { createKeptRenders, type Render } from '../cache/kept-renders.ts';
 import { tagsOfCall, type PageTag } from '../cache/page-versions.ts';
-import { readCommunity } from '../site-settings.ts';
+import { readPageSettings } from '../site-settings.ts';
 import { answerWith, createContent, type Content } from '../content.ts';
 import { createDrawApart } from './draw-apart.ts';
 import { resortWords } from './preview-words.ts';
@@ -90,7 +90,7 @@ function createPainters(deps: Deps, api: Fetch) {
   const drawApart = createDrawApart();
 
   async function drawSite(): Promise<Render<Content | null>> {
-    const { brandName, tagline } = await readCommunity(deps);
+    const { brandName, tagline } = await readPageSettings(deps);
     const words = { brand: 'Book your stay', title: brandName, lines: [tagline], badge: null };
     return toRender(await drawApart('', words), true);
   }
@@ -99,7 +99,7 @@ function createPainters(deps: Deps, api: Fetch) {
     const [resort, rooms, { brandName }] = await Promise.all([
       call('GET /resorts/{resortId}', { params: { resortId } }).catch(missingOrLost),
       call('GET /rooms/upcoming').catch(() => null),
-      readCommunity(deps),
+      readPageSettings(deps),
     ]);
     if (resort === 'missing') return { value: null, isShareable: true, isKeepable: false, tags, bytes: 0 };
     if (resort === 'lost') return { ...(await drawSite()), isKeepable: false };

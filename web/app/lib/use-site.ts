@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Community } from '@sunset/contract/rendered-page.ts';
+import type { SiteSettings } from '@sunset/contract/rendered-page.ts';
 
 /** The data of the root loader. */
 export interface Site {
-  community: Community;
+  community: SiteSettings;
   apiOrigin: string;
   /** The public origin of the site, for absolute URLs. */
   publicUrl: string;

@@ -110,7 +110,7 @@ async function refusal(deps: Deps, outcome: Exclude<SignInOutcome, { kind: 'ok' 
     { outcome: outcome.kind, reason: 'reason' in outcome ? outcome.reason : undefined },
     'sign-in not completed',
   );
-  if (outcome.kind === 'not_a_member') return notAMember((await deps.community()).inviteUrl);
+  if (outcome.kind === 'not_a_member') return notAMember((await deps.siteSettings()).inviteUrl);
   if (outcome.kind === 'no_token') return noAccessToken();
   return outcome.kind === 'no_member' ? membershipUnknown() : signInAgain();
 }

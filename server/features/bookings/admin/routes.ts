@@ -1,4 +1,4 @@
-import { listHostingBookings } from '@sunset/contract/api/session-board.ts';
+import { listBoardBookings } from '@sunset/contract/api/session-board.ts';
 import * as contract from '@sunset/contract/api/bookings/admin.ts';
 import { readIdCursor, readStartCursor, setPage, writeStartCursor } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
@@ -13,9 +13,9 @@ import { presentChanged, presentOutcomes, presentStaffBooking } from './presente
 import { listStaffBookings } from './queries.ts';
 
 /** The bookings for staff: the lists, one of them, and what the admin panel decides. */
-export function serveStaffBookings(api: ApiServer): void {
+export function serveBookingsAdmin(api: ApiServer): void {
   serveList(api, contract.listBookings);
-  serveList(api, listHostingBookings);
+  serveList(api, listBoardBookings);
   serve(api, contract.getStaffBooking, async ({ deps, params }) => {
     const now = deps.now();
     const booking = await findChangeable(deps, readReference(params.reference));
@@ -53,7 +53,7 @@ export function serveStaffBookings(api: ApiServer): void {
 }
 
 /** The same list for both panels. */
-function serveList(api: ApiServer, list: typeof contract.listBookings | typeof listHostingBookings): void {
+function serveList(api: ApiServer, list: typeof contract.listBookings | typeof listBoardBookings): void {
   serve(api, list, async (call) => {
     const now = call.deps.now();
     const { cursor, ...query } = call.query;

@@ -2,7 +2,7 @@ import { AppError, notFound } from '../../../app-error.ts';
 
 export const resortNotFound = () => notFound('The resort');
 
-export const clearingNotFound = () => notFound('The removal');
+export const removalNotFound = () => notFound('The removal');
 
 export const alreadyUndone = () => new AppError('already_decided', 'This is already undone.');
 

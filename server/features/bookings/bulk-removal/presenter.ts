@@ -1,10 +1,10 @@
-import type { Clearing, UndoneClearing } from '@sunset/contract/api/bookings/bulk-removal.ts';
+import type { BulkRemoval, UndoneBulkRemoval } from '@sunset/contract/api/bookings/bulk-removal.ts';
 import { restoreDetail } from '../admin/rules.ts';
-import type { Cleared } from './commands/remove-bookings.ts';
-import type { Undone } from './commands/undo-removal.ts';
-import type { ClearingRow } from './queries.ts';
+import type { Removed } from './commands/remove-bookings.ts';
+import type { Undone } from './commands/undo-bulk-removal.ts';
+import type { BulkRemovalRow } from './queries.ts';
 
-export function presentCleared({ id, count, undoUntil }: Cleared) {
+export function presentRemoved({ id, count, undoUntil }: Removed) {
   return {
     success: true as const,
     deleted_count: count,
@@ -13,10 +13,10 @@ export function presentCleared({ id, count, undoUntil }: Cleared) {
   };
 }
 
-export function presentClearing(row: ClearingRow): Clearing {
+export function presentBulkRemoval(row: BulkRemovalRow): BulkRemoval {
   return {
     id: row.id,
-    scope: row.scope as Clearing['scope'],
+    scope: row.scope as BulkRemoval['scope'],
     resort: row.resortName,
     bookingReference: row.reference,
     deleted_count: row.deletedCount,
@@ -25,7 +25,7 @@ export function presentClearing(row: ClearingRow): Clearing {
   };
 }
 
-export function presentUndone({ restoredCount, notRestored }: Undone): UndoneClearing {
+export function presentUndone({ restoredCount, notRestored }: Undone): UndoneBulkRemoval {
   return {
     success: true,
     restored_count: restoredCount,

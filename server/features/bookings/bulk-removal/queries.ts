@@ -3,13 +3,13 @@ import type { Database } from '../../../database/connect.ts';
 import { activeStatuses } from '@sunset/contract/booking-status.ts';
 
 /** What a clearing removes: one booking, one resort's, or all. A scope without a name is never "all". */
-export type ClearingScope =
+export type RemovalScope =
   | { kind: 'booking'; bookingId: number }
   | { kind: 'resort'; resortId: number }
   | { kind: 'all' };
 
 /** The bookings in a scope that were not cleared yet. */
-export function selectInScope(db: Database, scope: ClearingScope) {
+export function selectInScope(db: Database, scope: RemovalScope) {
   return db
     .selectFrom('bookings')
     .innerJoin('openings', 'openings.id', 'bookings.openingId')
@@ -23,7 +23,7 @@ export function selectInScope(db: Database, scope: ClearingScope) {
 }
 
 /** How many bookings a clearing would remove, and how many guests of sessions to come it would touch. */
-export async function countInScope(db: Database, scope: ClearingScope, now: Date) {
+export async function countInScope(db: Database, scope: RemovalScope, now: Date) {
   return selectInScope(db, scope)
     .select([
       sql<number>`count(*)::integer`.as('bookings'),
@@ -40,10 +40,10 @@ export async function findResortId(db: Database, name: string): Promise<number |
   return (await db.selectFrom('resorts').select('id').where('name', '=', name).executeTakeFirst())?.id ?? null;
 }
 
-export type ClearingRow = Awaited<ReturnType<typeof listOpenClearings>>[number];
+export type BulkRemovalRow = Awaited<ReturnType<typeof listUndoableRemovals>>[number];
 
 /** Clearings that can still be undone at `now`, the latest first. */
-export async function listOpenClearings(db: Database, now: Date) {
+export async function listUndoableRemovals(db: Database, now: Date) {
   return db
     .selectFrom('clearings')
     .leftJoin('resorts', 'resorts.id', 'clearings.resortId')
@@ -71,7 +71,7 @@ export async function listOpenClearings(db: Database, now: Date) {
 }
 
 /** A clearing, undone or not; null where there is none. */
-export async function findClearing(db: Database, id: number) {
+export async function findBulkRemoval(db: Database, id: number) {
   const row = await db
     .selectFrom('clearings')
     .leftJoin('members', 'members.id', 'clearings.clearedBy')

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await staff('DELETE /admin/bookings/clear');
 });
 
-const clearResort = (resort: string) => staff('DELETE /admin/bookings/clear/{resort}', { params: { resort } });
+const removeResortBookings = (resort: string) => staff('DELETE /admin/bookings/clear/{resort}', { params: { resort } });
 const undo = (clearingId: number | null) =>
   staff('POST /admin/bookings/clearings/{clearingId}/undo', { params: { clearingId: clearingId ?? 0 } });
 const listed = async () => (await staff('GET /admin/bookings')).map(({ bookingReference }) => bookingReference);
@@ -39,7 +39,7 @@ describe('removing the bookings of a resort', () => {
     const params = { resort: opening.resort.name };
     const preview = await staff('GET /admin/bookings/clear/{resort}', { params });
     expect(preview).toEqual({ bookings: 3, future_guests: 2 });
-    const cleared = await clearResort(opening.resort.name);
+    const cleared = await removeResortBookings(opening.resort.name);
     expect(cleared).toMatchObject({ success: true, deleted_count: 3 });
     expect(cleared.undo_until).toBe(new Date(app.clock.now().getTime() + 10 * minute).toISOString());
     expect(await listed()).toEqual([elsewhere.reference]);
@@ -70,7 +70,7 @@ describe('removing the bookings of a resort', () => {
     const { reference } = await aBooking(app, opening);
     const { name } = opening.resort;
     for (const almost of [name.toLowerCase(), ` ${name}`, `${name}\u200b`, name.slice(0, -1)]) {
-      expect((await refusal(clearResort(almost)))?.status).toBe(404);
+      expect((await refusal(removeResortBookings(almost)))?.status).toBe(404);
     }
     expect(await listed()).toEqual([reference]);
   });
@@ -80,7 +80,7 @@ describe('messages to the guests', () => {
   it('are sent when undo is no longer possible, and My Bookings shows the removal then (REMOVAL-7)', async () => {
     const opening = await anOpening(app.deps);
     const { reference, member } = await aBooking(app, opening);
-    await clearResort(opening.resort.name);
+    await removeResortBookings(opening.resort.name);
     const message = await app.deps.db
       .selectFrom('outbox')
       .select('notBefore')
@@ -116,7 +116,7 @@ describe('undo', () => {
   it('lists bookings that no longer fit; they stay cancelled and their guests are messaged (REMOVAL-6)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 1 }] });
     const lost = await aBooking(app, opening, { robloxUsername: 'too_late' });
-    const { clearing_id: id } = await clearResort(opening.resort.name);
+    const { clearing_id: id } = await removeResortBookings(opening.resort.name);
     await aBooking(app, opening);
     expect(await undo(id)).toMatchObject({
       restored_count: 0,
@@ -165,10 +165,10 @@ describe('a removal that conflicts with a restore', () => {
         subjectId: reference,
         after: { status: 'pending' },
       });
-      const clearing = clearResort(opening.resort.name);
+      const removal = removeResortBookings(opening.resort.name);
       await untilSomebodyWaits();
       // Not awaited here: it ends after this transaction does.
-      return () => clearing;
+      return () => removal;
     });
     expect(await cleared()).toMatchObject({ deleted_count: 1 });
     expect(await listed()).toEqual([]);

@@ -1,38 +1,38 @@
 import * as contract from '@sunset/contract/api/bookings/bulk-removal.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
-import { clearBookings, clearResort, deleteBooking } from './commands/remove-bookings.ts';
-import { undoClearing } from './commands/undo-removal.ts';
+import { removeBookings, removeResortBookings, deleteBooking } from './commands/remove-bookings.ts';
+import { undoBulkRemoval } from './commands/undo-bulk-removal.ts';
 import { resortNotFound } from './errors.ts';
-import { presentCleared, presentClearing, presentUndone } from './presenter.ts';
-import { countInScope, findResortId, listOpenClearings, type ClearingScope } from './queries.ts';
+import { presentRemoved, presentBulkRemoval, presentUndone } from './presenter.ts';
+import { countInScope, findResortId, listUndoableRemovals, type RemovalScope } from './queries.ts';
 
 /**
  * Removing bookings from the lists, and bringing them back. Clearing is served before any call by reference: the word
  * "clear" is no reference and never becomes one.
  */
-export function serveClearing(api: ApiServer): void {
+export function serveBulkRemoval(api: ApiServer): void {
   const { db, now } = api.deps;
-  const preview = async (scope: ClearingScope) => {
+  const preview = async (scope: RemovalScope) => {
     const { bookings, futureGuests } = await countInScope(db, scope, now());
     return { bookings, future_guests: futureGuests };
   };
-  serve(api, contract.previewClearAll, () => preview({ kind: 'all' }));
-  serve(api, contract.previewClearResort, async ({ params }) => {
+  serve(api, contract.previewRemoveAll, () => preview({ kind: 'all' }));
+  serve(api, contract.previewRemoveResort, async ({ params }) => {
     const resortId = await findResortId(db, params.resort);
     if (resortId === null) throw resortNotFound();
     return preview({ kind: 'resort', resortId });
   });
-  serve(api, contract.clearAllBookings, async ({ deps, actor }) =>
-    presentCleared(await clearBookings(deps, actor, { kind: 'all' })),
+  serve(api, contract.removeAllBookings, async ({ deps, actor }) =>
+    presentRemoved(await removeBookings(deps, actor, { kind: 'all' })),
   );
-  serve(api, contract.clearResortBookings, async ({ deps, actor, params }) =>
-    presentCleared(await clearResort(deps, actor, params.resort)),
+  serve(api, contract.removeResortBookings, async ({ deps, actor, params }) =>
+    presentRemoved(await removeResortBookings(deps, actor, params.resort)),
   );
   serve(api, contract.deleteBooking, async ({ deps, actor, params }) =>
-    presentCleared(await deleteBooking(deps, actor, params.reference)),
+    presentRemoved(await deleteBooking(deps, actor, params.reference)),
   );
-  serve(api, contract.listClearings, async () => (await listOpenClearings(db, now())).map(presentClearing));
-  serve(api, contract.undoClearing, async ({ deps, actor, params }) =>
-    presentUndone(await undoClearing(deps, actor, params.clearingId)),
+  serve(api, contract.listBulkRemovals, async () => (await listUndoableRemovals(db, now())).map(presentBulkRemoval));
+  serve(api, contract.undoBulkRemoval, async ({ deps, actor, params }) =>
+    presentUndone(await undoBulkRemoval(deps, actor, params.clearingId)),
   );
 }

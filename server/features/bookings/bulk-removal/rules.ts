@@ -2,4 +2,4 @@
 export const undoableForMs = 10 * 60 * 1000;
 
 /** What the guest and staff read of a booking that a clearing cancelled. */
-export const clearedReason = 'Removed by staff';
+export const removedReason = 'Removed by staff';

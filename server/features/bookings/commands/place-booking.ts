@@ -92,7 +92,7 @@ async function settle(deps: Deps, actor: MemberActor, input: Input, placed: Atte
       input.onReplay?.();
       return placed.response as PlacedBooking;
     case 'not_a_member':
-      throw notInServer((await deps.community()).inviteUrl);
+      throw notInServer((await deps.siteSettings()).inviteUrl);
     case 'invalid_roblox_username':
       throw invalidRobloxUsername();
     case 'invalid_roblox_display_name':
@@ -146,8 +146,8 @@ function quoteOf(member: Member, choice: Choice, { room, hold, links }: Priced):
 }
 
 /** Where this community's guests pay, as staff set it at this moment. */
-export async function paymentLinks(deps: Pick<Deps, 'community'>): Promise<PaymentLinks> {
-  const { donationUrl: donation, ticketUrl: ticket, robuxItems } = await deps.community();
+export async function paymentLinks(deps: Pick<Deps, 'siteSettings'>): Promise<PaymentLinks> {
+  const { donationUrl: donation, ticketUrl: ticket, robuxItems } = await deps.siteSettings();
   return { donation, ticket, robuxItems };
 }
 

@@ -9,6 +9,6 @@ import { notInServer } from '../errors.ts';
  */
 export async function requireMembership(deps: Deps, actor: MemberActor): Promise<MemberActor> {
   const member = await refreshRoles(deps, actor.member);
-  if (!member.isInServer) throw notInServer((await deps.community()).inviteUrl);
+  if (!member.isInServer) throw notInServer((await deps.siteSettings()).inviteUrl);
   return { ...actor, member };
 }

@@ -43,7 +43,7 @@ async function settle(deps: Deps, actor: MemberActor, { outcome, response }: Hol
     case 'not_yet_open':
       throw notYetOpen((response as { opens_at: string }).opens_at);
     case 'not_a_member':
-      throw notInServer((await deps.community()).inviteUrl);
+      throw notInServer((await deps.siteSettings()).inviteUrl);
     case 'too_many_requests':
       throw tooManyCalls(actor.member.id, (response as { retry_after: number }).retry_after);
     case 'tier_changed':

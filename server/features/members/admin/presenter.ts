@@ -1,10 +1,10 @@
 import { bookingStatusSchema } from '@sunset/contract/api/bookings/bookings.ts';
 import type { MemberDetail, MemberRow } from '@sunset/contract/api/members.ts';
 import { bestTier, isBlocked, tiersAt, userType } from '../rules.ts';
-import type { DirectoryRow, MemberBookingRow } from './queries.ts';
+import type { AdminMemberRow, MemberBookingRow } from './queries.ts';
 
 /** A member as a list of staff shows them, with what counts at `now`. */
-export function presentMemberRow(row: DirectoryRow, now: Date): MemberRow {
+export function presentMemberRow(row: AdminMemberRow, now: Date): MemberRow {
   const tiers = tiersAt(row, now);
   return {
     id: row.id,
@@ -26,7 +26,7 @@ export function presentMemberRow(row: DirectoryRow, now: Date): MemberRow {
 
 /** A member with everything staff decide by. */
 export function presentMemberDetail(
-  { row, bookings }: { row: DirectoryRow; bookings: MemberBookingRow[] },
+  { row, bookings }: { row: AdminMemberRow; bookings: MemberBookingRow[] },
   now: Date,
 ): MemberDetail {
   return {
@@ -41,19 +41,19 @@ export function presentMemberDetail(
   };
 }
 
-function overrideOf(row: DirectoryRow, now: Date): MemberDetail['override'] {
+function overrideOf(row: AdminMemberRow, now: Date): MemberDetail['override'] {
   const { overrideIsGold: gold, overrideBoostCount: boosts, overrideUntil: until } = row;
   const isOver = until !== null && until <= now;
   if (isOver || (gold === null && boosts === null)) return null;
   return { gold, boosts, until: until?.toISOString() ?? null };
 }
 
-function blockOf(row: DirectoryRow, now: Date): MemberDetail['block'] {
+function blockOf(row: AdminMemberRow, now: Date): MemberDetail['block'] {
   if (row.blockedReason === null || !isBlocked(row, now)) return null;
   return { reason: row.blockedReason, until: row.blockedUntil?.toISOString() ?? null };
 }
 
-function gameAccountsOf(row: DirectoryRow): Pick<MemberDetail, 'link' | 'bloxlink'> {
+function gameAccountsOf(row: AdminMemberRow): Pick<MemberDetail, 'link' | 'bloxlink'> {
   const { robloxId, robloxUsername, robloxDisplayName, robloxLinkedAt } = row;
   const { bloxlinkRobloxId, bloxlinkUsername, bloxlinkDisplayName, bloxlinkCheckedAt } = row;
   return {

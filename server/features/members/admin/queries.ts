@@ -27,7 +27,7 @@ function selectDirectory(db: Database) {
     .where('members.deletedAt', 'is', null);
 }
 
-export type DirectoryRow = Awaited<ReturnType<typeof listMemberPage>>['rows'][number];
+export type AdminMemberRow = Awaited<ReturnType<typeof listMemberPage>>['rows'][number];
 
 interface Wanted {
   search: string;
@@ -115,7 +115,7 @@ async function listMemberHistory(db: Database, memberId: number) {
 export async function findDirectoryEntry(
   db: Database,
   id: number,
-): Promise<{ row: DirectoryRow; bookings: MemberBookingRow[] } | null> {
+): Promise<{ row: AdminMemberRow; bookings: MemberBookingRow[] } | null> {
   const row = await selectDirectory(db).where('members.id', '=', id).executeTakeFirst();
   return row ? { row, bookings: await listMemberHistory(db, id) } : null;
 }

@@ -19,7 +19,7 @@ import { presentMemberDetail, presentMemberRow } from './presenter.ts';
 import { findDirectoryEntry, listMemberPage } from './queries.ts';
 
 /** Members as staff see and treat them. */
-export function serveDirectory(api: ApiServer): void {
+export function serveMembersAdmin(api: ApiServer): void {
   serve(api, listMembers, async (call) => {
     const { deps, query } = call;
     const wanted = { ...query, after: readIdCursor(query.cursor) };

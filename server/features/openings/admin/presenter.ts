@@ -1,18 +1,13 @@
-import type { OpeningPreview, PlannedOpening, PlanningResort } from '@sunset/contract/api/openings/admin.ts';
-import type { Overlap, PlannedOpeningRow, PlanningResortRow } from './queries.ts';
+import type { OpeningPreview, AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
+import type { Overlap, AdminOpeningRow, OpeningFormResortRow } from './queries.ts';
 
 /** An opening as staff plan it. */
-export function presentPlannedOpening({
-  startsAt,
-  timeZone,
-  neighborhoodCode,
-  ...row
-}: PlannedOpeningRow): PlannedOpening {
+export function presentAdminOpening({ startsAt, timeZone, neighborhoodCode, ...row }: AdminOpeningRow): AdminOpening {
   return { ...row, opening_date: startsAt.toISOString(), timezone: timeZone, neighborhood_code: neighborhoodCode };
 }
 
 /** A resort as the form for openings shows it. */
-export function presentPlanningResort(row: PlanningResortRow): PlanningResort {
+export function presentOpeningFormResort(row: OpeningFormResortRow): OpeningFormResort {
   return {
     id: row.id,
     name: row.name,

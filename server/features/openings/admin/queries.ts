@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { activeStatuses } from './rules.ts';
 
-export type PlannedOpeningRow = Awaited<ReturnType<typeof findPlannedOpenings>>[number];
+export type AdminOpeningRow = Awaited<ReturnType<typeof findAdminOpenings>>[number];
 
 /** Openings that stand, each with how much of it is taken. */
-function selectPlanned(db: Database) {
+function selectAdminOpenings(db: Database) {
   return db
     .selectFrom('openings')
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
@@ -53,7 +53,7 @@ export interface OpeningsPage {
 
 /** A page of the openings that have not started, soonest first, and whether more follow. */
 export async function listFutureOpenings(db: Database, now: Date, { limit, after, resortId }: OpeningsPage) {
-  const rows = await selectPlanned(db)
+  const rows = await selectAdminOpenings(db)
     .where('openings.startsAt', '>', now)
     .$if(resortId !== null, (of) => of.where('openings.resortId', '=', resortId))
     .$if(after !== null, (of) =>
@@ -76,8 +76,8 @@ export async function countFutureOpenings(db: Database, now: Date, resortId: num
 }
 
 /** These openings, soonest first, as far as they stand. */
-export async function findPlannedOpenings(db: Database, ids: number[]) {
-  return selectPlanned(db)
+export async function findAdminOpenings(db: Database, ids: number[]) {
+  return selectAdminOpenings(db)
     .where('openings.id', '=', sql<number>`any(${ids}::integer[])`)
     .execute();
 }
@@ -108,10 +108,10 @@ export async function findResortNamed(db: Database, name: string) {
   return (await db.selectFrom('resorts').select(['id', 'name']).where('name', '=', name).executeTakeFirst()) ?? null;
 }
 
-export type PlanningResortRow = Awaited<ReturnType<typeof listPlanningResorts>>[number];
+export type OpeningFormResortRow = Awaited<ReturnType<typeof listOpeningFormResorts>>[number];
 
 /** All resorts in the community's order, each with what an opening would offer today and when its next one is. */
-export async function listPlanningResorts(db: Database, now: Date) {
+export async function listOpeningFormResorts(db: Database, now: Date) {
   return db
     .selectFrom('resorts')
     .select((of) => [

@@ -1,8 +1,8 @@
 import {
   createOpening,
   deleteOpening as deleteEndpoint,
-  listPlannedOpenings,
-  listPlanningResorts as listResortsEndpoint,
+  listAdminOpenings,
+  listOpeningFormResorts as listResortsEndpoint,
   moveOpening as moveEndpoint,
   previewOpenings as previewEndpoint,
   setOpeningCode as setOpeningCodeEndpoint,
@@ -15,12 +15,12 @@ import { deleteOpening } from './commands/delete-opening.ts';
 import { moveOpening } from './commands/move-opening.ts';
 import { setOpeningCode, setResortCode } from './commands/set-code.ts';
 import { badStart } from './errors.ts';
-import { presentPlannedOpening, presentPlanningResort, presentPreview } from './presenter.ts';
-import { countFutureOpenings, findOverlaps, listFutureOpenings, listPlanningResorts } from './queries.ts';
+import { presentAdminOpening, presentOpeningFormResort, presentPreview } from './presenter.ts';
+import { countFutureOpenings, findOverlaps, listFutureOpenings, listOpeningFormResorts } from './queries.ts';
 import { checkStarts, weeklyStarts } from './rules.ts';
 
 /** Planning of openings by staff. */
-export function servePlanning(api: ApiServer): void {
+export function serveOpeningsAdmin(api: ApiServer): void {
   serveReads(api);
   serve(api, createOpening, async ({ deps, actor, body }) => {
     const { resort_name: resortName, timezone: zone, repeat_weeks: weeks } = body;
@@ -28,14 +28,14 @@ export function servePlanning(api: ApiServer): void {
     const releases = body.releases ? { times: body.releases, regularShare: body.releases.regular_share } : null;
     const rows = await createOpenings(deps, actor, { resortName, start, zone, weeks, releases });
     const message = rows.length === 1 ? 'The opening was created.' : `${rows.length} openings were created.`;
-    return { success: true as const, message, openings: rows.map(presentPlannedOpening) };
+    return { success: true as const, message, openings: rows.map(presentAdminOpening) };
   });
   serve(api, moveEndpoint, async ({ deps, actor, params, body }) => {
     const start = new Date(body.new_opening_date);
     const wanted = { openingId: body.opening_id ?? null, start, zone: body.timezone ?? null };
     const { opening, bookings } = await moveOpening(deps, actor, { resortId: params.resortId, ...wanted });
     const message = 'The opening was moved.';
-    return { success: true as const, message, opening: presentPlannedOpening(opening), moved_bookings: bookings };
+    return { success: true as const, message, opening: presentAdminOpening(opening), moved_bookings: bookings };
   });
   serve(api, deleteEndpoint, async ({ deps, actor, params }) => {
     const cancelled = await deleteOpening(deps, actor, params.openingId);
@@ -53,9 +53,9 @@ export function servePlanning(api: ApiServer): void {
 
 function serveReads(api: ApiServer): void {
   serve(api, listResortsEndpoint, async ({ deps }) =>
-    (await listPlanningResorts(deps.db, deps.now())).map(presentPlanningResort),
+    (await listOpeningFormResorts(deps.db, deps.now())).map(presentOpeningFormResort),
   );
-  serve(api, listPlannedOpenings, async (call) => {
+  serve(api, listAdminOpenings, async (call) => {
     const { deps, query } = call;
     const resortId = query.resort ?? null;
     const page = { limit: query.limit, after: readStartCursor(query.cursor), resortId };
@@ -63,7 +63,7 @@ function serveReads(api: ApiServer): void {
     const last = hasMore ? rows.at(-1) : undefined;
     const next = last === undefined ? null : writeStartCursor(last);
     setPage(call, { next, total: await countFutureOpenings(deps.db, deps.now(), resortId) });
-    return rows.map(presentPlannedOpening);
+    return rows.map(presentAdminOpening);
   });
   serve(api, previewEndpoint, async ({ deps, query }) => {
     const resolved = weeklyStarts(query.local_time, query.timezone, query.repeat_weeks);

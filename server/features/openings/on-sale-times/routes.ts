@@ -6,7 +6,7 @@ import { presentReleases } from './presenter.ts';
 import { findReleases } from './queries.ts';
 
 /** When booking of an opening opens, for staff. */
-export function serveReleases(api: ApiServer): void {
+export function serveOnSaleTimes(api: ApiServer): void {
   serve(api, getOpeningReleases, async ({ deps, params }) => {
     const row = await findReleases(deps.db, params.openingId);
     if (row === null) throw notFound('The opening');

@@ -3,7 +3,7 @@ import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/commands/record-change.ts';
-import type { BookingFlagsRow } from '../queries.ts';
+import type { ResortAccessRow } from '../queries.ts';
 
 interface Input {
   resortName: string;
@@ -12,7 +12,7 @@ interface Input {
 }
 
 /** Opens or closes a resort for kinds of guests, from the next booking on. Refuses with `not_found`. */
-export async function setFlags(deps: TransactionDeps, actor: Actor, input: Input): Promise<BookingFlagsRow> {
+export async function setResortAccess(deps: TransactionDeps, actor: Actor, input: Input): Promise<ResortAccessRow> {
   return transact(deps, async (deps) => {
     // race: two changes of one resort wait for one another here, so that each audit row tells what it changed.
     const before = await deps.db
@@ -36,7 +36,7 @@ export async function setFlags(deps: TransactionDeps, actor: Actor, input: Input
   });
 }
 
-function columns(flags: Input['flags']): Partial<BookingFlagsRow> {
+function columns(flags: Input['flags']): Partial<ResortAccessRow> {
   const { gold_customer_bookings_open: gold, server_booster_bookings_open: booster } = flags;
   const { regular_customer_bookings_open: regular } = flags;
   return {
@@ -46,7 +46,7 @@ function columns(flags: Input['flags']): Partial<BookingFlagsRow> {
   };
 }
 
-function wire(row: BookingFlagsRow): Record<string, boolean> {
+function wire(row: ResortAccessRow): Record<string, boolean> {
   return {
     gold: row.goldCustomerBookingsOpen,
     booster: row.serverBoosterBookingsOpen,

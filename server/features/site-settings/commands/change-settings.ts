@@ -1,10 +1,10 @@
-import type { CommunityChanges } from '@sunset/contract/api/site-settings.ts';
+import type { SiteSettingsChanges } from '@sunset/contract/api/site-settings.ts';
 import type { Actor } from '../../../actor.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/commands/record-change.ts';
 import { resumeMessages } from '../../messages/commands/resume-messages.ts';
 
-type SettingName = Exclude<keyof CommunityChanges, 'version'>;
+type SettingName = Exclude<keyof SiteSettingsChanges, 'version'>;
 
 const columns = {
   max_active_bookings_per_user: 'maxActiveBookingsPerUser',
@@ -29,7 +29,7 @@ const columns = {
 export async function changeSettings(
   deps: TransactionDeps,
   actor: Actor,
-  { version, ...changes }: CommunityChanges,
+  { version, ...changes }: SiteSettingsChanges,
 ): Promise<SettingName[]> {
   const named = (Object.keys(columns) as SettingName[]).filter((name) => changes[name] !== undefined);
   if (named.length === 0) return [];

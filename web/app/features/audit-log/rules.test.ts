@@ -1,8 +1,8 @@
-import type { Activity } from '@sunset/contract/api/audit-log.ts';
+import type { AuditEntry } from '@sunset/contract/api/audit-log.ts';
 import { expect, test } from 'vitest';
 import { changedFields, sentenceOf } from './rules.ts';
 
-const row: Activity = {
+const row: AuditEntry = {
   id: 1,
   at: '2026-11-21T12:00:00.000Z',
   actor: { kind: 'staff', discord_id: '1157606691773349892', name: 'Wren', avatar: null },
@@ -13,7 +13,7 @@ const row: Activity = {
   before: null,
   after: { is_active: true },
 };
-const text = (change: Partial<Activity>) => Object.values(sentenceOf({ ...row, ...change })).join(' ');
+const text = (change: Partial<AuditEntry>) => Object.values(sentenceOf({ ...row, ...change })).join(' ');
 
 test('a known action reads as a sentence', () => {
   expect(text({})).toBe('Wren made an admin of Sol');

@@ -1,4 +1,4 @@
-import type { Activity } from '@sunset/contract/api/audit-log.ts';
+import type { AuditEntry } from '@sunset/contract/api/audit-log.ts';
 
 /** What was done, for a sentence that begins with the actor. */
 const actionTexts: Record<string, string> = {
@@ -87,20 +87,20 @@ export const subjects = [
 ] as const;
 
 /** An entry as a sentence in three parts. An action without a text is shown by its name. */
-export function sentenceOf(activity: Activity): { who: string; did: string; what: string } {
+export function sentenceOf(activity: AuditEntry): { who: string; did: string; what: string } {
   const { actor, action, subject, subject_id: id, subject_name: name } = activity;
   const what = name === null ? id : `${name}${subject === 'opening' ? ` (no. ${id})` : ''}`;
   return { who: actorName(actor), did: actionTexts[action] ?? plainAction(action), what };
 }
 
-const kinds: Record<Activity['actor']['kind'], string> = {
+const kinds: Record<AuditEntry['actor']['kind'], string> = {
   guest: 'A visitor',
   member: 'A former member',
   staff: 'A former admin',
   system: 'The site',
 };
 
-function actorName({ kind, name }: Activity['actor']): string {
+function actorName({ kind, name }: AuditEntry['actor']): string {
   return name ?? kinds[kind];
 }
 
@@ -117,7 +117,7 @@ export interface ChangedField {
 }
 
 /** The changed fields. A value that did not exist before or after is shown as a dash. */
-export function changedFields({ before, after }: Pick<Activity, 'before' | 'after'>): ChangedField[] {
+export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({
     name: name.replaceAll('_', ' '),

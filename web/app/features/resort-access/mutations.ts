@@ -1,5 +1,5 @@
 import { resortAccessFields } from '@sunset/contract/resort-access.ts';
-import type { ResortBookingSettings } from '@sunset/contract/api/resort-access.ts';
+import type { ResortAccessSettings } from '@sunset/contract/api/resort-access.ts';
 import type { ResortAccess, ResortAccessField } from '@sunset/contract/resort-access.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
@@ -30,7 +30,7 @@ export function useSetAccessAsAdmin() {
         body: { [flag]: isOpen },
       }),
     onSuccess: ({ settings }) =>
-      client.setQueryData<ResortBookingSettings[]>(resortAccessKeys.all, (rows) =>
+      client.setQueryData<ResortAccessSettings[]>(resortAccessKeys.all, (rows) =>
         rows?.map((row) => (row.resort_name === settings.resort_name ? settings : row)),
       ),
     onError: (error) => showErrorToast(error, 'Error', 'Failed to update booking settings'),

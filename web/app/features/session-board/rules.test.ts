@@ -1,4 +1,4 @@
-import type { HostedOpening } from '@sunset/contract/api/session-board.ts';
+import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
 import { expect, test } from 'vitest';
 import {
   chooseOpening,
@@ -10,7 +10,7 @@ import {
   type BoardUnit,
 } from './rules.ts';
 
-const anOpening = (id: number, endsAt: string): HostedOpening => ({
+const anOpening = (id: number, endsAt: string): BoardOpening => ({
   id,
   resortId: 1,
   resort: 'Vista Sunset Resort',

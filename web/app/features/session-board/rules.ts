@@ -1,5 +1,5 @@
 import type { StatusTone } from '../../ui/status-label.tsx';
-import type { Board, HostedOpening } from '@sunset/contract/api/session-board.ts';
+import type { Board, BoardOpening } from '@sunset/contract/api/session-board.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 
 export type BoardUnit = Board['units'][number];
@@ -7,10 +7,10 @@ export type TakenUnit = BoardUnit & { booking: StaffBooking };
 
 /** The opening in the URL, else the current one, else the next, else the last. */
 export function chooseOpening(
-  openings: readonly HostedOpening[],
+  openings: readonly BoardOpening[],
   wanted: string | null,
   now: number,
-): HostedOpening | null {
+): BoardOpening | null {
   const named = openings.find(({ id }) => String(id) === wanted);
   const current = openings.find(({ endsAt }) => Date.parse(endsAt) > now);
   return named ?? current ?? openings.at(-1) ?? null;

@@ -1,4 +1,4 @@
-import type { CommunityChanges, RobuxItem } from '@sunset/contract/api/site-settings.ts';
+import type { SiteSettingsChanges, RobuxItem } from '@sunset/contract/api/site-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { siteSettingsKeys } from '../../entities/site-settings/query-keys.ts';
@@ -6,7 +6,7 @@ import { siteSettingsKeys } from '../../entities/site-settings/query-keys.ts';
 export function useChangeSettings() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: CommunityChanges) => call('PATCH /admin/community-settings', { body }),
+    mutationFn: (body: SiteSettingsChanges) => call('PATCH /admin/community-settings', { body }),
     onSuccess: (settings) => client.setQueryData(siteSettingsKeys.settings, settings),
   });
 }

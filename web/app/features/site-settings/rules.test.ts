@@ -1,8 +1,8 @@
-import type { CommunitySettings } from '@sunset/contract/api/site-settings.ts';
+import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { expect, it } from 'vitest';
 import { changesOf, draftOf, fieldErrors } from './rules.ts';
 
-const defaults: CommunitySettings['defaults'] = {
+const defaults: AdminSiteSettings['defaults'] = {
   brand_name: 'Sunset Resorts',
   tagline: 'A tagline',
   invite_url: 'https://i.example',
@@ -14,7 +14,7 @@ const defaults: CommunitySettings['defaults'] = {
   roblox_group_url: 'https://g.example',
   twitter_url: 'https://x.example',
 };
-const stored: CommunitySettings = {
+const stored: AdminSiteSettings = {
   settings: {
     ...defaults,
     brand_name: 'Moonrise',

@@ -1,7 +1,7 @@
-import type { CommunityChanges, CommunitySettings } from '@sunset/contract/api/site-settings.ts';
+import type { SiteSettingsChanges, AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 
-export type SettingName = keyof CommunitySettings['settings'];
-type TextName = keyof CommunitySettings['defaults'];
+export type SettingName = keyof AdminSiteSettings['settings'];
+type TextName = keyof AdminSiteSettings['defaults'];
 
 /** Form values: text as typed; an empty text means the default from the configuration. */
 export type Draft = Record<TextName | 'max_active_bookings_per_user', string> &
@@ -24,7 +24,7 @@ const textNames = [
 ] as const satisfies readonly TextName[];
 
 /** The form values of stored settings. A value that equals its default is empty, and the default is the placeholder. */
-export function draftOf({ settings, defaults }: CommunitySettings): Draft {
+export function draftOf({ settings, defaults }: AdminSiteSettings): Draft {
   const words = textNames.map((name) => [name, settings[name] === defaults[name] ? '' : settings[name]]);
   return {
     ...(Object.fromEntries(words) as Record<TextName, string>),
@@ -35,13 +35,13 @@ export function draftOf({ settings, defaults }: CommunitySettings): Draft {
 }
 
 /** The edits that differ from the stored settings. An emptied text resets the setting to its default. */
-export function changesOf(edits: Edits, stored: Draft): Omit<CommunityChanges, 'version'> {
+export function changesOf(edits: Edits, stored: Draft): Omit<SiteSettingsChanges, 'version'> {
   const words = textNames
     .filter((name) => edits[name] !== undefined && edits[name].trim() !== stored[name])
     .map((name) => [name, edits[name]?.trim() || null]);
   const { max_active_bookings_per_user: limit, messages_enabled: isOn, announcement_shows_code: isShown } = edits;
   return {
-    ...(Object.fromEntries(words) as Omit<CommunityChanges, 'version'>),
+    ...(Object.fromEntries(words) as Omit<SiteSettingsChanges, 'version'>),
     ...(limit === undefined || limit === stored.max_active_bookings_per_user
       ? {}
       : { max_active_bookings_per_user: Number(limit) }),
@@ -55,7 +55,7 @@ export function changesOf(edits: Edits, stored: Draft): Omit<CommunityChanges, '
 /** What another admin set meanwhile. */
 export interface Conflict {
   names: SettingName[];
-  settings: CommunitySettings['settings'];
+  settings: AdminSiteSettings['settings'];
   version: number;
 }
 

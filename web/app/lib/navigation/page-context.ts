@@ -1,5 +1,5 @@
 import type { Call } from '@sunset/contract/client.ts';
-import type { Community, RenderedRoutes } from '@sunset/contract/rendered-page.ts';
+import type { SiteSettings, RenderedRoutes } from '@sunset/contract/rendered-page.ts';
 import { createContext, type RouterContextProvider } from 'react-router';
 
 /** What the server passes to every page that it renders. Nothing personal (PAGE-1). */
@@ -12,7 +12,7 @@ export interface PageContext {
   apiOrigin: string;
   /** The public origin of the site, for absolute URLs. Without a trailing slash. */
   publicUrl: string;
-  community: Community;
+  community: SiteSettings;
   /** The server's time of rendering, ISO 8601, to the minute. */
   serverNow: string;
   /** Called after rendering, before the page is sent. */

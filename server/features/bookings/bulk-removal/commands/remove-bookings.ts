@@ -7,59 +7,59 @@ import { activeStatuses } from '@sunset/contract/booking-status.ts';
 import { bookingNotFound } from '../../admin/errors.ts';
 import { findChangeable, readReference } from '../../admin/commands/find-changeable.ts';
 import { resortNotFound } from '../errors.ts';
-import { findResortId, selectInScope, type ClearingScope } from '../queries.ts';
-import { clearedReason, undoableForMs } from '../rules.ts';
+import { findResortId, selectInScope, type RemovalScope } from '../queries.ts';
+import { removedReason, undoableForMs } from '../rules.ts';
 
 /** What was removed; `id` and `undoUntil` are null where there was nothing. */
-export interface Cleared {
+export interface Removed {
   id: number | null;
   count: number;
   undoUntil: Date | null;
 }
 
-/** Removes one booking, as `clearBookings` does; refuses with `not_found`. */
-export async function deleteBooking(deps: TransactionDeps, actor: MemberActor, text: string): Promise<Cleared> {
+/** Removes one booking, as `removeBookings` does; refuses with `not_found`. */
+export async function deleteBooking(deps: TransactionDeps, actor: MemberActor, text: string): Promise<Removed> {
   const { id } = await findChangeable(deps, readReference(text));
-  const cleared = await clearBookings(deps, actor, { kind: 'booking', bookingId: id });
+  const cleared = await removeBookings(deps, actor, { kind: 'booking', bookingId: id });
   // race: somebody else removed it since it was looked for, so that for this call too it is gone.
   if (cleared.id === null) throw bookingNotFound();
   return cleared;
 }
 
 /** Removes the bookings of the resort with exactly this name; refuses any other with `not_found`. */
-export async function clearResort(deps: TransactionDeps, actor: MemberActor, name: string): Promise<Cleared> {
+export async function removeResortBookings(deps: TransactionDeps, actor: MemberActor, name: string): Promise<Removed> {
   const resortId = await findResortId(deps.db, name);
   if (resortId === null) throw resortNotFound();
-  return clearBookings(deps, actor, { kind: 'resort', resortId });
+  return removeBookings(deps, actor, { kind: 'resort', resortId });
 }
 
 /**
  * Removes bookings from the lists. Those that are active in sessions to come are cancelled, which frees their rooms, and
  * their guests are told when the clearing can no longer be undone. The history stays. Rules: REMOVAL-2, REMOVAL-3, REMOVAL-7.
  */
-export function clearBookings(deps: TransactionDeps, actor: MemberActor, scope: ClearingScope): Promise<Cleared> {
+export function removeBookings(deps: TransactionDeps, actor: MemberActor, scope: RemovalScope): Promise<Removed> {
   return retryDeadlocks(() =>
     transact(deps, async (deps) => {
       await allowLongStatements(deps);
       if (scope.kind !== 'booking') await takeTurn(deps);
       await lockScope(deps, scope);
-      const clearing = await openClearing(deps, actor, scope);
-      const cancelled = await cancelActive(deps, scope, clearing.id);
-      const rest = await removeRest(deps, scope, clearing.id);
+      const removal = await insertBulkRemoval(deps, actor, scope);
+      const cancelled = await cancelActive(deps, scope, removal.id);
+      const rest = await removeRest(deps, scope, removal.id);
       const count = cancelled + rest;
       if (count === 0) {
-        await deps.db.deleteFrom('clearings').where('id', '=', clearing.id).execute();
+        await deps.db.deleteFrom('clearings').where('id', '=', removal.id).execute();
         return { id: null, count, undoUntil: null };
       }
-      await deps.db.updateTable('clearings').set({ deletedCount: count }).where('id', '=', clearing.id).execute();
-      await recordCancelled(deps, actor, clearing);
+      await deps.db.updateTable('clearings').set({ deletedCount: count }).where('id', '=', removal.id).execute();
+      await recordCancelled(deps, actor, removal);
       await recordChange(deps, actor, {
         action: 'bookings.clear',
         subject: 'clearing',
-        subjectId: String(clearing.id),
+        subjectId: String(removal.id),
         after: { ...scope, count, cancelled },
       });
-      return { id: clearing.id, count, undoUntil: clearing.undoUntil };
+      return { id: removal.id, count, undoUntil: removal.undoUntil };
     }),
   );
 }
@@ -81,7 +81,7 @@ export async function takeTurn(deps: TransactionDeps): Promise<void> {
  * race: guests cancel, and staff decide and restore, at the same moment. Every booking is taken as they leave it: locked before
  * the first is changed, so that one which becomes active again is not passed over by both statements that follow.
  */
-async function lockScope(deps: TransactionDeps, scope: ClearingScope): Promise<void> {
+async function lockScope(deps: TransactionDeps, scope: RemovalScope): Promise<void> {
   const inScope = selectInScope(deps.db, scope).select('bookings.id').orderBy('bookings.id').forNoKeyUpdate('bookings');
   await deps.db
     .selectFrom(inScope.as('locked'))
@@ -89,12 +89,12 @@ async function lockScope(deps: TransactionDeps, scope: ClearingScope): Promise<v
     .execute();
 }
 
-interface Clearing {
+interface BulkRemoval {
   id: number;
   undoUntil: Date;
 }
 
-async function openClearing(deps: TransactionDeps, actor: MemberActor, scope: ClearingScope): Promise<Clearing> {
+async function insertBulkRemoval(deps: TransactionDeps, actor: MemberActor, scope: RemovalScope): Promise<BulkRemoval> {
   const now = deps.now();
   const undoUntil = new Date(now.getTime() + undoableForMs);
   const { id } = await deps.db
@@ -111,7 +111,7 @@ async function openClearing(deps: TransactionDeps, actor: MemberActor, scope: Cl
   return { id, undoUntil };
 }
 
-async function cancelActive(deps: TransactionDeps, scope: ClearingScope, clearingId: number): Promise<number> {
+async function cancelActive(deps: TransactionDeps, scope: RemovalScope, clearingId: number): Promise<number> {
   const now = deps.now();
   const { numUpdatedRows } = await deps.db
     .updateTable('bookings')
@@ -120,7 +120,7 @@ async function cancelActive(deps: TransactionDeps, scope: ClearingScope, clearin
       clearingId,
       statusBeforeClearing: is.ref('bookings.status'),
       status: 'cancelled',
-      reason: clearedReason,
+      reason: removedReason,
       updatedAt: now,
     }))
     .where('id', 'in', selectInScope(deps.db, scope).where('openings.endsAt', '>', now).select('bookings.id'))
@@ -130,7 +130,7 @@ async function cancelActive(deps: TransactionDeps, scope: ClearingScope, clearin
   return Number(numUpdatedRows);
 }
 
-async function removeRest(deps: TransactionDeps, scope: ClearingScope, clearingId: number): Promise<number> {
+async function removeRest(deps: TransactionDeps, scope: RemovalScope, clearingId: number): Promise<number> {
   const now = deps.now();
   const { numUpdatedRows } = await deps.db
     .updateTable('bookings')
@@ -149,23 +149,23 @@ async function removeRest(deps: TransactionDeps, scope: ClearingScope, clearingI
 }
 
 /** The audit rows and the messages of what was cancelled, many at once. A message names the start that its guest knows. */
-async function recordCancelled(deps: TransactionDeps, actor: MemberActor, clearing: Clearing): Promise<void> {
+async function recordCancelled(deps: TransactionDeps, actor: MemberActor, removal: BulkRemoval): Promise<void> {
   const now = deps.now();
   await sql`
     insert into audit_log (at, actor_kind, actor_member_id, action, subject, subject_id, before, after)
     select ${now}, 'staff', ${actor.member.id}::integer, 'booking.clear', 'booking', reference,
       jsonb_build_object('status', status_before_clearing), jsonb_build_object('status', 'cancelled')
-    from bookings where clearing_id = ${clearing.id} and status_before_clearing is not null
+    from bookings where clearing_id = ${removal.id} and status_before_clearing is not null
     order by id`.execute(deps.db);
   await sql`
     insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
-    select key, 'booking.cleared', jsonb_build_object('reference', reference, 'starts_at', starts_at), ${clearing.undoUntil},
+    select key, 'booking.cleared', jsonb_build_object('reference', reference, 'starts_at', starts_at), ${removal.undoUntil},
       left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), ${now}
     from (
       select bookings.id, reference, utc_text(openings.starts_at) as starts_at,
         'booking.cleared:' || reference || ':' || version as key
       from bookings join openings on openings.id = bookings.opening_id
-      where clearing_id = ${clearing.id} and status_before_clearing is not null
+      where clearing_id = ${removal.id} and status_before_clearing is not null
     ) cancelled
     order by id`.execute(deps.db);
 }

@@ -136,7 +136,7 @@ async function sendPost(
     if (opening.waiting === 0) return outOfDate;
     return post(deps, message, { channelId, text: wordWaitingRequests(opening, roleStaff) });
   }
-  const { announcementShowsCode } = await deps.community();
+  const { announcementShowsCode } = await deps.siteSettings();
   const text = wordGuestAnnouncement(opening, announcementShowsCode, now);
   return post(deps, message, { channelId, text });
 }

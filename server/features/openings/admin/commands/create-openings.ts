@@ -8,7 +8,7 @@ import { recordChange } from '../../../audit-log/commands/record-change.ts';
 import { writeReleases } from '../../on-sale-times/commands/set-on-sale-times.ts';
 import { shiftReleases } from '../../on-sale-times/rules.ts';
 import { badStart, resortNotFound } from '../errors.ts';
-import { findPlannedOpenings, findResortNamed, type PlannedOpeningRow } from '../queries.ts';
+import { findAdminOpenings, findResortNamed, type AdminOpeningRow } from '../queries.ts';
 import { checkStarts, weeklyStartsFrom } from '../rules.ts';
 import { explainOverlap } from './explain-overlap.ts';
 import { queueAtResort } from './queue-at-resort.ts';
@@ -34,7 +34,7 @@ interface Input {
  * Opens a resort, weekly where asked: all openings or none. Refuses with `not_found`, `opening_overlap` (naming the opening
  * in the way), and `invalid_input` for a start that lies behind or does not exist, or release times that cannot be.
  */
-export async function createOpenings(deps: TransactionDeps, actor: Actor, input: Input): Promise<PlannedOpeningRow[]> {
+export async function createOpenings(deps: TransactionDeps, actor: Actor, input: Input): Promise<AdminOpeningRow[]> {
   const { starts, problem } = checkStarts(
     weeklyStartsFrom(input.start, input.zone, input.weeks),
     input.zone,
@@ -66,7 +66,7 @@ function openAll(
   deps: TransactionDeps,
   actor: Actor,
   { resortId, starts, zone, releases }: Series,
-): Promise<PlannedOpeningRow[]> {
+): Promise<AdminOpeningRow[]> {
   return transact(deps, async (deps) => {
     await queueAtResort(deps, resortId);
     const ids: number[] = [];
@@ -90,6 +90,6 @@ function openAll(
         field: 'body.releases',
       });
     }
-    return findPlannedOpenings(deps.db, ids);
+    return findAdminOpenings(deps.db, ids);
   });
 }

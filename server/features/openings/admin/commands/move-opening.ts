@@ -6,7 +6,7 @@ import { transact, type TransactionDeps } from '../../../../database/transact.ts
 import { recordChange } from '../../../audit-log/commands/record-change.ts';
 import { findResort } from '../../../resorts/queries.ts';
 import { badStart, nothingToMove, openingNotFound, openingStarted, resortNotFound } from '../errors.ts';
-import { findPlannedOpenings, type PlannedOpeningRow } from '../queries.ts';
+import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
 import { activeStatuses, startProblem } from '../rules.ts';
 import { explainOverlap } from './explain-overlap.ts';
 import { queueAtResort } from './queue-at-resort.ts';
@@ -21,7 +21,7 @@ interface Input {
 }
 
 export interface Moved {
-  opening: PlannedOpeningRow;
+  opening: AdminOpeningRow;
   bookings: number;
 }
 
@@ -69,7 +69,7 @@ async function move(deps: TransactionDeps, actor: Actor, input: Input & { resort
     after: { starts_at: input.start.toISOString(), timezone: zone },
   });
   const bookings = isLater ? await tellGuests(deps, from, input.start) : 0;
-  const [opening] = await findPlannedOpenings(deps.db, [from.id]);
+  const [opening] = await findAdminOpenings(deps.db, [from.id]);
   if (!opening) throw openingNotFound();
   return { opening, bookings };
 }

@@ -1,4 +1,4 @@
-import type { Activity } from '@sunset/contract/api/audit-log.ts';
+import type { AuditEntry } from '@sunset/contract/api/audit-log.ts';
 import { Bot, UserRound } from 'lucide-react';
 import { avatarUrl } from '../../../entities/members/avatar.ts';
 import { useSite } from '../../../lib/use-site.ts';
@@ -10,7 +10,7 @@ import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { changedFields, sentenceOf } from '../rules.ts';
 
 /** One entry: a sentence, its time, and the changed fields on request. */
-export function AuditLogEntry({ activity }: { activity: Activity }) {
+export function AuditLogEntry({ activity }: { activity: AuditEntry }) {
   const { who, did, what } = sentenceOf(activity);
   const fields = changedFields(activity);
   return (
@@ -46,7 +46,7 @@ function EntryFooter({ at, more }: { at: string; more?: string }) {
   );
 }
 
-function ActorAvatar({ actor }: { actor: Activity['actor'] }) {
+function ActorAvatar({ actor }: { actor: AuditEntry['actor'] }) {
   const { community } = useSite();
   if (actor.discord_id !== null) {
     return <Avatar src={avatarUrl(community.cdnBase, actor.discord_id, actor.avatar)} size="small" />;
@@ -59,7 +59,7 @@ function ActorAvatar({ actor }: { actor: Activity['actor'] }) {
   );
 }
 
-function Changes({ activity }: { activity: Activity }) {
+function Changes({ activity }: { activity: AuditEntry }) {
   return (
     <table className="w-full text-left text-sm">
       <caption className="sr-only">What {activity.action} changed</caption>

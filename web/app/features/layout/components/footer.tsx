@@ -1,5 +1,5 @@
 import { AtSign, Clapperboard, Gamepad2, MessageCircle, type LucideIcon } from 'lucide-react';
-import type { Community } from '@sunset/contract/rendered-page.ts';
+import type { SiteSettings } from '@sunset/contract/rendered-page.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
@@ -88,14 +88,14 @@ function LinkColumn({ title, links }: LinkColumnProps) {
   );
 }
 
-const socialSites: readonly { key: keyof Community['links']['socials']; label: string; Icon: LucideIcon }[] = [
+const socialSites: readonly { key: keyof SiteSettings['links']['socials']; label: string; Icon: LucideIcon }[] = [
   { key: 'chat', label: 'Discord', Icon: MessageCircle },
   { key: 'video', label: 'TikTok', Icon: Clapperboard },
   { key: 'group', label: 'Roblox group', Icon: Gamepad2 },
   { key: 'microblog', label: 'X', Icon: AtSign },
 ];
 
-function SocialLinks({ socials }: { socials: Community['links']['socials'] }) {
+function SocialLinks({ socials }: { socials: SiteSettings['links']['socials'] }) {
   return (
     <ul className="flex gap-2" aria-label="Follow us">
       {socialSites.map(({ key, label, Icon }) => (

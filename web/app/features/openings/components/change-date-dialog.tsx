@@ -1,6 +1,6 @@
 import { formatDateWithZone, viewerTimeZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import type { PlannedOpening } from '@sunset/contract/api/openings/admin.ts';
+import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { showStartError } from '../show-start-error.ts';
 
 interface ChangeDateDialogProps {
   /** Null while the dialog is closed. */
-  opening: PlannedOpening | null;
+  opening: AdminOpening | null;
   onClose: () => void;
 }
 
@@ -74,7 +74,7 @@ export function ChangeDateDialog({ opening, onClose }: ChangeDateDialogProps) {
   );
 }
 
-function moveText({ booked }: PlannedOpening): string {
+function moveText({ booked }: AdminOpening): string {
   if (booked === 0) return 'Nobody has booked yet, so nobody gets a message.';
   const who = booked === 1 ? 'The guest gets' : 'The guests get';
   return `${formatCount(booked, 'booking moves', 'bookings move')} with it. Room and price stay the same. ${who} a message with both times.`;

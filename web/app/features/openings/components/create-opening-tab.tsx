@@ -1,4 +1,4 @@
-import type { PlanningResort } from '@sunset/contract/api/openings/admin.ts';
+import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function CreateOpeningTab() {
   );
 }
 
-function CreateForm({ resorts }: { resorts: readonly PlanningResort[] }) {
+function CreateForm({ resorts }: { resorts: readonly OpeningFormResort[] }) {
   const form = useCreateForm(resorts);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -1,10 +1,10 @@
-import type { OpeningPreview, PlanningResort } from '@sunset/contract/api/openings/admin.ts';
+import type { OpeningPreview, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { RoomPreview } from './room-preview.tsx';
 import { StartPreview } from './start-preview.tsx';
 
 interface CreatePreviewProps {
-  resort: PlanningResort | null;
+  resort: OpeningFormResort | null;
   /** Null until day and time are complete. */
   openings: readonly OpeningPreview[] | null;
 }

@@ -1,6 +1,6 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import type { PlannedOpening } from '@sunset/contract/api/openings/admin.ts';
+import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
@@ -9,7 +9,7 @@ import { useDeleteOpening } from '../mutations.ts';
 
 interface DeleteOpeningDialogProps {
   /** Null while the dialog is closed. */
-  opening: PlannedOpening | null;
+  opening: AdminOpening | null;
   onClose: () => void;
 }
 
@@ -52,7 +52,7 @@ export function DeleteOpeningDialog({ opening, onClose }: DeleteOpeningDialogPro
   );
 }
 
-function deleteText({ booked }: PlannedOpening): string {
+function deleteText({ booked }: AdminOpening): string {
   if (booked === 0) return 'Nobody has booked yet, so nobody gets a message.';
   return `${formatCount(booked, 'booking is', 'bookings are')} cancelled, and ${booked === 1 ? 'the guest gets' : 'the guests get'} a message.`;
 }

@@ -1,6 +1,6 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import type { PlannedOpening } from '@sunset/contract/api/openings/admin.ts';
+import type { AdminOpening } from '@sunset/contract/api/openings/admin.ts';
 import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ import { findMissingDays, toOnSaleBody, toOnSaleForm } from '../state.ts';
 import { OnSaleTimesFields } from './on-sale-times-fields.tsx';
 
 interface OnSaleTimesDialogProps {
-  opening: PlannedOpening;
+  opening: AdminOpening;
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import type { PlannedOpening, PlanningResort } from '@sunset/contract/api/openings/admin.ts';
+import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
@@ -45,14 +45,14 @@ export function OpeningDatesTab() {
 }
 
 interface OpeningDatesProps {
-  resorts: readonly PlanningResort[];
-  openings: readonly PlannedOpening[];
+  resorts: readonly OpeningFormResort[];
+  openings: readonly AdminOpening[];
 }
 
 function OpeningDates({ resorts, openings }: OpeningDatesProps) {
   const [action, setAction] = useState<OpeningAction | null>(null);
   const close = () => setAction(null);
-  const openingsOf = (resort: PlanningResort) => openings.filter(({ resortId }) => resortId === resort.id);
+  const openingsOf = (resort: OpeningFormResort) => openings.filter(({ resortId }) => resortId === resort.id);
   const scheduled = resorts
     .filter((resort) => openingsOf(resort).length > 0)
     .toSorted((one, other) => startOf(openingsOf(one)).localeCompare(startOf(openingsOf(other))));
@@ -90,4 +90,4 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
 }
 
 /** Openings are sorted, soonest first. */
-const startOf = ([first]: readonly PlannedOpening[]) => first?.opening_date ?? '';
+const startOf = ([first]: readonly AdminOpening[]) => first?.opening_date ?? '';

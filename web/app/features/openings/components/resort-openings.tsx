@@ -1,6 +1,6 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import type { PlannedOpening, PlanningResort } from '@sunset/contract/api/openings/admin.ts';
+import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { CalendarClock, Hourglass, KeyRound, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,12 +11,12 @@ import type { CodeOwner } from '../mutations.ts';
 
 /** The requested action and its opening. */
 export type OpeningAction =
-  | { kind: 'move' | 'delete' | 'releases'; opening: PlannedOpening }
+  | { kind: 'move' | 'delete' | 'releases'; opening: AdminOpening }
   | { kind: 'code'; owner: CodeOwner; title: string; code: string | null; isDefault: boolean };
 
 interface ResortOpeningsProps {
-  resort: PlanningResort;
-  openings: readonly PlannedOpening[];
+  resort: OpeningFormResort;
+  openings: readonly AdminOpening[];
   onAction: (action: OpeningAction) => void;
 }
 
@@ -54,7 +54,7 @@ export function ResortOpenings({ resort, openings, onAction }: ResortOpeningsPro
 }
 
 interface OpeningRowProps extends Pick<ResortOpeningsProps, 'resort' | 'onAction'> {
-  opening: PlannedOpening;
+  opening: AdminOpening;
 }
 
 function OpeningRow({ opening, resort, onAction }: OpeningRowProps) {

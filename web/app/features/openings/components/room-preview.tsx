@@ -1,9 +1,9 @@
 import { formatCount } from '../../../format/numbers.ts';
 import { formatBbc } from '../../../format/money.ts';
-import type { PlanningResort } from '@sunset/contract/api/openings/admin.ts';
+import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 
 /** The rooms that a new opening of this resort would get. */
-export function RoomPreview({ resort }: { resort: PlanningResort }) {
+export function RoomPreview({ resort }: { resort: OpeningFormResort }) {
   const total = resort.rooms.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) {
     return <p className="text-ink-soft">This resort has no rooms yet. First add room types in the catalogue.</p>;

@@ -1,10 +1,10 @@
 import { formatCount } from '../../../format/numbers.ts';
-import type { PlanningResort } from '@sunset/contract/api/openings/admin.ts';
+import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 
 /** Resorts without an upcoming opening. */
-export function UnscheduledResorts({ resorts }: { resorts: readonly PlanningResort[] }) {
+export function UnscheduledResorts({ resorts }: { resorts: readonly OpeningFormResort[] }) {
   if (resorts.length === 0) return null;
   return (
     <Disclosure summary={`${formatCount(resorts.length, 'resort')} without an opening`}>

@@ -1,6 +1,6 @@
 import { formatDateWithZone, viewerTimeZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import type { PlanningResort } from '@sunset/contract/api/openings/admin.ts';
+import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ interface Draft extends WallClock {
 const emptyDraft: Draft = { resortId: '', day: '', time: '', weeks: '1', releases: emptyOnSaleForm };
 
 /** The state of the form for new openings: values, preview and errors. */
-export function useCreateForm(resorts: readonly PlanningResort[]) {
+export function useCreateForm(resorts: readonly OpeningFormResort[]) {
   const [draft, setDraft] = useState(emptyDraft);
   const [attempts, setAttempts] = useState(0);
   const isAsked = attempts > 0;
@@ -101,7 +101,7 @@ function createdText(resortName: string, openings: readonly { opening_date: stri
 const emptyInput: PreviewInput = { day: '', time: '', timeZone: 'UTC', weeks: 1, resortId: 0, moving: null };
 
 /** The request for the preview; null while something is missing. */
-function toPreviewInput({ day, time, weeks }: Draft, resort: PlanningResort | null): PreviewInput | null {
+function toPreviewInput({ day, time, weeks }: Draft, resort: OpeningFormResort | null): PreviewInput | null {
   if (!resort || day === '' || time === '') return null;
   return { day, time, timeZone: viewerTimeZone(), weeks: Number(weeks), resortId: resort.id, moving: null };
 }

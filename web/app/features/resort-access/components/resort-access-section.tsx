@@ -1,5 +1,5 @@
 import { resortAccessFields } from '@sunset/contract/resort-access.ts';
-import type { ResortBookingSettings } from '@sunset/contract/api/resort-access.ts';
+import type { ResortAccessSettings } from '@sunset/contract/api/resort-access.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
@@ -43,7 +43,7 @@ export function ResortAccessSection() {
 }
 
 interface ResortSwitchesProps {
-  resort: ResortBookingSettings;
+  resort: ResortAccessSettings;
   isDisabled: boolean;
   onChange: (input: AccessChange) => void;
 }

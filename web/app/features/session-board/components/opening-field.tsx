@@ -1,10 +1,10 @@
 import { formatDate } from '../../../format/dates.ts';
-import type { HostedOpening } from '@sunset/contract/api/session-board.ts';
+import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 
 interface OpeningFieldProps {
-  openings: readonly HostedOpening[];
-  current: HostedOpening | null;
+  openings: readonly BoardOpening[];
+  current: BoardOpening | null;
   onChoose: (id: string) => void;
 }
 
@@ -16,7 +16,7 @@ export function OpeningField({ openings, current, onChoose }: OpeningFieldProps)
 }
 
 /** Time first, and a shortened resort name: a phone shows about 35 letters. */
-function labelOf({ is_live: isLive, openingDate, resort }: HostedOpening): string {
+function labelOf({ is_live: isLive, openingDate, resort }: BoardOpening): string {
   const when = isLive ? `Live since ${formatDate(openingDate, 'time')}` : formatDate(openingDate, 'weekdayDayTime');
   return `${when} · ${resort.replace(/ Sunset Resort$/, '')}`;
 }

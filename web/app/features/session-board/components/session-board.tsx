@@ -1,4 +1,4 @@
-import type { HostedOpening } from '@sunset/contract/api/session-board.ts';
+import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Sailboat } from 'lucide-react';
 import { serverNow } from '../../../lib/server-clock.ts';
@@ -57,7 +57,7 @@ export function SessionBoard() {
 }
 
 /** Whether the session is running, until when, and the neighborhood code. */
-function Moment({ opening }: { opening: HostedOpening }) {
+function Moment({ opening }: { opening: BoardOpening }) {
   const initialNow = Date.parse(useSite().serverNow);
   const isOver = Date.parse(opening.endsAt) <= serverNow();
   return (
@@ -87,7 +87,7 @@ function Moment({ opening }: { opening: HostedOpening }) {
   );
 }
 
-function Board({ opening }: { opening: HostedOpening }) {
+function Board({ opening }: { opening: BoardOpening }) {
   const { query, change } = useAddress();
   const { data: board, isError } = useQuery(boardQuery(opening.id));
   const decisions = useDecide();

@@ -1,4 +1,4 @@
-import type { CommunitySettings } from '@sunset/contract/api/site-settings.ts';
+import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
@@ -27,7 +27,7 @@ export function SiteSettingsSection() {
   );
 }
 
-type TextName = keyof CommunitySettings['defaults'];
+type TextName = keyof AdminSiteSettings['defaults'];
 
 const brand: readonly [TextName, string][] = [
   ['brand_name', 'Name'],
@@ -48,7 +48,7 @@ const limitLabel = 'Active bookings per person';
 const messagesLabel = 'Send messages to Discord';
 const codeLabel = 'Show the neighborhood code in the public announcement';
 
-function SiteSettingsForm({ stored }: { stored: CommunitySettings }) {
+function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
   const form = useSiteSettingsForm(stored);
   const { draft } = form;
   const textSetting = ([name, label]: readonly [TextName, string]) => (

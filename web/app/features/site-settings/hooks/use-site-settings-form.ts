@@ -1,4 +1,4 @@
-import type { CommunitySettings } from '@sunset/contract/api/site-settings.ts';
+import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { siteSettingsKeys } from '../../../entities/site-settings/query-keys.ts'
  * The form of the site settings. Only edited settings are sent, with the version that the form was filled from: a
  * setting that another admin changed meanwhile is not overwritten before the conflict is resolved.
  */
-export function useSiteSettingsForm(stored: CommunitySettings) {
+export function useSiteSettingsForm(stored: AdminSiteSettings) {
   const client = useQueryClient();
   const [edits, setEdits] = useState<Edits>({});
   const [seenVersion, setSeenVersion] = useState(stored.version);
@@ -34,7 +34,7 @@ export function useSiteSettingsForm(stored: CommunitySettings) {
     if (found === null) return notify(error);
     setConflict(found);
     setSeenVersion(found.version);
-    client.setQueryData<CommunitySettings>(siteSettingsKeys.settings, (known) => known && { ...known, ...pick(found) });
+    client.setQueryData<AdminSiteSettings>(siteSettingsKeys.settings, (known) => known && { ...known, ...pick(found) });
     addToast({ variant: 'destructive', title: 'Not Saved', description: conflictText });
   }
 

@@ -4,8 +4,8 @@ import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/commands/record-change.ts';
 import { queueMessage } from '../../../messages/commands/queue-message.ts';
-import { alreadyUndone, clearingNotFound, undoExpired } from '../errors.ts';
-import { findClearing, listUnrestored, type UnrestoredRow } from '../queries.ts';
+import { alreadyUndone, removalNotFound, undoExpired } from '../errors.ts';
+import { findBulkRemoval, listUnrestored, type UnrestoredRow } from '../queries.ts';
 import { allowLongStatements, takeTurn } from './remove-bookings.ts';
 
 /** What came back, and what could not: those stay cancelled, are listed again, and their guests are told. */
@@ -18,7 +18,7 @@ export interface Undone {
  * Brings back what a clearing removed, for 10 minutes. Cancelled bookings get their old status and a room of their type
  * if one is free and the limits hold; the messages about them are withdrawn. Refuses with `not_found` or `already_decided`.
  */
-export function undoClearing(deps: TransactionDeps, actor: MemberActor, id: number): Promise<Undone> {
+export function undoBulkRemoval(deps: TransactionDeps, actor: MemberActor, id: number): Promise<Undone> {
   return retryDeadlocks(() =>
     transact(deps, async (deps) => {
       await allowLongStatements(deps);
@@ -56,9 +56,9 @@ async function close(deps: TransactionDeps, id: number): Promise<void> {
     .returning('id')
     .executeTakeFirst();
   if (closed) return;
-  const clearing = await findClearing(deps.db, id);
-  if (clearing === null) throw clearingNotFound();
-  throw clearing.undoneAt === null ? undoExpired() : alreadyUndone();
+  const removal = await findBulkRemoval(deps.db, id);
+  if (removal === null) throw removalNotFound();
+  throw removal.undoneAt === null ? undoExpired() : alreadyUndone();
 }
 
 interface Outcome {
