@@ -72,7 +72,7 @@ describe('secrets and names', () => {
   const answers: string[] = [];
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await app.fetch(path, init);
-    // Live updates have no end.
+    // Live updates do not end.
     if (response.headers.get('content-type')?.startsWith('text/event-stream')) return response.body?.cancel();
     answers.push(
       JSON.stringify([...response.headers].filter(([name]) => name !== 'set-cookie')),

@@ -11,7 +11,7 @@ import { start, type RunningServer } from './start.ts';
 
 function dataDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'sunset-start-'));
-  // As root the database runs under another account, which has to pass.
+  // As root the database runs under another account, which must be able to enter.
   chmodSync(directory, 0o711);
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
@@ -74,9 +74,9 @@ describe('a database made without a Discord application', () => {
     onTestFinished(() => standin.close());
     const real = { ...standin.environment(), PORT: '0', DATA_DIR };
     await expect(started(real)).rejects.toThrow(/was made without a Discord application.*set DATA_DIR to a new folder/);
-    // The demo itself goes on.
+    // The demo itself continues to work.
     await (await started({ PORT: '0', DATA_DIR })).close();
-    // Control: without the marks its admins would serve the real site.
+    // Control: without the marks its admins would have access to the real site.
     const again = await started({ PORT: '0', DATA_DIR });
     await again.deps.db.updateTable('settings').set({ isDemo: false, hasStandinPeople: false }).execute();
     await again.close();

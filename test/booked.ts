@@ -7,7 +7,7 @@ import { aBookingBody, aMember, type TestOpening } from './factories.ts';
 import { linkRoblox, type RobloxNames } from './roblox-link.ts';
 import type { TestApp } from './test-app.ts';
 
-/* Bookings for tests about what comes after: placed through the API, then brought into a state. */
+/* Bookings for tests of later steps: placed through the API, then brought to a status. */
 
 export interface Booked {
   reference: string;
@@ -16,7 +16,7 @@ export interface Booked {
 
 interface Wish {
   member?: Member;
-  /** Which of the opening's room types, from 0. */
+  /** Index of the room type of the opening, from 0. */
   room?: number;
   status?: BookingStatus;
   payment_method?: 'bbc' | 'robux' | 'donation';
@@ -26,7 +26,7 @@ interface Wish {
   linked?: RobloxNames;
 }
 
-/** A booking in an opening by somebody new, pending unless said otherwise. */
+/** A booking in an opening by a new member, pending by default. */
 export async function aBooking(app: TestApp, opening: TestOpening, wish: Wish = {}): Promise<Booked> {
   const { member = await aMember(app.deps), room = 0, status = 'pending', linked, ...fields } = wish;
   if (linked) await linkRoblox(app, member, linked);
@@ -47,7 +47,7 @@ const ways: Record<BookingStatus, BookingStatus[]> = {
   no_show: ['confirmed', 'no_show'],
 };
 
-/** Brings a pending booking into a state by the legal way, with the audit rows that explain it and without a message. */
+/** Brings a pending booking to a status by allowed changes, with their audit rows and without a message. */
 async function bringTo({ deps }: TestApp, reference: string, status: BookingStatus): Promise<void> {
   for (const step of ways[status]) {
     await deps.db.updateTable('bookings').set({ status: step }).where('reference', '=', reference).execute();
@@ -56,7 +56,7 @@ async function bringTo({ deps }: TestApp, reference: string, status: BookingStat
   }
 }
 
-/** The problem that a call is refused with; fails where it succeeds. */
+/** The problem of a refused call; fails if it succeeds. */
 export async function refusal(answer: Promise<unknown>): Promise<ApiError['problem']> {
   const error: unknown = await answer.then(
     () => null,
@@ -66,7 +66,7 @@ export async function refusal(answer: Promise<unknown>): Promise<ApiError['probl
   return (error as ApiError).problem;
 }
 
-/** The audit actions about a booking, in order, its request aside. */
+/** The audit actions about a booking, in order, without that of the request. */
 export async function auditOf({ deps }: TestApp, reference: string): Promise<string[]> {
   const rows = await deps.db
     .selectFrom('auditLog')
@@ -78,7 +78,7 @@ export async function auditOf({ deps }: TestApp, reference: string): Promise<str
   return rows.map(({ action }) => action);
 }
 
-/** The messages about a booking, in order, the notice of its request aside. */
+/** The messages about a booking, in order, without that of the request. */
 export async function messagesOf({ deps }: TestApp, reference: string): Promise<string[]> {
   const rows = await deps.db.selectFrom('outbox').select(['kind', 'payload']).orderBy('id').execute();
   return rows

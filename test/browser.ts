@@ -16,7 +16,7 @@ interface SignedIn {
 type Purpose = 'user' | 'admin';
 const pathOf = (purpose: Purpose) => (purpose === 'admin' ? '/api/admin/auth' : '/api/auth');
 
-/** A browser as far as signing in is concerned: it keeps cookies and goes where it is sent. */
+/** A browser for sign-in: it keeps cookies and follows redirects. */
 export class Browser {
   readonly #app: TestApp;
   readonly #cookies = new Map<string, string>();
@@ -25,7 +25,7 @@ export class Browser {
     this.#app = app;
   }
 
-  /** Goes to the stand-in's Discord as a persona and comes back with what it says. */
+  /** Visits the stand-in's Discord as a persona and returns the parameters of the redirect. */
   async authorize(persona: string, purpose: Purpose = 'user', returnTo?: string): Promise<CallbackAnswer> {
     const query = returnTo === undefined ? '' : `?return_to=${encodeURIComponent(returnTo)}`;
     const { url } = (await (await this.#send(`${pathOf(purpose)}/url${query}`)).json()) as { url: string };
@@ -35,7 +35,7 @@ export class Browser {
     return { code: read('code'), state: read('state'), iss: read('iss') };
   }
 
-  /** Posts what Discord said. */
+  /** Posts the parameters of Discord. */
   finish(answer: CallbackAnswer, purpose: Purpose = 'user'): Promise<Response> {
     return this.#send(`${pathOf(purpose)}/callback`, {
       method: 'POST',

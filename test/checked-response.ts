@@ -2,7 +2,7 @@ import { api } from '@sunset/contract/api/index.ts';
 import { errorStatuses } from '@sunset/contract/errors.ts';
 import { expect } from 'vitest';
 
-/** Passes an answer on after holding it against the contract: every success parses, every refusal is a declared problem. */
+/** Checks an answer against the contract and returns it: every success parses, every refusal is a declared problem. */
 export async function checkedResponse(request: Request, response: Response): Promise<Response> {
   const path = new URL(request.url).pathname.replace(/^\/api/, '');
   const endpoint = api.find((one) => one.method === request.method && pattern(one.path).test(path));
@@ -18,7 +18,7 @@ export async function checkedResponse(request: Request, response: Response): Pro
   return response;
 }
 
-/** Problem details with a known code and its status, and nothing of our insides. */
+/** Problem details with a known code and its status, and without internals. */
 function expectProblem(response: Response, body: unknown): void {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(body).toMatchObject({

@@ -2,8 +2,8 @@ import type { Database } from '../server/database/connect.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * A server's insides for a command in which something happens right after the first statement that answers no row, before
- * whatever is sent next: a race that is the same each time.
+ * The dependencies of a server for a command in which something happens right after the first statement that matches
+ * no row, before the next one: a deterministic race.
  */
 export function disturbed({ deps }: TestApp, between: () => Promise<unknown>): TestApp['deps'] {
   let isDue = true;

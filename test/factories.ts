@@ -5,16 +5,14 @@ import { getMember } from '../server/features/members/queries.ts';
 import type { TierFacts } from '../server/features/members/rules.ts';
 import { hour } from './test-clock.ts';
 
-/*
- * Rows for tests. Nothing needs an argument; every name is new, so that tests do not meet.
- */
+/* Rows for tests. All arguments are optional; every name is unique, so that tests do not conflict. */
 
 let counter = 0;
 const next = () => (counter += 1);
 
 type Db = Pick<Deps, 'db' | 'now'>;
 
-/** A member of the Discord server: regular unless said otherwise. */
+/** A member of the Discord server, regular by default. */
 export async function aMember(
   deps: Db,
   facts: Partial<TierFacts> & { isAdmin?: boolean; username?: string } = {},
@@ -29,7 +27,7 @@ export async function aMember(
       discordId,
       username: name,
       displayName: name,
-      // The stand-in does not know these people: who is to be asked about signs in, or is given an older check.
+      // The stand-in does not know these people. Tests that ask Discord sign in, or set an older check.
       rolesCheckedAt: new Date(now.getTime() + 1000 * hour),
       createdAt: now,
       lastLoginAt: now,
@@ -54,7 +52,7 @@ export interface ResortFacts {
   boosterOpen?: boolean;
 }
 
-/** A resort with its room types: one Standard with two rooms, unless said otherwise. */
+/** A resort with its room types: by default one Standard with two rooms. */
 async function aResort(deps: Db, facts: ResortFacts = {}): Promise<{ id: number; name: string }> {
   const number = next();
   const name = facts.name ?? `Test ${number} Sunset Resort`;
@@ -99,7 +97,7 @@ export interface TestOpening {
   roomIds: number[];
 }
 
-/** An opening a day from now, at a resort of its own unless one is given. */
+/** An opening a day from now, at a new resort by default. */
 export async function anOpening(
   deps: Db,
   facts: ResortFacts & { resort?: { id: number; name: string }; startsIn?: number } = {},
@@ -119,7 +117,7 @@ export async function anOpening(
   return { id, resort, startsAt, roomIds: rooms.map((room) => room.id) };
 }
 
-/** What the page sends to book a room, each time with another game account. */
+/** What the page sends to book a room, each time with another Roblox account. */
 export function aBookingBody(roomId: number | undefined, more: Record<string, unknown> = {}) {
   return { roomId: roomId ?? 0, robloxUsername: `jay_${next()}`, robloxDisplayName: 'Jay', ...more };
 }

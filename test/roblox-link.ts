@@ -8,7 +8,7 @@ export interface LinkAnswer {
   state: string;
 }
 
-/** Names as Roblox delivers them; without a display name it is the username. */
+/** Names as Roblox delivers them; the default display name is the username. */
 export interface RobloxNames {
   username: string;
   displayName?: string;
@@ -27,7 +27,7 @@ export async function linkRoblox(app: TestApp, member: Member, names: RobloxName
   return id;
 }
 
-/** A browser that links a Roblox account: it keeps its cookie and goes where it is sent. */
+/** A browser that links a Roblox account: it keeps its cookie and follows redirects. */
 export class LinkBrowser {
   readonly #app: TestApp;
   cookie: string;
@@ -37,7 +37,7 @@ export class LinkBrowser {
     this.cookie = cookie;
   }
 
-  /** The address at Roblox that a signed-in person is sent to. */
+  /** The address at Roblox that a signed-in member is sent to. */
   async begin(token: string): Promise<URL> {
     const response = await this.#app.fetch('/api/roblox/auth/url', {
       headers: { authorization: `Bearer ${token}`, cookie: this.cookie },
@@ -47,7 +47,7 @@ export class LinkBrowser {
     return new URL(((await response.json()) as { url: string }).url);
   }
 
-  /** Goes to the stand-in's Roblox, picks an account there and comes back with what it says. */
+  /** Visits the stand-in's Roblox, chooses an account there and returns the parameters of the redirect. */
   async authorize(token: string, account = 'tidepool_jay'): Promise<LinkAnswer> {
     const url = await this.begin(token);
     url.searchParams.set('_user', account);
@@ -56,7 +56,7 @@ export class LinkBrowser {
     return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' };
   }
 
-  /** Posts what Roblox said. */
+  /** Posts the parameters of Roblox. */
   async finish(token: string, answer: LinkAnswer): Promise<{ status: number; body: Record<string, unknown> }> {
     const response = await this.#app.fetch('/api/roblox/auth/callback', {
       method: 'POST',

@@ -15,44 +15,44 @@ import { checkedResponse } from './checked-response.ts';
 import { createTestDatabase } from './setup/test-database.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
-/** The real API on a real database of its own, beside a stand-in of its own; only the clock is a test's. */
+/** The real API on its own database, with its own stand-in; only the clock is replaced. */
 export interface TestApp {
   api: ApiServer;
   deps: Deps;
   clock: TestClock;
   standin: Standin;
   databaseUrl: string;
-  /** The browser's own client, signed in as `member`, or as nobody. */
+  /** The client of the browser, signed in as `member`, or as a visitor. */
   client(member?: Member | null): Promise<Call>;
   /** A token of a real session. */
   token(member: Member): Promise<string>;
   /** Sends a raw request. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** What the worker does by itself in a running server: queues what is due at this moment, and sends. */
+  /** What the worker does in a running server: queues what is due at this moment, and sends it. */
   deliver(): Promise<void>;
-  /** Checks the invariants, then takes everything down. */
+  /** Checks the invariants, then stops everything. */
   close(): Promise<void>;
 }
 
 export interface TestAppOptions {
   clock?: TestClock;
   environment?: Record<string, string>;
-  /** Other secrets than those of all tests. */
+  /** Other secrets than the default ones of tests. */
   secrets?: { sessionSecret?: string; dataKey?: string };
-  /** Joins another app's database, as a second server process does. */
+  /** Uses the database of another app, as a second server process does. */
   databaseUrl?: string;
   /** Delays refusals of callers over a limit, as a running server does. */
   hasDelayedRefusals?: boolean;
-  /** Joins another app's stand-in, and leaves it running. */
+  /** Uses the stand-in of another app, and leaves it running. */
   standin?: Standin;
 }
 
 const origin = 'http://test.local';
 
-/** What signs the sessions of tests; a server process with the same one accepts their tokens. */
+/** Signs the sessions of tests; a server process with the same one accepts their tokens. */
 export const testSecret = 'a secret for tests alone, 32 chars';
 
-/** What protects the codes of tests; a server process on the same database is given it as DATA_KEY. */
+/** Protects the codes of tests; a server process on the same database gets it as DATA_KEY. */
 export const testDataKey = 'a data key for tests alone, 32 chars';
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -70,7 +70,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     now: clock.now,
     log: pino({ level: 'silent' }),
   });
-  // Refusals of callers over a limit are answered at once, unless the delay is what is tested.
+  // Refusals of callers over a limit are answered at once, unless the delay is tested.
   if (!options.hasDelayedRefusals) deps.delayedRefusals.close();
   const api = createApi(deps);
   const token = async (member: Member) => (await openSession(deps, { member, purpose: 'user' })).token;

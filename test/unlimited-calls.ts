@@ -5,16 +5,16 @@ import { holdUnits } from '../server/features/holds/commands/hold-units.ts';
 import type { CallLimits } from '../server/http/limits/call-limits.ts';
 import type { NetworkPace } from '../server/http/limits/network-pace.ts';
 
-/** Admits every call: for tests that send more than a person does and are about something else, and for controls. */
+/** Admits every call: for tests that send more than a person does, and for controls. */
 export const unlimitedCalls: CallLimits = {
   admit: () => ({ isCounted: true, countShared: async () => {}, leave: () => {}, untilRead: (stream) => stream }),
   enterSession: () => () => {},
 };
 
-/** Delays no answer of a network that asks more often than people do. */
+/** Delays no answer of a network. */
 export const unlimitedPace: NetworkPace = { send: (_kind, _env, answer) => answer };
 
-/** Lets one member send and queue as much as they like: what is tested then is the database. */
+/** Lets one member send and queue any number of calls, for tests of the database. */
 export function liftCallLimits(deps: Deps): void {
   const memberBatches = <Item extends { member_id: number }, Result>(run: (items: Item[]) => Promise<Result[]>) =>
     createBatcher({

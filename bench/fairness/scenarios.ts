@@ -12,7 +12,7 @@ export interface Targets {
 export type Attack = Pick<AttackPlan, 'connections' | 'style' | 'requests'>;
 
 interface Scenario {
-  /** Number of the finding this repeats, and what the caller does. */
+  /** What the caller does. */
   title: string;
   attack: (targets: Targets) => Attack;
 }

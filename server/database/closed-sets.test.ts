@@ -34,7 +34,7 @@ const lists: Record<string, readonly string[]> = {
   'member_tallies.user_type': userType,
   'user_type_tallies.user_type': userType,
   'clearings.scope': bulkRemovalSchema.shape.scope.options,
-  // These never leave the server.
+  // These are never sent to clients.
   'sessions.purpose': ['user', 'admin'],
   'sign_ins.purpose': ['user', 'admin', 'roblox'],
   'audit_log.actor_kind': ['guest', 'member', 'staff', 'system'],

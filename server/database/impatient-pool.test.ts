@@ -26,7 +26,7 @@ async function ask(statement: string, whileWaiting = () => {}): Promise<unknown>
   }
 }
 
-/** Keeps this process from reading anything, as a machine does that is short of processors. */
+/** Keeps this process from reading anything, as on a machine without free CPU time. */
 function beBusy(): void {
   const until = performance.now() + 3 * silenceMs;
   while (performance.now() < until);

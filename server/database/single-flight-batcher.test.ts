@@ -6,7 +6,7 @@ interface Item {
   value: string;
 }
 
-/** A batcher whose batches wait to be released. */
+/** A batcher whose batches wait until they are released. */
 function heldBatcher(limits: { mostInBatch?: number; mostWaiting?: number; maxWaitingPerOwner?: number } = {}) {
   const flights: { items: Item[]; release: (results: string[]) => void; fail: (reason: Error) => void }[] = [];
   const batcher = createBatcher<Item, string>({

@@ -8,7 +8,7 @@ import { schemaFolders, type SchemaFolders } from './schema-folders.ts';
 import { readFunctions } from './sql-functions.ts';
 
 const people = 'create table people (id int primary key, name text not null);';
-/** Named so that the alphabet is the wrong order: `a_total` needs `b_view`, which needs `c_length`. */
+/** Named so that alphabetical order is wrong: `a_total` needs `b_view`, which needs `c_length`. */
 const functions = {
   'x/a_total.sql':
     'create or replace function a_total() returns bigint language sql return (select sum(n) from b_view);',

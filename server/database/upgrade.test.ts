@@ -15,7 +15,7 @@ import { schemaFolders } from './schema-folders.ts';
 
 /* The data of a site at the baseline, upgraded to the version after this one. */
 
-/** A tenth of this is what a machine without other work needs. */
+/** A machine without other work needs a tenth of this. */
 const maxSecondsFor100k = 60;
 
 async function databaseAtBaseline(size: {
@@ -128,14 +128,17 @@ test('keeps Roblox names of earlier bookings, and these bookings can still be ch
   await pool.query("update bookings set status = 'confirmed' where id = 1");
   const { rows } = await pool.query('select roblox_id, roblox_username, status from bookings where id = 1');
   expect(rows).toEqual([{ roblox_id: null, roblox_username: name, status: 'confirmed' }]);
-  // Control: a name like that is refused for a booking of today.
+  // Control: a new booking with such a name is refused.
   await expect(pool.query('update bookings set roblox_username = $1 where id = 2', [name])).rejects.toThrow(
     'Roblox name',
   );
 });
 
 const members = 1000;
-/** The long run (`npm run test:faults`) upgrades 100,000 bookings, the usual one fewer: making them takes longest. */
+/**
+ * The long run (`npm run test:faults`) upgrades 100,000 bookings, the usual one fewer, because creating them takes
+ * longest.
+ */
 const openings = process.env.FAULTS === 'full' ? 100 : 20;
 const many = members * openings;
 

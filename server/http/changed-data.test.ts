@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const everything: PublicData[] = ['availability', 'openings', 'toggles', 'catalogue', 'settings'];
 
-/** The data whose cached responses the call invalidated, and how many times pages were. */
+/** The data whose cached responses the call invalidated, and how often pages were invalidated. */
 async function invalidatedBy(work: () => Promise<unknown>): Promise<{ data: PublicData[]; pages: number }> {
   const { changes, pageVersions } = app.deps;
   const versions = () => everything.map((data) => changes.version([data]));

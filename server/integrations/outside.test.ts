@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOutsideCalls } from './outside.ts';
 
-/** A service that answers each path badly in its own way. */
+/** A service that fails in another way on each path. */
 const service: Server = createServer((request, response) => {
   if (request.url === '/hang') return;
   if (request.url === '/redirect') return void response.writeHead(302, { location: '/ok' }).end();

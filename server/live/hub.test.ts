@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { createHub, type Hub } from './hub.ts';
 import type { Sink } from './stream.ts';
 
-/** A page that keeps what it gets; `waiting` is what it has not taken. */
+/** A page that records its events; `waiting` is what it has not read. */
 class Page implements Sink {
   events: LiveEvent[] = [];
   lastId = '';
@@ -62,7 +62,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Lets what is due happen, and the database answer. */
+/** Runs what is due, and lets the database answer. */
 async function pass(ms: number, seen: () => boolean): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await vi.waitFor(() => expect(seen()).toBe(true), { timeout: 5000, interval: 1 });
@@ -91,7 +91,7 @@ describe('the hub', () => {
     for (let ms = 0; ms < 950; ms += 10) {
       for (let burst = 0; burst < 5; burst += 1) tellAvailability();
       await vi.advanceTimersByTimeAsync(10);
-      // What is due is read from the real database and told before the clock goes on.
+      // What is due is read from the database and sent before the clock advances.
       const due = 1 + Math.floor(ms / 250);
       while (countOf(page, 'availability') < due) await sql`select`.execute(app.deps.db);
     }

@@ -11,7 +11,7 @@ import { startTestApp } from '../../test/test-app.ts';
 
 const server = join(import.meta.dirname, '..');
 
-/** The sockets of the process and its children that listen on TCP, read from `ss -ltnp` or, where that lacks, /proc. */
+/** The TCP sockets of the process and its children, read from `ss -ltnp` or, if that is missing, /proc. */
 function listeningAddresses(pids: number[]): string[] {
   const lines = execFileSync('ss', ['-ltnpH'], { encoding: 'utf8' }).split('\n');
   return lines

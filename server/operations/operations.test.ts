@@ -112,7 +112,7 @@ describe('probes', () => {
   });
   afterAll(() => app.close());
 
-  /** What a probe answers while every connection of the shared pool is in use; null where it waits. */
+  /** The answer of a probe while every connection of the shared pool is in use; null if it waits. */
   async function askWhileBusy(path: string, deps = app.deps) {
     const busy = await Promise.all([app.deps.pool.connect(), app.deps.pool.connect()]);
     const answer = Promise.resolve(

@@ -8,7 +8,7 @@ import type { Fetch } from '../http/listen.ts';
 import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
 import { createPages, type Pages } from './pages.ts';
 
-/* Pages from loader to cache, over the real API. The one page stands for the built ones: it lists the store's items. */
+/* Pages from loader to cache, over the real API. One page is tested for all: it lists the store's items. */
 
 interface Context {
   call: Call;
@@ -17,7 +17,7 @@ interface Context {
 
 const pageContext = createContext<Context | null>(null);
 
-/** A page that stands without its list, as the built ones do. */
+/** A page that works without its list, like the built ones. */
 async function loadItems({ context }: { context: Readonly<RouterContextProvider> }): Promise<string[]> {
   const items = context
     .get(pageContext)
@@ -26,7 +26,7 @@ async function loadItems({ context }: { context: Readonly<RouterContextProvider>
   return ((await items) ?? []).map(({ name }) => name);
 }
 
-/** As the page of a resort does: 404 where the API refuses. */
+/** Like the page of a resort: 404 if the API refuses. */
 async function loadResort({
   context,
   params,
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the store's page says, and how often it was rendered for that. */
+/** The content of the store page, and how often it was rendered. */
 async function look(): Promise<[text: string, renders: number]> {
   const before = rendered;
   const answer = await pages.answer(new Request('http://test.local/store'));

@@ -6,7 +6,7 @@ import { setCode } from '../features/admins/commands/set-code.ts';
 import { replaceDataKey } from '../features/site-settings/commands/replace-data-key.ts';
 import { requireDataKey } from './data-key.ts';
 
-/* SESSION_SECRET signs sessions and nothing else; codes and marks depend on DATA_KEY. Each is the other's control. */
+/* SESSION_SECRET signs sessions only; codes and marks depend on DATA_KEY. Each test is the control of the other. */
 
 const otherSecret = 'another secret for tests, 32 characters';
 const code = '7394';

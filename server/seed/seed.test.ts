@@ -20,7 +20,7 @@ const options: SeedOptions = {
   ],
 };
 
-/** A migrated database of the test's own; with `seeded`, one that the seed has filled. */
+/** A migrated database for one test; with `seeded`, filled by the seed. */
 async function freshDatabase(seeded: Partial<SeedOptions> | null = {}): Promise<Database> {
   const { url, drop } = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: url, max: 4 });
@@ -164,7 +164,7 @@ test('the content stays within the limits of its fields', () => {
   expect(demoGuests.every(({ discordId }) => /^\d{18,19}$/.test(discordId))).toBe(true);
 });
 
-// Each hour of a leap day and of the days on which Europe and America change their clocks.
+// Each hour of a leap day and of the days of clock changes in Europe and America.
 const anyTimes = ['2028-02-29', '2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2026-12-31'].flatMap((day) =>
   Array.from(
     { length: 24 },

@@ -112,7 +112,7 @@ const tokens: Record<Caller, () => Promise<string | null>> = {
 
 const tokenOf = (caller: Caller) => tokens[caller]();
 
-/** Right in everything but the key. */
+/** A valid request except for the key. */
 async function forge(): Promise<string> {
   return new SignJWT({ purpose: 'admin' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -1,6 +1,6 @@
 import type { Route } from '@sunset/contract/client.ts';
 
-/** Who asks. Ex-members have left the Discord server; a removed admin was one until a moment ago. */
+/** The callers. Ex-members have left the Discord server; a removed admin was one until a moment ago. */
 export const callers = [
   'anonymous',
   'regular',
@@ -19,18 +19,18 @@ type Row = Record<Caller, number>;
 
 const signedOut = { anonymous: 401, expired: 401, revoked: 401, forged: 401 };
 
-/** Everybody gets the same answer, whatever their token is worth. */
+/** Everybody gets the same answer, whatever their token. */
 const everybody = (status: number): Row => Object.fromEntries(callers.map((caller) => [caller, status])) as Row;
 
-/** Whoever is signed in. */
+/** Every signed-in member. */
 const members = (status: number, others: Partial<Row> = {}): Row => ({ ...everybody(status), ...signedOut, ...others });
 
-/** Admins of this moment alone. */
+/** Current admins only. */
 const admins = (status: number): Row => ({ ...everybody(403), ...signedOut, admin: status });
 
 /**
- * Every call of the product, and what each caller gets for a request that is sound in itself. A route without a row and
- * a row without a route both fail.
+ * Every call of the product, and what each caller gets for a valid request. A route without a row and a row without
+ * a route both fail.
  */
 export const matrix: Record<Route, Row> = {
   'GET /resorts': everybody(200),

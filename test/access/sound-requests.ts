@@ -1,9 +1,9 @@
 import type { Route } from '@sunset/contract/client.ts';
 import { aBookingBody, type TestOpening } from '../factories.ts';
 
-/* Requests that nothing is wrong with, so that an answer says who may ask and nothing else. */
+/* Valid requests, so that the answer depends on the caller only. */
 
-/** An id for each name in a path: of things that are there where a call without one would say little, else of nothing. */
+/** An id for each name in a path: of an existing object where a call without one would say little, else of none. */
 export const pathSamples = (opening: TestOpening): Record<string, () => string> => ({
   clearingId: () => '2000000000',
   resortId: () => String(opening.resort.id),
@@ -26,7 +26,7 @@ const roomType = { price: 1, maxGuests: 1, size: 'S', amenities: [], unitCount: 
 const item = { name: 'Scarf', link: 'https://www.roblox.com/catalog/1', price: '5 Robux', image: picture.src };
 
 const callback = { code: 'made-up', state: 'made-up' };
-/** A body that is sound in itself, for each call that takes one. */
+/** A valid body for each call that takes one. */
 export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => unknown>> => ({
   'POST /hosting/guest-session-announcement': () => ({ resort_name: 'No such resort' }),
   'POST /hosting/staff-opening-ping': () => ({ resort_name: 'No such resort' }),

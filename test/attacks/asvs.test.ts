@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/* docs/security/asvs.json says of each requirement where we stand, and by which test: this holds it to its word. */
+/* Checks docs/security/asvs.json: each requirement has a verdict, and the tests that it names exist. */
 
 interface Requirement {
   id: string;

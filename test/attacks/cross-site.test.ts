@@ -11,7 +11,7 @@ import { aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { fingerprint } from './fingerprint.ts';
 
-/* What another site may make a browser send: addresses, forms and images, along with cookies, but never a token. */
+/* What another site can make a browser send: addresses, forms and images, with cookies, but never a token. */
 
 let app: TestApp;
 let opening: TestOpening;
@@ -32,7 +32,7 @@ const bodyOf = (endpoint: (typeof api)[number]) => {
   const make = soundBodies(opening)[`${endpoint.method} ${endpoint.path}` as keyof ReturnType<typeof soundBodies>];
   return make === undefined ? null : JSON.stringify(make());
 };
-/** The body that a form of another site can send, and the types that need no preflight. */
+/** Bodies that a form of another site can send, and the types that need no preflight. */
 const formTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
 
 describe('a request that another site makes a browser send', () => {
@@ -114,7 +114,7 @@ it('T27 cookies are bound to this host, unreadable for scripts, and not sent wit
     expect(written).toMatch(/^__Host-sunset_/);
     for (const part of ['HttpOnly', 'Secure', 'Path=/', `SameSite=${sameSite}`]) expect(written).toContain(part);
     expect(written).not.toContain('Domain');
-    // A cookie that a neighbouring host could plant is not ours.
+    // A cookie that a neighbouring host could set is not accepted.
     expect(secure.read(`sunset_${name}=planted`, name)).toBeNull();
   }
   const [written] = (await app.fetch('/api/auth/url')).headers.getSetCookie();
@@ -159,6 +159,6 @@ it('T32 every answer has its type, forbids framing, and says whether it may be c
 it('T32 the sample proxy enforces TLS in browsers', async () => {
   const file = await readFile(join(import.meta.dirname, '../../deploy/nginx/sunset-resorts.conf'), 'utf8');
   expect(file).toContain('add_header Strict-Transport-Security "max-age=31536000" always;');
-  // A location with headers of its own would lose it.
+  // A `location` with its own headers would lose this one.
   expect(file.match(/add_header/g)).toHaveLength(1);
 });

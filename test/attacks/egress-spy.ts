@@ -3,8 +3,8 @@ import { appendFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 
 /*
- * Preloaded (`node --import`), it writes down every connection that the process begins and every name it looks up, one a
- * line, into EGRESS_FILE. Everything that speaks over a network goes through these two.
+ * Preloaded (`node --import`), it writes every connection and every name look-up of the process to EGRESS_FILE, one
+ * per line. All network code uses these two functions.
  */
 
 const note = (line: string) => appendFileSync(process.env['EGRESS_FILE'] ?? '/dev/null', `${line}\n`);
@@ -25,7 +25,7 @@ function whereTo(first: unknown, second: unknown): Place {
 
 const connect = Socket.prototype.connect as Connect;
 const spied: Connect = function connectAndTell(...options) {
-  // Node calls itself with its arguments gathered in one array.
+  // Node calls itself with its arguments in one array.
   const [first, second] = (Array.isArray(options[0]) ? options[0] : options) as unknown[];
   const { path, host, port } = whereTo(first, second);
   note(path ? `socket ${path}` : `tcp ${host ?? 'localhost'}:${port}`);

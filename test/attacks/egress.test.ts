@@ -11,11 +11,11 @@ import { aMember } from '../factories.ts';
 import { LinkBrowser } from '../roblox-link.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-/* Addresses that people type are links for browsers. The server itself goes to the configured hosts and nowhere else. */
+/* Addresses that people type are links for browsers. The server itself only contacts configured hosts. */
 
 const canary = 'https://egress-canary.example/x.png';
 
-/** A server of its own, spied on from its first moment; answers where it went until it was stopped. */
+/** Starts a server with the spy from its first moment; returns the hosts it contacted until it was stopped. */
 async function spiedServer(scenario: (url: string, standin: string) => Promise<void>) {
   const directory = mkdtempSync(join(tmpdir(), 'sunset-egress-'));
   chmodSync(directory, 0o711);
@@ -41,7 +41,7 @@ async function spiedServer(scenario: (url: string, standin: string) => Promise<v
   return { lines: new Set(readFileSync(file, 'utf8').trim().split('\n')), standin };
 }
 
-/** Uses everything that reaches outside, with foreign addresses wherever one fits. */
+/** Uses everything that makes outside calls, with foreign addresses wherever one fits. */
 async function useEverything(url: string, standin: string): Promise<void> {
   const remote = { fetch: (path: string, init?: RequestInit) => fetch(url + path, init) } as unknown as TestApp;
   const [{ token: guest }, { token: admin }] = [
@@ -78,7 +78,7 @@ async function useEverything(url: string, standin: string): Promise<void> {
   const texts = { robloxUsername: 'canary_player', robloxDisplayName: '//egress-canary', notes: canary };
   const { bookingId }: { bookingId: string } = await ask(guest, 'POST', '/bookings', { roomId, ...texts });
   await ask(admin, 'PUT', `/admin/bookings/${bookingId}/status`, { status: 'confirmed' });
-  // The message to the guest has been to Discord.
+  // The message to the guest has been sent to Discord.
   await expect
     .poll(async () => (await (await fetch(`${standin}/_control/sent`)).text()).includes(bookingId), { timeout: 20_000 })
     .toBe(true);
@@ -88,7 +88,7 @@ it('T43 the server contacts configured hosts only, whatever is sent (OPS-11)', {
   const { lines, standin } = await spiedServer(useEverything);
   const tcp = [...lines].filter((line) => line.startsWith('tcp'));
   const sockets = [...lines].filter((line) => line.startsWith('socket'));
-  // The spy has seen what there is to see: the outside services and the database.
+  // Control: the spy recorded the outside services and the database.
   expect(tcp).toContain(`tcp ${standin}`);
   expect(sockets.length).toBeGreaterThan(0);
   expect(tcp.filter((line) => line !== `tcp ${standin}`)).toEqual([]);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../server/database/connect.ts';
 
 /**
- * What stands in every table, as one hash each: two that are equal mean that nothing was changed in between. A denied admin
- * call is an audit event with a rate limit; both are left out.
+ * One hash for each table: two equal fingerprints mean that nothing changed in between. A denied admin call is an
+ * audit event with a rate limit; both are left out.
  */
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`

@@ -2,14 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../server/database/connect.ts';
 import { retryDeadlocks } from '../../server/database/retry-deadlocks.ts';
 
-/* A community in which every text that a person may type is an attack on whoever reads it. */
+/* A community in which every typed text is an attack. */
 
-/** Breaks out of text, attributes, scripts and comments, and would set `pwned` in a page that runs any of it. */
+/** Breaks out of text, attributes, scripts and comments, and sets `pwned` in a page that runs any of it. */
 export const hostileText = `'"-->]]></title></textarea></script><script>pwned=1</script><img src=/icon.svg?x onerror=pwned=2 onload=pwned=3>`;
-/** The same for places with room for a short name alone. */
+/** The same for short names. */
 export const hostileName = '"><svg onload=pwned=4></script><script>pwned=5</script>';
 
-/** Every column that takes what a person typed whatever it is; a neighborhood code is bound to a few signs by the database. */
+/** Every column with freely typed text. A neighborhood code is limited to a few characters by the database. */
 export const typedColumns: Record<string, string[]> = {
   members: ['username', 'display_name', 'roblox_username', 'roblox_display_name', 'blocked_reason'],
   admins: ['username'],
@@ -28,17 +28,17 @@ export const typedLists: Record<string, string[]> = {
 };
 
 const long = new Set(['description', 'comment', 'notes', 'blocked_reason', 'reason', 'tagline']);
-/** Names must stay different from one another, and say whose they are where there are several kinds of one thing. */
+/** Names must be unique; a suffix says whose they are where several kinds exist. */
 const numbered = new Set(['resorts.name', 'room_types.name', 'bookings.roblox_username', 'members.username']);
 
-/** Puts hostile text into all of it, as a hole in every check at once would. The site is running and writes too. */
+/** Writes hostile text into all columns, as if every check had failed. The site is running and writes too. */
 export async function makeHostile(db: Database): Promise<void> {
-  // A game account is whole or not there.
+  // A Roblox account is stored completely or not at all.
   await retryDeadlocks(() =>
     sql`update members set roblox_id = id::text, roblox_username = id::text, roblox_display_name = id::text,
       roblox_linked_at = created_at where deleted_at is null`.execute(db),
   );
-  // Bookings take such names from linked accounts alone.
+  // Bookings accept such names from linked accounts only.
   await retryDeadlocks(() => sql`update bookings set roblox_id = id::text where roblox_username <> ''`.execute(db));
   for (const [table, columns] of Object.entries(typedColumns)) {
     for (const column of columns) {
@@ -53,7 +53,7 @@ export async function makeHostile(db: Database): Promise<void> {
 }
 
 function set(db: Database, { table, column }: { table: string; column: string }, value: RawBuilder<unknown>) {
-  // Nothing is left of whoever has gone, and nothing may be.
+  // Deleted accounts have no text.
   const those = table === 'members' ? sql`where deleted_at is null` : sql``;
   return retryDeadlocks(() => sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} ${those}`.execute(db));
 }

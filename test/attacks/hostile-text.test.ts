@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { hour } from '../test-clock.ts';
 import { hostileName, hostileText, makeHostile, typedColumns, typedLists } from './hostile-community.ts';
 
-/* Hostile text outside pages (test/e2e/pages/attacks.spec.ts is about those): stored, answered, exported, posted, drawn. */
+/* Hostile text outside pages (test/e2e/pages/attacks.spec.ts tests pages): stored, returned, exported, sent, drawn. */
 
 let app: TestApp;
 let opening: TestOpening;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Text columns that no person types into: ids, states, addresses, and copies that the database keeps of names. */
+/** Text columns without typed text: ids, states, addresses, and copies of names that the database keeps. */
 const machineWritten: Record<string, string> = {
   members: 'discord_id avatar roblox_id bloxlink_roblox_id bloxlink_username bloxlink_display_name',
   admins: 'discord_id code_hash',
@@ -116,10 +116,10 @@ describe('the export', () => {
     '=HYPERLINK("http://evil.example")',
   ];
 
-  /** The file that an admin gets, with a formula in each field that a guest, Discord or staff could fill. */
+  /** The exported file, with a formula in each field that a guest, Discord or staff could fill. */
   async function exported(): Promise<Buffer> {
     for (const [index, formula] of formulas.entries()) {
-      // Roblox delivers no name with control characters, and none with blanks around it.
+      // Roblox delivers no name with control characters, and none with spaces around it.
       const name = formula.trim();
       const linked = { username: `${name}|${index}`, displayName: `${name}|@x` };
       await aBooking(app, opening, { notes: formula, linked });
@@ -141,7 +141,7 @@ describe('the export', () => {
     expect(notes).toEqual(formulas.map((formula) => `'${formula}`));
   });
 
-  // reason: LibreOffice is large and on few machines; where it is, it has the last word on what is a formula.
+  // reason: LibreOffice is large and rarely installed; where it is, it decides what is a formula.
   it.skipIf(libreOffice() === null)(
     'T39 B44 needs LibreOffice: opened there, no cell is a formula',
     { timeout: 120_000 },

@@ -4,7 +4,7 @@ import { aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { minute } from '../test-clock.ts';
 
-/* States, codes and verifiers of the three purposes, used where, when and by whom they were not made for. */
+/* States, codes and verifiers of the three purposes, used where, when and by whom they were not issued for. */
 
 let app: TestApp;
 let member: Member;
@@ -44,7 +44,7 @@ async function begin(purpose: Purpose, headers: Record<string, string> = {}): Pr
   return { url: new URL(((await response.json()) as { url: string }).url), cookie };
 }
 
-/** What the outside service sends the browser back with. */
+/** The parameters that the outside service adds to the redirect. */
 async function authorize({ url }: Begun, purpose: Purpose, person = purpose === 'roblox' ? 'tidepool_jay' : 'gold') {
   const there = new URL(url);
   there.searchParams.set('_user', person);

@@ -10,8 +10,8 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /*
- * Every call that names an object, asked for one's own, somebody else's and one that is not there: nobody may learn or
- * change anything of another person's, and not even whether it exists.
+ * Every call that names an object, for an own object, one of another member and one that does not exist: nobody can
+ * read or change an object of another member, or learn whether it exists.
  */
 
 const canary = { name: 'canary.holder', roblox: 'canary_roblox', notes: 'canary notes', reason: 'canary reason' };
@@ -44,7 +44,7 @@ afterAll(() => app.close());
 
 type Whose = 'own' | 'other' | 'absent';
 
-/** What to name in a path: the asker's object (or one beside them, where nobody owns it), another one, and none. */
+/** What to name in a path: the caller's object (or another one without an owner), one of another member, and none. */
 const named: Record<string, Record<Whose, () => string>> = {
   reference: { own: () => own, other: () => others, absent: () => 'SR-2222222222222' },
   memberId: { own: () => String(owner.id), other: () => String(stranger.id), absent: () => '2000000000' },
@@ -81,7 +81,7 @@ async function send(route: Route, whose: Whose, token: string | null): Promise<{
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  // The request's own name is the one thing that differs between any two refusals.
+  // Refusals differ in the request id only.
   const { request_id: _, ...rest } = (await answer.json()) as Record<string, unknown>;
   return { status: answer.status, body: rest };
 }
@@ -304,6 +304,6 @@ it('T31 references are random: ten thousand without a repeat, an order, or a mor
     counts.set(sign, (counts.get(sign) ?? 0) + 1);
   expect(13 * Math.log2(counts.size)).toBeGreaterThanOrEqual(64);
   const mean = 130_000 / counts.size;
-  // Six standard deviations: a run that fails by chance is not seen in a lifetime.
+  // Six standard deviations: practically no run fails by chance.
   for (const count of counts.values()) expect(Math.abs(count - mean)).toBeLessThan(6 * Math.sqrt(mean));
 });

@@ -5,7 +5,7 @@ import { parseConfig } from '../../server/config.ts';
 import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
 import { finishPage } from '../../server/pages/render-page.ts';
 
-/* The content security policy of a page into which a script got by a mistake of ours. Browsers: test/e2e/pages/attacks.spec.ts. */
+/* The content security policy of a page with an injected script. Browsers: test/e2e/pages/attacks.spec.ts. */
 
 const nonce = 'of-this-render-alone';
 const own = "document.documentElement.dataset.theme = 'dark'";
@@ -35,7 +35,7 @@ it('T41 allows scripts that were rendered under its nonce, by hash, and nothing 
   expect(policy).not.toContain(hashOf(foreign));
   expect(policy).not.toMatch(/script-src [^;]*unsafe|nonce-/);
   const { body } = (await page.content.variants.get('identity')) ?? { body: new Uint8Array() };
-  // Whoever reads a page that is kept learns no nonce that would open another one.
+  // A reader of a cached page learns no nonce that would allow scripts in another one.
   expect(Buffer.from(body).toString('utf8')).not.toContain(nonce);
 });
 

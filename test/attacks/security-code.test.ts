@@ -4,7 +4,7 @@ import { createCodes } from '../../server/codes.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { minute } from '../test-clock.ts';
 
-/* The 4-digit code besides guessing, which sign-in-with-code.test.ts is about: what opens at all, and how it is kept. */
+/* The 4-digit code apart from guessing (sign-in-with-code.test.ts): what signs in, and how codes are stored. */
 
 const secret = 'a secret for tests alone, 32 chars';
 const cheap = { N: 2, r: 1, p: 1, maxmem: 1024 * 1024 };
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A sign-in in a fresh minute, with nothing against the admins. */
+/** A sign-in in a new minute, without earlier failures of the admins. */
 async function attempt(body: Record<string, unknown>): Promise<number> {
   app.clock.advance(5 * minute);
   await app.deps.db.updateTable('admins').set({ codeFailures: 0, codeTriedAt: null }).execute();
@@ -75,7 +75,7 @@ it('T36 a security code is stored as a slow salted hash that needs the secret of
   const mixed = createHmac('sha256', secret).update('security code').update('7394').digest();
   const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
   expect(scryptSync(mixed, Buffer.from(salt, 'hex'), 32, cost).toString('hex')).toBe(key);
-  // Whoever has the dump of the database alone tries all ten thousand in vain.
+  // With a dump of the database alone, none of the ten thousand codes matches.
   const thief = createCodes('a guess at the secret of the server', random);
   expect(await thief.verify('7394', one)).toBe(false);
   expect(await usual.verify('7394', one)).toBe(true);

@@ -9,7 +9,7 @@ import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { day, minute } from '../test-clock.ts';
 
-/* Sign-in tokens that are forged, bent, old, or of somebody who is not who they were. Reliability B20 to B28, T33. */
+/* Sign-in tokens that are forged, altered, old, or of somebody whose rights ended. Rows B20 to B28 and T33. */
 
 const secret = 'a secret for tests alone, 32 chars';
 let app: TestApp;
@@ -28,21 +28,21 @@ type Key = string | Uint8Array;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const hmac = (text: string, key: Key) => createHmac('sha256', key).update(text).digest('base64url');
 
-/** A token of these parts, signed with HMAC-SHA256 by `key`. */
+/** A token with these parts, signed with HMAC-SHA256 by `key`. */
 function forge(claims: Claims, { header = {}, key = secret }: { header?: Claims; key?: Key } = {}): string {
   const text = `${encode({ alg: 'HS256', typ: 'JWT', ...header })}.${encode(claims)}`;
   return `${text}.${hmac(text, key)}`;
 }
 
-/** With a sign of plain base64 in front that never stands for the same bits. */
+/** Prefixed with a base64 character that never encodes the same bits. */
 const otherAlphabet = (text: string) => (text.startsWith('-') ? '/' : '+') + text.slice(1);
 
-/** What a good token of this session says; each forgery changes one thing of it. */
+/** The claims of a valid token of this session; each forgery changes one of them. */
 const claims = (): Claims => ({ ...decodeJwt(valid) });
 const seconds = () => Math.floor(app.clock.now().getTime() / 1000);
 const ask = (authorization: string, path = '/api/admin/me') => app.fetch(path, { headers: { authorization } });
 
-/** Refused as a member's, as an admin's, and of no weight where anybody may ask. */
+/** Refused for member and admin calls, and ignored by public calls. */
 async function expectRefused(token: string): Promise<void> {
   const sessions = () => app.deps.db.selectFrom('sessions').selectAll().orderBy('id').execute();
   const before = await sessions();

@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module';
 
 /*
- * Preloaded (`node --import`), it takes the escaping out of everything that writes pages: React's own, that of embedded
- * data, and that of structured data. A site that runs with it shows whether the content security policy alone stops a
- * script that got in. Throws where a piece of escaping is no longer where it was.
+ * Preloaded (`node --import`), it removes the escaping from everything that writes pages: that of React, of embedded
+ * data, and of structured data. A site that runs with it shows whether the content security policy alone blocks an
+ * injected script. Throws if a piece of escaping is not found.
  */
 
 const changes: [file: string, from: string, to: string][] = [

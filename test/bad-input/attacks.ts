@@ -10,28 +10,28 @@ import { put, slots, type Slot } from './slots.ts';
 import { soundRequest, type Spoken } from './sound-requests.ts';
 import { callers, type Caller, type World } from './world.ts';
 
-/** A request with what is known of it. */
+/** A request with what is known about it. */
 export interface Attack {
   endpoint: Endpoint;
   caller: Caller;
   wire: WireRequest;
-  /** The path parameters and the query as they arrive, or null where the path itself is spoilt. */
+  /** The path parameters and the query as they arrive, or null if the path itself is malformed. */
   heard: { params: Record<string, string>; query: Record<string, string> } | null;
-  /** Which row of the rules, and where. */
+  /** The row of docs/reliability, and the place. */
   what: string;
 }
 
-/** Chooses one attack after the other; in the long run every value meets every place. */
+/** Chooses attacks; in the long run every value is tried in every place. */
 export interface Attacker {
   next(world: World): Attack;
-  /** One value at one place, in a request that is sound but for that. */
+  /** One value in one place of an otherwise valid request. */
   at(slot: Slot, hostile: Hostile, world: World): Attack;
 }
 
 interface Draft {
   endpoint: Endpoint;
   spoken: Spoken;
-  /** Query fields as they are written, repeated ones too. */
+  /** Query fields as they are written, including repeated ones. */
   pairs: [string, string][];
   body: Buffer | null;
   headers: Record<string, string | string[]>;
@@ -72,7 +72,7 @@ export function createAttacker(chance: Chance): Attacker {
   };
 }
 
-/** Deals everything once in some order before it deals anything twice. */
+/** Returns every item once in random order before it repeats one. */
 function deck<T>(chance: Chance, cards: () => T[]): () => T {
   let left: T[] = [];
   return () => {
@@ -91,7 +91,7 @@ function startDraft(endpoint: Endpoint, world: World, chance: Chance): Draft {
   return { endpoint, spoken, pairs: [], body, headers, rawPart: null, what: 'sound' };
 }
 
-/** The beginning of a picture and no more: enough to be looked at. */
+/** The beginning of a picture: enough to be recognised as one. */
 const tinyPicture = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex');
 
 function fill(draft: Draft, slot: Slot, { row, value }: Hostile): void {
@@ -101,7 +101,10 @@ function fill(draft: Draft, slot: Slot, { row, value }: Hostile): void {
   put(part, slot.path, slot.part === 'body' ? value : textOf(value));
 }
 
-/** What a value looks like in an address; half a character cannot be written there, and there is an end to addresses. */
+/**
+ * A value as it appears in an address; half a surrogate pair cannot be written there, and addresses have a maximum
+ * length.
+ */
 function textOf(value: unknown): string {
   const text = (typeof value === 'object' && value !== null ? jsonText(value) : String(value)).toWellFormed();
   return encode(text).length < 6000 ? text : text.slice(0, 1500).toWellFormed();
@@ -134,7 +137,7 @@ function addField(draft: Draft, chance: Chance): void {
   draft.what = `B13 extra ${name.slice(0, 20)}`;
 }
 
-/** Said twice, with other words: in the body, else in the query. */
+/** Sent twice, with different values: in the body, else in the query. */
 function repeatField(draft: Draft, chance: Chance): void {
   const { value } = chance.pick(hostileValues);
   const [name = 'limit'] = Object.keys(draft.spoken.body ?? draft.spoken.query);
@@ -195,7 +198,7 @@ function spoilSeveral(draft: Draft, chance: Chance): void {
   draft.what = 'several';
 }
 
-/** Mostly those who get past the door. */
+/** Mostly callers with access. */
 function chooseCaller({ access, path }: Endpoint, chance: Chance): Caller {
   if (access === 'public' || chance.next() < 0.12) return chance.pick(callers);
   if (access === 'member') return chance.next() < 0.8 ? 'user' : 'admin';

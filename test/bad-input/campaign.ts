@@ -4,16 +4,16 @@ import { faultsOf } from './judge.ts';
 import { asCurl, type Sender, type WireAnswer } from './send.ts';
 import { changesBetween, type StateReader } from './state.ts';
 
-/** What came of all attacks so far. */
+/** The results of all attacks so far. */
 export interface Tally {
   requests: number;
   byStatus: Record<string, number>;
   byEndpoint: Map<string, number>;
-  /** Calls that were taken at least once: the others were never looked at behind the door. */
+  /** Calls that were accepted at least once: the others were never tested beyond access. */
   taken: Set<string>;
   serverErrors: number;
   stateChanges: number;
-  /** By the same sentence only once, with the first request that showed it. */
+  /** Each problem once, with the first request that showed it. */
   faults: Map<string, string>;
 }
 
@@ -25,14 +25,14 @@ export interface CampaignParts {
   secrets: readonly string[];
 }
 
-/** Refusals that are written down on purpose: wrong guesses are counted before they are looked at. Rule: CODE-2. */
+/** Refusals that are recorded on purpose: wrong guesses are counted before they are checked. Rule: CODE-2. */
 const countedWhenRefused = new Set(['POST /admin/auth/discord-id']);
 const quietAtOnce = 200;
 
 /**
- * Sends attacks and judges what comes of them. What the contract refuses is sent together, and the database must be as
- * before. What is left to the call may change something for good reason, so its refusals are sent once more, among
- * themselves, under the same rule. Where something changed, halves are tried until the one request is found.
+ * Sends attacks and checks the results. Requests that the contract refuses are sent together, and the database must
+ * not change. Other requests may change something; their refusals are sent once more, among themselves, under the
+ * same rule. If something changed, halves are tried until the one request is found.
  */
 export class Campaign {
   readonly tally: Tally = {
@@ -62,7 +62,7 @@ export class Campaign {
     if (this.#again.length >= quietAtOnce) await this.finish();
   }
 
-  /** Sends again what is waiting for it. */
+  /** Sends the waiting requests again. */
   async finish(): Promise<void> {
     const again = this.#again;
     this.#again = [];
@@ -75,7 +75,7 @@ export class Campaign {
     const answers = await this.#send(attacks, isFirst);
     if (changesBetween(before, await this.#parts.state.read()).length === 0) return;
     const refused = attacks.filter((_, index) => isRefusal(answers[index]));
-    // What is taken now may have changed something; without it nothing may.
+    // An accepted request may change something; without it nothing may change.
     if (refused.length < attacks.length) await this.#sendQuietly(refused, false);
     else await this.#halve(attacks);
   }
@@ -117,7 +117,7 @@ export class Campaign {
   }
 
   #judge(attack: Attack, answer: WireAnswer, isFirst: boolean): void {
-    // Sent again, the same request may meet another state: only what is never right is held against it.
+    // When it is repeated, the same request may find another state: only what is always wrong is reported.
     const expectation = isFirst ? expectationOf(attack) : ({ kind: 'any' } as const);
     for (const fault of faultsOf(attack, answer, expectation, this.#parts.secrets)) {
       if (fault.startsWith('answers 5')) this.tally.serverErrors += 1;

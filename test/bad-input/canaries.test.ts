@@ -7,7 +7,7 @@ import { createChance } from './chance.ts';
 import { startHostileSite, type HostileSite } from './hostile-site.ts';
 import { makeWorld } from './world.ts';
 
-/* Secrets and people that are easy to recognise go through a server that runs with all its jobs and says all it ever says. */
+/* Recognisable secrets and people pass through a server that runs all jobs and logs at the lowest level. */
 
 const personal = {
   notes: 'canary-notes-7c1f please call my mother',
@@ -49,7 +49,7 @@ async function call(method: string, path: string, { token, body, cookie }: Sent 
   return response;
 }
 
-/** Signs a person of the stand-in in, as a browser does, and remembers all that nobody else should see. */
+/** Signs in a person of the stand-in, as a browser does, and records everything that nobody else may see. */
 async function signIn(persona: string): Promise<string> {
   const begun = await call('GET', '/auth/url');
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
@@ -91,7 +91,7 @@ async function administer(): Promise<void> {
   await call('PUT', `/admin/members/${guest.id}/block`, { token, body: { reason: personal.reason, until: null } });
   for (const list of ['members?search=', 'bookings?text=', 'activity?actor='])
     await call('GET', `/admin/${list}${personal.search}`, { token });
-  // A fault of ours whose error holds what was sent.
+  // An internal error that contains the request.
   await sql`alter table testimonials add constraint canary check (name !~ 'canary')`.execute(app.deps.db);
   const said = { name: personal.junk, location: 'L', comment: personal.notes, rating: 5, date: '2026-01-01' };
   expect((await call('POST', '/admin/testimonials', { token, body: said })).status).toBe(500);

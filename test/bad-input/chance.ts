@@ -1,18 +1,18 @@
-/** Chance that can be repeated: the same seed gives the same run. */
+/** Repeatable randomness: the same seed gives the same run. */
 export interface Chance {
   seed: number;
-  /** From 0 up to and without 1. */
+  /** From 0 to 1, 1 excluded. */
   next(): number;
-  /** A whole number from 0 up to and without `end`. */
+  /** A whole number from 0 to `end`, `end` excluded. */
   below(end: number): number;
   pick<T>(choices: readonly T[]): T;
-  /** A new list in another order. */
+  /** A new list in random order. */
   shuffled<T>(list: readonly T[]): T[];
 }
 
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
-  // Mulberry32: small, and even enough to choose between cases.
+  // Mulberry32: small, and uniform enough to choose between cases.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

@@ -9,7 +9,10 @@ import { startHostileSite, type HostileSite } from './hostile-site.ts';
 import { createStateReader } from './state.ts';
 import { makeWorld } from './world.ts';
 
-/* `BAD_INPUT_REQUESTS` says how many requests at least, `BAD_INPUT_SEED` which; the long run sends 100,000 and more. */
+/*
+ * `BAD_INPUT_REQUESTS` is the minimum number of requests, `BAD_INPUT_SEED` selects them; the long run sends 100,000
+ * and more.
+ */
 const wanted = Number(process.env.BAD_INPUT_REQUESTS ?? 10_000);
 const seed = Number(process.env.BAD_INPUT_SEED ?? 1);
 const names = api.map(({ method, path }) => `${method} ${path}`);
@@ -48,7 +51,7 @@ describe('bad input at every call of the contract', () => {
   );
 });
 
-/** I22: no secret in it. T38: no statement that went to sleep. */
+/** I22: no secret in it. T38: no statement that slept. */
 function expectCleanLog(): void {
   const log = site.log();
   expect(log).toContain('"answered"');

@@ -5,7 +5,7 @@ import { aBooking } from '../booked.ts';
 import { aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-/* Every list of the contract with every kind of cursor that it never gave out. */
+/* Every paged list of the contract with every kind of cursor that it did not return. */
 
 let app: TestApp;
 let authorization: string;

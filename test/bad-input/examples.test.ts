@@ -5,7 +5,7 @@ import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { jsonText } from './json-text.ts';
 
-/* Bad input where what must come of it is known exactly. */
+/* Bad input with an exactly known result. */
 
 let app: TestApp;
 let opening: TestOpening;
@@ -39,7 +39,7 @@ const book = (more: Record<string, unknown>, who?: Member) =>
   post('/bookings', { ...aBookingBody(opening.roomIds[0]), ...more }, who);
 const stored = () => app.deps.db.selectFrom('bookings').selectAll().where('openingId', '=', opening.id).execute();
 
-/** 422 at this field, and no booking. */
+/** Expects 422 at this field, and no booking. */
 async function expectRefused(answer: Promise<{ status: number; body: Answer }>, field: string): Promise<void> {
   expect(await answer).toMatchObject({ status: 422, body: { code: 'invalid_input', errors: [{ path: field }] } });
   expect(await stored()).toEqual([]);
@@ -76,7 +76,7 @@ describe('B05 text', () => {
     async (character) => {
       await expectRefused(book({ robloxUsername: `ree${character}f_walker` }), 'body.robloxUsername');
       await expectRefused(book({ robloxDisplayName: `Re${character}ef` }), 'body.robloxDisplayName');
-      // Control: the same names without it are booked.
+      // Control: the same names without it are accepted.
       expect((await book({ robloxUsername: 'reef_walker', robloxDisplayName: 'Reef' })).status).toBe(200);
     },
   );

@@ -2,23 +2,23 @@ import type { ErrorCode } from '@sunset/contract/errors.ts';
 import type { z } from 'zod';
 import type { Attack } from './attacks.ts';
 
-/** What must come of an attack: this refusal, or whatever the call itself decides. */
+/** The expected result of an attack: this refusal, or whatever the call decides. */
 export type Expectation =
   | { kind: 'refused'; codes: ErrorCode[]; paths: string[] }
   | { kind: 'open' }
-  /** Nothing is said about it, e.g. because it comes a second time. */
+  /** No expectation, e.g. because it is sent a second time. */
   | { kind: 'any' };
 
 const open: Expectation = { kind: 'open' };
 const refused = (...codes: ErrorCode[]): Expectation => ({ kind: 'refused', codes, paths: [] });
 
 /**
- * Reckons from the contract alone how a request is refused, in the order of the checks: token, role, shape (path, query,
- * body). Rule: API-2.
+ * Computes from the contract alone how a request is refused, in the order of the checks: token, role, shape (path,
+ * query, body). Rule: API-2.
  */
 export function expectationOf(attack: Attack): Expectation {
   const { endpoint, heard } = attack;
-  // A token that is given up by the call is worth nothing from then on.
+  // A token that the call revokes is invalid afterwards.
   if (heard === null || endsSessions.has(endpoint.path)) return { kind: 'any' };
   const door = atTheDoor(attack);
   if (door !== null) return door;
@@ -28,7 +28,7 @@ export function expectationOf(attack: Attack): Expectation {
   return ofKey(attack);
 }
 
-/** Calls after which the caller's token no longer stands. */
+/** Calls after which the token of the caller is no longer valid. */
 export const endsSessions = new Set<string>(['/auth/logout', '/admin/logout', '/user/account']);
 
 function atTheDoor({ endpoint, caller, wire }: Attack): Expectation | null {
@@ -56,7 +56,7 @@ function isJsonType(type: string | string[] | undefined): boolean {
   return /^application\/json\s*(?:;\s*(?:charset=utf-8\s*)?)?$/i.test(String(type ?? ''));
 }
 
-/** Nothing where it is not JSON in UTF-8, or says one name twice. */
+/** Undefined if it is not JSON in UTF-8, or repeats a name. */
 function parsed(bytes: Buffer): { value: unknown } | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -67,7 +67,7 @@ function parsed(bytes: Buffer): { value: unknown } | undefined {
   }
 }
 
-/** Whether an object in it names a member twice: a walk of its own, token by token. */
+/** Whether an object in it repeats a name: a separate parser, token by token. */
 function saysTwice(text: string): boolean {
   const open: (Set<string> | null)[] = [];
   for (const [token, , colon] of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]/g)) {

@@ -1,6 +1,6 @@
-/* What nobody should send besides values: paths, bodies, content types, fields. */
+/* Bad input other than values: paths, bodies, content types, fields. */
 
-/** Parts of a path as they go over the wire. */
+/** Parts of a path as they are sent. */
 export const rawPathParts = [
   '%00',
   '%2e%2e%2f',
@@ -89,7 +89,7 @@ export const hostileBodies: Buffer[] = [
     Buffer.alloc(64 * 1024 + 1, ' '),
   );
 
-/** What a body may be called. Rows T45, B12 of docs/reliability.md. */
+/** Content types. Rows T45, B12 of docs/reliability.md. */
 export const contentTypes = [
   'application/json\t',
   'application/json ;',
@@ -113,7 +113,7 @@ export const contentTypes = [
   null,
 ];
 
-/** Fields that a caller would like to set. Rows B13, T16, T37 of docs/reliability.md. */
+/** Fields that a caller might want to set. Rows B13, T16, T37 of docs/reliability.md. */
 export const extraFields: [string, unknown][] = [
   ['is_admin', true],
   ['isAdmin', true],

@@ -7,23 +7,23 @@ import { startTestApp, testDataKey, type TestApp } from '../test-app.ts';
 import { createTestClock } from '../test-clock.ts';
 import { createSender, type Sender } from './send.ts';
 
-/** A server in a process of its own, as attackers meet it, and what it wrote to its log. */
+/** A server in a separate process, and its log. */
 export interface HostileSite {
-  /** The same database from inside. */
+  /** The same database, accessed directly. */
   app: TestApp;
   port: number;
   origin: string;
-  /** Sends it anything at all, over connections that stay open. */
+  /** Sends any request, over connections that stay open. */
   sender: Sender;
   /** Values that neither an answer nor the log may contain. */
   secrets: string[];
-  /** Everything that the process has said, lines of the debug level included. */
+  /** The whole log of the process, including debug lines. */
   log(): string;
-  /** Stops it, and holds its database against the invariants. */
+  /** Stops it, and checks its database against the invariants. */
   close(): Promise<void>;
 }
 
-/** An error ends every transaction that takes longer (reliability T53), which a statement that sleeps does (T38). */
+/** Longer transactions end with an error (row T53); a statement that sleeps is one (row T38). */
 const longestTransaction = '6s';
 const sessionSecret = 'a secret for tests alone, 32 chars';
 const metricsToken = 'canary-metrics-token-58f1c2';
@@ -32,7 +32,7 @@ export async function startHostileSite(
   options: { file?: string; environment?: Record<string, string> } = {},
 ): Promise<HostileSite> {
   const app = await startTestApp({ clock: createTestClock(new Date()) });
-  // Whoever is asked too often says so, which is an outside service failing and not what is looked for here.
+  // The stand-in would report a rate limit, which counts as a failing outside service and is not tested here.
   app.standin.world.discord.limits.enforced = false;
   app.standin.world.bloxlink.requestsPerMinute = Infinity;
   const directory = mkdtempSync(join(tmpdir(), 'sunset-hostile-'));
@@ -83,7 +83,7 @@ export async function startHostileSite(
   };
 }
 
-/** Not a URL to the platform: it names no host but a folder. */
+/** Not a URL for the platform: it names a folder instead of a host. */
 function withSettings(databaseUrl: string): string {
   return `${databaseUrl}&options=${encodeURIComponent(`-c transaction_timeout=${longestTransaction}`)}`;
 }

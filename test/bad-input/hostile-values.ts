@@ -1,11 +1,8 @@
 import { RawJson } from './json-text.ts';
 
-/*
- * What nobody should send, by the rows of the reliability rules. Every list is tried in every parameter and field, whatever
- * that field is for.
- */
+/* Invalid values, by the rows of docs/reliability. Every list is tried in every parameter and field. */
 
-/** One value, with the row it belongs to. */
+/** One value, with its row. */
 export interface Hostile {
   row: string;
   value: unknown;
@@ -98,7 +95,7 @@ const searches = [
   '*',
 ];
 
-/** A statement that got through would sleep past every limit, which is an error and no matter of timing. */
+/** An injected statement would sleep longer than every limit, which is an error and does not depend on timing. */
 export const injections = [
   "'; select pg_sleep(9); --",
   '1; select pg_sleep(9)',

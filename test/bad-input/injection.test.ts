@@ -10,7 +10,10 @@ import { slots } from './slots.ts';
 import { createStateReader } from './state.ts';
 import { makeWorld } from './world.ts';
 
-/** Every place gets some of them, and every one of them many places; the long run (`BAD_INPUT_REQUESTS`) tries all with all. */
+/**
+ * Every place gets some of them, and each of them many places; the long run (`BAD_INPUT_REQUESTS`) tries all
+ * combinations.
+ */
 const atOnePlace = Number(process.env.BAD_INPUT_REQUESTS ?? 0) >= 100_000 ? injections.length : 5;
 
 function somePayloads(index: number): string[] {
@@ -24,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /*
- * A statement that got through would sleep for 9 s, and the server's transactions end after 6 s with an error: an injection
- * is a 5xx and a line in the log, whoever is busy meanwhile. Nothing here is timed.
+ * An injected statement would sleep for 9 s, and transactions of the server end after 6 s with an error: an
+ * injection is a 5xx and a log line, however busy the machine is. Nothing here is timed.
  */
 describe('T38 B07 SQL in text', () => {
   it('T38 every text that reaches the database stays text', { timeout: 120_000 }, async () => {
@@ -34,7 +37,7 @@ describe('T38 B07 SQL in text', () => {
     const aimed = slots.flatMap((slot, index) =>
       somePayloads(index).map((value) => attacker.at(slot, { row: 'T38', value }, world)),
     );
-    // What the contract refuses goes no further than the contract.
+    // What the contract refuses does not reach the database.
     const taken = aimed.filter((attack) => expectationOf(attack).kind !== 'refused');
     expect(taken.length).toBeGreaterThan(200);
     const state = await createStateReader(site.app.deps.db);

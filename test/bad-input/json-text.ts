@@ -1,4 +1,4 @@
-/** JSON that no value of JavaScript stands for, e.g. `1e400`, which a body may say all the same. */
+/** JSON that no JavaScript value produces, e.g. `1e400`, but that a body can contain. */
 export class RawJson {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class RawJson {
   }
 }
 
-/** As JSON.stringify, with raw parts as they are. `undefined` members are left out. */
+/** Like JSON.stringify, with raw parts unchanged. `undefined` members are left out. */
 export function jsonText(value: unknown): string {
   if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;

@@ -3,14 +3,14 @@ import type { Attack } from './attacks.ts';
 import type { Expectation } from './expectation.ts';
 import type { WireAnswer } from './send.ts';
 
-/** What an answer may never show: our files, statements, the database's words, a stack. */
+/** What an answer may never contain: our files, statements, messages of the database, a stack. */
 const insides =
   /\bat .{1,200}\.ts:\d|node_modules|node:internal|\bselect .+ from |insert into |update .+ set |pg_catalog|violates .{1,40} constraint|syntax error at|invalid input syntax|duplicate key value|relation "|column "|ZodError|TypeError|RangeError|SyntaxError|ECONNREFUSED|kysely|\/server\/(?:http|features|db)\//i;
 
-/** What attackers said themselves may be said back to them. */
+/** Values that the attacker sent may be repeated in the answer. */
 const ownWords = /select (?:1 from )?pg_sleep|from pg_sleep/g;
 
-/** How an answer falls short of what was promised, one sentence each; nothing where it holds. */
+/** What is wrong with an answer, one sentence each; empty if nothing. */
 export function faultsOf(
   attack: Attack,
   answer: WireAnswer,
@@ -45,7 +45,7 @@ function ofProblem({ endpoint }: Attack, answer: WireAnswer, expectation: Expect
   return faults;
 }
 
-/** Refusals that every call may give. */
+/** Refusals that every call may return. */
 const always = [
   'invalid_input',
   'invalid_token',

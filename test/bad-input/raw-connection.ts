@@ -1,23 +1,26 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came, taken apart no further than it must be. */
+/** An answer as it arrived, parsed only as far as needed. */
 export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
   body: string;
   /** How many answers came on the connection. */
   count: number;
-  /** How much of what was to be sent the server let in. */
+  /** How much of the data the server accepted. */
   sentBytes: number;
 }
 
-/** Sends bytes, or parts one after the other as fast as the server takes them, and answers what came back before the end. */
+/**
+ * Sends bytes, or parts one after the other as fast as the server accepts them, and returns what came back before
+ * the end.
+ */
 export async function exchange(port: number, parts: string | Buffer | Iterable<string | Buffer>): Promise<RawAnswer> {
   const socket = connect(port, '127.0.0.1');
   const received: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => received.push(chunk));
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  // Cut off in the middle of sending is an answer, too.
+  // A connection that is closed while sending is a valid result.
   socket.on('error', () => undefined);
   const answered = new Promise<void>((resolve) => socket.once('data', () => resolve()));
   const all = typeof parts === 'string' || Buffer.isBuffer(parts) ? [parts] : parts;

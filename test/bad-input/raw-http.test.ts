@@ -8,7 +8,7 @@ import { jsonText } from './json-text.ts';
 import { exchange, type RawAnswer } from './raw-connection.ts';
 import { changesBetween, createStateReader, type State, type StateReader } from './state.ts';
 
-/* HTTP as nobody should speak it, byte by byte: what no browser and no client library would send. */
+/* Malformed HTTP, byte by byte: what no browser and no client library would send. */
 
 let site: HostileSite;
 let reader: StateReader;
@@ -28,13 +28,13 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-/** A request as lines; `connection: close`, so that its end is seen. */
+/** A request as lines, with `connection: close`, so that its end is visible. */
 function lines(first: string, headers: string[] = []): string {
   const usual = headers.some((line) => /^host:/i.test(line)) ? [] : ['Host: 127.0.0.1'];
   return `${[first, ...usual, 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`;
 }
 
-/** What would book a room if it were sent properly. */
+/** A body that would book a room if it were sent properly. */
 function booking(headers: string[], content: Buffer | string = body): Buffer {
   const head = lines('POST /api/bookings HTTP/1.1', [`Authorization: Bearer ${token}`, ...headers]);
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(content)]);

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A request as it goes over the wire: nothing of it is tidied up. */
+/** A request exactly as it is sent. */
 export interface WireRequest {
   method: string;
   /** Path and query, already encoded. */
@@ -16,10 +16,10 @@ export interface WireAnswer {
   text: string;
 }
 
-/** Sends requests to one server over kept connections. */
+/** Sends requests to one server over keep-alive connections. */
 export interface Sender {
   send(wire: WireRequest): Promise<WireAnswer>;
-  /** All of them, so many at once, answered in their order. */
+  /** All of them, a limited number at once; results in their order. */
   sendAll(wires: readonly WireRequest[]): Promise<WireAnswer[]>;
   close(): void;
 }
@@ -55,7 +55,7 @@ function sendOne(agent: Agent, port: number, { method, target, headers, body }: 
             text: unpacked(Buffer.concat(chunks), answer.headers['content-encoding']),
           });
         if (answer.headers['content-type']?.startsWith('text/event-stream')) {
-          // It goes on until somebody hangs up.
+          // An event stream continues until it is closed.
           finish();
           answer.destroy();
           return;
@@ -77,7 +77,7 @@ function unpacked(bytes: Buffer, encoding: string | undefined): string {
 
 const mostShown = 1500;
 
-/** The request as a command that somebody can run; whose token it was stands for the token. */
+/** The request as a shell command; a placeholder replaces the token. */
 export function asCurl(origin: string, { method, target, headers, body }: WireRequest, caller: string): string {
   const quote = (text: string) =>
     `$'${text.replaceAll(/[\\']/g, (sign) => `\\${sign}`).replaceAll(/[^\x20-\x7e]/g, escaped)}'`;

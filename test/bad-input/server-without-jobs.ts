@@ -9,8 +9,10 @@ import { operationsRoutes } from '../../server/operations/routes.ts';
 import { runUntilSignal } from '../../server/run.ts';
 import { unlimitedCalls, unlimitedPace } from '../unlimited-calls.ts';
 
-/* The server as `npm start` runs it, but for the pages, for the jobs (whatever
- * changes here was changed by a request), and for the limits per caller, which a campaign exceeds. */
+/*
+ * The server as `npm start` runs it, without pages, without jobs (so that every change comes from a request), and
+ * without rate limits, which a campaign exceeds.
+ */
 
 function createSite(deps: Deps): Fetch {
   deps.callLimits = unlimitedCalls;

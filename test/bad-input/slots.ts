@@ -2,7 +2,7 @@ import { api } from '@sunset/contract/api/index.ts';
 import type { Endpoint } from '@sunset/contract/endpoint.ts';
 import { shapeOf, type Shape, type Spoken } from './sound-requests.ts';
 
-/** A place of a request where a value goes: a path parameter, a field of the query, or one of the body at any depth. */
+/** A place in a request for a value: a path parameter, a query field, or a body field at any depth. */
 export interface Slot {
   endpoint: Endpoint;
   part: keyof Spoken;
@@ -25,11 +25,11 @@ function pathsOf(shape: Shape): string[][] {
   return [...own, ...items];
 }
 
-/** Puts a value into a place, making what leads there. */
+/** Puts a value into a place and creates the objects above it. */
 export function put(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [name = '', ...rest] = path;
   if (rest.length === 0) {
-    // Defined, not assigned: `__proto__` is a name like any other.
+    // Defined, not assigned, because `__proto__` is a name like any other.
     Object.defineProperty(target, name, { value, enumerable: true, writable: true, configurable: true });
     return;
   }

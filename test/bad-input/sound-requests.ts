@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Chance } from './chance.ts';
 import type { World } from './world.ts';
 
-/** What a request says, before anybody spoils it. Parameters and query arrive as text. */
+/** A valid request. Parameters and query arrive as text. */
 export interface Spoken {
   params: Record<string, string>;
   query: Record<string, string>;
   body: Record<string, unknown> | null;
 }
 
-/** As much of JSON Schema as the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export interface Shape {
   type?: string | string[];
   enum?: unknown[];
@@ -28,7 +28,7 @@ export interface Shape {
 
 const shapes = new Map<z.ZodType, Shape>();
 
-/** The shape of a part of an endpoint, nothing where it takes none. */
+/** The shape of a part of an endpoint, undefined if it has none. */
 export function shapeOf(schema: z.ZodType | undefined): Shape {
   if (schema === undefined) return {};
   const known = shapes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape);
@@ -36,7 +36,7 @@ export function shapeOf(schema: z.ZodType | undefined): Shape {
   return known;
 }
 
-/** A request that could be meant: every required field, and some of the others. */
+/** A plausible request: every required field, and some of the others. */
 export function soundRequest(endpoint: Endpoint, world: World, chance: Chance): Spoken {
   const make = (schema: z.ZodType | undefined, isText: boolean) =>
     soundObject(shapeOf(schema), { endpoint, world, chance, isText });
@@ -102,7 +102,7 @@ const picture = () => '/pictures/resorts/vista.svg';
 const link = ({ chance }: Context) => `https://www.roblox.com/catalog/${chance.below(1e6)}`;
 const newLine = ({ chance }: Context) => `Thing ${chance.below(1e9)}`;
 
-/** Fields whose words say more than their shape. */
+/** Fields whose values need more than their shape. */
 const meant: Record<string, ((context: Context) => unknown) | undefined> = {
   roomId: idText('room'),
   resortId: idText('resort'),

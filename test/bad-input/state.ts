@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../server/database/connect.ts';
 
-/** What is in the database: for each table how many rows, and a sum that any insertion, change or removal alters. */
+/**
+ * The state of the database: for each table the number of rows, and a sum that every insert, update or delete
+ * changes.
+ */
 export type State = Map<string, string>;
 
 /** Written by a running server itself, and by the rate limits of refused calls. */
@@ -14,7 +17,7 @@ export interface StateReader {
   read(): Promise<State>;
 }
 
-/** Looks at every table of the product. `xmin` names the transaction that wrote a row as it stands. */
+/** Reads every table of the product. `xmin` is the transaction that wrote a row. */
 export async function createStateReader(db: Database): Promise<StateReader> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

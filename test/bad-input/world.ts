@@ -5,17 +5,17 @@ import { aMember, anOpening, type TestOpening } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import { day, hour } from '../test-clock.ts';
 
-/** Who sends bad input: nobody, a guest, an admin, and an admin with a guest's token, as hosts have it. */
+/** The callers: a visitor, a guest, an admin, and an admin with the token of a user session, as hosts have it. */
 export const callers = ['nobody', 'user', 'admin', 'hosting'] as const;
 export type Caller = (typeof callers)[number];
 
-/** What there is for requests to be about. Whatever attacks do to it, the next world is whole again. */
+/** The objects that requests name. They are created again for each batch, because attacks may change them. */
 export interface World {
   tokens: Record<Caller, string | null>;
-  /** Of somebody who may sign out or delete their account at any time. */
+  /** Of a member who may sign out or delete their account at any time. */
   spareToken: string;
   opening: TestOpening;
-  /** Bookings in this state that nobody has decided about yet, and others. */
+  /** Bookings in this status that nobody has decided yet, and others. */
   references: string[];
   ids: Record<'room' | 'resort' | 'opening' | 'member' | 'roomType' | 'testimonial' | 'item' | 'message', number>;
   discordId: string;
@@ -45,7 +45,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** New people: the old ones may be blocked, signed out or deleted by now. */
+/** New people: the earlier ones may be blocked, signed out or deleted. */
 async function makeTokens(app: TestApp): Promise<World['tokens']> {
   const token = async (member: Member, purpose: 'user' | 'admin') =>
     (await openSession(app.deps, { member, purpose })).token;

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { freePort } from '../../server/http/free-port.ts';
 
-/** A command of the README that runs through the real npm, with a data directory of its own. */
+/** A command of the README that runs through the real npm, with its own data directory. */
 export interface NpmRun {
   npm: ChildProcess;
   url: string;
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Resolves with npm's exit code. */
+  /** Resolves with the exit code of npm. */
   ended: Promise<number | null>;
 }
 
@@ -40,7 +40,7 @@ export interface RunningProcess {
   command: string;
 }
 
-/** Every process that was started with the data directory, PostgreSQL included. Needs /proc. */
+/** Every process that was started with the data directory, including PostgreSQL. Needs /proc. */
 export function processesOf(directory: string): RunningProcess[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -53,7 +53,7 @@ export function processesOf(directory: string): RunningProcess[] {
         );
         return isOurs && command !== '' ? [{ pid: Number(name), command }] : [];
       } catch {
-        return []; // It ended meanwhile.
+        return []; // It ended in the meantime.
       }
     });
 }

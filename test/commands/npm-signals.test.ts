@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-/** Starts the command and waits until the server serves; whatever is left of it is killed when the test ends. */
+/** Starts the command and waits until the server responds; kills all remaining processes when the test ends. */
 async function started(given: string[], cwd = root): Promise<NpmRun> {
   onTestFinished(() => {
     for (const { pid } of processesOf(directory)) process.kill(pid, 'SIGKILL');

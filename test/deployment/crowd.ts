@@ -6,28 +6,28 @@ const readers = 8;
 const betweenMs = 40;
 const mostTries = 20;
 
-/** A person who books once; `key` is what their browser sends with each try. */
+/** A user who books once; `key` is sent with each try. */
 export interface Person {
   token: string;
   key: string;
   roomId: number;
 }
 
-/** What went wrong for one request, as the client saw it. */
+/** A failed request, as the client saw it. */
 export interface Failure {
   what: 'read' | 'booking';
   how: string;
 }
 
-/** What the crowd was told. */
+/** The answers that the users got. */
 export interface Told {
-  /** The reference that each person's booking was acknowledged with. */
+  /** The acknowledged reference of each user. */
   acknowledged: Map<Person, string>;
   failures: Failure[];
   reads: number;
 }
 
-/** People who read and book at a steady pace until they are told to stop. A failed booking is tried again with its key. */
+/** Users who read and book at a steady rate until they are stopped. A failed booking is retried with its key. */
 export class Crowd {
   readonly told: Told = { acknowledged: new Map(), failures: [], reads: 0 };
   readonly #address: string;
@@ -48,13 +48,13 @@ export class Crowd {
     ]);
   }
 
-  /** Ends once every booking under way has been answered for good. */
+  /** Ends once every booking in progress has a definite answer. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#under;
   }
 
-  /** Resolves when so many more bookings have been acknowledged. */
+  /** Resolves when this many more bookings have been acknowledged. */
   async untilMore(count: number): Promise<void> {
     const wanted = this.told.acknowledged.size + count;
     while (this.told.acknowledged.size < wanted) {
@@ -99,7 +99,7 @@ export class Crowd {
     }
   }
 
-  /** The answer, or null where it was not the one that was wanted, whatever came instead. */
+  /** The answer, or null if it was not the expected one. */
   async #ask(what: Failure['what'], path: string, init?: RequestInit): Promise<unknown> {
     try {
       const response = await fetch(`${this.#address}${path}`, init);

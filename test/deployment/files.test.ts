@@ -17,7 +17,7 @@ describe('the systemd unit', () => {
     }
   });
 
-  // reason: systemd-analyze is on machines with systemd alone; a container has none.
+  // reason: systemd-analyze exists only on machines with systemd; a container has none.
   it.runIf(existsSync(analyze))('has no section or setting that systemd does not know', () => {
     const file = join(deploy, 'systemd/sunset-resorts.service');
     const verify = () =>

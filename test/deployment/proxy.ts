@@ -17,7 +17,7 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** The file as it is shipped, with the ports of this run in the place of its three addresses. */
+/** The shipped file, with the ports of this run instead of its three addresses. */
 async function fillIn(ports: { proxy: number; servers: [number, number] }): Promise<string> {
   const replacements = [
     ['server-a:3000', `127.0.0.1:${ports.servers[0]}`],

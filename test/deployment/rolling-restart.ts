@@ -8,8 +8,9 @@ import { findNginx, startProxy } from './proxy.ts';
 import { ServerProcess } from './server-process.ts';
 
 /*
- * `npm run test:rolling-restart`: two servers behind nginx with the shipped configuration, a crowd that reads and books.
- * Each server is restarted in turn with SIGTERM, and nobody may notice; then one is killed, and nothing may be lost.
+ * `npm run test:rolling-restart`: two servers behind nginx with the shipped configuration, and users who read and
+ * book. Each server is restarted in turn with SIGTERM, and no request may fail; then one is killed, and nothing may
+ * be lost.
  */
 
 const people = 6000;
@@ -68,7 +69,7 @@ async function assemble(side: Side, closers: (() => Promise<unknown>)[], nginx: 
   return { crowd, servers, start: () => crowd.start() };
 }
 
-/** An opening with a room for everybody, and people with a session each. */
+/** An opening with a room for everybody, and users with a session each. */
 async function invite(side: Side): Promise<Person[]> {
   const { deps } = side;
   const round = await fillRound(side, { members: people, units: Array.from({ length: 6 }, () => people / 6) });
@@ -86,7 +87,7 @@ async function invite(side: Side): Promise<Person[]> {
   );
 }
 
-/** One server after the other ends and comes back; every single request must have been served. */
+/** One server after the other is restarted; every single request must succeed. */
 async function restartInTurn({ crowd, servers }: Scene): Promise<void> {
   for (const server of servers) {
     const code = await server.end('SIGTERM');
@@ -99,7 +100,7 @@ async function restartInTurn({ crowd, servers }: Scene): Promise<void> {
   if (failures.length > 0) throw new Error(`Requests failed: ${JSON.stringify(countFailures(failures))}`);
 }
 
-/** A server dies without a word in the middle and comes back. */
+/** A server is killed and started again. */
 async function killOne({ crowd, servers: [server] }: Scene): Promise<void> {
   await server.end('SIGKILL');
   await crowd.untilMore(steady);
@@ -110,7 +111,7 @@ async function killOne({ crowd, servers: [server] }: Scene): Promise<void> {
   if (failures.length > 0) console.log(countFailures(failures));
 }
 
-/** What was acknowledged is there, once, under the reference that was told; there is nothing else, and no unit is stuck. */
+/** Every acknowledged booking exists once, with its reference; there are no others, and no unit is blocked. */
 async function requireExact({ deps }: Side, { acknowledged }: Told): Promise<void> {
   const rows = await deps.db.selectFrom('bookings').select(['reference', 'status']).execute();
   const stored = new Set(rows.map(({ reference }) => reference));

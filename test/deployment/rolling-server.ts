@@ -7,7 +7,7 @@ import { allJobs } from '../../server/jobs/all-jobs.ts';
 import { closeWhileDraining, operationsRoutes } from '../../server/operations/routes.ts';
 import { runUntilSignal } from '../../server/run.ts';
 
-/* The server as `npm start` runs it, with everything but the pages: they need a build, and no booking goes through them. */
+/* The server as `npm start` runs it, without the pages: they need a build, and bookings do not use them. */
 
 function createSite(deps: Deps): Fetch {
   const { hono: api } = createApi(deps);

@@ -9,13 +9,13 @@ const mostOutput = 100_000;
 export interface ServerProcessOptions {
   /** Another program than the server without its pages. */
   file?: string;
-  /** Keeps what it prints instead of showing its complaints. */
+  /** Records its output instead of printing its errors. */
   keepOutput?: boolean;
-  /** An open file that takes everything it prints, however much. */
+  /** An open file that receives its output. */
   outputFile?: number;
 }
 
-/** A server that comes and goes at the same address. */
+/** A server that can be stopped and started at the same address. */
 export class ServerProcess {
   readonly url: string;
   readonly #environment: Record<string, string>;
@@ -34,7 +34,7 @@ export class ServerProcess {
     return this.#child?.pid ?? 0;
   }
 
-  /** What it has printed since it was started, where that is kept. */
+  /** Its output since the start, if it is recorded. */
   get output(): string {
     return this.#output;
   }
@@ -43,12 +43,12 @@ export class ServerProcess {
     return this.#child === null || this.#child.exitCode !== null || this.#child.signalCode !== null;
   }
 
-  /** Resolves with the exit code of the process that was started last, null where a signal killed it. */
+  /** Resolves with the exit code of the last process, null if a signal killed it. */
   get ended(): Promise<number | null> {
     return this.#ended;
   }
 
-  /** Starts it and waits until it says that it is ready. */
+  /** Starts it and waits until it is ready. */
   async start(): Promise<void> {
     const child = this.launch();
     const deadline = performance.now() + readyWithinMs;
@@ -60,7 +60,7 @@ export class ServerProcess {
     }
   }
 
-  /** Starts it without waiting for anything. */
+  /** Starts it without waiting. */
   launch(): ChildProcess {
     const { file = usualFile, keepOutput = false, outputFile = 'ignore' } = this.#options;
     const child = spawn(process.execPath, [file], {
@@ -76,7 +76,7 @@ export class ServerProcess {
     return child;
   }
 
-  /** Sends the signal and waits for the end; answers the exit code, null where the signal killed it. */
+  /** Sends the signal and waits for the end; returns the exit code, null if the signal killed it. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     this.#child?.kill(signal);
     return this.#ended;

@@ -8,8 +8,8 @@ import { openSession } from '../../server/features/auth/commands/open-session.ts
 import { aMember } from '../factories.ts';
 
 /*
- * Exports a database, whose address is the first argument, through the API and reads the file slowly, as a phone would;
- * prints how many rows came. Run with little memory: the test beside this sees whether it is enough.
+ * Exports a database, whose address is the first argument, through the API and reads the file slowly, as a phone
+ * would; prints the number of rows. Runs with little memory: the test checks whether it is enough.
  */
 
 const standin = await startStandin({ now: () => Date.now() });

@@ -6,7 +6,7 @@ import { listenForChanges, type ChangeListener } from '../../server/live/listen-
 import { anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-/* One caller asks for invented addresses; the database must not notice. */
+/* One caller requests invented addresses; the number of database queries must not grow. */
 
 const asked = 60;
 
@@ -15,7 +15,7 @@ interface Site {
   fetch: Fetch;
   opening: TestOpening;
   listener: ChangeListener;
-  /** Connections to the database taken for the work. */
+  /** Database connections used for the work. */
   queriesOf: (work: () => Promise<unknown>) => Promise<number>;
 }
 
@@ -59,7 +59,7 @@ async function get({ fetch }: Site, path: string, init?: RequestInit) {
 
 const invented = (count: number, path: (number: number) => string) => Array.from({ length: count }, (_, n) => path(n));
 
-/** Asks for all of them at once. */
+/** Requests all of them at once. */
 const askAll = (of: Site, paths: string[]) => Promise.all(paths.map((path) => get(of, path)));
 
 describe('the cache of public responses', () => {

@@ -9,7 +9,7 @@ import { LimitExceeded } from '../../server/limit-exceeded.ts';
 import { aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-/* What is done for one caller ends when they leave, or do not move. */
+/* Work for a caller ends when they disconnect or stop reading. */
 
 let app: TestApp;
 let admin: MemberActor;
@@ -38,7 +38,7 @@ const get = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
 describe('a file that is read slowly', () => {
   const admit = () => app.deps.callLimits.admit(exportBookings, admin, '192.0.2.1');
 
-  /** A file without an end; counts what was read of it. */
+  /** An endless file; counts what was read of it. */
   function endlessFile() {
     const read = { pieces: 0, isCancelled: false };
     const stream = new ReadableStream<Uint8Array>({
@@ -65,7 +65,7 @@ describe('a file that is read slowly', () => {
     socket.write(get);
     await once(socket, 'data');
     socket.pause();
-    // Control: as long as the reader is there, the file takes its place and has not ended.
+    // Control: as long as the reader is connected, the file occupies its slot and has not ended.
     expect(admit).toThrow(LimitExceeded);
     expect(read.isCancelled).toBe(false);
     socket.destroy();
@@ -83,7 +83,7 @@ describe('an idle connection', () => {
     const { server: http } = server as Listening;
     expect(http.timeout).toBe(60_000);
     http.timeout = timeoutMs;
-    // The time of a connection is set when it is opened.
+    // The timeout of a connection is set when it is opened.
     const second = connect((server as Listening).port, '127.0.0.1').on('error', () => undefined);
     sockets.push(second);
     await once(second, 'connect');

@@ -45,7 +45,7 @@ async function open(localAddress = '127.0.0.1'): Promise<Socket> {
   return socket;
 }
 
-/** The first line of the answer; empty where the connection is closed without one. */
+/** The first line of the answer; empty if the connection is closed without one. */
 async function answerTo(socket: Socket, text: string): Promise<string> {
   socket.write(text);
   const [chunk] = (await Promise.race([once(socket, 'data'), once(socket, 'close')])) as [Buffer | boolean];

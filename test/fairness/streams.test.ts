@@ -8,7 +8,7 @@ import { openStream } from '../../server/live/stream.ts';
 import { aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-/* One caller opens and leaves event streams; what the server counts must return to what it was. */
+/* One caller opens and leaves event streams; the counters of the server must return to their earlier values. */
 
 let app: TestApp;
 let http: Listening;
@@ -35,7 +35,7 @@ afterAll(async () => {
 interface Asked {
   signedIn?: boolean;
   network?: string;
-  /** So many requests on the one connection, without waiting for the answers. */
+  /** This many requests on one connection, without waiting for the answers. */
   times?: number;
   method?: string;
 }
@@ -56,7 +56,7 @@ async function statusOf(socket: Socket): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString())?.[1]);
 }
 
-/** Lets the check of a session wait until `finish`. */
+/** Makes the check of a session wait until `finish`. */
 function holdSessionChecks() {
   const { sessionMembers } = app.deps;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -130,7 +130,7 @@ describe('the limits of event streams', () => {
     await expect.poll(checks.held).toBe(20);
     expect(await statusOf(await ask(http.port))).toBe(503);
     checks.finish();
-    // Of one member's twenty, eight are opened.
+    // Of twenty streams of one member, eight are opened.
     await expect.poll(() => app.deps.live.size).toBe(8);
   });
 
@@ -143,7 +143,7 @@ describe('the limits of event streams', () => {
 });
 
 describe('a refused event stream', () => {
-  /** Two places, of which one network gets one: opens both, then returns the statuses of two refused streams. */
+  /** Two streams in total, one per network: opens both, then returns the statuses of two refused streams. */
   async function refuseTwo(expectedWaiting: 0 | 1) {
     const hasDelayedRefusals = expectedWaiting === 1;
     const environment = { LIVE_CONNECTIONS: '2', TRUSTED_PROXIES: '127.0.0.1' };

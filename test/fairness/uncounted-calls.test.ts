@@ -6,7 +6,7 @@ import { listenForChanges, type ChangeListener } from '../../server/live/listen-
 import { aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
-/* No answer is free: a call that no limit of a member or a sign-in counts is counted by the pace of its network. */
+/* Every answer is counted: a call without a limit for members or sign-ins counts against its network. */
 
 let app: TestApp;
 let http: Listening;

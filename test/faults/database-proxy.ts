@@ -1,17 +1,20 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Between the product and PostgreSQL: an address that stays while the database comes and goes, and that can lose answers. */
+/**
+ * A proxy between the product and PostgreSQL: its address stays while the database restarts, and it can lose
+ * answers.
+ */
 export interface DatabaseProxy {
-  /** As the database's own, but through here. */
+  /** Like the address of the database, through this proxy. */
   url: string;
-  /** Leads on to another place from now on. */
+  /** Forwards to another address from now on. */
   leadTo(databaseUrl: string): void;
-  /** The next statement that holds `text` is carried out, and its answer never arrives. */
+  /** The next statement that contains `text` is executed, and its answer never arrives. */
   loseAnswerTo(text: string): void;
   close(): Promise<void>;
 }
 
-/** How PostgreSQL ends an answer: ready for the next statement. */
+/** The end of an answer of PostgreSQL: ready for the next statement. */
 const endOfAnswer = Buffer.from([0x5a, 0, 0, 0, 5]);
 
 /** Starts it in front of a database that listens on a socket, as the embedded one does. */

@@ -11,7 +11,7 @@ import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 import { fault } from './record.ts';
 import { childrenOf, freshDirectory, killAll } from './site-on-disk.ts';
 
-/* PostgreSQL as a service of its own, which is restarted, hangs, or is cut off while the server runs on. */
+/* PostgreSQL as a separate service, which is restarted, hangs, or is disconnected while the server runs. */
 
 let directory: string;
 let database: EmbeddedDatabase;
@@ -68,7 +68,7 @@ async function tokens(count: number): Promise<string[]> {
 const references = async () =>
   new Set((await app.deps.db.selectFrom('bookings').select('reference').execute()).map(({ reference }) => reference));
 
-/** Books until it is told yes; the same key all along. */
+/** Books until it succeeds, with the same key. */
 async function bookAtLast(token: string, roomId: number | undefined, key: string, answers: Answer[]): Promise<string> {
   const body = aBookingBody(roomId);
   return vi.waitFor(

@@ -18,7 +18,7 @@ import { fault, isFull } from './record.ts';
 import { expectNothingLost, failuresOf, putToWork, startedSite } from './site-at-work.ts';
 import { freshDirectory, killAll, siteOnDisk, type SiteOnDisk } from './site-on-disk.ts';
 
-/* The disk and the limits of the machine. What needs root or a program that is missing says so loudly. */
+/* The disk and the limits of the machine. Tests that need root or a missing program say so loudly. */
 
 const isRoot = process.getuid?.() === 0;
 const has = (program: string) => ['/usr/bin', '/bin', '/usr/sbin'].some((place) => existsSync(join(place, program)));
@@ -31,7 +31,7 @@ const readiness = async (site: SiteOnDisk) => (await fetch(`${site.server.url}/r
 const reading = async (site: SiteOnDisk) =>
   (await fetch(`${site.server.url}/api/resorts`).catch(() => null))?.status ?? 0;
 
-/** Starts it again as a supervisor would, for as long as it ends by itself. */
+/** Restarts it like a process supervisor, whenever it exits. */
 async function untilReady(site: SiteOnDisk): Promise<number> {
   let restarts = 0;
   await vi.waitFor(
@@ -85,7 +85,7 @@ test(
   ),
 );
 
-/** To the last byte that the disk gives. */
+/** Until the disk accepts no more bytes. */
 function fill(file: string): void {
   const handle = openSync(file, 'w');
   for (let size = 1024 * 1024; size >= 512; size /= 2) {
@@ -139,7 +139,7 @@ test.runIf(isFull)(
   ),
 );
 
-/** Everything below the cluster with its size: what a start must not have thrown away. */
+/** Every file below the data directory with its size: what a start must not delete. */
 function inventory(directory: string): string[] {
   const root = join(directory, 'postgres');
   return globSync('base/**/*', { cwd: root })
@@ -153,7 +153,7 @@ const walFile = (directory: string) => {
   return join(folder, segments.toSorted()[0] ?? '');
 };
 
-/** What is done to the files of a stopped PostgreSQL; `table` is the file of the resorts. */
+/** The damage to the files of a stopped PostgreSQL; `table` is the file of the resorts. */
 const harms: { name: string; isKilled: boolean; harm: (directory: string, table: string) => void }[] = [
   { name: 'a log cut short', isKilled: true, harm: (directory) => truncateSync(walFile(directory), 8192) },
   { name: 'a log that is gone', isKilled: true, harm: (directory) => rmSync(walFile(directory)) },

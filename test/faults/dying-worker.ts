@@ -4,7 +4,7 @@ import { createDeps } from '../../server/deps.ts';
 import { deliverMessages } from '../../server/features/messages/delivery/commands/deliver-messages.ts';
 import type { DiscordBot } from '../../server/integrations/discord/bot.ts';
 
-/* A worker that dies without a word at the worst moment: Discord has the message, and nothing is written down yet. */
+/* A worker that is killed at the worst moment: Discord has the message, and nothing is recorded yet. */
 
 const [databaseUrl = '', now = ''] = process.argv.slice(2);
 

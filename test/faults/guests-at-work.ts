@@ -4,17 +4,17 @@ import type { Deps } from '../../server/deps.ts';
 import { aBookingBody } from '../factories.ts';
 import type { Gathering, Guest } from './people.ts';
 
-/** What became of a guest so far, as the client knows it. */
+/** The state of a guest, as the client knows it. */
 interface Told {
   reference: string | null;
-  /** The status that was acknowledged last. */
+  /** The last acknowledged status. */
   status: 'none' | 'pending' | 'cancelled' | 'confirmed';
-  /** The status after what is under way, or is to come: it may have happened already. */
+  /** The status after the request in progress or the next one: it may have happened already. */
   next: Told['status'];
   operations: number;
 }
 
-/** What the database has, held against what the clients were told. */
+/** The result of comparing the database to the answers that clients got. */
 export interface Comparison {
   acknowledged: number;
   lost: number;
@@ -26,8 +26,8 @@ const betweenMs = 15;
 const againAfterMs = 60;
 
 /**
- * Guests who book, then cancel, are approved by staff, or leave it at that. What fails is tried again with its key until
- * there is an answer for good, over any number of restarts; every acknowledged operation is written down.
+ * Guests who book, then cancel, are approved by staff, or do nothing more. Failed requests are retried with their
+ * key until there is a definite answer, over any number of restarts; every acknowledged operation is recorded.
  */
 export class GuestsAtWork {
   readonly told = new Map<Guest, Told>();
@@ -52,13 +52,13 @@ export class GuestsAtWork {
     this.#under = Promise.all(Array.from({ length: atOnce }, () => this.#workOn()));
   }
 
-  /** Ends once everything under way has been answered for good. */
+  /** Ends once everything in progress has a definite answer. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await this.#under;
   }
 
-  /** Resolves when so many more operations have been acknowledged. */
+  /** Resolves when this many more operations have been acknowledged. */
   async untilMore(count: number): Promise<void> {
     const wanted = this.#operations + count;
     while (this.#operations < wanted) {
@@ -67,7 +67,7 @@ export class GuestsAtWork {
     }
   }
 
-  /** What the clients have been told up to now. */
+  /** The answers that the clients got until now. */
   snapshot(): Map<Guest, Told> {
     return new Map([...this.told].map(([guest, told]) => [guest, { ...told }]));
   }
@@ -105,7 +105,7 @@ export class GuestsAtWork {
     return String(answer.bookingId);
   }
 
-  /** A repetition after a lost answer is told that it is decided already, which is an answer, too. */
+  /** After a lost answer, a repeated call gets "already decided", which is a definite answer. */
   #cancel({ token }: Guest, reference: string): Promise<unknown> {
     return this.#untilAnswered(`/user/bookings/${reference}/cancel`, { method: 'POST', token });
   }
@@ -157,8 +157,8 @@ interface ApiCall {
 }
 
 /**
- * Holds what the guests were told (up to now, or at an earlier moment) against the database. What was under way then may
- * have happened or not; what was told must be there, and nothing that no guest ever asked for.
+ * Compares the answers that the guests got (until now, or at an earlier moment) to the database. Requests that were
+ * in progress may have happened or not; acknowledged ones must be there, and nothing that no guest requested.
  */
 export async function compare(
   { db }: Pick<Deps, 'db'>,

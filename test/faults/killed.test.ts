@@ -8,13 +8,16 @@ import { fault, isFull } from './record.ts';
 import { putToWork, startedSite } from './site-at-work.ts';
 import { childrenOf, killAll, siteOnDisk, type SiteOnDisk } from './site-on-disk.ts';
 
-/* The server dies without a word (SIGKILL) while guests book, cancel and are approved, and starts again. */
+/* The server is killed (SIGKILL) while guests book, cancel and are approved, and starts again. */
 
 const rounds = isFull ? 200 : 12;
 const guests = rounds * 70;
 const [earliestMs, latestMs] = [20, 500];
 
-/** Who dies: the server, the server and PostgreSQL's first process, everything at once, PostgreSQL alone. */
+/**
+ * Which processes are killed: the server, the server and the first process of PostgreSQL, all of them, PostgreSQL
+ * alone.
+ */
 const victims: ((site: SiteOnDisk) => number[])[] = [
   ({ server }) => [server.pid],
   ({ server, databasePids }) => [server.pid, ...databasePids().slice(0, 1)],
@@ -64,7 +67,7 @@ interface Round {
 
 async function dieAndReturn(site: SiteOnDisk, work: GuestsAtWork, { round, figures }: Round): Promise<void> {
   await work.untilMore(1);
-  // The one moment that is to be random.
+  // The one moment that has to be random.
   await pause(earliestMs + Math.random() * (latestMs - earliestMs));
   const told = work.snapshot();
   killAll(victims[round % victims.length]?.(site) ?? []);
@@ -78,7 +81,7 @@ async function dieAndReturn(site: SiteOnDisk, work: GuestsAtWork, { round, figur
   figures.violations += (await site.violations()).length;
 }
 
-/** Nothing is left waiting: what a killed server had claimed is taken up again. */
+/** Nothing waits any more: what a killed server had claimed is sent by the next one. */
 async function untilAllIsSent(site: SiteOnDisk): Promise<void> {
   await site.withDeps(({ db }) =>
     vi.waitFor(
@@ -91,7 +94,7 @@ async function untilAllIsSent(site: SiteOnDisk): Promise<void> {
   );
 }
 
-/** Guests who see more messages than there are, or fewer than were sent. */
+/** Guests who see more messages than exist, or fewer than were sent. */
 async function seenTwice({ withDeps, standin }: SiteOnDisk, { guests: all }: Gathering): Promise<number> {
   const { rows } = await withDeps(({ db }) =>
     sql<{ memberId: number; queued: number; sent: number }>`

@@ -11,7 +11,10 @@ import type { SiteOnDisk, SiteOptions } from './site-on-disk.ts';
 
 const hangs = ['/api/channels/:id/messages', '/api/guilds/:guild/members/:user', '/v4*'];
 
-/** Makes a message, role checks and a Bloxlink look-up hang, then stops the server; returns the seconds until it is gone. */
+/**
+ * Makes a message, role checks and a Bloxlink look-up hang, then stops the server; returns the seconds until it
+ * ends.
+ */
 async function stopWhileCallsHang(options: SiteOptions = {}): Promise<{ seconds: number; site: SiteOnDisk }> {
   const site = await startedSite(options);
   const { world } = site.standin;

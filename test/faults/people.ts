@@ -5,7 +5,7 @@ import type { Deps } from '../../server/deps.ts';
 import { openSession } from '../../server/features/auth/commands/open-session.ts';
 import { aMember, anOpening } from '../factories.ts';
 
-/** Somebody with a session who wants a room. */
+/** A member with a session who wants a room. */
 export interface Guest {
   memberId: number;
   discordId: string;
@@ -21,7 +21,7 @@ export interface Gathering {
 
 const roomsOfType = 500;
 
-/** Guests with a session each, known to Discord, and an opening with a room for every one of them. */
+/** Guests with a session each, known to Discord, and an opening with a room for each of them. */
 export async function gather(deps: Deps, standin: Standin, count: number): Promise<Gathering> {
   const staff = await aMember(deps, { isAdmin: true });
   const types = Math.ceil(count / roomsOfType);
@@ -62,7 +62,7 @@ async function addMembers({ db, now }: Deps, count: number): Promise<Pick<Member
   return all;
 }
 
-/** In one statement for all: thousands of sign-ins are not what is tested. */
+/** In one statement, because thousands of sign-ins are not what is tested. */
 async function addSessions({ db, now }: Deps) {
   const expiresAt = new Date(now().getTime() + 24 * 3_600_000);
   await sql`insert into sessions (id, member_id, purpose, created_at, expires_at)

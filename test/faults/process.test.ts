@@ -15,15 +15,15 @@ import { fault, isFull } from './record.ts';
 import { expectNothingLost, putToWork, startedSite } from './site-at-work.ts';
 import type { SiteOnDisk } from './site-on-disk.ts';
 
-/* The server's own process: told to stop, overrun with connections, run twice, failing in a quarter of its calls. */
+/* The server process: stopped, flooded with connections, run twice, failing in a quarter of its calls. */
 
 const mostSecondsToStop = 10;
 
-/** What PostgreSQL wrote down of its end: 1 is a shutdown with everything on the disk. */
+/** The shutdown record of PostgreSQL: 1 is a shutdown with everything on the disk. */
 const howDatabaseEnded = ({ directory }: SiteOnDisk) =>
   readFileSync(join(directory, 'postgres/global/pg_control')).readUInt32LE(16);
 
-/** Asks it to stop and answers how long it took, in seconds. */
+/** Stops it and returns the seconds it took. */
 async function stop({ server }: SiteOnDisk): Promise<number> {
   const begun = performance.now();
   expect(await server.end('SIGTERM')).toBe(0);

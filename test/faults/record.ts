@@ -1,39 +1,39 @@
 import { appendFileSync } from 'node:fs';
 import type { TestContext } from 'vitest';
 
-/** What the long run writes down of one fault: what was done to the site, and what came of it. */
+/** The record of one fault in the long run: what was injected, and the result. */
 export interface FaultRecord extends Seen {
   id: string;
   title: string;
   injected: string;
-  /** Why it could not be tried on this machine; null where it was. */
+  /** Why it could not be tried on this machine; null if it was. */
   skipped: string | null;
   seconds: number;
 }
 
-/** What was seen. The figures are left out where they mean nothing. */
+/** The result. Figures that do not apply are left out. */
 export interface Seen {
   seen: string;
   rounds?: number;
-  /** Operations that the client was told had succeeded. */
+  /** Operations that were acknowledged to the client. */
   acknowledged?: number;
-  /** Of these, how many were not there afterwards. */
+  /** How many of these were missing afterwards. */
   lost?: number;
-  /** What was there afterwards although nobody had asked for it. */
+  /** Rows that nobody had requested. */
   unexplained?: number;
   violations?: number;
 }
 
-/** `FAULTS=full` (`npm run test:faults`) takes every fault and every round; otherwise the quick ones, and fewer. */
+/** `FAULTS=full` (`npm run test:faults`) runs every fault and every round; otherwise the quick ones, and fewer. */
 export const isFull = process.env.FAULTS === 'full';
 
 interface Fault {
   injected: string;
-  /** Answers what this machine lacks, null where it can be done here. */
+  /** Returns what this machine lacks, null if nothing. */
   needs?: () => string | null;
 }
 
-/** Runs a fault and writes its record. What a machine cannot do is said loudly, and recorded with its reason. */
+/** Runs a fault and writes its record. If a machine cannot run it, that is printed and recorded with the reason. */
 export function fault(
   { injected, needs = () => null }: Fault,
   run: () => Promise<Seen>,

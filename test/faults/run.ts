@@ -5,8 +5,8 @@ import { runCommand } from '../../scripts/test-run/run-command.ts';
 import type { FaultRecord } from './record.ts';
 
 /*
- * `npm run test:faults`: every fault of the matrix, one after the other: those of this folder in full, those whose tests
- * stand beside their sources, and what deals with time in four time zones. Writes `faults.json` to RELIABILITY_REPORT_DIR.
+ * `npm run test:faults`: every fault, one after the other: those of this folder completely, those whose tests are
+ * beside their sources, and those about time in four time zones. Writes `faults.json` to RELIABILITY_REPORT_DIR.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ const aboutTime = [
   'server/features/auth/routes.test.ts',
   'server/seed',
 ];
-/** Where tests of the matrix stand outside this folder: their titles begin with their numbers. */
+/** Files outside this folder with tests of faults: their titles begin with the row ids. */
 const elsewhere = ['server', 'test/export', 'test/deployment'];
 
 interface Assertion {
@@ -81,7 +81,7 @@ async function faultsElsewhere(): Promise<{ exitCode: number; records: FaultReco
   return { exitCode, records: tests.filter(({ status }) => status !== 'skipped').flatMap(recordOf) };
 }
 
-/** A test without a record of its own: what is injected and seen stands in its title. */
+/** A test without its own record: its title says what is injected and seen. */
 function recordOf({ title, status, duration }: Assertion): FaultRecord[] {
   const ids =
     title

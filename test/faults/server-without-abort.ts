@@ -5,7 +5,10 @@ import { allJobs } from '../../server/jobs/all-jobs.ts';
 import { operationsRoutes } from '../../server/operations/routes.ts';
 import { runUntilSignal } from '../../server/run.ts';
 
-/* The server without the abort of outside calls at shutdown: the control of the test that stops it while Discord hangs. */
+/*
+ * The server without the abort of outside calls at shutdown: the control of the test that stops it while Discord
+ * hangs.
+ */
 
 process.exitCode = await runUntilSignal({
   environment: processEnvironment,

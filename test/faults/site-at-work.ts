@@ -3,7 +3,7 @@ import { GuestsAtWork, compare, type Comparison } from './guests-at-work.ts';
 import { gather, type Gathering } from './people.ts';
 import { siteOnDisk, type SiteOnDisk, type SiteOptions } from './site-on-disk.ts';
 
-/** A site on a folder of its own that runs until the test has ended. */
+/** A site with its own folder that runs until the test ends. */
 export async function startedSite(options: SiteOptions = {}): Promise<SiteOnDisk> {
   const site = await siteOnDisk(options);
   onTestFinished(() => site.close());
@@ -11,7 +11,7 @@ export async function startedSite(options: SiteOptions = {}): Promise<SiteOnDisk
   return site;
 }
 
-/** So many guests who book and cancel, and staff who approve, until they are stopped. */
+/** This many guests who book and cancel, and staff who approve, until they are stopped. */
 export async function putToWork(
   site: SiteOnDisk,
   guests: number,
@@ -22,7 +22,7 @@ export async function putToWork(
   return { work, gathering };
 }
 
-/** Demands that everything they were told is there, nothing besides, and that every invariant holds; answers the figures. */
+/** Expects everything that was acknowledged, nothing else, and every invariant; returns the figures. */
 export async function expectNothingLost(
   site: SiteOnDisk,
   work: GuestsAtWork,
@@ -38,6 +38,6 @@ export async function expectNothingLost(
   return { ...result, violations: violations.length };
 }
 
-/** How calls of theirs failed, and how often: `3 × 503, 1 × no answer`. */
+/** How their calls failed, and how often: `3 × 503, 1 × no answer`. */
 export const failuresOf = (work: GuestsAtWork): string =>
   [...work.failures].map(([how, count]) => `${count} × ${how}`).join(', ');

@@ -14,16 +14,16 @@ import { ServerProcess, type ServerProcessOptions } from '../deployment/server-p
 const sessionSecret = 'a secret for faults alone, 32 characters';
 const dataKey = 'a data key for faults alone, 32 characters';
 
-/** A server with its own PostgreSQL in a folder of its own, and a Discord that outlives it. */
+/** A server with its own PostgreSQL in its own folder, and a Discord that keeps running. */
 export interface SiteOnDisk {
   directory: string;
   server: ServerProcess;
   standin: Standin;
-  /** The process ids of PostgreSQL, the first of them the one that started the others. */
+  /** The process ids of PostgreSQL, the first one started the others. */
   databasePids(): number[];
-  /** Works on the database beside the running server. */
+  /** Uses the database while the server runs. */
   withDeps<T>(work: (deps: Deps) => Promise<T>): Promise<T>;
-  /** What breaks the invariants, in one snapshot while others write. */
+  /** Violated invariants, in one snapshot while others write. */
   violations(): Promise<Violation[]>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface SiteOptions extends ServerProcessOptions {
   environment?: Record<string, string>;
 }
 
-/** Makes the site without starting it. */
+/** Creates the site without starting it. */
 export async function siteOnDisk({ directory = freshDirectory(), ...options }: SiteOptions = {}): Promise<SiteOnDisk> {
   const standin = await startStandin();
   standin.world.discord.limits.enforced = false;
@@ -46,7 +46,7 @@ export async function siteOnDisk({ directory = freshDirectory(), ...options }: S
     SEED: 'none',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
-    // Starting is most of what these tests do.
+    // Starting takes most of the time of these tests.
     NODE_COMPILE_CACHE: join(tmpdir(), 'sunset-fault-compiled'),
     ...options.environment,
   };
@@ -73,7 +73,7 @@ export async function siteOnDisk({ directory = freshDirectory(), ...options }: S
   };
 }
 
-/** A folder that the account of PostgreSQL may enter, too, where we are root. */
+/** A folder that the account of PostgreSQL can enter too, if we are root. */
 export function freshDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'sunset-fault-'));
   chmodSync(directory, 0o711);
@@ -112,13 +112,13 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** Kills without a word; a process that is gone already is fine. */
+/** Kills with SIGKILL; a process that is gone already is fine. */
 export function killAll(pids: number[], signal: NodeJS.Signals = 'SIGKILL'): void {
   for (const pid of pids) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended together with the ones before it.
+      // It ended together with the earlier ones.
     }
   }
 }

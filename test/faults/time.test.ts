@@ -10,7 +10,7 @@ import { gather } from './people.ts';
 import { fault, isFull } from './record.ts';
 import { freshDirectory, siteOnDisk } from './site-on-disk.ts';
 
-/* A clock that jumps, as one does that NTP puts right, or a machine that slept. */
+/* A clock that jumps, as after an NTP correction or a suspended machine. */
 
 test(
   'F18 the clock jumps by a day, back by an hour and to and fro by a second: sessions end by rule, nothing is announced twice',

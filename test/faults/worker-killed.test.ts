@@ -65,7 +65,7 @@ test('F17 I10 killed with the answer lost, and found after the minute: flagged, 
 });
 
 test('F17 I10 killed repeatedly: one message', async () => {
-  // Two claims take longer than the minute in which a message is sent again.
+  // Two claims take longer than the minute in which a message is repeated.
   for (let round = 0; round < 2; round += 1) {
     await runWorkerThatDies();
     app.clock.advance(claimMs + 1000);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A statement with its values, to the letter as the product sent it. */
+/** A statement with its values, exactly as the product sent it. */
 interface Sent {
   text: string;
   values: unknown[];
@@ -17,8 +17,8 @@ interface PlanNode {
 }
 
 /**
- * Tables that grow with every evening: none of the product's calls may read one of them whole. (Openings and their rooms
- * are a few rows each: reading all of them is cheaper than a thousand look-ups, and right.)
+ * Tables that grow with every session: no call of the product may read one of them completely. (Openings and their
+ * rooms are a few rows each: reading all of them is cheaper than a thousand look-ups.)
  */
 const bigTables = new Set([
   'bookings',
@@ -33,7 +33,7 @@ const bigTables = new Set([
 
 const explainable = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-/** What the product's pool sent to the database while `work` ran. */
+/** What the pool of the product sent to the database while `work` ran. */
 async function capture(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
   const original = pg.Client.prototype.query;
@@ -52,13 +52,13 @@ async function capture(work: () => Promise<unknown>): Promise<Sent[]> {
   return sent;
 }
 
-/** A big table that a statement would read whole. */
+/** A big table that a statement would read completely. */
 export interface WholeRead {
   table: string;
   statement: string;
 }
 
-/** Runs `work`, asks for the plan of each statement it sent, and answers where a big table is read whole. */
+/** Runs `work`, reads the plan of each statement it sent, and returns where a big table is read completely. */
 export async function findWholeReads(
   url: string,
   work: () => Promise<unknown>,
@@ -82,18 +82,21 @@ export async function findWholeReads(
   }
 }
 
-/** A limit that is expected to end a read within this share of it keeps it from being a whole one. */
+/** A limit that is expected to end a read within this share of the table makes it acceptable. */
 const endsEarly = 0.2;
-/** What passes rows on as they come; everything else takes in all of them first. (A hash join: those of its outer side.) */
+/** Nodes that pass rows on as they arrive; all others read all their input first. (A hash join: for its outer side.) */
 const streaming = new Set(['Limit', 'Nested Loop', 'Hash Join', 'Subquery Scan', 'Append', 'Result', 'Memoize']);
-/** A table from one end to the other, in its own order or by id; the other indexes without a condition are of a few rows. */
+/**
+ * A table read from one end to the other, in its own order or by id; other indexes without a condition have few
+ * rows.
+ */
 function isWalk(node: PlanNode): boolean {
   const isById = node['Index Name']?.endsWith('_pkey') === true && node['Index Cond'] === undefined;
   return node['Node Type'] === 'Seq Scan' || isById;
 }
 
 interface Asked {
-  /** How much of the node's rows is expected to be asked for. */
+  /** The expected share of the node's rows that is requested. */
   share: number;
   /** Whether the node is read again for each row of another one: then its first rows are too many too. */
   isRepeated: boolean;

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { createTestClock } from '../test-clock.ts';
 import { findWholeReads } from './captured-plans.ts';
 
-/* Plans of a community with years behind it: every statement as the product sends it, none reading a big table whole. */
+/* Plans with years of data: every statement as the product sends it, none reading a big table completely. */
 
 const options = { bookings: 30_000, members: 10_000, pastOpenings: 500, openingsAhead: 4, bookingsAhead: 50 };
 
@@ -61,14 +61,14 @@ const get = async (path: string, token = admin) => {
 
 const wholeReadsOf = (work: () => Promise<unknown>) => findWholeReads(app.databaseUrl, work);
 
-/** `except` is a table that grows with people, not with bookings, where this one call may read all of it. */
+/** `except` is a table that grows with members, not with bookings, which this one call may read completely. */
 async function expectIndexed(work: () => Promise<unknown>, except?: 'members' | 'member_names'): Promise<void> {
   const { statements, wholeReads } = await wholeReadsOf(work);
   expect(statements).toBeGreaterThan(0);
   expect(wholeReads.filter(({ table }) => table !== except)).toEqual([]);
 }
 
-/** The pages of a list: the first, the one after it, and the one that follows there. */
+/** The pages of a list: the first, the second, and the third. */
 async function turnPages(path: string): Promise<void> {
   let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=50`;
   for (let page = 0; page < 3 && next !== undefined; page += 1) {

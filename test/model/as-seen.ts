@@ -2,8 +2,8 @@ import type { Booking, Model, Opening, Unit } from './model.ts';
 import { holderOf, type State } from './observe.ts';
 
 /*
- * What calls that meet leave to chance is taken over from the database: the order of bookings and messages, and which of
- * the rooms of a type each has. Only what the model itself expects is put in another place; nothing is believed.
+ * Results that concurrent calls leave to chance are taken from the database: the order of bookings and messages, and
+ * which room of a type each one has. Only what the model expects is reordered; nothing else is taken over.
  */
 
 export function asSeen(state: State, model: Model): Pick<Model, 'bookings' | 'openings'> {
@@ -26,7 +26,7 @@ function seated(state: State, { label, units }: Opening, now: number): Unit[][] 
   });
 }
 
-/** Where a booking has a room, that room says which it is: the booking's own word is compared with it afterwards. */
+/** If a booking has a room, that room identifies it; the booking's own value is compared afterwards. */
 function seenOf(state: State, openings: readonly Opening[], booking: Booking): Pick<Booking, 'told' | 'unit'> {
   const { label, opening, room } = booking;
   const seen = state.bookings[label];

@@ -8,12 +8,12 @@ import * as staffSteps from './staff-steps.ts';
 import type { Bind, Draft, Step } from './step.ts';
 import * as worldSteps from './world-steps.ts';
 
-/* Every kind of step, how often it is drawn, and whether it may happen at the same time as others. */
+/* Every kind of step, how often it is drawn, and whether it can run concurrently. */
 
 interface Kind {
   bind: Bind;
   weight: number;
-  /** Not a call to the product, or one whose parts others could see: never beside others. */
+  /** Not a call to the product, or one whose parts are visible to others: never concurrent. */
   isAlone?: true;
 }
 
@@ -56,7 +56,7 @@ function drawn(mayBeAlone: boolean): fc.Arbitrary<Draft> {
   const fitting = Object.entries(kinds).filter(([, { isAlone }]) => mayBeAlone || isAlone !== true);
   const kind = fc.oneof(
     { withCrossShrink: true },
-    // What fails is shortened to this first: nothing happens.
+    // Failing sequences are first shortened to this: nothing happens.
     { arbitrary: fc.constant('nothing'), weight: 0 },
     ...fitting.map(([name, { weight }]) => ({ arbitrary: fc.constant(name), weight })),
   );
@@ -65,18 +65,18 @@ function drawn(mayBeAlone: boolean): fc.Arbitrary<Draft> {
 
 /** Any step. */
 export const anyDraft = drawn(true);
-/** A step that may meet others. */
+/** A step that can run concurrently. */
 export const meetingDraft = drawn(false);
 
 export const setups = fc.record({
-  /** Active bookings that a person may have. */
+  /** Active bookings that a member may have. */
   most: fc.constantFrom(2, 1, 3),
   /** Until the first opening, in ms. */
   startsIn: fc.constantFrom(24, 1, 3).map((hours) => hours * 3_600_000),
 });
 export type Setup = { most: number; startsIn: number };
 
-/** What a draft means in a model; where there is nothing to do it to, somebody books instead. Null for nothing at all. */
+/** What a draft means in a model; if there is no object for it, a member books instead. Null if nothing is possible. */
 export function bindDraft(draft: Draft, model: Model): { kind: string; step: Step } | null {
   if (draft.kind === 'nothing') return null;
   const number = String((model.steps += 1));

@@ -4,7 +4,7 @@ import type { Setup } from './drafts.ts';
 export type ShortDraft = readonly [kind: string, who: number, target: number, choice: number];
 
 export interface Example {
-  /** What it found, or why it is here. */
+  /** The fault it found, or why it is here. */
   about: string;
   setup: Setup;
   steps: readonly ShortDraft[];

@@ -3,15 +3,15 @@ import type { Answer, Model } from './model.ts';
 import { expectedState, ignoringChance, type State } from './observe.ts';
 import type { Step } from './step.ts';
 
-/** A call that was under way beside others, and what it was answered; null where the answer got lost. */
+/** A concurrent call and its answer; null if the answer was lost. */
 export interface Met {
   step: Step;
   answer: Answer | null;
 }
 
 /**
- * Looks for an order in which the lists, each in its own order, give exactly these answers and this state when one call
- * comes after another (`state` without what is left to chance). Answers the model as that order leaves it, or null if there is none.
+ * Looks for an order of the calls that gives exactly these answers and this state (`state` without what is left to
+ * chance). Each list keeps its own order. Returns the model after that order, or null if there is none.
  */
 export function explain(before: Model, lists: readonly Met[][], state: State): Model | null {
   if (lists.every((list) => list.length === 0)) {
@@ -30,9 +30,9 @@ export function explain(before: Model, lists: readonly Met[][], state: State): M
 }
 
 /**
- * As `explain`, and besides: a call may be refused, without any effect, because of one that was under way and came to nothing. A
- * claim passes over rooms that another call has locked at that moment (`sold_out`), and a price is refused whose tier was
- * changed to one that costs the same (`price_changed`). Whoever asks again is served. The result counts these.
+ * Like `explain`, and also allows a refusal without effect that was caused by another call in progress. A claim
+ * passes over rooms that another call has locked (`sold_out`), and a price is refused if the tier was changed to one
+ * with the same price (`price_changed`). A repeated call succeeds. The result counts these.
  */
 export function explainWithAllowances(before: Model, lists: readonly Met[][], state: State): Model | null {
   const plain = explain(before, lists, state);

@@ -24,7 +24,7 @@ const methods = ['bbc', 'robux', 'donation'] as const;
 
 export const book: Bind = ({ who, target, choice }, model, label) => {
   const guest = guestAt(who);
-  // The latest opening most of the time: what is over cannot be booked.
+  // Mostly the latest opening, because earlier ones may be over.
   const opening = target < 6 ? model.openings.at(-1) : pick(model.openings, target);
   if (!opening) return null;
   const room = choice % prices.length;
@@ -34,18 +34,18 @@ export const book: Bind = ({ who, target, choice }, model, label) => {
     guest,
     opening: opening.label,
     room,
-    // Now and then somebody types another guest's game account.
+    // Sometimes a member types the Roblox account of another guest.
     account: choice % 11 === 10 ? guestAt(who + 1) : guest,
     allInclusive,
     method: pick(methods, choice) ?? 'bbc',
-    // Now and then the page shows an old price.
+    // Sometimes the page shows an old price.
     expected: choice % 13 === 12 ? price + 1 : price,
     key: `b${label}`,
   };
   return placing(`b${label}`, request);
 };
 
-/** The same call once more, long after its answer, as a page does that was asleep. */
+/** The same call once more, long after its answer, like a page that was suspended. */
 export const repeatBooking: Bind = ({ target }, model) => {
   const booking = pick(model.bookings, target);
   return booking && placing(booking.label, booking.request);

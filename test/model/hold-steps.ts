@@ -4,7 +4,7 @@ import type { Answer, Hold, Model, Name, Unit } from './model.ts';
 import { findHeld, isFree, letGo, roomUnits, whyClosed } from './rooms.ts';
 import { answerOf, type Bind } from './step.ts';
 
-/* Rooms that are kept for guests while they fill in the form. */
+/* Rooms that are held for members while they fill in the form. */
 
 export const hold: Bind = ({ who, target, choice }, model) => {
   const guest = guestAt(who);

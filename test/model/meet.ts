@@ -8,7 +8,7 @@ import { ignoringChance, observeState } from './observe.ts';
 import { compare, type Run } from './run-steps.ts';
 import type { Draft, Step } from './step.ts';
 
-/** Three lists of steps that are under way at the same time, at two servers. */
+/** Three lists of steps that run at the same time, at two servers. */
 export const threeLists = fc.array(fc.array(meetingDraft, { minLength: 2, maxLength: 2 }), {
   minLength: 3,
   maxLength: 3,
@@ -19,7 +19,7 @@ interface Planned {
   isLost: boolean;
 }
 
-/** Sends the lists at once; what comes of it must be what some order of the calls would have given. */
+/** Sends the lists at once; the result must be explained by some order of the calls. */
 export async function meet(run: Run, model: Model, lists: readonly Draft[][]): Promise<void> {
   const planned = lists.map((drafts) => drafts.flatMap((draft) => plan(run, model, draft)));
   const met = await Promise.all(planned.map((list, at) => sendAll(run, list, at)));
@@ -34,7 +34,7 @@ export async function meet(run: Run, model: Model, lists: readonly Draft[][]): P
   await compare(run, model);
 }
 
-/** An answer that is lost is asked for again with the same key: two calls in a row. */
+/** After a lost answer the call is repeated with the same key: two calls in a row. */
 function plan(run: Run, model: Model, draft: Draft): Planned[] {
   const bound = bindDraft(draft, model);
   if (bound === null) return [];

@@ -17,7 +17,7 @@ const timeout = 60_000 + runs * 10_000;
 let stage: Stage | null = null;
 let used = 0;
 
-/** The same database for some sequences: a fresh one for each would take longer than the sequence. */
+/** One database for several sequences: a new one for each would take longer than the sequence. */
 async function freshEnough(): Promise<Stage> {
   if (stage !== null && used >= sequencesOnOneDatabase) {
     await stage.close();
@@ -45,7 +45,7 @@ async function inSequence(setup: Setup, report: Report, work: (run: Run) => Prom
   }
 }
 
-/** What a failure left behind is nobody else's. */
+/** The rows of a failed sequence do not affect the next. */
 async function leaveIfBroken(place: Stage): Promise<void> {
   if ((await checkData(place.app.deps.db)).length === 0) return;
   stage = null;
@@ -75,7 +75,7 @@ describe('one call after another', () => {
     () =>
       fc.assert(
         fc.asyncProperty(setups, commands(30), (setup, list) => runSequence(setup, list, report)),
-        // To shorten what fails takes minutes: the story of a long run tells it, and fewer runs with its seed shorten it.
+        // Shrinking a failure takes minutes: a long run prints its steps, and a shorter run with the seed shrinks it.
         { numRuns: runs || 8, seed, endOnFailure: runs > 60 },
       ),
     timeout,
@@ -102,7 +102,7 @@ describe('three lists of calls at once, at two servers', () => {
             for (const lists of meetings) await meet(run, run.model, lists);
           }),
         ),
-        // A race is not shortened by trying it again: the story of the first failure is what there is.
+        // A race cannot be shrunk by repeating it: the first failure is printed.
         { numRuns: runs || 6, seed, endOnFailure: true },
       ),
     timeout,

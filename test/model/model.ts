@@ -1,8 +1,8 @@
 import type { BookingStatus } from '@sunset/contract/booking-status.ts';
 
 /*
- * What the product should do, in the smallest words: plain objects that the steps of a sequence change. Everything is
- * named by labels that the test gives (`b7`, `o3`), never by ids of the database.
+ * The expected behaviour as plain objects that the steps change. Everything has labels that the test gives (`b7`,
+ * `o3`), never ids of the database.
  */
 
 export const guests = ['ann', 'ben', 'cat'] as const;
@@ -16,15 +16,15 @@ export interface Tier {
 }
 
 export interface Person {
-  /** What the database knows of Discord's roles. */
+  /** What the database knows about Discord roles. */
   known: Tier;
   override: Tier | null;
   isAdmin: boolean;
   /** Null once their session was revoked. */
   signedInUntil: number | null;
-  /** Holds of an opening that did not end in a booking. */
+  /** Holds of an opening that did not become a booking. */
   unused: Record<string, number>;
-  /** Holds that were given back: taken again in their time, they go on. By opening. */
+  /** Released holds: taken again within their time, they continue. By opening. */
   givenBack: Record<string, Hold>;
 }
 
@@ -62,12 +62,12 @@ export interface Booking {
   price: number;
   isPaid: boolean;
   isHere: boolean;
-  /** The clearing that took it off the lists, and what it was before, if that cancelled it. */
+  /** The removal that took it off the lists, and its status before, if that cancelled it. */
   clearing: string | null;
   statusBefore: BookingStatus | null;
   /** The kinds of the messages about it, in order. */
   told: string[];
-  /** What was asked for, to be asked again. */
+  /** The request, to be repeated. */
   request: BookingRequest;
 }
 
@@ -84,25 +84,25 @@ export interface BookingRequest {
 
 export interface Model {
   now: number;
-  /** Active bookings that a person may have. */
+  /** Active bookings that a member may have. */
   most: number;
   flags: { gold: boolean; booster: boolean; regular: boolean };
   people: Record<Name, Person>;
   openings: Opening[];
   bookings: Booking[];
   clearings: { label: string; at: number; isUndone: boolean }[];
-  /** Answers to calls under a key, for their repeats. */
+  /** Stored answers by idempotency key. */
   remembered: Record<string, { at: number; answer: Answer }>;
-  /** How many of the next questions about roles Discord does not answer. */
+  /** How many of the next role checks Discord does not answer. */
   silentRoles: number;
   losesNext: boolean;
   /** Steps so far, for labels. */
   steps: number;
-  /** Refusals that only came of calls being in each other's way: see explain.ts. */
+  /** Refusals that only came from concurrent calls: see explain.ts. */
   allowances: number;
 }
 
-/** What a call is answered: `ok` with what it says, or the code of the refusal. */
+/** The answer to a call: `ok` with its result, or the code of the refusal. */
 export interface Answer {
   code: string;
   [fact: string]: unknown;
@@ -161,7 +161,7 @@ export function finalPrice(base: number, allInclusive: boolean, percent: number)
   return original - Math.floor((original * percent) / 100);
 }
 
-/** What a step aims at: the same one for the same number, whatever the list holds. */
+/** The object of a step: the same one for the same number, whatever the list contains. */
 export function pick<T>(list: readonly T[], number: number): T | null {
   return list.length === 0 ? null : (list[number % list.length] ?? null);
 }
@@ -178,14 +178,14 @@ export function bookingOf(model: Model, label: string): Booking {
   return booking;
 }
 
-/** Why a person cannot call at all, or null. */
+/** Why a member cannot call at all, or null. */
 export function refuseCaller(model: Model, name: Name, isStaffCall: boolean): Answer | null {
   const { signedInUntil, isAdmin } = model.people[name];
   if (signedInUntil === null || signedInUntil <= model.now) return refuse('invalid_token');
   return isStaffCall && !isAdmin ? refuse('admin_required') : null;
 }
 
-/** Whoever was signed out signs in again before the next step. */
+/** Members who were signed out sign in again before the next step. */
 export function signInAgain(model: Model): Name[] {
   const out = names.filter((name) => (model.people[name].signedInUntil ?? 0) <= model.now);
   for (const name of out) model.people[name].signedInUntil = model.now + day;

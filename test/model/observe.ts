@@ -4,7 +4,7 @@ import { names } from './model.ts';
 import type { Model, Name, Tier, Unit } from './model.ts';
 import type { Sequence } from './world.ts';
 
-/* The state that counts, once as the model has it and once as the database does: the two are compared as they are. */
+/* The state, once from the model and once from the database: the two are compared. */
 
 interface SeenBooking {
   guest: string;
@@ -22,15 +22,15 @@ interface SeenBooking {
 
 export interface State {
   bookings: Record<string, SeenBooking>;
-  /** `o1/0.2`: who has it. */
+  /** `o1/0.2`: its member. */
   units: Record<string, string>;
   openings: Record<string, { startsAt: string; isDeleted: boolean }>;
   flags: Record<string, boolean>;
   admins: string[];
   unused: Record<string, number>;
-  /** Of each person, by Discord's roles and by staff: which of two changes that met came last. */
+  /** For each member, by Discord roles and by staff: which of two concurrent changes came last. */
   tiers: Record<string, [Tier, Tier | null]>;
-  /** Bookings in the lists by status, as the figures have them. */
+  /** Listed bookings by status, as the figures have them. */
   figures: Record<string, number>;
 }
 
@@ -68,8 +68,9 @@ export function expectedState(model: Model): State {
 }
 
 /**
- * Without what calls that meet leave to chance. Messages are numbered as they were written, which need not be the order in
- * which they count; and whoever claims a room passes over one of the same type that another call is about to give back.
+ * Without what concurrent calls leave to chance. Messages are numbered in the order they were written, which may
+ * differ from the order in which they count, and a claim passes over a room of the same type that another call is
+ * about to release.
  */
 export function ignoringChance(state: State): State {
   const bookings = Object.entries(state.bookings).map(([label, booking]) => {
@@ -83,7 +84,7 @@ export function ignoringChance(state: State): State {
   return { ...state, bookings: Object.fromEntries(bookings), units };
 }
 
-/** Who has a room, in the words of a state. */
+/** Who has a room, as text. */
 export function holderOf(unit: Unit, now: number): string | null {
   return unit.booking ?? heldBy(heldAt(unit, now), unit.hold);
 }
@@ -163,7 +164,7 @@ interface Wanted {
   ids: number[];
 }
 
-/** Everything in one look, so that it is of one moment. */
+/** All in one query, so that it is one moment. */
 async function readRows({ stage, resort, ids }: Wanted, now: Date): Promise<Rows> {
   const { rows } = await sql<{ state: Rows }>`
     with own as materialized (select * from openings where resort_id = ${resort}),

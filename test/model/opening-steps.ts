@@ -4,7 +4,7 @@ import type { Model, Name } from './model.ts';
 import { bringBack, staffAt } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
 
-/* Openings, switches and clearings. */
+/* Openings, resort access and removals. */
 
 const ahead = [20 * minute, hour, 90 * minute, 3 * hour, 26 * hour] as const;
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -188,7 +188,7 @@ function putBackOnLists(model: Model, label: string) {
     const refusal = bringBack(model, booking);
     if (refusal !== null) left.push(refusal);
     else {
-      // As it was, with its guest in it.
+      // As it was, including the check-in.
       Object.assign(booking, { status: statusBefore, isHere });
       booking.told.splice(booking.told.lastIndexOf('booking.cleared'), 1);
     }

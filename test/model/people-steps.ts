@@ -3,9 +3,9 @@ import type { Tier } from './model.ts';
 import { staffAt } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
 
-/* Who people are: tiers by Discord's roles or by staff, and who administers. */
+/* Tiers by Discord roles or by staff, and admins. */
 
-/** The same order as the roles that the world gives. */
+/** The same order as the roles of the stand-in. */
 export const tiers: readonly Tier[] = [
   { isGold: false, boostCount: 0 },
   { isGold: true, boostCount: 0 },
@@ -34,7 +34,7 @@ export const overrideTier: Bind = (draft, model) => {
   };
 };
 
-/** Discord gives other roles, and staff ask for them. */
+/** Discord returns other roles, and staff refresh them. */
 export const changeRoles: Bind = (draft, model) => {
   const by = staffAt(draft, model);
   const guest = pick(guests, draft.target) ?? 'ann';

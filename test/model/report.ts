@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a variant did, for docs/reliability.md. */
+/** The figures of a variant, for docs/reliability.md. */
 export interface Report {
   count(kind: string): void;
   addRun(): void;
@@ -17,7 +17,7 @@ interface Figures {
   byKind: Record<string, number>;
   /** Three lists at once, each explained by an order. */
   explainedRounds: number;
-  /** Refusals in them that came of calls being in each other's way: asked again, they would be served. */
+  /** Refusals in them that came from concurrent calls: repeated, they succeed. */
   allowances: number;
   failures: number;
   seconds: number;
@@ -25,7 +25,7 @@ interface Figures {
 
 const written: Record<string, Figures> = {};
 
-/** Counts while a variant runs; `write` adds it to model.json where RELIABILITY_REPORT_DIR names a folder. */
+/** Counts while a variant runs; `write` adds it to model.json if RELIABILITY_REPORT_DIR is set. */
 export function createReport(variant: string, seed: number): Report & { write(): void } {
   const startedAt = performance.now();
   const figures: Figures = {

@@ -11,7 +11,7 @@ export function heldAt(unit: Unit, now: number): Name | null {
 
 export const isFree = (unit: Unit, now: number): boolean => unit.booking === null && heldAt(unit, now) === null;
 
-/** The unit that a person holds at this moment. */
+/** The unit that a member holds now. */
 export function findHeld(model: Model, name: Name): { unit: Unit; opening: Opening; room: number } | null {
   for (const opening of model.openings) {
     for (const [room, units] of opening.units.entries()) {
@@ -22,14 +22,14 @@ export function findHeld(model: Model, name: Name): { unit: Unit; opening: Openi
   return null;
 }
 
-/** Whatever a person held, run out or not. */
+/** What a member held, expired or not. */
 export function letGo(model: Model, name: Name): void {
   for (const unit of model.openings.flatMap(({ units }) => units.flat())) {
     if (unit.hold?.by === name) unit.hold = null;
   }
 }
 
-/** Takes the first room that will do for a booking; answers its place or -1. */
+/** Takes the first suitable room for a booking; returns its index or -1. */
 export function claim(units: Unit[], booking: string, isGood: (unit: Unit) => boolean): number {
   const place = units.findIndex(isGood);
   const unit = units[place];
@@ -47,13 +47,13 @@ export function freeUnit(model: Model, booking: Booking): void {
 
 export function endBooking(model: Model, booking: Booking, status: Booking['status']): void {
   booking.status = status;
-  // A session that took place keeps its rooms: the history says who had which.
+  // A session that took place keeps its rooms, for the history.
   if (status === 'rejected' || status === 'cancelled') freeUnit(model, booking);
 }
 
 const activeOf = (model: Model, name: Name) => model.bookings.filter((one) => one.guest === name && isActive(one));
 
-/** One active booking in an opening, and so many in sessions that are not over. */
+/** One active booking in an opening, and a limited number in sessions that are not over. */
 export function isAtLimit(model: Model, name: Name, opening: string): boolean {
   const active = activeOf(model, name);
   const ahead = active.filter((one) => endOf(openingOf(model, one.opening)) > model.now);
@@ -64,14 +64,17 @@ export function isAccountTaken(model: Model, opening: string, account: string): 
   return model.bookings.some((one) => isActive(one) && one.opening === opening && one.account === account);
 }
 
-/** Any switch of theirs that is on lets a person in; the regular one counts for whoever has no other. */
+/**
+ * Any flag of theirs that is on admits a member; the flag for regular customers counts for everybody without another
+ * one.
+ */
 export function isLetIn({ flags, people }: Model, name: Name): boolean {
   const { isGold, boostCount } = tierOf(people[name]);
   if (!isGold && boostCount === 0) return flags.regular;
   return (isGold && flags.gold) || (boostCount > 0 && flags.booster);
 }
 
-/** Why nobody, or this person, gets a room in an opening; null if they may. */
+/** Why nobody, or this member, gets a room in an opening; null if they may. */
 export function whyClosed(model: Model, name: Name, opening: Opening): string | null {
   if (opening.isDeleted) return 'no_opening';
   if (opening.startsAt <= model.now) return 'opening_started';
@@ -79,7 +82,7 @@ export function whyClosed(model: Model, name: Name, opening: Opening): string | 
   return isLetIn(model, name) ? null : 'bookings_closed';
 }
 
-/** The percent that counts for a person in a room: what their hold there fixed, or that of their tier. */
+/** The discount percent of a member for a room: fixed by their hold there, or that of their tier. */
 export function percentFor(model: Model, name: Name, opening: string, room: number): number {
   const held = findHeld(model, name);
   const isHere = held !== null && held.opening.label === opening && held.room === room;

@@ -9,13 +9,13 @@ import type { Report } from './report.ts';
 import type { Draft } from './step.ts';
 import type { Sequence } from './world.ts';
 
-/** A sequence under way, with what it did so far for whoever reads a failure. */
+/** A sequence in progress, with its steps so far for failure reports. */
 export interface Run extends Sequence {
   report: Report;
   story: string[];
 }
 
-/** One step after another: the model and the product must say the same and come to the same state. */
+/** One step after another: model and product must give the same answer and reach the same state. */
 export class DrawnCommand implements fc.AsyncCommand<Model, Run> {
   readonly draft: Draft;
 
@@ -49,7 +49,7 @@ export class DrawnCommand implements fc.AsyncCommand<Model, Run> {
   }
 }
 
-/** Holds the product's state against the model's and against the invariants; then everybody is signed in. */
+/** Compares the state of the product to the model and checks the invariants; then everybody signs in. */
 export async function compare(run: Run, model: Model): Promise<void> {
   expect(await observeState(run, model.now)).toEqual(expectedState(model));
   expect(await checkData(run.stage.app.deps.db)).toEqual([]);

@@ -5,7 +5,7 @@ import { answerOf, type Bind, type Draft, type Request, type World } from './ste
 
 /* What staff decide about bookings. Rules: STATUS-4 to STATUS-13. */
 
-/** Mostly somebody who is an admin; now and then somebody who may not be one any more. */
+/** Mostly an admin; sometimes somebody who may no longer be one. */
 export function staffAt(draft: Draft, model: Readonly<Model>): Name {
   if (draft.who === 0) return staff[draft.choice % staff.length] ?? 'hal';
   return staff.find((name) => model.people[name].isAdmin) ?? 'hal';
@@ -14,11 +14,11 @@ export function staffAt(draft: Draft, model: Readonly<Model>): Name {
 interface Decision {
   verb: string;
   request: (reference: string) => Request;
-  /** On a booking that is in the lists; answers a refusal or null. */
+  /** On a listed booking; returns a refusal or null. */
   decide: (model: Model, booking: Booking, opening: { startsAt: number; endsAt: number }) => string | null;
 }
 
-/** A step about one booking: what staff cannot see in the lists is not found. */
+/** A step about one booking: unlisted ones are not found by staff. */
 function deciding(make: (draft: Draft) => Decision): Bind {
   return (draft, model) => {
     const booking = pick(model.bookings, draft.target);
@@ -53,7 +53,7 @@ interface Change {
   payment?: 'verified' | 'required';
 }
 
-/** One guarded change of status, told to the guest. */
+/** One guarded change of status, with its message to the guest. */
 function change({ from, to, payment }: Change): Decision['decide'] {
   return (model, booking, { endsAt }) => {
     if (!from.includes(booking.status)) return 'already_decided';
@@ -119,7 +119,10 @@ export const restore = deciding(() => ({
   },
 }));
 
-/** Puts what ended back to pending where it fits: its own room, its hold, or another free one of the same type. */
+/**
+ * Restores a booking to pending if it fits: its own room, the room of its hold, or another free one of the same
+ * type.
+ */
 export function bringBack(model: Model, booking: Booking): string | null {
   const opening = openingOf(model, booking.opening);
   if (booking.status !== 'rejected' && booking.status !== 'cancelled') return 'already_decided';

@@ -61,7 +61,7 @@ interface Line {
   token: string;
 }
 
-/** Every answer is held against the contract. */
+/** Every answer is checked against the contract. */
 async function send({ agent, port, token }: Line, wanted: Wanted): Promise<Reply> {
   const { method, path, body, key } = wanted;
   const headers: Record<string, string> = { authorization: `Bearer ${token}` };
@@ -79,7 +79,7 @@ interface Sent {
   text: string;
 }
 
-/** Node's own client: half the work of fetch, which is much where thousands of calls are made. */
+/** The HTTP client of Node: half the cost of fetch, which matters for thousands of calls. */
 function exchange(options: object, body: unknown): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', ...options }, (incoming) => {

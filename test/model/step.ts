@@ -1,6 +1,6 @@
 import type { Answer, Model, Name } from './model.ts';
 
-/** One call of a sequence as it was drawn: small numbers that mean something only beside a model. */
+/** One call of a sequence as it was drawn: small numbers that only have a meaning with a model. */
 export interface Draft {
   kind: string;
   who: number;
@@ -8,18 +8,18 @@ export interface Draft {
   choice: number;
 }
 
-/** A draft that knows whom and what it means. `predict` changes the model, `send` the product. */
+/** A draft with its member and object. `predict` changes the model, `send` the product. */
 export interface Step {
-  /** For people who read a failure. */
+  /** For failure reports. */
   text: string;
-  /** The room that it claims, and the guest whose tier it changes: what calls that meet can be in each other's way for. */
+  /** The room that it claims, and the guest whose tier it changes: where concurrent calls can conflict. */
   claims?: string;
   changesTierOf?: Name;
   predict(model: Model): Answer;
   send(world: World, at: number): Promise<Answer>;
 }
 
-/** Null where there is nothing yet that it could be about. */
+/** Null if there is no object for it yet. */
 export type Bind = (draft: Draft, model: Readonly<Model>, label: string) => Step | null;
 
 export interface Request {
@@ -34,14 +34,14 @@ export interface Reply {
   body: Record<string, unknown>;
 }
 
-/** The product as the steps reach it: two servers on one database, `at` says which. */
+/** The product as the steps use it: two servers on one database, `at` selects one. */
 export interface World {
   resort: { id: number; name: string };
   call(name: Name, request: Request, at: number): Promise<Reply>;
-  /** The id or reference in the database of what the model calls by a label; rooms are `o3/1`. */
+  /** The id or reference in the database for a label of the model; rooms are `o3/1`. */
   idOf(label: string): string;
   learn(label: string, id: string | number): void;
-  /** Reads the ids of an opening's rooms. */
+  /** Reads the ids of the rooms of an opening. */
   learnRooms(opening: string, id: number): Promise<void>;
   labelOf(id: string | number, kind: string): string;
   memberId(name: Name): number;
@@ -54,7 +54,7 @@ export interface World {
   setRoles(name: Name, choice: number): void;
 }
 
-/** What a reply says: `ok` with facts, or the code of the refusal. */
+/** The content of a reply: `ok` with facts, or the code of the refusal. */
 export function answerOf(
   { status, body }: Reply,
   facts: (body: Record<string, unknown>) => object = () => ({}),

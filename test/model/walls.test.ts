@@ -6,7 +6,8 @@ import { aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
 /*
- * The walls behind the code: what a faulty statement of ours would try, straight at the database, and who refuses it.
+ * The second line of defence: statements that a bug in our code might send, directly to the database, and what
+ * refuses them.
  */
 
 let app: TestApp;
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The constraint, or else the words, that a statement is refused with. */
+/** The constraint, or else the message, that refuses a statement. */
 async function wallOf(statement: RawBuilder<unknown>): Promise<string | undefined> {
   const error: unknown = await statement.execute(app.deps.db).then(
     () => null,

@@ -2,7 +2,7 @@ import { day, hour, minute, ok, pick } from './model.ts';
 import { closeSessions } from './staff-steps.ts';
 import type { Bind } from './step.ts';
 
-/* What happens around the calls: time, jobs, restarts, lost answers, a Discord that fails. */
+/* What happens around the calls: time, jobs, restarts, lost answers, a failing Discord. */
 
 const spans = [30_000, 4 * minute, 6 * minute, 25 * minute, hour, 2 * hour, 25 * hour] as const;
 
@@ -42,7 +42,7 @@ export const restartServer: Bind = ({ who }) => ({
   },
 });
 
-/** The next call is sent, its answer is lost, and the client asks again with the same key. */
+/** The next call is sent, its answer is lost, and the client repeats it with the same key. */
 export const loseNextAnswer: Bind = () => ({
   text: 'the next answer is lost',
   predict: (model) => {

@@ -9,13 +9,13 @@ import type { Model, Name } from './model.ts';
 import type { Stage } from './stage.ts';
 import type { World } from './step.ts';
 
-/** A world of its own in a stage: a resort, five people, one opening, and the model of just that. */
+/** The data of one sequence in a stage: a resort, five members, one opening, and the model of just that. */
 export interface Sequence {
   model: Model;
   world: World;
   stage: Stage;
   members: Record<Name, Member>;
-  /** Opens sessions anew. */
+  /** Opens new sessions. */
   signIn(people: readonly Name[]): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const roles = [[], [roleIds.gold], [roleIds.booster], [roleIds.boosts2], [roleId
 export async function beginSequence(stage: Stage, setup: { most: number; startsIn: number }): Promise<Sequence> {
   const { app } = stage;
   const { deps } = app;
-  // Whoever administered an earlier sequence is nobody here.
+  // Admins of earlier sequences have no rights here.
   await deps.db.updateTable('admins').set({ isActive: false }).execute();
   await deps.db.updateTable('settings').set({ maxActiveBookingsPerUser: setup.most }).execute();
   app.standin.world.faults.clear();
@@ -57,7 +57,7 @@ export async function beginSequence(stage: Stage, setup: { most: number; startsI
 
 type Ids = Pick<World, 'idOf' | 'learn' | 'labelOf'>;
 
-/** What the database calls things, by the model's labels and back. */
+/** Ids of the database by labels of the model and back. */
 function createIds(): Ids {
   const ids = new Map<string, string>();
   const labels = new Map<string, string>();
@@ -90,11 +90,11 @@ async function learnRooms(stage: Stage, ids: Ids, { label, id }: { label: string
 
 type Outside = Pick<World, 'advance' | 'runJobs' | 'restart' | 'silenceRoles' | 'disturbMessages' | 'setRoles'>;
 
-/** Only looking somebody up asks for this; the events of the server, which deliveries read, have paths beside it. */
+/** Only role look-ups use this path; the events of the server, which deliveries read, have other paths. */
 const rolesPath = '/api/guilds/:guild/members/:user';
 const messagePath = { prefix: '/api/channels/' };
 
-/** How Discord can fail with messages; each is an answer that it really gives. */
+/** How Discord can fail with messages; each is a real answer of it. */
 const disturbances: readonly NewFault[] = [
   { kind: 'html-502', match: { path: messagePath }, times: 3 },
   { kind: 'drop-after', match: { path: messagePath }, times: 2 },
@@ -128,7 +128,7 @@ function outsideOf(stage: Stage, members: Record<Name, Member>): Outside {
   };
 }
 
-/** Long after the last session: whatever Discord made of the messages, none is left waiting. */
+/** Long after the last session: whatever Discord answered, no message waits. */
 export async function drainMessages({ world, stage, members }: Sequence): Promise<string[]> {
   const { app } = stage;
   app.standin.world.faults.clear();

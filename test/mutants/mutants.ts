@@ -1,9 +1,9 @@
-/** A fault that is put into the product on purpose, and the small part of the suite that must notice. */
+/** A fault that is put into the product on purpose, and the few tests that must notice it. */
 export interface Mutant {
   name: string;
-  /** A file, or a folder: every file of it that holds the text is changed. */
+  /** A file, or a folder: every file in it that contains the text is changed. */
   where: string;
-  /** What is written there, and what in its place. */
+  /** The text, and its replacement. */
   changes: readonly { from: string; to: string }[];
   killedBy: { file: string; test: string };
 }
@@ -12,7 +12,7 @@ const walls = 'test/model/walls.test.ts';
 const model = 'test/model/model.test.ts';
 const tooEarly = 'an arrival that is noted too early';
 const importTransact = "import type { TransactionDeps } from '../../../database/transact.ts';\n";
-/** The row is written on a connection of its own, and committed whatever becomes of the change. */
+/** The row is written on a separate connection, and committed whatever happens to the change. */
 const onItsOwn = (write: string) => [
   { from: importTransact, to: `${importTransact}import { createDatabase } from '../../../database/connect.ts';\n` },
   { from: `deps.db\n    .insertInto('${write}')`, to: `createDatabase(deps.pool)\n    .insertInto('${write}')` },

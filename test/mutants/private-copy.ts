@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 const left = new Set(['node_modules', '.git', 'data', 'build', 'test-results', 'coverage', '.react-router']);
 const ours = '@sunset';
 
-/** A copy of the project's sources beside the same packages, to be spoilt: the project itself is never touched. */
+/** A copy of the sources with the same packages, for changes: the project itself is never modified. */
 export async function copyProject(root: string): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'sunset-mutants-'));
   const isSource = (path: string) => path === root || !left.has(basename(path));
@@ -14,11 +14,11 @@ export async function copyProject(root: string): Promise<{ folder: string; remov
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Each package is a link to the project's; the workspaces lead into the copy. */
+/** Each package is a link to that of the project; the workspaces point into the copy. */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(join(to, ours), { recursive: true });
   for (const entry of await readdir(from)) {
-    // Caches are written by the runs: each copy has its own.
+    // Runs write caches: each copy has its own.
     if (entry !== ours && !/^\.(?!bin$)/.test(entry)) await symlink(join(from, entry), join(to, entry));
   }
   for (const workspace of await readdir(join(from, ours))) {

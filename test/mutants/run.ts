@@ -5,8 +5,8 @@ import { mutants, type Mutant } from './mutants.ts';
 import { copyProject } from './private-copy.ts';
 
 /*
- * `npm run test:mutants`: puts one fault after another into a copy of the product and demands that a small part of the
- * suite notices. Part of the long run: each mutant starts a database of its own.
+ * `npm run test:mutants`: puts one fault after another into a copy of the product and expects a few tests to fail.
+ * Part of the long run: each mutant starts its own database.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../..');
 interface Verdict {
   mutant: string;
   killedBy: string;
-  /** `not run`: the part of the suite did not come to its tests, which proves nothing. */
+  /** `not run`: the tests did not run, which proves nothing. */
   outcome: 'killed' | 'survived' | 'not run';
   seconds: number;
 }
@@ -51,7 +51,7 @@ function outcomeOf({ passed, failed }: Counts): Verdict['outcome'] {
   return passed > 0 ? 'survived' : 'not run';
 }
 
-/** Changes the files of the copy; answers how to change them back. */
+/** Changes the files of the copy; returns how to restore them. */
 function spoil(folder: string, { name, where, changes }: Mutant): () => void {
   const place = join(folder, where);
   const files = statSync(place).isDirectory() ? globSync(join(place, '*')) : [place];
@@ -71,7 +71,7 @@ interface Counts {
   failed: number;
 }
 
-/** Runs the named tests in the copy. Nothing is counted where the run came to no test. */
+/** Runs the named tests in the copy. Nothing is counted if no test ran. */
 async function runTests(folder: string, parts: readonly Mutant['killedBy'][]): Promise<Counts> {
   const report = join(folder, 'mutants-report.json');
   rmSync(report, { force: true });
@@ -79,7 +79,7 @@ async function runTests(folder: string, parts: readonly Mutant['killedBy'][]): P
   const title = [...new Set(parts.map(({ test }) => test))].join('|');
   const given = ['run', '--project', 'product', ...files, '-t', title, '--reporter=json', `--outputFile=${report}`];
   const path = `${join(folder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`;
-  // What a spoilt product makes of the long runs is no report of ours.
+  // Reports of a modified product are not ours.
   const { RELIABILITY_REPORT_DIR: _ours, ...environment } = process.env;
   const child = spawn('vitest', given, { cwd: folder, env: { ...environment, PATH: path }, stdio: 'ignore' });
   await new Promise((resolve, reject) => child.on('exit', resolve).on('error', reject));

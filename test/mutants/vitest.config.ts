@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The tests that answer for what stryker.config.json mutates: prices, transitions, sessions, CSV, the rules of the outbox. */
+/** The tests for what stryker.config.json mutates: prices, status changes, sessions, CSV, the rules of the outbox. */
 export default defineConfig({
   test: {
     root,

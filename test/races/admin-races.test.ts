@@ -5,8 +5,8 @@ import { aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
 /*
- * Admins who remove each other at the same moment, from two servers on one database. The control takes the row locks out
- * of the SQL function: then nobody is left.
+ * Admins who remove each other at the same moment, from two servers on one database. The control removes the row
+ * locks of the SQL function: then no admin is left.
  */
 
 let apps: TestApp[];
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const first = () => apps[0] as TestApp;
 
-/** Holds each removal for a moment after it has counted, so that two of them surely overlap. */
+/** Pauses each removal after it has counted, so that two of them overlap. */
 const nap = (source: string) =>
   source.replace('if cardinality(active) = 1', 'perform pg_sleep(0.3);\n  if cardinality(active) = 1');
 const withoutLock = (source: string) => source.replace('order by discord_id for update', 'order by discord_id');
@@ -37,7 +37,7 @@ async function change(edit: (source: string) => string): Promise<void> {
   await sql.raw(after).execute(db);
 }
 
-/** Each removes the other; answers how many admins are left. */
+/** Each removes the other; returns how many admins are left. */
 async function removeEachOther(): Promise<number> {
   const [one, other] = admins as [Member, Member];
   const clients = [await first().client(one), await (apps[1] as TestApp).client(other)];
@@ -48,7 +48,7 @@ async function removeEachOther(): Promise<number> {
   return countLeft();
 }
 
-/** The same past the command, which holds all admins before it asks the function. */
+/** The same without the command, which locks all admins before it calls the function. */
 async function removeEachOtherInSql(): Promise<number> {
   const removals = admins.map(({ discordId }, at) => {
     const { db, now } = (apps[at] as TestApp).deps;

@@ -9,8 +9,8 @@ import { tokensOfMany } from './many-members.ts';
 import { napBeforeClaiming, sabotageFunction, withoutUnitLock } from './sabotage.ts';
 
 /*
- * Bookings that meet, over real HTTP on the real PostgreSQL, from two servers on one database. Each fault has a control:
- * with its protection taken out of the database, the same burst must show the fault.
+ * Concurrent bookings, over real HTTP on a real PostgreSQL, from two servers on one database. Each fault has a
+ * control: with its protection removed from the database, the same burst must show the fault.
  */
 
 interface Place {
@@ -87,7 +87,7 @@ const sabotage = (change: (source: string) => string) => sabotageFunction(first(
 
 const withoutMemberLock = (source: string) => source.replace(/order by m\.id\s+for no key update/, 'order by m.id');
 
-/** A control leaves wrong data behind on purpose; it goes before the database is audited. */
+/** A control leaves wrong data behind on purpose; it is deleted before the database is audited. */
 async function forgetBookings(): Promise<void> {
   const { db } = first().deps;
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db);

@@ -9,8 +9,8 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { slowDownMessages, untilNapping } from './naps.ts';
 
 /*
- * A guest's booking was cleared, and they booked another room of the opening. One admin clears the resort again while another
- * undoes the first clearing: whichever is first, the second must see what it did.
+ * The booking of a guest was removed, and they booked another room of the opening. One admin removes the bookings of
+ * the resort again while another one undoes the first removal: whichever is first, the second must see what it did.
  */
 
 let app: TestApp;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** The second clearing has cancelled and not committed as the undo begins. */
+/** The second removal has cancelled and not committed when the undo begins. */
 async function meet(deps: TestApp['deps']) {
   const opening = await anOpening(app.deps, { rooms: [{ units: 2 }, { units: 2 }] });
   const { member } = await aBooking(app, opening);

@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { slowDownWrites, untilNapping } from './naps.ts';
 
 /*
- * A sign-in with a security code, and a new code for the same admin at the same moment. Whichever comes first, nobody who
- * knows the old code alone has a session afterwards.
+ * A sign-in with a security code, and a new code for the same admin at the same moment. Whichever comes first,
+ * nobody who only knows the old code has a session afterwards.
  */
 
 const discordId = '1157606691773349892';
@@ -37,7 +37,7 @@ async function signIn(cookie = ''): Promise<Response> {
 
 const reset = () => setCode(app.deps, system, { discordId, code: newCode });
 
-/** Runs `work` after a guess was counted and before it is judged: its hash takes long enough for that. */
+/** Runs `work` after a guess was counted and before it is checked: hashing takes long enough. */
 function whileHashing(work: () => Promise<unknown>): void {
   const { codes } = app.deps;
   app.deps.codes = {

@@ -6,8 +6,8 @@ import { napBeforeTaking, withoutUnitLock } from './sabotage.ts';
 import { forgetUnits, startTwoServers, tally, type Answer, type TwoServers } from './two-servers.ts';
 
 /*
- * Holds, release times and switches in the rush, over real HTTP from two servers on one PostgreSQL. Each protection that
- * the database gives has a control: with it taken away the same burst must show the fault.
+ * Holds, on-sale times and resort access in the rush, over real HTTP from two servers on one PostgreSQL. Each
+ * protection of the database has a control: without it the same burst must show the fault.
  */
 
 let two: TwoServers;
@@ -22,12 +22,12 @@ const bookedUnits = () => two.app.deps.db.selectFrom('units').select('id').where
 
 const napAfterLettingGo = (source: string) =>
   source.replace('  update units set held_by = got.member_id', String.raw`  perform pg_sleep(0.3); $&`);
-/** The bucket of the member's limit is a locked row as well. */
+/** The bucket of the member's rate limit is a locked row as well. */
 const withoutMemberLock = (source: string) =>
   source
     .replace('order by m.id for no key update', 'order by m.id')
     .replace('order by u.id for no key update', '')
-    // Answering two holds for one person would fail as well.
+    // Returning two holds for one member would fail as well.
     .replace('where u.held_by = got.member_id)', 'where u.held_by = got.member_id limit 1)')
     .replace('from unnest(members_of) member_id order by member_id', 'from unnest(members_of) member_id where false')
     .replace("when item.member_id <> all (admitted) then 'too_many_requests'", '');
@@ -97,7 +97,9 @@ describe('T13 resort access that is turned off during the rush', () => {
     after: Record<string, number>;
   }
 
-  /** A hundred members hold and book at both servers as staff turn the switch off; a hundred more come once it is off. */
+  /**
+   * A hundred members hold and book at both servers while staff turn access off; a hundred more come once it is off.
+   */
   async function flipDuring(): Promise<Rush> {
     const { resort, roomIds } = await anOpening(two.app.deps, { rooms: [{ units: 500 }] });
     const people = await two.tokens(200);

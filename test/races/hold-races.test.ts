@@ -6,8 +6,8 @@ import { napBeforeClaiming, napBeforeTaking, withoutUnitLock } from './sabotage.
 import { forgetUnits, startTwoServers, tally, type Answer, type TwoServers } from './two-servers.ts';
 
 /*
- * Holds at their end, over real HTTP from two servers on one PostgreSQL whose clocks are a millisecond apart: the first
- * sees the holds, the second sees them over.
+ * Expiring holds, over real HTTP from two servers on one PostgreSQL whose clocks are a millisecond apart: for the
+ * first the holds are active, for the second they have expired.
  */
 
 let two: TwoServers;
@@ -22,7 +22,7 @@ interface Scene {
   others: string[];
 }
 
-/** Twenty people with a hold each and twenty others, at the very end of the holds. */
+/** Twenty members with a hold each and twenty others, at the very end of the holds. */
 async function atTheEnd(): Promise<Scene> {
   const { roomIds } = await anOpening(two.app.deps, {
     rooms: Array.from({ length: 20 }, (_, index) => ({ name: `Type ${index}`, units: 1 })),
@@ -35,7 +35,7 @@ async function atTheEnd(): Promise<Scene> {
   return { roomIds, holders, others };
 }
 
-/** How each of the pairs ended: the statuses of the two answers, the lower first. */
+/** The result of each pair: the statuses of the two answers, the lower first. */
 async function pairUp(ones: Answer[] | Promise<Answer[]>, others: Answer[] | Promise<Answer[]>): Promise<number[][]> {
   const [first, second] = [await ones, await others];
   return first.map(({ status }, index) => [status, second[index]?.status ?? 0].toSorted((one, other) => one - other));
@@ -83,7 +83,7 @@ describe.each([
     expect(await pairUp(use(scene), holdAll(scene))).toEqual(oneOfTwo);
   });
 
-  /** The others’ holds have been chosen and are not written as the holders come. */
+  /** The holds of the others are chosen and not written when the holders come. */
   async function comeBetween(): Promise<number[][]> {
     const scene = await atTheEnd();
     const holds = holdAll(scene);

@@ -1,13 +1,13 @@
 import { liveEventSchema, type LiveEvent } from '@sunset/contract/live.ts';
 import { expect } from 'vitest';
 
-/** A page that listens over real HTTP. */
+/** A page that is connected over real HTTP. */
 export interface LivePage {
   status: number;
   events: LiveEvent[];
   /** Whether the server ended the stream. */
   hasEnded(): boolean;
-  /** Resolves once an event of this type has come; takes those away that came before it. */
+  /** Resolves once an event of this type has arrived; drops the events before it. */
   next<T extends LiveEvent['type']>(type: T, test?: (event: Extract<LiveEvent, { type: T }>) => boolean): Promise<void>;
   lastId(): string;
   close(): void;

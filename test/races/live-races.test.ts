@@ -6,7 +6,7 @@ import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { openLivePage, type LivePage } from './live-page.ts';
 
-/* Two server processes' worth on one PostgreSQL, each with its own ear, reached over real HTTP. */
+/* Two server processes on one PostgreSQL, each with its own notification listener, reached over real HTTP. */
 
 interface Server {
   app: TestApp;
@@ -169,7 +169,7 @@ describe('a process without database notifications', () => {
     const page = await openPage(there);
     const call = await here.app.client(await aMember(here.app.deps));
     await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
-    // What comes after the booking has been heard, and the booking has not.
+    // The event after the booking has arrived, and the one of the booking has not.
     await sql`update settings set messages_enabled = messages_enabled`.execute(db);
     await page.next('settings');
     const isOf = (event: LivePage['events'][number]) => event.type === 'availability' && event.openingId === opening.id;

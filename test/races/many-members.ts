@@ -1,7 +1,10 @@
 import { addMembers } from '../../bench/drop/side.ts';
 import type { Deps } from '../../server/deps.ts';
 
-/** Tokens of so many members, each with a session that is written straight into the database: a rush without its sign-ins. */
+/**
+ * Tokens of this many members, each with a session that is written directly to the database: a rush without its
+ * sign-ins.
+ */
 export async function tokensOfMany(deps: Pick<Deps, 'db' | 'now' | 'tokens'>, count: number): Promise<string[]> {
   const first = await addMembers(deps, count);
   const sessions = await deps.db

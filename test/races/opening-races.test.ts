@@ -8,8 +8,8 @@ import { slowDownBookings, untilNapping } from './naps.ts';
 import { sabotageFunction } from './sabotage.ts';
 
 /*
- * Planning that meets bookings and other planning, at two servers on one database. Each fault has a control: with its
- * protection taken out of the database, the same burst must show the fault.
+ * Changes of openings during bookings and other changes, at two servers on one database. Each fault has a control:
+ * with its protection removed from the database, the same burst must show the fault.
  */
 
 let apps: [TestApp, TestApp];
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const staffAt = async (at: 0 | 1): Promise<Call> => apps[at].client(await aMember(apps[0].deps, { isAdmin: true }));
 
-/** How each call ended: `ok`, or the code of its refusal. */
+/** The result of each call: `ok`, or the code of its refusal. */
 async function outcomes(calls: Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(calls);
   return settled.map((one) =>
@@ -59,7 +59,7 @@ describe('twenty openings of one resort for the same evening, at once', () => {
   });
 });
 
-/** What a guest was answered: when their session starts, or the code of the refusal. */
+/** The answer to a guest: the start of their session, or the code of the refusal. */
 type Answered = { checkIn: string } | { code: string };
 
 interface Meeting {
@@ -78,7 +78,7 @@ async function bookAs(guest: Call, opening: TestOpening): Promise<Answered> {
   }
 }
 
-/** Sixty members book at both servers; once they are judged and not written, staff act. */
+/** Sixty members book at both servers; once they are checked and not written, staff act. */
 async function bookDuring(act: (staff: Call, opening: TestOpening) => Promise<unknown>): Promise<Meeting> {
   const opening = await anOpening(apps[0].deps, { rooms: [{ units: 80 }] });
   const guests: Call[] = [];

@@ -8,8 +8,8 @@ import { startTwoProcesses, type Guest, type TwoProcesses } from './two-processe
 import { forgetUnits, tally, type Answer } from './two-servers.ts';
 
 /*
- * The rush as it is: two server processes on one PostgreSQL, one of which is killed in the middle. Each protection has a
- * control: with it taken out of the database, the same scene must show the fault.
+ * The rush with two server processes on one PostgreSQL, one of which is killed. Each protection has a control: with
+ * it removed from the database, the same run must show the fault.
  */
 
 let two: TwoProcesses;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => two.close());
 
-/** `RUSH_SECONDS=30` repeats the rush of a thousand for so long, each time for an opening of its own. */
+/** `RUSH_SECONDS=30` repeats the rush of a thousand for that long, each time for a new opening. */
 const rushSeconds = Number(process.env['RUSH_SECONDS'] ?? 0);
 
 const countIn = async ({ id }: TestOpening) => {
@@ -74,7 +74,7 @@ describe('T12 1,000 members at two processes', () => {
 describe('a process that is killed with bookings in progress', () => {
   beforeEach(() => two.revive());
 
-  /** Twenty bookings are written as the process that asked for them dies; everybody tries again at the other. */
+  /** Twenty bookings are written when their process is killed; everybody retries at the other one. */
   async function killAsItBooks(): Promise<{ opening: TestOpening; again: Answer[] }> {
     const { db } = two.app.deps;
     const opening = await anOpening(two.app.deps, { rooms: [{ units: 30 }] });
@@ -112,7 +112,7 @@ describe('kill -9 of one of two processes in the middle of the rush', () => {
   const acknowledged = new Map<Guest, string>();
   const refused: Guest[] = [];
 
-  /** One guest, who holds first every other time, and tries at the other process where theirs dies. */
+  /** One guest, who holds first every other time, and retries at the other process when theirs is killed. */
   async function visit(guest: Guest, index: number): Promise<void> {
     const act = async (at: number) => {
       if (index % 2 === 0) await two.hold(guest, at);
@@ -129,7 +129,7 @@ describe('kill -9 of one of two processes in the middle of the rush', () => {
     await two.revive();
     opening = await anOpening(two.app.deps, { rooms: [{ units: units / 2 }, { units: units / 2 }] });
     guests = await two.guests(opening, 220);
-    // Twenty hold a room at the process that dies, and are never seen again.
+    // Twenty hold a room at the process that is killed, and never come back.
     const gone = guests.splice(0, 20);
     await Promise.all(gone.map((guest) => two.hold(guest, 0)));
     const queue = [...guests.entries()];
@@ -154,7 +154,7 @@ describe('kill -9 of one of two processes in the middle of the rush', () => {
     expect(await countIn(opening)).toEqual({ booked: units - 20, taken: units - 20, held: 20 });
   });
 
-  /** Five minutes later: the holds that the dead process gave are over. */
+  /** Five minutes later: the holds of the dead process have expired. */
   const letTimePass = () =>
     sql`update units set held_until = held_until - interval '5 minutes' where held_until > now()`.execute(
       two.app.deps.db,

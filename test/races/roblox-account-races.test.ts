@@ -7,8 +7,8 @@ import { napBeforeClaiming } from './sabotage.ts';
 import { forgetUnits, startTwoServers, tally, type Answer, type TwoServers } from './two-servers.ts';
 
 /*
- * Two members with one Roblox account, at two servers at the same moment: neither sees the other's booking when it is
- * checked, so the unique indexes decide.
+ * Two members with one Roblox account, at two servers at the same moment: neither check sees the booking of the
+ * other, so the unique indexes decide.
  */
 
 let two: TwoServers;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => two.close());
 
-/** Two members; with `robloxId`, Bloxlink has told both of this account, under the name it had then. */
+/** Two members; with `robloxId`, Bloxlink returned this account for both, with its name at that time. */
 async function twoGuests(names: readonly string[], robloxId: string | null) {
   const guests = await Promise.all(names.map(async (name) => ({ name, member: await aMember(two.app.deps) })));
   if (robloxId === null) return guests;
@@ -84,7 +84,7 @@ describe('two bookings for one Roblox account', () => {
 });
 
 describe('a restored booking and a new one for the same Roblox account', () => {
-  /** The restore sleeps between its checks and its write; the new booking is placed meanwhile. */
+  /** The restore sleeps between its checks and its write; the new booking is placed in between. */
   async function restoreAndBook(): Promise<Answer[]> {
     await two.sabotage('restore_booking', (source) =>
       source.replace('    unit := claim_unit', '    perform pg_sleep(0.5);\n    unit := claim_unit'),

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '../../server/database/connect.ts';
 
-/* Changes to the text of SQL functions, for controls: what takes a protection away, and what makes two batches surely meet. */
+/* Changes to the text of SQL functions, for controls: they remove a protection or make two batches overlap. */
 
-/** Changes the text of an SQL function in a test's database. */
+/** Changes the text of an SQL function in the database of a test. */
 export async function sabotageFunction(db: Database, name: string, change: (source: string) => string): Promise<void> {
   const { rows } = await sql<{ source: string }>`select pg_get_functiondef(${name}::regproc) as source`.execute(db);
   const before = rows[0]?.source ?? '';
@@ -23,5 +23,5 @@ export const napBeforeClaiming = (source: string) =>
     .replace('with item as', 'with nap as materialized (select pg_sleep(0.3)), item as')
     .replace('from claim join judged using (ord)', 'from nap, claim join judged using (ord)');
 
-/** Takes away the lock on the rooms that a batch chooses. */
+/** Removes the lock on the rooms that a batch chooses. */
 export const withoutUnitLock = (source: string) => source.replaceAll('for no key update skip locked', '');

@@ -10,8 +10,9 @@ import { untilNapping } from './naps.ts';
 import { sabotageFunction } from './sabotage.ts';
 
 /*
- * Decisions that meet, from two server processes on one database. Each change is guarded by the old status. The control
- * takes the guard away: it sends the same two changes as if each had seen the booking before the other, and the fault appears.
+ * Concurrent decisions, from two server processes on one database. Each change is guarded by the old status. The
+ * control removes the guard: it sends the same two changes as if each had read the booking before the other, and the
+ * fault appears.
  */
 
 let app: TestApp;
@@ -43,7 +44,7 @@ interface Step {
   token?: string;
 }
 
-/** Sends one request at one of the two servers, as one of the two admins unless somebody else is named. */
+/** Sends one request at one of the two servers, by default as one of the two admins. */
 async function send({ method = 'POST', path, body = {}, token }: Step, at: number): Promise<Answer> {
   const place = at % 2 === 0 ? app : second;
   const headers = { authorization: `Bearer ${token ?? tokens[at % 2]}`, 'content-type': 'application/json' };
@@ -75,7 +76,7 @@ const statusOf = async ({ reference }: Booked) =>
       .executeTakeFirstOrThrow()
   ).status;
 
-/** The two at once, ten times each in turn. */
+/** Both at once, ten times each in turn. */
 const meet = (one: Step, other: Step) =>
   Promise.all(Array.from({ length: 20 }, (_, index) => send(Math.floor(index / 2) % 2 === 0 ? one : other, index)));
 
@@ -108,7 +109,7 @@ describe('T06 approving against rejecting', () => {
 
   it('control: two that both read "pending" before they write decide twice', async () => {
     const booked = await aBooking(app, await anOpening(app.deps));
-    // What a server does that reads first and writes later, without the old status in the write.
+    // A server that reads first and writes later, without the old status in the write.
     const read = await Promise.all([statusOf(booked), statusOf(booked)]);
     const decide = (status: string) =>
       app.deps.db.updateTable('bookings').set({ status }).where('reference', '=', booked.reference).executeTakeFirst();
@@ -128,7 +129,7 @@ describe('a guest who cancels while staff approve', () => {
       const token = await app.token(booked.member);
       const cancel = { path: `/user/bookings/${booked.reference}/cancel`, token };
       const [guest, staff] = await Promise.all([send(cancel, 0), send(approve(booked), 1)]);
-      // A guest may still cancel what was approved a moment before.
+      // A guest can still cancel what was approved a moment before.
       expect(guest.status).toBe(200);
       const expected = staff.status === 200 ? ['booking.approve', 'booking.cancel'] : ['booking.cancel'];
       expect(await auditOf(app, booked.reference)).toEqual(expected);
@@ -235,7 +236,7 @@ describe('two admins who undo the same removal', () => {
   });
 });
 
-/** A control leaves wrong data behind on purpose; it goes before the database is audited. */
+/** A control leaves wrong data behind on purpose; it is deleted before the database is audited. */
 async function forget(): Promise<void> {
   const { db } = app.deps;
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db);

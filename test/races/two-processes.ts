@@ -6,22 +6,25 @@ import { createTestClock } from '../test-clock.ts';
 import { tokensOfMany } from './many-members.ts';
 import type { Answer } from './two-servers.ts';
 
-/** A person in the rush, with the key that their browser sends with every try. */
+/** A member in the rush, with the key that their browser sends with every try. */
 export interface Guest {
   token: string;
   key: string;
   roomId: number | undefined;
 }
 
-/** Two real server processes on one PostgreSQL, of which the first may be killed; and the database, seen from the test. */
+/**
+ * Two real server processes on one PostgreSQL, of which the first may be killed; and the database, accessed by the
+ * test.
+ */
 export interface TwoProcesses {
   app: TestApp;
-  /** Starts the first process where it does not run. */
+  /** Starts the first process if it is not running. */
   revive(): Promise<void>;
   /** kill -9, and waits until it is dead. */
   kill(): Promise<void>;
   guests(opening: TestOpening, count: number): Promise<Guest[]>;
-  /** Rejects where the process dies before it has answered. */
+  /** Rejects if the process dies before it has answered. */
   book(guest: Guest, at: number): Promise<Answer>;
   hold(guest: Guest, at: number): Promise<Answer>;
   close(): Promise<void>;
@@ -29,7 +32,7 @@ export interface TwoProcesses {
 
 export async function startTwoProcesses(): Promise<TwoProcesses> {
   const app = await startTestApp({ clock: createTestClock(new Date()) });
-  // What Discord would be told is no part of these races.
+  // Messages to Discord are not part of these races.
   await app.deps.db.updateTable('settings').set({ messagesEnabled: false }).execute();
   const ports = [await freePort(), await freePort()];
   const environment = {

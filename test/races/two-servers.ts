@@ -13,13 +13,13 @@ export interface Answer {
   body: { code?: string; bookingId?: string; hold?: { roomId: number; until: string } | null };
 }
 
-/** A call by somebody at one of the two servers. */
+/** A call at one of the two servers. */
 export interface Caller {
   token: string;
   at: number;
 }
 
-/** Two servers on one database, reached over real HTTP. Each has a clock of its own, as two machines do. */
+/** Two servers on one database, reached over real HTTP. Each has its own clock, as two machines do. */
 export interface TwoServers {
   app: TestApp;
   clocks: [TestClock, TestClock];
@@ -29,7 +29,7 @@ export interface TwoServers {
   book(caller: Caller, roomId: number | undefined, more?: Record<string, unknown>): Promise<Answer>;
   members(count: number): Promise<Member[]>;
   tokens(count: number): Promise<string[]>;
-  /** Changes the text of an SQL function in this test's database: for controls. */
+  /** Changes the text of an SQL function in the database of this test, for controls. */
   sabotage(name: string, change: (source: string) => string): Promise<void>;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ export function tally(answers: Answer[]): Record<string, number> {
   return counts;
 }
 
-/** A control leaves wrong data behind on purpose; it goes before the database is audited. */
+/** A control leaves wrong data behind on purpose; it is deleted before the database is audited. */
 export async function forgetUnits({ app }: { app: TestApp }): Promise<void> {
   const { db } = app.deps;
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db);

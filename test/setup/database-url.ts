@@ -1,4 +1,4 @@
-/** Holds the migrated schema and no data. */
+/** Contains the migrated schema and no data. */
 export const templateName = 'sunset_template';
 
 /** The same server, another database. */

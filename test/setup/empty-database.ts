@@ -4,7 +4,10 @@ import { inject, onTestFinished } from 'vitest';
 import { databaseUrl } from './database-url.ts';
 import './provided.ts';
 
-/** A database of the test's own without tables, and a pool of one connection to it. Both are gone after the test. */
+/**
+ * An empty database without tables for one test, and a pool of one connection to it. Both are removed after the
+ * test.
+ */
 export async function emptyDatabase(): Promise<{
   url: string;
   pool: pg.Pool;

@@ -6,8 +6,8 @@ const original = new Map(noisy.map((level) => [level, console[level]]));
 const heard: string[] = [];
 
 /*
- * A test that writes to the console fails: a warning nobody reads hides the next one. A test that expects a message
- * puts its own spy in the place of the method.
+ * A test that writes to the console fails, because an unread warning hides the next one. A test that expects a
+ * message replaces the method by its own spy.
  */
 beforeEach(() => {
   heard.length = 0;

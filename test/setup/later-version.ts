@@ -4,7 +4,7 @@ import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
 import { readMigrations } from '../../server/database/migrate.ts';
 import { schemaFolders, type SchemaFolders } from '../../server/database/schema-folders.ts';
 
-/* A version after this one, for tests of upgrades: one more migration, which fills a new column, and one changed function. */
+/* A later version, for tests of upgrades: one more migration, which fills a new column, and one changed function. */
 
 /** What the audit log answers to a change in that version. */
 export const laterSentence = 'the audit log never changes';

@@ -1,6 +1,6 @@
 import 'vitest';
 
-/* What the global set-up hands to every test file. */
+/* Values of the global set-up for every test file. */
 declare module 'vitest' {
   export interface ProvidedContext {
     clusterUrl: string;

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { databaseUrl, templateName } from './database-url.ts';
 import './provided.ts';
 
-/** A database of its own, migrated and empty, gone after `drop`. */
+/** A new migrated and empty database; `drop` deletes it. */
 export async function createTestDatabase(
   clusterUrl = inject('clusterUrl'),
 ): Promise<{ url: string; drop(): Promise<void> }> {

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { readTexts } from './read-texts.ts';
 
 /*
- * Texts for players and hosts use common words. This check finds wordings that were removed once and must not come back. It
- * cannot judge whether a text is easy to read.
+ * Texts for players and hosts use common words. This check finds phrases that were removed once and must not come
+ * back. It cannot judge whether a text is easy to read.
  */
 
 const root = join(import.meta.dirname, '../..');
 
-/** The pages, and the parts of the server that write sentences for people. */
+/** The pages, and the parts of the server with texts for people. */
 const sources = [
   'web/app/{features,entities,format,lib,ui,routes}/**/*.{ts,tsx}',
   'server/features/**/{errors,rules,present}.ts',

@@ -123,7 +123,7 @@ describe('a link callback that was tampered with', () => {
     const signInBrowser = new Browser(app);
     const signIn = await signInBrowser.authorize('regular');
     for (const { browser, token, sent } of [
-      // The same browser, somebody else signed in.
+      // The same browser, another member signed in.
       { browser: one.browser, token: other.token, sent: answer },
       { browser: new LinkBrowser(app, other.browser.cookie), token: one.token, sent: answer },
       { browser: new LinkBrowser(app), token: one.token, sent: answer },
@@ -135,7 +135,7 @@ describe('a link callback that was tampered with', () => {
     }
     expect((await signInBrowser.finish({ ...answer, iss: signIn.iss })).status).toBe(400);
     expect(await linkedIds()).toEqual([]);
-    // None of it has spoilt the link for the one it belongs to.
+    // The refused calls did not use up the link.
     expect((await one.browser.finish(one.token, answer)).status).toBe(200);
   });
 
@@ -146,7 +146,7 @@ describe('a link callback that was tampered with', () => {
     expect(await one.browser.finish(one.token, late)).toMatchObject({ status: 400, body: { detail: invalidState } });
     const answer = await one.browser.authorize(one.token);
     const { code } = await other.browser.authorize(other.token);
-    // PKCE and the nonce tie a code to the link it was made for.
+    // PKCE and the nonce bind a code to its link.
     expect((await one.browser.finish(one.token, { ...answer, code })).status).toBe(400);
     expect((await one.browser.finish(one.token, answer)).status).toBe(400);
     expect(await linkedIds()).toEqual([]);

@@ -31,7 +31,10 @@ afterAll(() => app.close());
 const add = () => call('POST /admin/admins/add', { body: { discord_id: discordId, username: 'Marlin' } });
 const remove = () => call('DELETE /admin/admins/{discordId}', { params: { discordId } });
 
-/** All that happens to an admin: added, a code, wrong guesses, unlocked by Discord, removed, added and removed again. */
+/**
+ * Everything that can happen to an admin: added, a code, wrong guesses, unlocked by Discord, removed, added and
+ * removed again.
+ */
 async function live(): Promise<void> {
   await add();
   await call('POST /admin/admins/{discordId}/code', { params: { discordId }, body: { security_code: '4821' } });
@@ -66,7 +69,7 @@ describe('audit rows of an admin', () => {
     expect(text.split('\n')).toHaveLength(lifeCycle.length);
     expect(text).not.toContain(discordId);
     expect(text).not.toContain(admin.discordId);
-    // Control: the same search finds what the rows do hold.
+    // Control: the same search finds what the rows contain.
     expect(text).toContain(`"actor_member_id": ${admin.id}}`);
   });
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 afterEach(() => app.clock.set(start));
 
-/** Every job twice in each of two processes, all at once: what was done once is not done again. */
+/** Every job twice in each of two processes, all at once: it must have its effect once. */
 async function runJobs(): Promise<void> {
   const { signal } = new AbortController();
   const places = [app, second, app, second];

@@ -34,7 +34,7 @@ const stored = () =>
     .where('openingId', '=', opening.id)
     .execute();
 
-/** What Bloxlink said of a member's account, as `checkBloxlink` stores it. */
+/** The account that Bloxlink returned for a member, as `checkBloxlink` stores it. */
 async function knowByBloxlink(member: Member, robloxId: string, { username, displayName = username }: RobloxNames) {
   await app.deps.db
     .updateTable('members')
@@ -160,7 +160,7 @@ describe('names of a linked account', () => {
     const call = await app.client(await aMember(app.deps, { isAdmin: true }));
     const [booking] = await call('GET /admin/bookings', { query: { opening: opening.id } });
     const params = { reference: booking?.bookingReference ?? '' };
-    // The name could not be typed any more; the booking can still be changed.
+    // The name could no longer be typed; the booking can still be changed.
     await call('PUT /admin/bookings/{reference}/status', { params, body: { status: 'confirmed' } });
     await call('POST /admin/bookings/{reference}/cancel', { params, body: { reason: 'No time' } });
     await call('POST /admin/bookings/{reference}/restore', { params });
@@ -168,7 +168,7 @@ describe('names of a linked account', () => {
 });
 
 describe('one Roblox account under two names', () => {
-  /** Two members with the same Roblox account: it was renamed after Bloxlink had told of the first. */
+  /** Two members with the same Roblox account: it was renamed after Bloxlink had returned it for the first. */
   async function twoNames(): Promise<[Member, Member]> {
     const [one, other] = [await aMember(app.deps), await aMember(app.deps)];
     await knowByBloxlink(one, '888001', { username: 'old_name' });
@@ -213,7 +213,7 @@ describe('one Roblox account under two names', () => {
     const staff = await app.client(await aMember(app.deps, { isAdmin: true }));
     const restore = () => staff('POST /admin/bookings/{reference}/restore', { params: { reference } });
     expect(await refusal(restore())).toMatchObject(taken);
-    // Control: another Roblox id, and the booking comes back.
+    // Control: with another Roblox id the booking is restored.
     await app.deps.db.updateTable('bookings').set({ robloxId: '888002' }).where('reference', '=', reference).execute();
     await restore();
   });

@@ -22,7 +22,7 @@ async function refusal(answer: Promise<unknown>): Promise<ApiError['problem']> {
 
 const book = (call: Call, roomId: number | undefined, more?: Record<string, unknown>, idempotencyKey?: string) =>
   call('POST /bookings', {
-    // The repeat of a call is the same to the letter.
+    // A repeated call has exactly the same body.
     body: aBookingBody(roomId, { ...(idempotencyKey ? { robloxUsername: 'repeated' } : {}), ...more }),
     ...(idempotencyKey ? { idempotencyKey } : {}),
   });

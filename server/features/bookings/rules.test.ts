@@ -16,7 +16,7 @@ describe('a booking that takes a room', () => {
 
 describe('T31 a new reference', () => {
   const thirteen = (byte: number) => Array.from({ length: 13 }, () => byte);
-  /** A reference drawn from these portions of bytes, and how many it asked for each time. */
+  /** A reference drawn from these bytes, and how many it requested each time. */
   function draw(...portions: number[][]): { reference: string; asked: number[] } {
     const asked: number[] = [];
     const reference = makeReference((bytes) => {
@@ -38,7 +38,7 @@ describe('T31 a new reference', () => {
     for (let byte = 0; byte < 256; byte += 1) {
       const { reference, asked } = draw(thirteen(byte), thirteen(0));
       const sign = reference[3] ?? '';
-      // A byte that would favour some signs is drawn again.
+      // A byte that would favour some characters is drawn again.
       if (asked.length === 1) counts.set(sign, (counts.get(sign) ?? 0) + 1);
     }
     expect([...counts.keys()].toSorted().join('')).toBe('23456789ABCDEFGHJKMNPQRSTUVWXYZ');

@@ -26,7 +26,7 @@ const book = (call: Call, roomId: number | undefined, more?: Record<string, unkn
   call('POST /bookings', { body: aBookingBody(roomId, more) });
 const mine = async (call: Call) => (await call('GET /user/hold')).hold;
 
-/** The hold, which must be one. */
+/** The hold, which must exist. */
 async function held(call: Call, roomId: number | undefined): Promise<Hold> {
   const { hold: taken } = await hold(call, roomId);
   if (taken === null) throw new Error('There was no hold.');

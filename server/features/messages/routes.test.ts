@@ -15,14 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** An opening with a code, at a resort of its own. */
+/** An opening with a code, at a new resort. */
 async function aCodedOpening(startsIn = 2 * hour, code = 'SUN 42') {
   const opening = await anOpening(app.deps, { startsIn });
   await app.deps.db.updateTable('openings').set({ neighborhoodCode: code }).where('id', '=', opening.id).execute();
   return opening;
 }
 
-/** A guest whom the stand-in knows, with a booking in that state. */
+/** A guest whom the stand-in knows, with a booking in that status. */
 async function aGuestWith(status: 'pending' | 'confirmed', roomId: number | undefined) {
   const guest = await aMember(app.deps);
   app.standin.world.people.add({ key: guest.username, id: guest.discordId, username: guest.username });

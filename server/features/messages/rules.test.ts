@@ -74,7 +74,7 @@ describe('times of messages', () => {
 
 describe('F14 waiting before the next try', () => {
   it.each([
-    // tries so far, at the least, at the most
+    // tries so far, minimum, maximum
     [1, second, 2 * second],
     [2, 2 * second, 4 * second],
     [3, 4 * second, 8 * second],

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createOutsideCalls } from '../outside.ts';
 import { createS3Storage } from './s3-storage.ts';
 
-/** As much of an S3 store as the product uses: objects by path, signed requests, NoSuchKey as XML. */
+/** The part of an S3 store that the product uses: objects by path, signed requests, NoSuchKey as XML. */
 const objects = new Map<string, { type: string; bytes: Buffer }>();
 const requests: string[] = [];
 let isDown = false;
-/** Answers the headers of a file and half of its body, and no more. */
+/** Sends the headers of a file and half of its body, and no more. */
 let isHanging = false;
 
 let server: Server;

@@ -32,12 +32,12 @@ import { requireDataKey } from '../../secrets/data-key.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 const server = join(import.meta.dirname, '../..');
-/** More rooms than callers can book while a backup is made. */
+/** More rooms than callers can book during a backup. */
 const rooms = Array.from({ length: 40 }, (_, index) => ({ name: `Type ${index}`, units: 100 }));
 
 let app: TestApp;
 let data: string;
-/** One whole backup, made under load by the real command; tests that harm it take a copy. */
+/** One complete backup, made under load by the real command; tests that damage it use a copy. */
 let backup: string;
 let acknowledgedBefore: string[];
 let acknowledged: string[];
@@ -55,7 +55,7 @@ const running = (program: string, given: string[], environment: Record<string, s
   );
 };
 
-/** Books with eight callers at once until told to stop. */
+/** Books with eight callers at once until it is stopped. */
 function load(roomIds: number[], onBooked: (reference: string) => void): { stop(): Promise<void> } {
   const over = new AbortController();
   let next = 0;
@@ -141,7 +141,7 @@ async function databaseIn(directory: string): Promise<Database> {
   return db;
 }
 
-/** Gives a manifest other content and a sum that fits it, as somebody would who knows how. */
+/** Replaces the content of a manifest and its checksum, like an attacker who knows the format. */
 function forge(folder: string, change: (manifest: Manifest) => void): void {
   const manifest = manifestOf(folder);
   change(manifest);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Findings but for the pages, which tests do not build. */
+/** Findings without those about pages, which tests do not build. */
 async function found(more: Record<string, string> = {}): Promise<Finding[]> {
   const given = { ...environment, ...more };
   const all = await examine({

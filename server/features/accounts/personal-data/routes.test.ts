@@ -16,7 +16,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'content-
 const remove = (token: string, confirmation = 'DELETE') =>
   app.fetch('/api/user/account', { method: 'DELETE', headers: bearer(token), body: JSON.stringify({ confirmation }) });
 
-/** A persona who leaves words and ids wherever the product takes any. */
+/** A persona who leaves text and ids wherever the product accepts any. */
 async function aTalkativeGuest(opening: TestOpening) {
   const { token, user } = await new Browser(app).signIn('gold');
   const link = new LinkBrowser(app);
@@ -52,7 +52,7 @@ const canaries = [
   '3f1d0c9b7e52468aa0b1c2d3e4f50617',
 ];
 
-/** Where any of the words stands, looked for in every column of every table. */
+/** The columns that contain any of the texts, searched in every column of every table. */
 async function findInDatabase(words: string[]): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
@@ -133,7 +133,7 @@ describe('deleting an account', () => {
       { action: 'booking.cancel', actorMemberId: guest.id },
       { action: 'member.delete', actorMemberId: guest.id },
     ]);
-    // The room is free, and nobody is left to write to.
+    // The room is free, and nobody gets a message.
     const next = await app.client(await aMember(app.deps));
     expect((await next('POST /bookings', { body: aBookingBody(opening.roomIds[0]) })).success).toBe(true);
     const open = await app.deps.db
@@ -157,7 +157,7 @@ describe('deleting an account', () => {
     const members = await app.deps.db.selectFrom('members').select(['id', 'deletedAt']).orderBy('id').execute();
     expect(members).toHaveLength(2);
     expect(members[0]).toMatchObject({ id: guest.id, deletedAt: app.clock.now() });
-    // Twice the same way, so that two emptied accounts stand side by side.
+    // Twice in the same way, so that two deleted accounts exist.
     expect((await remove(again.token)).status).toBe(200);
   });
 

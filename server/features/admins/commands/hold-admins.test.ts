@@ -17,7 +17,7 @@ async function anAdmin(): Promise<MemberActor> {
   return { kind: 'member', member: await aMember(app.deps, { isAdmin: true }), sessionId: 'of a test' };
 }
 
-/** Somebody is removed while a code of theirs is being hashed. */
+/** An admin is removed while their code is being hashed. */
 function whileRemoving(leaver: MemberActor, remover: MemberActor): Deps {
   const { codes } = app.deps;
   const hash = async (code: string) => {

@@ -8,8 +8,8 @@ import { secretHash } from '../rules.ts';
 import { purgeSessions } from './purge-sessions.ts';
 
 /*
- * Guessing at the security code: B50 to B56. The code is hashed at a lowered cost, so that ten thousand
- * guesses fit into a test; whatever is looked at with a hash counts as evaluated.
+ * Guessing at the security code: rows B50 to B56. The code is hashed at a lower cost, so that ten thousand guesses
+ * fit into a test; a guess that is compared to a hash counts as evaluated.
  */
 
 const code = '7394';
@@ -49,7 +49,7 @@ async function anAdmin(id: string, username: string): Promise<void> {
 
 interface Guess {
   id?: string;
-  /** The other end of the connection. */
+  /** The address of the client. */
   peer?: string;
   headers?: Record<string, string>;
 }
@@ -72,7 +72,7 @@ const deviceOf = (response: Response) =>
     .find((cookie) => cookie.startsWith('sunset_device='))
     ?.split(';')[0] ?? '';
 
-/** Spends the budget of unknown devices, slowly enough that each guess is looked at. */
+/** Uses up the budget of unknown devices, slowly enough that each guess is evaluated. */
 async function exhaust(): Promise<void> {
   for (let count = 0; count < 10; count += 1) {
     expect(await statusOf('1111')).toBe(401);
@@ -96,7 +96,7 @@ describe('guesses at a security code', () => {
   it('B51 I24 are counted before they are checked: 200 at once, the right one among them (CODE-2)', async () => {
     const texts = allCodes.slice(7300, 7500);
     expect(texts).toContain(code);
-    // From 200 networks, so that the pace of one of them stops none.
+    // From 200 networks, so that the rate limit of one of them stops none.
     const statuses = await Promise.all(texts.map((text, index) => statusOf(text, { peer: `198.51.100.${index}` })));
     expect(evaluated).toBeLessThanOrEqual(10);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
@@ -209,7 +209,7 @@ describe('B55 an admin whose code is locked by guesses of somebody else', () => 
     expect(await devices()).toHaveLength(1);
     await purgeSessions(app.deps);
     expect(await devices()).toEqual([]);
-    // Control: the same device, had it proved the code later.
+    // Control: the same device, if it had proved the code later.
     await app.deps.db
       .insertInto('adminDevices')
       .values({
@@ -260,7 +260,7 @@ describe('a refusal', () => {
       ['073940', discordId],
     ] as const) {
       const response = await guess(text, { id });
-      // The request's own id is the one thing that differs between any two answers.
+      // Answers differ in the request id only.
       const { request_id: _, ...problem } = (await response.json()) as Record<string, unknown>;
       answers.push(`${response.status} ${JSON.stringify(problem)}`);
       app.clock.advance(5 * minute);

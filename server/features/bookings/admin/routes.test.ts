@@ -150,7 +150,7 @@ describe('I06 every pair of states', () => {
     'rejected pending',
     'cancelled pending',
   ]);
-  /** Which calls lead to a state. */
+  /** The calls that lead to a status. */
   const calls: Record<BookingStatus, ((reference: string) => Promise<unknown>)[]> = {
     pending: [restore],
     confirmed: [
@@ -167,7 +167,7 @@ describe('I06 every pair of states', () => {
   };
   const attend = (reference: string, status: 'completed' | 'no_show') =>
     staff('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status } });
-  /** Only the end of the session brings these about. */
+  /** Only the end of the session leads to these. */
   const bySystem = new Set(['confirmed completed', 'confirmed no_show']);
   const pairs = states.flatMap((from) => states.map((to) => [from, to] as const));
 

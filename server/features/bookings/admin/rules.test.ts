@@ -16,7 +16,7 @@ const endsAt = new Date('2026-11-21T21:00:00Z');
 const fromStart = (ms: number) => new Date(startsAt.getTime() + ms);
 const fromEnd = (ms: number) => new Date(endsAt.getTime() + ms);
 
-/** A booking of 1000 BBC, paid in the game, nobody there yet. */
+/** A booking of 1000 BBC, paid in the game, not checked in. */
 const aBooking = (facts: Partial<BookingFacts> = {}): BookingFacts => ({
   status: 'pending',
   paymentMethod: 'bbc',

@@ -7,7 +7,10 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
 import type { Member } from '../../../actor.ts';
 
-/* What a guest reads of a removal, whatever else happens to the booking in its ten minutes: on Discord and on My Bookings. */
+/*
+ * What a guest reads about a removal, whatever else happens to the booking in its ten minutes: on Discord and on My
+ * Bookings.
+ */
 
 let app: TestApp;
 let staff: Call;
@@ -69,7 +72,7 @@ async function move(by: number) {
   });
 }
 
-/** The kinds of messages that were not dropped, the request's own aside. */
+/** The kinds of messages that were not dropped, without that of the request. */
 async function told(status?: string): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select kind from outbox where payload ->> 'reference' = ${reference} and kind <> 'booking.placed'
@@ -78,7 +81,7 @@ async function told(status?: string): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** Steps, and what the guest has been sent in the end. */
+/** Steps, and the messages the guest has got in the end. */
 const cases: [(keyof typeof steps)[], string[]][] = [
   [['remove', 'wait'], ['booking.cleared']],
   [['remove', 'undo', 'wait'], []],

@@ -167,7 +167,7 @@ describe('a removal that conflicts with a restore', () => {
       });
       const removal = removeResortBookings(opening.resort.name);
       await untilSomebodyWaits();
-      // Not awaited here: it ends after this transaction does.
+      // Not awaited here: it ends after this transaction.
       return () => removal;
     });
     expect(await cleared()).toMatchObject({ deleted_count: 1 });

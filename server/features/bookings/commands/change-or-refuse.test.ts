@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Takes a booking off the lists; answers how that is undone. */
+/** Removes a booking from the lists; returns how to undo it. */
 async function cleared({ reference }: Booked): Promise<() => Promise<unknown>> {
   const { clearing_id: id } = await staff('DELETE /admin/bookings/{reference}', { params: { reference } });
   const params = { clearingId: id ?? 0 };

@@ -31,7 +31,7 @@ const calls = {
 const names = Object.keys(calls) as (keyof typeof calls)[];
 const roleChecks = () => app.standin.world.requests.filter(({ path }) => /\/members\/\d+$/.test(path)).length;
 
-/** The gold role is taken away, and nobody has asked for the roles since. */
+/** The gold role is removed, and the roles were not read since. */
 function loseRole(): void {
   const { member } = app.standin.world.people.get('gold');
   if (member) member.roles = [];

@@ -20,7 +20,7 @@ const aRow = (facts: Partial<ExportRow> = {}): ExportRow => ({
   ...facts,
 });
 
-/** The pieces of an export whose rows are read in these portions. */
+/** The text of an export whose rows are read in these pages. */
 async function write(...portions: ExportRow[][]): Promise<string[]> {
   async function* read() {
     yield* portions;

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const download = (query = '') =>
   app.fetch(`/api/admin/bookings/export${query}`, { headers: { authorization: `Bearer ${token}` } });
 
-/** The text with its byte order mark, which `Response.text` would swallow. */
+/** The text with its byte order mark, which `Response.text` would remove. */
 async function textOf(response: Response): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
 }
@@ -105,5 +105,5 @@ describe('cells', () => {
   });
 });
 
-/** Takes away the apostrophe in front of what would be a formula. */
+/** Removes the apostrophe before a formula. */
 const unmask = (text: string) => text.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '');

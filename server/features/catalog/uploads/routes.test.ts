@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A picture that compresses like a photograph, so that sizes are real; `seed` makes it another one. */
+/** A picture that compresses like a photograph, so that sizes are realistic; `seed` makes it another one. */
 function aPhoto(width: number, height: number, seed = 1): Sharp {
   const pixels = Buffer.alloc(width * height * 3, 0);
   for (let at = 0; at < pixels.length; at += 1) pixels[at] = (at / (width * 3) + seed * 40 + (at % 3) * 60) % 256;

@@ -17,11 +17,11 @@ interface Time {
   isExtended: boolean;
 }
 
-/** What a person has, as the model knows it. */
+/** The state of a member in the model. */
 interface Guest {
   call: Call;
   hold: (Time & { room: number }) | null;
-  /** Of the hold that was given back last: taken again before its end it goes on. */
+  /** Of the last released hold: taken again before its end it continues. */
   givenBack: Time | null;
   booking: { room: number; reference: string } | null;
   taken: number;
@@ -59,14 +59,14 @@ class Model {
     return guest;
   }
 
-  /** What is free in a room for everybody. */
+  /** The units of a room that everybody can take. */
   free(room: number): number {
     const held = this.guests.filter(({ hold }) => hold?.room === room).length;
     const booked = this.guests.filter(({ booking }) => booking?.room === room).length;
     return (units[room] ?? 0) - held - booked;
   }
 
-  /** Whatever has run out is over. */
+  /** Ends everything that has expired. */
   settle(now: number): void {
     for (const guest of this.guests) {
       if (guest.hold && guest.hold.until <= now) guest.hold = null;
@@ -98,7 +98,7 @@ class Model {
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? (error.problem?.code ?? 'lost') : 'thrown');
 
-/** Makes a move; answers what came of it and what the model says, where both have a word to say. */
+/** Makes a call; returns its result and that of the model, if both have one. */
 async function run(model: Model, move: Step): Promise<{ outcome: string; expected: string } | null> {
   const now = app.clock.now().getTime();
   if (move.kind === 'wait') {
@@ -169,7 +169,7 @@ it(
   },
 );
 
-/** The next run begins without holds and bookings. */
+/** The next run starts without holds and bookings. */
 async function forget(openingId: number, model: Model): Promise<void> {
   for (const guest of model.guests) {
     if (guest.booking) await run(model, { kind: 'cancel', guest: model.guests.indexOf(guest) });

@@ -21,7 +21,7 @@ const fail = (fault: FaultEffect) => app.standin.world.faults.add({ ...fault, ma
 const roleChecks = () =>
   app.standin.world.requests.filter(({ path }) => /\/guilds\/\d+\/members\/\d+$/.test(path)).length;
 
-/** What `GET /user/me` says of a person, and how long it took. */
+/** The answer of `GET /user/me` for a member, and how long it took. */
 async function readMe(token: string) {
   const startedAt = performance.now();
   const response = await app.fetch('/api/user/me', { headers: { authorization: `Bearer ${token}` } });

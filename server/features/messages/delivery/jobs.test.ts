@@ -28,7 +28,7 @@ async function aPing(kind: MessageKind = 'staff.opening_ping') {
   return opening;
 }
 
-/** A booking's "request received" waiting in the outbox, for a guest whom the stand-in knows. */
+/** A message "request received" waiting in the outbox, for a guest whom the stand-in knows. */
 async function aGuestMessage() {
   const opening = await anOpening(app.deps, { startsIn: 26 * hour });
   const guest = await aMember(app.deps);
@@ -53,7 +53,7 @@ async function outbox() {
     .execute();
 }
 
-/** Lets time pass, in which the worker runs: once in each virtual second unless said otherwise. */
+/** Advances the clock while the worker runs: by default once in each virtual second. */
 async function pass(ms: number, step = 1000) {
   for (let passed = 0; passed < ms; passed += step) {
     app.clock.advance(step);
@@ -316,7 +316,7 @@ test('sends no new time to a guest whose booking has ended (MSG-15)', async () =
   const { reference } = await app.deps.db.selectFrom('bookings').select('reference').executeTakeFirstOrThrow();
   const call = await app.client(guest);
   await call('POST /user/bookings/{reference}/cancel', { params: { reference } });
-  // What a move writes that read the booking before it was cancelled, and ended after.
+  // Written by a move that read the booking before it was cancelled, and committed afterwards.
   const payload = { reference, from: '2026-11-22T14:00:00.000Z', to: '2026-11-22T15:00:00.000Z' };
   await transact(app.deps, (deps) =>
     queueMessage(deps, { kind: 'booking.moved', occasion: `${reference}:1`, payload }),
@@ -336,7 +336,7 @@ test('delivers to the other partitions while a call to one hangs (MSG-23)', asyn
   app.standin.world.faults.add({ kind: 'delay', ms: 30_000, times: 9, match: staffPosts });
   const delivering = deliverMessages(app.deps);
   await vi.waitFor(() => expect(calls()).toBeGreaterThan(0));
-  // Queued while the call to the staff channel is under way.
+  // Queued while the call to the staff channel is in progress.
   const { discordId } = await aGuestMessage();
   await vi.waitFor(() => expect(listSent(app.standin.world).directMessages[discordId]).toHaveLength(1), {
     timeout: 5000,

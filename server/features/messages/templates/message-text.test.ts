@@ -50,7 +50,7 @@ const facts = (text: string): BookingFacts => ({
 });
 const links = { donation: 'https://donate.test', ticket: 'https://ticket.test' } as Parameters<typeof wordBooking>[2];
 
-/** A sign that Discord would read, because no backslash takes its meaning. */
+/** A character with a meaning for Discord, without a backslash before it. */
 function unescaped(text: string, sign: string): boolean {
   for (let index = text.indexOf(sign); index >= 0; index = text.indexOf(sign, index + 1)) {
     const before = /\\*$/.exec(text.slice(0, index))?.[0].length ?? 0;

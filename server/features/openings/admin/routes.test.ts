@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A resort whose only opening, a day from now, is in nobody's way. */
+/** A resort whose only opening is a day from now. */
 let resort: { id: number; name: string };
 beforeEach(async () => {
   resort = (await anOpening(app.deps, { rooms: [{ units: 2 }, { units: 1, price: 2000 }] })).resort;
@@ -211,7 +211,7 @@ describe('moving an opening', () => {
     expect(after).toEqual(before);
     expect(await outboxOf('booking.moved', reference)).toEqual([
       { reference, from: opening?.opening_date, to: '2026-12-05T19:00:00.000Z' },
-      // Nobody was told of the move before yet: the guest knows the first start.
+      // The guest has got no message about the move yet: they know the first start.
       { reference, from: opening?.opening_date, to: '2026-12-06T19:00:00.000Z' },
       { reference, from: opening?.opening_date, to: '2026-12-05T19:00:00.000Z' },
     ]);

@@ -10,7 +10,7 @@ const isoOf = (resolved: ReturnType<typeof weeklyStarts>) =>
     'start' in one ? one.start.toISOString() : `${one.gap.before.toString()}…${one.gap.after.toString()}`,
   );
 
-/** A gap lies around the time, and both of its ends exist. */
+/** The time is in a gap, and both of its ends exist. */
 function problemOfGap({ before, after }: Gap, wanted: Temporal.PlainDateTime, zone: string): string | null {
   const isAround =
     Temporal.PlainDateTime.compare(before, wanted) < 0 && Temporal.PlainDateTime.compare(after, wanted) > 0;
@@ -18,7 +18,7 @@ function problemOfGap({ before, after }: Gap, wanted: Temporal.PlainDateTime, zo
   return isAround && exist ? null : `${wanted.toString()} in ${zone}: ${before.toString()}, ${after.toString()}`;
 }
 
-/** The zone's clock shows the time at the instant, and did not an hour before: it is the first time that it does. */
+/** The clock of the zone shows the time at the instant, and did not an hour before: it is the first one. */
 function problemOfStart(start: Date, wanted: Temporal.PlainDateTime, zone: string): string | null {
   const shown = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(zone);
   const isShown = shown.toPlainDateTime().equals(wanted);
@@ -32,10 +32,10 @@ describe('a local time', () => {
     ['2026-12-05T20:00', 'America/New_York', '2026-12-06T01:00:00.000Z'],
     ['2026-12-05T20:00', 'Asia/Kathmandu', '2026-12-05T14:15:00.000Z'],
     ['2026-12-05T20:00', 'Pacific/Chatham', '2026-12-05T06:15:00.000Z'],
-    // It exists twice: the first is meant.
+    // It exists twice: the first one is meant.
     ['2027-11-07T01:30', 'America/New_York', '2027-11-07T05:30:00.000Z'],
     ['2027-04-04T03:00', 'Pacific/Chatham', '2027-04-03T13:15:00.000Z'],
-    // It does not exist: the minutes on either side.
+    // It does not exist: the minutes before and after the gap.
     ['2027-03-14T02:30', 'America/New_York', '2027-03-14T01:59:00…2027-03-14T03:00:00'],
     ['2027-09-26T03:00', 'Pacific/Chatham', '2027-09-26T02:44:00…2027-09-26T03:45:00'],
     ['2027-03-28T02:00', 'Europe/Rome', '2027-03-28T01:59:00…2027-03-28T03:00:00'],

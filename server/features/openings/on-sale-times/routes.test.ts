@@ -32,7 +32,7 @@ const release = (opening: TestOpening, releases: Partial<OnSaleTimes>, share = 0
     body: { ...atOnce, ...releases, regular_share: share },
   });
 
-/** What booking and holding answer somebody at this moment; nothing stays of it. */
+/** The answers to booking and holding for a member at this moment, without lasting effect. */
 async function tryAs(opening: TestOpening, tier: Parameters<typeof aMember>[1]): Promise<string[]> {
   const call = await app.client(await aMember(app.deps, tier));
   const roomId = opening.roomIds[0] ?? 0;

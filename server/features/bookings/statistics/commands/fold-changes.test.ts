@@ -87,7 +87,7 @@ describe('aggregating in slices', () => {
   const waiting = async () =>
     (await sql<{ count: number }>`select count(*)::integer as count from booking_changes`.execute(app.deps.db)).rows[0]
       ?.count;
-  /** Folds below a timeout that a slice keeps and all of it together does not. */
+  /** Aggregates with a timeout that is long enough for a slice and too short for everything. */
   const foldWithin = (timeoutMs: number, maxRows?: number) =>
     app.deps.db.connection().execute(async (db) => {
       await sql.raw(`set statement_timeout = ${timeoutMs}`).execute(db);
@@ -103,7 +103,7 @@ describe('aggregating in slices', () => {
     await foldChanges(app.deps);
     const before = await readStats();
     await addChanges();
-    // Control: all at once is too much for the timeout.
+    // Control: everything at once exceeds the timeout.
     await expect(foldWithin(40, many * 2)).rejects.toMatchObject({ code: '57014' });
     expect(await waiting()).toBe(many);
     await foldWithin(4500);
