@@ -13,9 +13,9 @@ import type { Stage } from './drop/stage.ts';
 import { saveResults } from './save-results.ts';
 
 /*
- * `npm run bench:drop`: everybody books at once. Bookings over HTTP against pgbench, turn by turn on one temporary
- * PostgreSQL: with one plain statement, and with the product's own function, one booking or a batch of them in a call.
- * `--rush` sends thousands for a few rooms, `--flood` more than the server takes in.
+ * `npm run bench:drop`: many bookings at once. Bookings over HTTP compared to pgbench, alternating on one temporary
+ * PostgreSQL: with one plain statement, and with the product's own function, one booking or a batch of them in a
+ * call. `--rush` sends thousands for a few rooms, `--flood` more than the server accepts.
  */
 
 const longestRunMs = 15 * 60_000;
@@ -54,7 +54,7 @@ async function run(options: DropOptions, closers: Closers): Promise<void> {
   if (options.isSaved) await saveResults(options.kind, machine, figures);
 }
 
-/** Rejects on a signal or when the run takes too long, so that everything is taken down in order all the same. */
+/** Rejects on a signal or when the run takes too long, so that everything is still stopped in order. */
 function cutShort(): Promise<never> {
   return new Promise((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -14,21 +14,21 @@ import type { VictimPlan, VictimResult } from './fairness/victim.ts';
 import { saveResults } from './save-results.ts';
 
 /*
- * `npm run bench:fairness`: one caller does their worst while another guest is measured, once on the attacker's address and
- * once on another one. Server, attacker and guest are separate processes. The promise: the guest's p99 is at most the larger
- * of 250 ms and three times its calm value, with no 503 and no connection closed.
+ * `npm run bench:fairness`: one caller attacks while another guest is measured, once on the address of the attacker
+ * and once on another one. Server, attacker and guest are separate processes. The goal: the guest's p99 is at most
+ * the larger of 250 ms and three times its value without attack, with no 503 and no connection closed.
  */
 
 const maxP99Ms = 250;
 const maxCalmFactor = 3;
 const attackerAddress = '127.0.0.66';
 const victimAddresses = { 'same address': attackerAddress, 'another address': '127.0.0.1' };
-/** The attack runs for this long before the guest arrives. */
+/** The attack runs for this long before the guest starts. */
 const leadInMs = 1500;
 const recoveryMs = 1500;
 const maxUserMeMs = 2500;
 const maxStopMs = 10_000;
-/** Longer than a victim's last request can take after its seconds are over. */
+/** Longer than the last request of a victim can take after its time is over. */
 const victimTimeoutMs = 120_000;
 const readIntervalMs = 40;
 const bookingIntervalMs = 200;
@@ -49,12 +49,12 @@ interface Row {
   isKept: boolean;
 }
 
-/** What bench/results/fairness.json holds. */
+/** The content of bench/results/fairness.json. */
 export interface FairnessFigures {
   seconds: number;
   calm: Measured;
   rows: Row[];
-  /** Event streams counted before and after all attacks; null where the server does not say. */
+  /** Event streams counted before and after all attacks; null if the server does not report them. */
   streams: { before: number; after: number };
   /** Of GET /user/me while Discord fails in this way. */
   userMeMs: Record<DiscordFault, number>;
@@ -105,7 +105,7 @@ async function run({ seconds, ids, isSaved }: ReturnType<typeof readOptions>, cl
   return findBroken(figures).length === 0;
 }
 
-/** What is not as promised. */
+/** The goals that were missed. */
 function findBroken({ rows, streams, userMeMs, stopMs }: FairnessFigures): string[] {
   const broken = rows.filter(({ isKept }) => !isKept).map(({ scenario }) => scenario as string);
   if (streams.before !== streams.after) broken.push('streams are still counted');
@@ -154,7 +154,7 @@ async function measureVictim(stage: Stage, localAddress: string): Promise<Measur
   return { p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99), failures, requests: sorted.length };
 }
 
-/** What the pages of guests ask for. Each booking is another member's. */
+/** The requests of the pages of guests. Each booking is by another member. */
 function kindsOfVictim(stage: Stage): VictimPlan['kinds'] {
   const { roomId, victimTokens } = stage.site;
   const bookings = Math.ceil((stage.seconds * 1000) / bookingIntervalMs) + 1;

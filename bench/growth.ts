@@ -14,19 +14,19 @@ import { listQuestions, type Question } from './growth/questions.ts';
 import { saveResults } from './save-results.ts';
 
 /*
- * `npm run bench:growth`: what each hot question costs with a thousand, a hundred thousand and a million bookings. The same
- * 20,000 members throughout, and the same openings to come: only the past grows, in openings of 500 bookings, and of fewer
- * where that would be fewer openings than the figures of all resorts show. Each database is vacuumed, analysed and folded
- * before it is asked, a job finds the same backlog each time, and the sizes take turns, so that whatever else the machine
- * does meets all of them. Figures by kind of room, state and day come from as many rows as there are such combinations,
- * however many bookings; with a thousand not all of them have occurred yet.
+ * `npm run bench:growth`: the cost of each frequent query with a thousand, a hundred thousand and a million
+ * bookings. The same 20,000 members and the same coming openings at each size: only past openings grow, with 500
+ * bookings each, or fewer if the figures would otherwise show fewer openings. Each database is vacuumed, analysed
+ * and aggregated first, jobs find the same backlog each time, and the sizes alternate, so that other work on the
+ * machine affects all of them. Figures by kind of room, status and day come from as many rows as there are
+ * combinations, however many bookings; with a thousand bookings some combinations are missing.
  */
 
 const bookingsAhead = { openingsAhead: 4, bookingsAhead: 50 };
-/** Fifty openings of each of 13 resorts: as many as the figures of one show. */
+/** Fifty openings of each of 13 resorts: as many as the figures of one resort show. */
 const leastPastOpenings = 650;
 const mostGrowth = 1.3;
-/** Rounds that do not count: plans, caches and compilers warm up. */
+/** Rounds that do not count, to warm up plans, caches and compilers. */
 const warmUps = 6;
 
 /** Milliseconds by size, and the last as a multiple of the first. */
@@ -36,7 +36,7 @@ interface Cost {
   ratio: number;
 }
 
-/** What bench/results/growth.json holds. */
+/** The content of bench/results/growth.json. */
 export interface GrowthFigures {
   sizes: number[];
   repeats: number;
@@ -58,7 +58,7 @@ function readOptions(args: string[]): Options {
       sizes: { type: 'string', default: '1000,100000,1000000' },
       repeats: { type: 'string', default: '50' },
       save: { type: 'boolean', default: false },
-      /** Grown databases to ask instead of growing three: their addresses in the order of --sizes. */
+      /** Existing databases to use instead of growing three: their addresses in the order of --sizes. */
       existing: { type: 'string', multiple: true, default: [] },
     },
   });
@@ -146,7 +146,7 @@ async function measure(communities: Community[], repeats: number): Promise<Cost[
   return costs;
 }
 
-/** Asks the same question of each size in turn, another one first each time; how long each took, in ms, by size. */
+/** Runs the same query on each size in turn, another one first each time; returns the durations in ms, by size. */
 async function askInTurn(questions: Question[], repeats: number): Promise<number[][]> {
   const times: number[][] = questions.map(() => []);
   for (let round = 0; round < warmUps + repeats; round += 1) {

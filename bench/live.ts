@@ -13,8 +13,8 @@ import type { LiveServerQuestion, Use } from './live/server.ts';
 import { saveResults } from './save-results.ts';
 
 /*
- * `npm run bench:live`: thousands of open pages at one process, from processes of their own. Measures what they take of its
- * memory, and the time from a change in the database to its arrival at each page. Throws where the promise is not kept.
+ * `npm run bench:live`: thousands of open pages at one process, from separate processes. Measures the memory of the
+ * process, and the time from a change in the database to its arrival at each page. Throws if a goal is missed.
  */
 
 const promise = { residentMiB: 512, medianMs: 1000 };
@@ -41,10 +41,10 @@ interface Change {
   maxMs: number;
 }
 
-/** What bench/results/live.json holds. */
+/** The content of bench/results/live.json. */
 export interface LiveFigures {
   pages: number;
-  /** Of the server's process. */
+  /** Of the server process. */
   resident: { withoutPagesMiB: number; withPagesMiB: number };
   cpuMsPerChange: number;
   summary: Record<keyof Change, Spread>;
@@ -115,11 +115,11 @@ async function measure(stage: Stage): Promise<LiveFigures> {
   };
 }
 
-/** Takes one more room and waits until every page has been told. */
+/** Takes one more room and waits until every page has the event. */
 async function measureChange({ side, round, audiences, options }: Stage, number: number): Promise<Change> {
   const expect = `"availableCount":${options.changes + 1 - number},`;
   await Promise.all(audiences.map((audience) => audience.ask({ expect } satisfies AudienceQuestion)));
-  // What was told just before is not to hold this one up.
+  // The previous event must not delay this one.
   await pause(400);
   const changedAt = clock();
   await sql`update units set kept_until = now() + interval '1 day'

@@ -14,9 +14,10 @@ import { runThrottled } from './pages/throttled.ts';
 import { saveResults } from './save-results.ts';
 
 /*
- * Measures every public page of the built site: Lighthouse's phone, a slow Chromium, and what a kept page costs the server.
- * Prints the figures beside the last ones, and ends with 1 where a budget is broken. `--only /path` (more than once) measures
- * these alone and keeps the last figures of the others with --save; `--runs 1` is for trying.
+ * Measures every public page of the built site: Lighthouse's phone, a slow Chromium, and the CPU time of the server
+ * for a cached page. Prints the figures beside the last ones, and exits with 1 if a budget is exceeded. `--only
+ * /path` (repeatable) measures only these and keeps the last figures of the others with --save; `--runs 1` is for
+ * trying.
  */
 
 const { values: options } = parseArgs({

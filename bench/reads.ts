@@ -14,8 +14,8 @@ import type { LoadQuestion, LoadResult } from './reads/load.ts';
 import { saveResults } from './save-results.ts';
 
 /*
- * `npm run bench:reads`: what can be booked, read again and again, against a bare `node:http` server that sends the same
- * bytes and headers, turn by turn. The promise is 0.6 of its requests in a second.
+ * `npm run bench:reads`: available rooms, read repeatedly, compared to a bare `node:http` server that sends the same
+ * bytes and headers, alternating. The goal is 0.6 of its requests per second.
  */
 
 const promised = 0.6;
@@ -33,7 +33,7 @@ interface Round {
   ratio: number;
 }
 
-/** What bench/results/reads.json holds. */
+/** The content of bench/results/reads.json. */
 export interface ReadsFigures {
   path: string;
   encoding: string;
@@ -72,7 +72,7 @@ async function run(options: Options, closers: Closers): Promise<void> {
   const machine = describeMachine(cluster.version, null);
   const side = await createSide(cluster.url, 'reads_product');
   await closers.add(side.close);
-  // As many as the demo has: 13 resorts with three kinds of rooms.
+  // As many as in the demo: 13 resorts with three kinds of rooms.
   for (let count = 0; count < 13; count += 1)
     await anOpening(side.deps, { rooms: [{ units: 6 }, { units: 4 }, { units: 2 }] });
   const product = startChild(join(import.meta.dirname, 'live/server.ts'), {
@@ -105,7 +105,7 @@ async function run(options: Options, closers: Closers): Promise<void> {
   if (summary.ratio.median < promised) throw new Error(`The median ratio is below ${promised}.`);
 }
 
-/** An answer of the product as it is on the wire, for the other one to send. */
+/** An answer of the product as it is sent, for the bare server. */
 function fetchOnce(port: number): Promise<{ body: Uint8Array; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     get({ port, path, headers: { 'accept-encoding': encoding } }, (response) => {

@@ -4,13 +4,13 @@ import type { Machine } from './drop/machine.ts';
 
 const folder = join(import.meta.dirname, 'results');
 
-/** What every file in bench/results begins with. */
+/** The first fields of every file in bench/results. */
 export interface Measured {
   at: string;
   machine: Machine;
 }
 
-/** Writes bench/results/<name>.json and says where it is. `node scripts/draw-charts.ts` draws what is there. */
+/** Writes bench/results/<name>.json and prints its path. `node scripts/draw-charts.ts` draws the saved figures. */
 export async function saveResults(name: string, machine: Machine, figures: object): Promise<void> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${name}.json`);

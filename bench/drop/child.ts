@@ -1,17 +1,17 @@
 import { fork, type ForkOptions, type Serializable } from 'node:child_process';
 
-/** A process of ours that answers one question after another. */
+/** A child process that answers one question after another. */
 export interface Child {
-  /** Rejects when the process ends in place of an answer, or takes longer than `withinMs`. */
+  /** Rejects when the process ends instead of answering, or takes longer than `withinMs`. */
   ask(question: Serializable, withinMs?: number): Promise<unknown>;
-  /** Lets the process end by itself, kills exactly it where it does not, and waits for its end. */
+  /** Asks the process to end, kills it if it does not, and waits for its end. */
   stop(): Promise<void>;
 }
 
 const patienceMs = 60_000;
 const goodbyeMs = 10_000;
 
-/** Starts `file` as a process of its own, with an environment of its own so that nothing of the caller's steers it. */
+/** Starts `file` in a child process with its own environment, so that that of the caller has no effect. */
 export function startChild(file: string, options: Pick<ForkOptions, 'execArgv' | 'env'> = {}): Child {
   const child = fork(file, [], { env: {}, execArgv: [], ...options, serialization: 'advanced' });
   const ended = new Promise<void>((resolve) => {
@@ -41,7 +41,7 @@ export function startChild(file: string, options: Pick<ForkOptions, 'execArgv' |
   };
 }
 
-/** The child's side: answers each question, and ends with the process that asks, however that ends. */
+/** The side of the child: answers each question, and ends with its parent, however that ends. */
 export function answerParent(answer: (question: unknown) => Promise<Serializable>): void {
   process.on('message', (question: unknown) => {
     answer(question).then(
@@ -53,6 +53,6 @@ export function answerParent(answer: (question: unknown) => Promise<Serializable
     );
   });
   process.on('disconnect', () => process.exit(0));
-  // Ctrl-C reaches the whole group; the parent decides when its children end.
+  // Ctrl-C reaches the whole process group; the parent decides when its children end.
   process.on('SIGINT', () => {});
 }

@@ -1,9 +1,12 @@
-/** What has been started so far, to be taken down in reverse order, whenever and however the run ends. */
+/** What was started so far, to be stopped in reverse order, however the run ends. */
 export class Closers {
   #closers: (() => Promise<unknown>)[] = [];
   #isClosing = false;
 
-  /** Keeps what closes something just started. Closes it at once and throws if the run is already being taken down. */
+  /**
+   * Registers the close function of something just started. Closes it at once and throws if the run is already
+   * stopping.
+   */
   async add(close: () => Promise<unknown>): Promise<void> {
     if (!this.#isClosing) {
       this.#closers.push(close);

@@ -6,7 +6,7 @@ import { fillRound, unitsForEveryone, type Side } from './side.ts';
 import type { Stage } from './stage.ts';
 import { measureYardstick, scripts, type Script } from './yardstick.ts';
 
-/** What bench/results/drop.json holds. */
+/** The content of bench/results/drop.json. */
 export interface DropFigures {
   bookings: number;
   connections: number;

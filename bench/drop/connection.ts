@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back for one request. */
+/** The answer to one request. */
 export interface Answer {
   status: number;
-  /** The problem's code where it was refused. */
+  /** The code of the problem if it was refused. */
   code: string | null;
   ms: number;
 }
 
 /**
  * A keep-alive connection that sends one request at a time and measures it from the first byte sent to the last one
- * received. It reads just as much HTTP as our server writes: a client that shares the machine must cost little.
+ * received. It parses only the HTTP that our server writes, because a client on the same machine must be cheap.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -58,7 +58,7 @@ export class Connection {
   }
 }
 
-/** The problem's code. Who is sent away without being told for how long is one of another kind. */
+/** The code of the problem. A 503 without Retry-After is a separate kind. */
 function codeOf(text: string, status: number): string | null {
   const code = /"code":"(\w+)"/.exec(text)?.[1] ?? null;
   const isTold = status !== 503 || /\r\nretry-after: \d+\r\n/i.test(text);

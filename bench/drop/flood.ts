@@ -5,12 +5,12 @@ import type { Stage } from './stage.ts';
 
 const expected = new Set(['200', '409 sold_out', '503 overloaded']);
 
-/** More at once than the server takes in: it has to send people away in time, and be exact with all the others. */
+/** More requests at once than the server accepts: it has to reject some in time, and be exact with all others. */
 export function measureFlood(stage: Stage): Promise<RushFigures> {
   return repeat(stage, flood, requireShedding);
 }
 
-/** All rooms booked, the rest refused or told when to come again; nothing else, and nobody without an answer. */
+/** All rooms booked, the others refused or told when to retry; nothing else, and nobody without an answer. */
 const requireShedding: Judge = (answers, round) => {
   const others = Object.keys(answers).filter((kind) => !expected.has(kind));
   const count = Object.values(answers).reduce((sum, some) => sum + some, 0);

@@ -2,8 +2,8 @@ import { answerParent } from './child.ts';
 import { Connection } from './connection.ts';
 
 /*
- * The crowd as a process of its own. First it connects, so that the connections' cost is nobody's; then everybody
- * presses at once, and each connection sends the next request as soon as its last one is answered.
+ * The load generator, in a separate process. It connects first, so that the cost of connecting is not measured. Then
+ * all connections send at once, and each sends its next request as soon as the last one is answered.
  */
 
 export interface Order {
@@ -16,9 +16,9 @@ export type LoadQuestion = { port: number; connections: number; orders: Order[] 
 export interface LoadResult {
   /** From the first request to the last answer. */
   elapsedMs: number;
-  /** CPU time of the crowd itself. */
+  /** CPU time of the load generator. */
   cpuMs: number;
-  /** How long each answer took, by kind: `200`, or status and code of a refusal. */
+  /** The duration of each answer, by kind: `200`, or status and code of a refusal. */
   latenciesMs: Record<string, number[]>;
 }
 
@@ -34,7 +34,7 @@ answerParent(async (asked) => {
   return 'ready';
 });
 
-/** A few at a time, so that no one has to knock twice. */
+/** A few at a time, so that no connection attempt has to be repeated. */
 async function connect(wanted: { port: number; connections: number }): Promise<void> {
   while (connections.length < wanted.connections) {
     const some = Math.min(connectedAtOnce, wanted.connections - connections.length);
@@ -42,7 +42,7 @@ async function connect(wanted: { port: number; connections: number }): Promise<v
   }
 }
 
-/** Everybody has an address of their own: limits per network must not take a crowd for one caller. */
+/** Each user has their own address, because of the limits per network. */
 const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`;
 
 function requestOf({ token, body }: Order, address: string): Buffer {

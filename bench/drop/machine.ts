@@ -1,20 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os';
 
-/** What the figures were measured on; without it they say nothing. */
+/** The machine that the figures were measured on. */
 export interface Machine {
   cpu: string;
   cores: number;
   memoryGiB: number;
   kernel: string;
   node: string;
-  /** Null where it is not what is measured. */
+  /** Null if it is not measured. */
   postgres: string | null;
-  /** Null where the yardstick is not installed. */
+  /** Null if pgbench is not installed. */
   pgbench: string | null;
 }
 
-/** Describes this machine, the database and the yardstick. */
+/** Describes this machine, the database and pgbench. */
 export function describeMachine(postgres: string | null, pgbench: string | null): Machine {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The comparison with pgbench; thousands for a few rooms; so many of them that most have to be turned away. */
+/** The comparison with pgbench; thousands for a few rooms; so many that most have to be rejected. */
 export type DropKind = 'drop' | 'rush' | 'flood';
 
 export interface DropOptions {
@@ -15,14 +15,14 @@ export interface DropOptions {
   profile: string | null;
 }
 
-/** Clients of the yardstick; each makes the same number of bookings. */
+/** Clients of pgbench; each makes the same number of bookings. */
 export const yardstickClients = 16;
-/** Bookings in one call where pgbench calls the product's function with a batch: as many as the server gathers. */
+/** Bookings in one call when pgbench calls the product's function with a batch: as many as the server collects. */
 export const batchSize = 96;
 
-/** The rush that the product promises to survive: this many people for this many rooms. */
+/** The goal for a rush: this many members for this many rooms. */
 export const rush = { people: 5000, rooms: 200 };
-/** Ten times that, and more at once than the server takes in. */
+/** Ten times that, and more at once than the server accepts. */
 export const flood = { people: 50_000, rooms: 200 };
 
 const usual = { drop: '256', rush: '256', flood: '12000' };
@@ -30,7 +30,7 @@ const mostConnections = 18_000;
 const usage =
   'node bench/drop.ts [--bookings 6144] [--rounds 5] [--connections 256] [--rush | --flood] [--save] [--profile FOLDER]';
 
-/** Reads the command line. Throws one sentence for a person where it cannot be used. */
+/** Reads the command line. Throws a sentence if it is invalid. */
 export function readOptions(args: string[]): DropOptions {
   const { values } = parseArgs({
     args,
@@ -45,7 +45,7 @@ export function readOptions(args: string[]): DropOptions {
     },
   });
   const kind = kindOf(values);
-  // Every client of pgbench runs as many transactions, also where one is a whole batch.
+  // Every client of pgbench runs as many transactions, also if one is a whole batch.
   const step = yardstickClients * batchSize;
   return {
     kind,

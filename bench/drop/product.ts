@@ -7,7 +7,7 @@ import type { LiveServerQuestion, Use } from '../live/server.ts';
 import { quantile } from './figures.ts';
 import { discordApplication, requireBooked, sessionSecret, type Round, type Side } from './side.ts';
 
-/** The product under load: its server and its crowd, each a process of its own. */
+/** The product under load: server and load generator, each in a separate process. */
 export interface Product {
   server: Child;
   crowd: Child;
@@ -20,7 +20,7 @@ export interface ProductResult extends Percentiles {
   elapsedMs: number;
   /** CPU time of the server process for one request. */
   serverCpuMs: number;
-  /** CPU time of the crowd for one request, which takes it from the same machine. */
+  /** CPU time of the load generator for one request, which runs on the same machine. */
   crowdCpuMs: number;
   /** How many answers of each kind: `200`, or status and code of a refusal. */
   answers: Record<string, number>;
@@ -40,14 +40,14 @@ interface Setting {
   profile: string | null;
 }
 
-/** Starts the server on the side's database, and the crowd. `stopProduct` ends both, whatever happened. */
+/** Starts the server on the database of the side, and the load generator. `stopProduct` stops both in every case. */
 export async function startProduct(side: Side, setting: Setting): Promise<Product> {
   const execArgv = setting.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${setting.profile}`];
   const env = {
     ...discordApplication,
     DATABASE_URL: side.url,
     SESSION_SECRET: sessionSecret,
-    // The crowd names an address for each person.
+    // The load generator sends an address for each member.
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
@@ -66,10 +66,10 @@ export async function stopProduct({ server, crowd }: Product): Promise<void> {
   await Promise.all([server.stop(), crowd.stop()]);
 }
 
-/** What everybody of a round may be answered; throws a sentence where it is something else. */
+/** The allowed answers of a round; throws a sentence if there are others. */
 export type Judge = (answers: Record<string, number>, round: Round) => void;
 
-/** Everybody of the round books once over HTTP. Throws where the answers or the data are not exactly as they must be. */
+/** Every member of the round books once over HTTP. Throws if the answers or the data are not exactly as expected. */
 export async function measureProduct(
   product: Product,
   side: Side,
@@ -104,7 +104,7 @@ function percentiles(latenciesMs: number[]): Percentiles {
   return { p50Ms: quantile(sorted, 0.5), p99Ms: quantile(sorted, 0.99), maxMs: quantile(sorted, 1) };
 }
 
-/** One order for each member, of a room that chance picks. */
+/** One booking for each member, of a random room. */
 async function ordersOf({ deps }: Side, { firstMemberId, roomIds }: Round): Promise<Order[]> {
   const sessions = await deps.db
     .selectFrom('sessions')
@@ -120,7 +120,7 @@ async function ordersOf({ deps }: Side, { firstMemberId, roomIds }: Round): Prom
   );
 }
 
-/** As many bookings as there can be, and to everybody else that there is no room left. */
+/** As many bookings as possible, and `sold_out` for all others. */
 function requireNothingElse(answers: Record<string, number>, round: Round): void {
   const refused = round.members - round.expected;
   const must = { 200: round.expected, ...(refused > 0 ? { '409 sold_out': refused } : {}) };

@@ -3,7 +3,7 @@ import type { Machine } from './machine.ts';
 import type { ProductResult } from './product.ts';
 import type { scripts, YardstickResult } from './yardstick.ts';
 
-/** One round: the product, then the yardsticks, which may be missing. */
+/** One round: the product, then the variants of pgbench, which may be missing. */
 export interface Round {
   product: ProductResult;
   yardsticks: Record<keyof typeof scripts, YardstickResult> | null;
@@ -77,7 +77,7 @@ function ratioOf({ product, yardsticks }: Round): number {
   return yardsticks === null ? Number.NaN : product.bookingsPerSecond / yardsticks.statement.bookingsPerSecond;
 }
 
-/** One line on a rush or a flood: what was answered, and how long it took. */
+/** One line about a rush or a flood: the answers, and the duration. */
 export function printAnswers(name: string, result: ProductResult): void {
   const { answers, elapsedMs, serverCpuMs, p50Ms, p99Ms, maxMs } = result;
   const times = `p50 ${whole(p50Ms)} ms, p99 ${whole(p99Ms)} ms, max ${whole(maxMs)} ms, ${fine(serverCpuMs)} ms of server CPU each`;

@@ -5,7 +5,7 @@ import { printAnswers } from './report.ts';
 import { fillRound } from './side.ts';
 import type { Stage } from './stage.ts';
 
-/** What bench/results/rush.json and flood.json hold. */
+/** The content of bench/results/rush.json and flood.json. */
 export interface RushFigures {
   people: number;
   rooms: number;
@@ -14,12 +14,12 @@ export interface RushFigures {
   rounds: ProductResult[];
 }
 
-/** Thousands for a few rooms, again and again: as many bookings as there are rooms, and a refusal to everybody else. */
+/** Thousands for a few rooms, repeatedly: as many bookings as there are rooms, and a refusal for all others. */
 export function measureRush(stage: Stage): Promise<RushFigures> {
   return repeat(stage, rush);
 }
 
-/** A rush that does not count, for a server that has been at work before, then the rounds. */
+/** A rush that does not count, to warm up the server, then the rounds. */
 export async function repeat(
   { options, product, productSide }: Stage,
   size: { people: number; rooms: number },

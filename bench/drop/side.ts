@@ -7,32 +7,32 @@ import { createLog } from '../../server/log.ts';
 import { anOpening } from '../../test/factories.ts';
 import { databaseUrl } from '../../test/setup/database-url.ts';
 
-/** One of the two that are compared: a migrated database of its own on the shared PostgreSQL. */
+/** One of the two sides that are compared: its own migrated database on the shared PostgreSQL. */
 export interface Side {
   url: string;
   deps: Deps;
   close(): Promise<void>;
 }
 
-/** What both sides find at the start of a round: an opening, and people who have never booked. */
+/** What both sides find at the start of a round: an opening, and members without bookings. */
 export interface Round {
   openingId: number;
-  /** The six rooms to choose from; their ids follow one another. */
+  /** The six rooms; their ids are consecutive. */
   roomIds: number[];
   firstMemberId: number;
   members: number;
-  /** Bookings that there must be when everybody has asked once. */
+  /** The expected number of bookings after the round. */
   expected: number;
 }
 
 export const sessionSecret = 'a secret for benchmarks alone, 32 characters';
 export const dataKey = 'a data key for benchmarks alone, 32 characters';
-/** The server does not start without an application; nobody signs in here, so nothing is ever sent to it. */
+/** The server does not start without an application; nobody signs in here, so it is never contacted. */
 export const discordApplication = { DISCORD_CLIENT_ID: '10000000000000001', DISCORD_CLIENT_SECRET: 'unused' };
 const quiet = createLog('error');
 const mostUnitsOfType = 500;
 
-/** Makes the database of one side. */
+/** Creates the database of one side. */
 export async function createSide(clusterUrl: string, name: string): Promise<Side> {
   const admin = new pg.Client({ connectionString: clusterUrl });
   await admin.connect();
@@ -52,7 +52,7 @@ export async function createSide(clusterUrl: string, name: string): Promise<Side
   return { url, deps, close };
 }
 
-/** Adds an opening with `units` rooms of each of six types and `members` people with a session each, then settles. */
+/** Adds an opening with `units` rooms of each of six types and `members` members with a session each, then vacuums. */
 export async function fillRound({ deps }: Side, wanted: { members: number; units: number[] }): Promise<Round> {
   const { db } = deps;
   const rooms = wanted.units.map((units, type) => ({ name: `Type ${type}`, units: Math.min(units, mostUnitsOfType) }));
@@ -74,7 +74,7 @@ export async function fillRound({ deps }: Side, wanted: { members: number; units
   return { openingId, roomIds, firstMemberId, members: wanted.members, expected: Math.min(units, wanted.members) };
 }
 
-/** What is prepared may take its time, unlike what the product does. */
+/** Preparation has no time limit, unlike the product. */
 function unhurried<T>({ db }: Deps, work: (db: Deps['db']) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
@@ -86,7 +86,7 @@ function unhurried<T>({ db }: Deps, work: (db: Deps['db']) => Promise<T>): Promi
   });
 }
 
-/** Adds so many people with a session each and answers the first one’s id; the others’ follow it. */
+/** Adds this many members with a session each and returns the id of the first; the others follow it. */
 export async function addMembers({ db, now }: Pick<Deps, 'db' | 'now'>, count: number): Promise<number> {
   const { rows } = await sql<{ first: number; last: number }>`
     with new_member as (
@@ -108,13 +108,13 @@ export async function addMembers({ db, now }: Pick<Deps, 'db' | 'now'>, count: n
   return first;
 }
 
-/** Units of each of the six types: chance picks the type, so each has six standard deviations more than its share. */
+/** Units of each of the six types: the type is random, so each has six standard deviations more than its share. */
 export function unitsForEveryone(bookings: number): number[] {
   const share = bookings / 6;
   return Array.from({ length: 6 }, () => Math.ceil(share + 6 * Math.sqrt(share)));
 }
 
-/** Throws unless the round left exactly the expected bookings, each with a room of its own. */
+/** Throws unless the round made exactly the expected bookings, each with its own room. */
 export async function requireBooked({ deps }: Side, { openingId, expected }: Round): Promise<void> {
   const { rows } = await sql<{ bookings: number; taken: number }>`
     select (select count(*) from bookings where opening_id = ${openingId})::integer as bookings,

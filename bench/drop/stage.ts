@@ -2,10 +2,10 @@ import type { DropOptions } from './options.ts';
 import type { Product } from './product.ts';
 import type { Side } from './side.ts';
 
-/** Everything that stands while the rounds are measured. */
+/** Everything that runs while the rounds are measured. */
 export interface Stage {
   options: DropOptions;
-  /** Null where the yardstick is not installed, or not asked for. */
+  /** Null if pgbench is not installed, or not requested. */
   pgbench: string | null;
   product: Product;
   productSide: Side;

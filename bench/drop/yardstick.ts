@@ -28,7 +28,7 @@ export const scripts = {
 const debian = '/usr/lib/postgresql';
 const runWithinMs = 120_000;
 
-/** The path of pgbench: on PATH, or where Debian keeps it; null where it is not installed. */
+/** The path of pgbench: on PATH, or in the folder of Debian; null if it is not installed. */
 export function findPgbench(): string | null {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
   const folders = [
@@ -38,14 +38,14 @@ export function findPgbench(): string | null {
   return folders.map((folder) => join(folder, 'pgbench')).find((file) => existsSync(file)) ?? null;
 }
 
-/** Every transaction of the yardstick takes the next member from this sequence. */
+/** Every transaction of pgbench takes the next member from this sequence. */
 export async function prepareYardstick({ deps }: Side): Promise<void> {
   await sql`create sequence yardstick_member`.execute(deps.db);
 }
 
 /**
- * Turns the product's triggers off: a plain statement knows neither of open pages nor of messages to be sent, and PostgreSQL
- * lets transactions that notify commit only one after another.
+ * Disables the product's triggers: a plain statement notifies no pages and sends no messages, and PostgreSQL
+ * serialises the commits of transactions that notify.
  */
 export async function turnTriggersOff({ deps }: Side): Promise<void> {
   for (const table of ['bookings', 'units', 'outbox']) {
@@ -53,7 +53,7 @@ export async function turnTriggersOff({ deps }: Side): Promise<void> {
   }
 }
 
-/** Everybody of the round books once through SQL. Throws unless each of them really has a room afterwards. */
+/** Every member of the round books once through SQL. Throws unless each of them has a room afterwards. */
 export async function measureYardstick(
   pgbench: string,
   side: Side,
@@ -77,7 +77,7 @@ export async function measureYardstick(
   };
 }
 
-/** pgbench takes its connection from the environment, where the password is out of the list of processes. */
+/** pgbench reads its connection from the environment, so that the password is not in the process list. */
 function connectionOf(url: string): Record<string, string> {
   const { username, password, pathname, searchParams } = new URL(url.replace('@/', '@localhost/'));
   return {

@@ -3,8 +3,8 @@ import { answerParent } from '../drop/child.ts';
 import { HttpSocket } from './http-socket.ts';
 
 /*
- * One caller at full speed, as a process of its own: many connections from one address, each repeating its requests until
- * told to stop.
+ * One caller at full speed, in a separate process: many connections from one address, each repeating its requests
+ * until stopped.
  */
 
 /** How a connection behaves: waits for each answer, sends and never finishes, or sends and disconnects. */

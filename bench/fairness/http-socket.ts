@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back for one request. `status` 0: the server closed the connection without an answer. */
+/** The answer to one request. `status` 0: the server closed the connection without an answer. */
 export interface RawAnswer {
   status: number;
   ms: number;
@@ -15,7 +15,10 @@ interface Waiting {
 /** A request without an answer for this long counts as a closed connection. */
 const answerTimeoutMs = 10_000;
 
-/** One keep-alive HTTP/1.1 connection from a chosen loopback address. Reconnects when the server has closed it, as a browser does. */
+/**
+ * One keep-alive HTTP/1.1 connection from a chosen loopback address. Reconnects when the server has closed it, as a
+ * browser does.
+ */
 export class HttpSocket {
   readonly #port: number;
   readonly #localAddress: string;

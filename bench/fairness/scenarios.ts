@@ -1,7 +1,7 @@
 import type { AttackPlan } from './attacker.ts';
 import { requestText } from './http-socket.ts';
 
-/** What the requests of a scenario are made of. */
+/** The values that requests of a scenario use. */
 export interface Targets {
   attackerToken: string;
   /** Room type of an opening with many rooms. */

@@ -15,7 +15,7 @@ export interface FairnessSite {
   deps: Deps;
   roomId: number;
   resortId: number;
-  /** A member whose roles are made stale to have Discord asked. */
+  /** A member whose roles are made stale, so that Discord is asked. */
   staleMemberId: number;
   staleToken: string;
   attackerToken: string;
@@ -25,7 +25,7 @@ export interface FairnessSite {
 const victims = 1500;
 const metricsToken = randomBytes(16).toString('hex');
 
-/** Starts the built site with the stand-in in a process of its own, and fills it. */
+/** Starts the built site with the stand-in in a separate process, and fills it. */
 export async function startFairnessSite(closers: Closers): Promise<FairnessSite> {
   const sessionSecret = randomBytes(32).toString('hex');
   const secrets = {
@@ -81,7 +81,7 @@ export async function waitForRecovery({ process: { url } }: FairnessSite): Promi
   }
 }
 
-/** Event streams that the server counts. NaN where its metrics do not say. */
+/** Event streams that the server counts. NaN if its metrics do not contain them. */
 export async function countStreams({ process: { url } }: FairnessSite): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const signal = AbortSignal.timeout(10_000);

@@ -13,13 +13,13 @@ export type DiscordFault = keyof typeof faults;
 
 const memberEndpoint = { path: { prefix: '/api/guilds/' } };
 const callsAffected = 50;
-/** An answer after this long counts as none. */
+/** An answer after this time counts as none. */
 const maxAnswerMs = 30_000;
 
 /** Milliseconds of one GET /user/me of a member whose roles are stale, for each fault. */
 export async function measureSlowDiscord(site: FairnessSite): Promise<Record<DiscordFault, number>> {
   const measured: Partial<Record<DiscordFault, number>> = {};
-  // A server that an attack has left without answers does not end the measurement.
+  // A server that does not answer after an attack does not end the measurement.
   for (const name of Object.keys(faults) as DiscordFault[])
     measured[name] = await measureFault(site, name).catch(() => Number.POSITIVE_INFINITY);
   return measured as Record<DiscordFault, number>;

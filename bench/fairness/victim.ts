@@ -3,7 +3,8 @@ import { answerParent } from '../drop/child.ts';
 import { HttpSocket } from './http-socket.ts';
 
 /*
- * Another guest, as a process of its own: asks for what a page asks for, at a person's pace, and measures each answer.
+ * Another guest, in a separate process: makes the requests of a page at the speed of a person, and measures each
+ * answer.
  */
 
 export interface VictimPlan {
@@ -22,7 +23,7 @@ export interface VictimRequests {
 export interface VictimResult {
   /** Milliseconds of each answer, by kind. */
   latenciesMs: Record<string, number[]>;
-  /** How many answers had which status, by kind; 0 is a connection closed without an answer. */
+  /** The number of answers by status, by kind; 0 is a connection closed without an answer. */
   statuses: Record<string, Record<number, number>>;
 }
 

@@ -10,14 +10,17 @@ import { aMember } from '../../test/factories.ts';
 import { dataKey, discordApplication, sessionSecret } from '../drop/side.ts';
 import type { Asking } from './questions.ts';
 
-/** A grown database with the API on it, and somebody to ask. */
+/** A grown database with the API on it, and its callers. */
 export interface Community extends Asking {
   close(): Promise<void>;
 }
 
 const guestName = 'twenty.times';
 
-/** Opens the API on a grown database. The guest has twenty bookings in it, which somebody else had; all is folded. */
+/**
+ * Opens the API on a grown database. The guest has twenty bookings in it, which another member had; everything is
+ * aggregated.
+ */
 export async function openCommunity(url: string): Promise<Community> {
   const { deps, close } = createDeps(parseConfig(discordApplication), {
     databaseUrl: url,
@@ -48,8 +51,8 @@ export async function openCommunity(url: string): Promise<Community> {
 }
 
 /**
- * The same at each size: one confirmed booking of each of two openings to come, about which there are messages to read, and
- * one of each of the last eighteen openings that nobody is written about any more.
+ * The same at each size: one confirmed booking of each of two coming openings, with messages to read, and one of
+ * each of the last eighteen openings without messages.
  */
 const bookingsOfGuest = sql`
   select id from (

@@ -5,15 +5,15 @@ import { pingStaff } from '../../server/features/bookings/commands/ping-staff.ts
 import { foldChanges } from '../../server/features/bookings/statistics/commands/fold-changes.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
 
-/** What is asked, each time with an answer of the same size, however many bookings there are. */
+/** A query with a result of the same size, however many bookings there are. */
 export interface Question {
   name: string;
   ask: () => Promise<unknown>;
-  /** What has to be there each time before it is asked; not measured. */
+  /** Preparation before each run; not measured. */
   prepare?: () => Promise<unknown>;
 }
 
-/** The hands that ask: a guest with exactly twenty bookings, and an admin. */
+/** The callers: a guest with exactly twenty bookings, and an admin. */
 export interface Asking {
   deps: Deps;
   get(path: string, who: 'guest' | 'admin'): Promise<Response>;
@@ -24,13 +24,13 @@ const get = ({ get: fetchPath }: Asking, name: string, path: string, who: 'guest
   ask: () => fetchPath(path, who),
 });
 
-/** The address of the page after a list's first one. */
+/** The address of the second page of a list. */
 async function secondPage(asking: Asking, path: string): Promise<string> {
   const link = (await asking.get(path, 'admin')).headers.get('link') ?? '';
   return /<\/api([^>]*)>/.exec(link)?.[1] ?? path;
 }
 
-/** The same to fold at each size: a hundred changes of fifty bookings, which leave every figure as it is. */
+/** The same to aggregate at each size: a hundred changes of fifty bookings, which leave every figure unchanged. */
 async function leaveChanges({ db }: Deps, opening: number): Promise<void> {
   await sql`
     insert into booking_changes
@@ -41,7 +41,7 @@ async function leaveChanges({ db }: Deps, opening: number): Promise<void> {
     where b.opening_id = ${opening}`.execute(db);
 }
 
-/** Every hot question, in the order of the table. */
+/** Every frequent query, in the order of the table. */
 export async function listQuestions(asking: Asking): Promise<Question[]> {
   const { deps } = asking;
   const { id: opening, resortId } = await deps.db

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { answerParent } from '../drop/child.ts';
 
 /*
- * Thousands of pages as a process of its own: raw connections that only look for one text, so that they cost little on the
- * machine they share with the server.
+ * Thousands of pages in a separate process: raw connections that only search for one text, so that they cost little
+ * on the machine they share with the server.
  */
 
 export type AudienceQuestion = { open: number; port: number } | { expect: string } | 'arrivals';
@@ -39,13 +39,13 @@ answerParent(async (asked) => {
 });
 
 let opened = 0;
-/** Every page has an address of its own, as limits per network expect of an audience. */
+/** Every page has its own address, because of the limits per network. */
 function nextAddress(): string {
   opened += 1;
   return `10.${(opened >> 16) & 255}.${(opened >> 8) & 255}.${opened & 255}`;
 }
 
-/** Resolves once the page was greeted. */
+/** Resolves once the page has received its first event. */
 function openPage(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {

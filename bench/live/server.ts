@@ -8,8 +8,8 @@ import { createLog } from '../../server/log.ts';
 import { answerParent } from '../drop/child.ts';
 
 /*
- * The product's API as a process of its own that hears of changes, as a running server does. Tells its port, how many pages
- * listen, and what it has used.
+ * The product's API in a separate process with database notifications, like a running server. Reports its port, the
+ * number of open pages, and its resource usage.
  */
 
 export type LiveServerQuestion = 'port' | 'use';

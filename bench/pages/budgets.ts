@@ -1,7 +1,7 @@
 import type { LighthouseFigures } from './lighthouse.ts';
 import type { ThrottledFigures } from './throttled.ts';
 
-/** What was measured of one page: the median of so many runs. */
+/** The figures of one page: the median of several runs. */
 export interface PageFigures {
   runs: number;
   lighthouse: LighthouseFigures;
@@ -10,7 +10,7 @@ export interface PageFigures {
 
 export interface Figures {
   chromium: string;
-  /** Of the server for one kept page; null where the system does not say. */
+  /** Of the server for one cached page; null if the system does not report it. */
   cpuMs: number | null;
   pages: Record<string, PageFigures>;
 }
@@ -35,10 +35,10 @@ export const measuredPages = [
 ];
 export type MeasuredPage = (typeof measuredPages)[number];
 
-/** What every page has to keep. Scores are Lighthouse's, times milliseconds. */
+/** The budget of every page. Scores are those of Lighthouse, times milliseconds. */
 export const budgets = { performance: 95, score: 100, lcpMs: 1100, cls: 0, hydratedMs: 2500, cpuMs: 0.05 };
 
-/** A sentence for each budget that a page breaks. */
+/** A sentence for each budget that a page exceeds. */
 export function brokenBudgets(page: MeasuredPage, measured: PageFigures | undefined): string[] {
   if (!measured) return [];
   const { lighthouse, throttled } = measured;

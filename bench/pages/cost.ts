@@ -8,8 +8,8 @@ const rounds = 5;
 const inRound = 20_000;
 
 /**
- * Milliseconds of the server's CPU for one page that is kept, HTTP included: the middle of five rounds, as the server does
- * something else now and then (link previews, jobs). Null where the system does not say.
+ * Milliseconds of the server's CPU for one cached page, including HTTP: the median of five rounds, because the
+ * server sometimes does other work (link previews, jobs). Null if the system does not report it.
  */
 export async function measureCost(url: string, pid: number): Promise<number | null> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -36,7 +36,7 @@ async function load(url: string, agent: Agent, count: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, work));
 }
 
-/** One of many guests: one network is paced. */
+/** One of many guests, because of the limits per network. */
 function ask(url: string, agent: Agent, number: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'br', 'x-forwarded-for': `10.0.0.${number % 64}` };

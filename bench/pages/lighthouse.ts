@@ -12,7 +12,7 @@ export interface LighthouseFigures {
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Lighthouse's phone, through the Chromium that listens on `port`: the median of so many runs. */
+/** Lighthouse's phone, through the Chromium that listens on `port`: the median of several runs. */
 export async function runLighthouse(url: string, port: number, runs: number): Promise<LighthouseFigures> {
   const results: LighthouseFigures[] = [];
   for (let run = 0; run < runs; run += 1) {

@@ -1,6 +1,6 @@
 import { budgets, type Figures } from './budgets.ts';
 
-/** Prints both tables; in brackets what was saved last. */
+/** Prints both tables, with the last saved figures in brackets. */
 export function printFigures({ cpuMs, pages }: Figures, previous: Figures | null): void {
   const before = (path: string) => previous?.pages[path];
   const change = (now: number, then: number | undefined, digits = 0) =>

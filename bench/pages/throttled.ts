@@ -8,11 +8,11 @@ export interface ThrottledFigures {
   jsKb: number;
 }
 
-/** A slow phone on a slow line: 4× CPU, 150 ms round trip, 1.6 Mbit/s. */
+/** A slow phone on a slow connection: 4× CPU, 150 ms round trip, 1.6 Mbit/s. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const settleMs = 1500;
 
-/** A first visit with nothing in the cache: the median of so many runs. */
+/** A first visit with empty caches: the median of several runs. */
 export async function runThrottled(browser: Browser, url: string, runs: number): Promise<ThrottledFigures> {
   const results: ThrottledFigures[] = [];
   for (let run = 0; run < runs; run += 1) results.push(await visit(browser, url));
@@ -50,7 +50,7 @@ async function visit(browser: Browser, url: string): Promise<ThrottledFigures> {
   return { ...marks, jsKb: jsBytes / 1024 };
 }
 
-/** Runs in the page before anything of its own: notes the largest paint, what moved, and when React had taken over. */
+/** Runs in the page before any other script: records the largest paint, layout shifts, and the end of hydration. */
 function watch(): void {
   const marks = { lcpMs: 0, cls: 0, hydratedMs: 0 };
   (globalThis as { marks?: Marks }).marks = marks;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerParent } from '../drop/child.ts';
 
-/* The yardstick: a bare `node:http` server that sends given bytes and headers, whatever is asked for. */
+/* The baseline: a bare `node:http` server that sends given bytes and headers for every request. */
 
 export type BareQuestion = 'port' | 'cpu' | { body: Uint8Array; headers: Record<string, string> };
 

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { answerParent } from '../drop/child.ts';
 
 /*
- * Readers as a process of its own: each connection asks again as soon as it has its answer. All answers are of one length,
- * so that it is enough to count bytes.
+ * Readers in a separate process: each connection sends again as soon as it has its answer. All answers have the same
+ * length, so that counting bytes is enough.
  */
 
 export interface LoadQuestion {
@@ -22,7 +22,7 @@ export interface LoadResult {
 
 answerParent(async (asked) => {
   const { port, path, encoding, connections, seconds } = asked as LoadQuestion;
-  // Each connection is another guest's: one network is paced.
+  // Each connection is another guest, because of the limits per network.
   const requestOf = (index: number) =>
     Buffer.from(
       `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-forwarded-for: 10.0.${index >> 8}.${index & 255}\r\n` +
@@ -76,7 +76,7 @@ async function readUntil(
   return new Promise((resolve, reject) => {
     socket.on('error', reject);
     socket.on('data', (chunk) => {
-      // An answer's head comes in one piece: the kernel takes it whole.
+      // The head of an answer arrives in one piece, because the kernel reads it completely.
       if (missing === 0) missing = chunk.indexOf('\r\n\r\n') + 4 + target.answerBytes;
       missing -= chunk.length;
       if (missing > 0) return;
