@@ -1,3 +1,4 @@
+import { emptyBookingTexts } from '@sunset/contract/booking-texts.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { BatchItem } from '../features/bookings/commands/place-bookings.ts';
@@ -76,7 +77,7 @@ function demoItem({ guest, roomId, roomPrice }: Wish, index: number, reference: 
     discord_username: guest.discordUsername,
     roblox_username: guest.robloxUsername,
     roblox_display_name: guest.displayName,
-    notes: '',
+    ...emptyBookingTexts,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookingTexts } from '../../booking-texts.ts';
 import { endpoint } from '../../endpoint.ts';
 import {
   idParamSchema,
@@ -13,6 +14,7 @@ import {
 import { bookingStatusSchema, paymentMethodSchema } from './bookings.ts';
 import { messageFailureSchema, messageKindSchema, messageStateSchema } from '../messages.ts';
 import { tierLabelSchema, userTypeSchema } from '../auth.ts';
+import { storedTexts } from './texts.ts';
 
 /** Who changed a booking last, as staff may read it: a person's name, the guest themselves, or the system. */
 const decisionSchema = z.object({
@@ -33,7 +35,7 @@ export const staffBookingSchema = z.object({
   checkIn: instantSchema,
   totalPrice: moneySchema,
   status: bookingStatusSchema,
-  notes: z.string(),
+  ...storedTexts,
   createdAt: instantSchema,
   guests: z.int(),
   payment_method: paymentMethodSchema,
@@ -244,7 +246,7 @@ export const editBooking = endpoint({
     /** The `version` that the form was filled from. */
     expected_version: z.int32().positive(),
     roomId: idSchema.optional(),
-    notes: textSchema(500).optional(),
+    notes: textSchema(bookingTexts.notes.maxLength).optional(),
     paid: z.boolean().optional(),
   }),
   response: changedSchema,

@@ -3,6 +3,7 @@ import { bookingStatusIds } from '../../booking-status.ts';
 import { endpoint } from '../../endpoint.ts';
 import { idSchema, instantSchema, moneySchema, requiredTextSchema, textSchema, timeZoneSchema } from '../../fields.ts';
 import { maxRobloxName } from '../../roblox-names.ts';
+import { requestedTexts, storedTexts } from './texts.ts';
 import { paymentMethodIds } from '../../payment-methods.ts';
 import { tierLabelSchema } from '../auth.ts';
 
@@ -49,7 +50,7 @@ export const bookingSchema = z.object({
   guests: z.int(),
   totalPrice: moneySchema,
   original_price: moneySchema,
-  notes: z.string(),
+  ...storedTexts,
   payment_method: paymentMethodSchema,
   payment_display: z.string(),
   payment_link: z.string().nullable(),
@@ -77,7 +78,7 @@ export const placeBookingBodySchema = z.object({
   /** The names of the member's linked account exactly as Roblox delivers them, or typed ones: see `roblox-names.ts`. */
   robloxUsername: requiredTextSchema(maxRobloxName),
   robloxDisplayName: requiredTextSchema(maxRobloxName),
-  notes: textSchema(500).default(''),
+  ...requestedTexts,
   expected_final_price: moneySchema.optional(),
   /** The page shows the room as kept for the person: should that have ended at another price, the answer says so. */
   held: z.boolean().default(false),

@@ -5,6 +5,7 @@ import type { Placed } from './commands/place-booking.ts';
 import type { BookingRow } from './queries.ts';
 import { paymentDetails, type PaymentLinks } from './pricing/rules.ts';
 import { canCancel } from './rules.ts';
+import { presentTexts } from './texts.ts';
 
 /** A booking as its guest sees it. */
 export function presentBooking(row: BookingRow, links: PaymentLinks, now: Date): Booking {
@@ -26,7 +27,7 @@ export function presentBooking(row: BookingRow, links: PaymentLinks, now: Date):
     guests: 1,
     totalPrice: row.finalPrice,
     original_price: row.originalPrice,
-    notes: row.notes,
+    ...presentTexts(row),
     payment_method: method,
     payment_display: payment.display,
     payment_link: payment.link,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { activeStatuses } from '@sunset/contract/booking-status.ts';
+import { textColumns } from './texts.ts';
 
 function selectBookings(db: Database, memberId: number) {
   return db
@@ -13,7 +14,7 @@ function selectBookings(db: Database, memberId: number) {
       'bookings.reference',
       'bookings.status',
       'bookings.reason',
-      'bookings.notes',
+      ...textColumns,
       'bookings.paymentMethod',
       'bookings.allInclusive',
       'bookings.originalPrice',

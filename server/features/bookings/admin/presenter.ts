@@ -6,6 +6,7 @@ import { paymentDisplay } from '../pricing/rules.ts';
 import type { BulkOutcome } from './commands/decide-bookings.ts';
 import type { StaffBookingRow } from './queries.ts';
 import { actorName, staffMay } from './rules.ts';
+import { presentTexts } from '../texts.ts';
 
 type Message = NonNullable<StaffBooking['message']>;
 
@@ -22,7 +23,7 @@ export function presentStaffBooking(row: StaffBookingRow, now: Date): StaffBooki
     checkIn: row.startsAt.toISOString(),
     totalPrice: row.finalPrice,
     status: row.status as BookingStatus,
-    notes: row.notes,
+    ...presentTexts(row),
     createdAt: row.createdAt.toISOString(),
     guests: 1,
     payment_method: method,

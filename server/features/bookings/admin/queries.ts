@@ -2,6 +2,7 @@ import type { BookingFilter, BookingListQuery } from '@sunset/contract/api/booki
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { countMatching, narrowToPeople, selectMatching } from '../filters/queries.ts';
+import { textColumns } from '../texts.ts';
 
 interface StartCursor {
   startsAt: Date;
@@ -73,7 +74,7 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       'bookings.reference',
       'bookings.status',
       'bookings.reason',
-      'bookings.notes',
+      ...textColumns,
       'bookings.paymentMethod',
       'bookings.allInclusive',
       'bookings.originalPrice',

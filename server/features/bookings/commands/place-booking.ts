@@ -1,3 +1,4 @@
+import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { Member, MemberActor } from '../../../actor.ts';
@@ -192,7 +193,7 @@ function order(deps: Deps, member: Member, input: Input, { room, pricing, isHeld
     discord_username: member.username,
     roblox_username: body.robloxUsername.trim(),
     roblox_display_name: body.robloxDisplayName.trim(),
-    notes: body.notes,
+    ...pickBookingTexts(body),
     key: input.idempotencyKey,
     // Kept for repeats, which only a key makes possible.
     request_hash: input.idempotencyKey === null ? null : requestHash(requestOf(body)),
@@ -203,7 +204,7 @@ function order(deps: Deps, member: Member, input: Input, { room, pricing, isHeld
 
 /** What makes two calls the same: everything the server acts on, nothing that it ignores. */
 function requestOf(body: PlaceBookingBody) {
-  const { roomId, all_inclusive, payment_method, robloxUsername, robloxDisplayName, notes, expected_final_price } =
-    body;
-  return { roomId, all_inclusive, payment_method, robloxUsername, robloxDisplayName, notes, expected_final_price };
+  const { roomId, all_inclusive, payment_method, robloxUsername, robloxDisplayName, expected_final_price } = body;
+  const texts = pickBookingTexts(body);
+  return { roomId, all_inclusive, payment_method, robloxUsername, robloxDisplayName, ...texts, expected_final_price };
 }

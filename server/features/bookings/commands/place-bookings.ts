@@ -1,9 +1,10 @@
+import type { BookingTexts } from '@sunset/contract/booking-texts.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { retryDeadlocks } from '../../../database/retry-deadlocks.ts';
 
 /** One item for the SQL function `place_bookings`; the names are its columns. */
-export interface BatchItem {
+export interface BatchItem extends BookingTexts {
   member_id: number;
   tier_version: number;
   opens_for: string[];
@@ -26,7 +27,6 @@ export interface BatchItem {
   discord_username: string;
   roblox_username: string;
   roblox_display_name: string;
-  notes: string;
   key: string | null;
   request_hash: string | null;
   /** The answer as text, kept to the letter for repeats. */

@@ -1,6 +1,8 @@
+import { bookingTextFields, bookingTexts } from '@sunset/contract/booking-texts.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { stringify } from 'csv-stringify/sync';
 import { paymentDisplay } from '../pricing/rules.ts';
+import { presentTexts } from '../texts.ts';
 import type { ExportRow } from './queries.ts';
 
 /** The columns in their order. Rule: EXPORT-1. */
@@ -14,16 +16,16 @@ export const exportColumns = [
   'Opening Date',
   'Price',
   'Status',
-  'Notes',
+  ...bookingTextFields.map((field) => bookingTexts[field].label),
   'Booked At',
-] as const;
+];
 
 /** Spreadsheets take UTF-8 for something else without it. */
 const byteOrderMark = '\uFEFF';
 
 /** The export as text, piece by piece: the header row, then rows as they are read. Rules: EXPORT-1 to EXPORT-4. */
 export async function* writeCsv(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<string> {
-  yield byteOrderMark + writeRows([[...exportColumns]]);
+  yield byteOrderMark + writeRows([exportColumns]);
   for await (const rows of pages) yield writeRows(rows.map(presentExportRow));
 }
 
@@ -44,7 +46,7 @@ function presentExportRow(row: ExportRow): string[] {
     row.startsAt.toISOString(),
     paymentDisplay(row.paymentMethod as PaymentMethod, row.finalPrice),
     row.status,
-    row.notes,
+    ...Object.values(presentTexts(row)),
     row.createdAt.toISOString(),
   ];
 }

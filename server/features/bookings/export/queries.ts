@@ -1,6 +1,7 @@
 import type { BookingFilter } from '@sunset/contract/api/bookings/admin.ts';
 import type { Database } from '../../../database/connect.ts';
 import { selectMatching } from '../filters/queries.ts';
+import { textColumns } from '../texts.ts';
 
 const rowsAtOnce = 1000;
 
@@ -33,7 +34,7 @@ async function listExportRows(
       'bookings.id',
       'bookings.reference',
       'bookings.status',
-      'bookings.notes',
+      ...textColumns,
       'bookings.paymentMethod',
       'bookings.finalPrice',
       'bookings.discordUsername',

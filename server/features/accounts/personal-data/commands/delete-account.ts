@@ -4,6 +4,7 @@ import { transact, type TransactionDeps } from '../../../../database/transact.ts
 import { recordChange } from '../../../audit-log/commands/record-change.ts';
 import { cancelBookings } from '../../../members/commands/cancel-bookings.ts';
 import { adminAccount } from '../errors.ts';
+import { emptyTextColumns } from '../../../bookings/texts.ts';
 
 /**
  * Deletes the member's own account and answers how many active bookings it cancelled. Names, ids and notes go; bookings
@@ -114,7 +115,7 @@ async function emptyBookings(deps: TransactionDeps, memberId: number): Promise<v
       robloxId: null,
       robloxUsername: '',
       robloxDisplayName: '',
-      notes: '',
+      ...emptyTextColumns,
       updatedAt: deps.now(),
     })
     .where('memberId', '=', memberId)

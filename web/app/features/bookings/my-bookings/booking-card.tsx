@@ -11,6 +11,7 @@ import { bookingStatuses, isActiveStatus } from '@sunset/contract/booking-status
 import { OpeningTime } from '../display/opening-time.tsx';
 import { ResortPicture } from '../display/resort-picture.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
+import { TextFacts } from '../../../entities/bookings/text-facts.tsx';
 
 interface BookingCardProps {
   booking: Booking;
@@ -43,11 +44,7 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           <Fact term="Reference" isWide>
             <span className="tracking-wide tabular-nums select-all">{groupReference(booking.bookingReference)}</span>
           </Fact>
-          {booking.notes !== '' && (
-            <Fact term="Notes" isWide>
-              <span className="font-normal whitespace-pre-wrap">{booking.notes}</span>
-            </Fact>
-          )}
+          <TextFacts booking={booking} className="font-normal" />
         </dl>
         <BookingMessages messages={messages} />
         {(booking.can.cancel || (isActive && booking.payment_link)) && (

@@ -1,3 +1,4 @@
+import { bookingTextFields } from '@sunset/contract/booking-texts.ts';
 import { formatDateWithZone } from '../../../format/dates.ts';
 import type { ApiError } from '@sunset/contract/client.ts';
 import { addToast, type ToastContent } from '../../../ui/toasts/toast-store.ts';
@@ -66,7 +67,9 @@ function detailOf({ problem }: ApiError): string {
 }
 
 /** The fields of step 3, as the request names them. */
-const guestFields = new Set(['body.robloxUsername', 'body.robloxDisplayName', 'body.notes']);
+const guestFields = new Set(
+  ['robloxUsername', 'robloxDisplayName', ...bookingTextFields].map((field) => `body.${field}`),
+);
 
 /**
  * Where to go after a refusal: to the details if one of them is refused, to the rooms if this one is gone, to the resorts if

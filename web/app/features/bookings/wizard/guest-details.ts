@@ -1,12 +1,16 @@
+import {
+  bookingTextFields,
+  bookingTexts,
+  type BookingTextField,
+  type BookingTexts,
+} from '@sunset/contract/booking-texts.ts';
 import { isTypedDisplayName, isTypedUsername } from '@sunset/contract/roblox-names.ts';
 import { formatCount } from '../../../format/numbers.ts';
-export const maxNotesLength = 500;
 
-export interface GuestDetails {
+export interface GuestDetails extends BookingTexts {
   discordUsername: string;
   robloxUsername: string;
   robloxDisplayName: string;
-  notes: string;
   agreedToTerms: boolean;
 }
 
@@ -18,7 +22,7 @@ export interface LinkedNames {
   displayName: string;
 }
 
-const missingMessages: Record<Exclude<GuestField, 'notes'>, string> = {
+const missingMessages: Record<Exclude<GuestField, BookingTextField>, string> = {
   discordUsername: 'Your Discord username is missing. Please log in again.',
   robloxUsername: 'Enter your Roblox username.',
   robloxDisplayName: 'Enter your Roblox display name.',
@@ -60,8 +64,12 @@ export function missingDetails(
     const message = details[field].trim() === '' ? missingMessages[field] : invalid[field];
     if (message !== undefined) missing.push({ field, message });
   }
-  const extra = [...details.notes].length - maxNotesLength;
-  if (extra > 0) missing.push({ field: 'notes', message: `Shorten your notes by ${formatCount(extra, 'character')}.` });
+  for (const field of bookingTextFields) {
+    const { label, maxLength } = bookingTexts[field];
+    const extra = [...details[field]].length - maxLength;
+    const message = `Shorten your ${label.toLowerCase()} by ${formatCount(extra, 'character')}.`;
+    if (extra > 0) missing.push({ field, message });
+  }
   if (!details.agreedToTerms) missing.push({ field: 'agreedToTerms', message: missingMessages.agreedToTerms });
   return missing;
 }

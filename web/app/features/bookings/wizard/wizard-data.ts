@@ -1,3 +1,4 @@
+import { emptyBookingTexts, mapBookingTexts, type BookingTexts } from '@sunset/contract/booking-texts.ts';
 import { isPaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
@@ -8,10 +9,9 @@ import type { PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
  */
 
 /** What the guest typed. A Roblox name is null until it is edited: until then the linked account's name is shown. */
-export interface Draft {
+export interface Draft extends BookingTexts {
   robloxUsername: string | null;
   robloxDisplayName: string | null;
-  notes: string;
   agreedToTerms: boolean;
   allInclusive: boolean;
   paymentMethod: PaymentMethod;
@@ -20,7 +20,7 @@ export interface Draft {
 export const emptyDraft: Draft = {
   robloxUsername: null,
   robloxDisplayName: null,
-  notes: '',
+  ...emptyBookingTexts,
   agreedToTerms: false,
   allInclusive: false,
   paymentMethod: 'bbc',
@@ -37,13 +37,12 @@ export interface SelectionSummary {
 }
 
 /** The body of `POST /bookings`. */
-export interface BookingRequest {
+export interface BookingRequest extends BookingTexts {
   discordUsername: string;
   robloxUsername: string;
   robloxDisplayName: string;
   roomId: number;
   resort: string;
-  notes: string;
   all_inclusive: boolean;
   payment_method: PaymentMethod;
   checkIn: string;
@@ -130,7 +129,7 @@ function readDraft(value: unknown): Draft {
   return {
     robloxUsername: textOrNull(value['robloxUsername']),
     robloxDisplayName: textOrNull(value['robloxDisplayName']),
-    notes: textOrNull(value['notes']) ?? '',
+    ...mapBookingTexts((field) => textOrNull(value[field]) ?? ''),
     agreedToTerms: value['agreedToTerms'] === true,
     allInclusive: value['allInclusive'] === true,
     paymentMethod: isPaymentMethod(String(value['paymentMethod'])) ? (value['paymentMethod'] as PaymentMethod) : 'bbc',

@@ -1,3 +1,4 @@
+import { bookingTextFields, bookingTexts } from '@sunset/contract/booking-texts.ts';
 import { MessageSquareText } from 'lucide-react';
 import { userTypeLabels } from '../../../entities/members/user-types.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -47,11 +48,19 @@ export function GuestCard({ unit, decisions }: GuestCardProps) {
           <PaymentLabel booking={booking} />
           {!guest.is_in_server && <Badge tone="red">Left the server</Badge>}
         </div>
-        {booking.notes !== '' && (
-          <p className="flex items-start gap-2 rounded-control bg-sunk px-3 py-2">
-            <MessageSquareText role="img" aria-label="Notes" size={iconSize.small} className="mt-1 shrink-0" />
-            <span className="min-w-0 break-words whitespace-pre-line">{booking.notes}</span>
-          </p>
+        {bookingTextFields.map(
+          (field) =>
+            booking[field] !== '' && (
+              <p key={field} className="flex items-start gap-2 rounded-control bg-sunk px-3 py-2">
+                <MessageSquareText
+                  role="img"
+                  aria-label={bookingTexts[field].label}
+                  size={iconSize.small}
+                  className="mt-1 shrink-0"
+                />
+                <span className="min-w-0 break-words whitespace-pre-line">{booking[field]}</span>
+              </p>
+            ),
         )}
         <UnsavedChanges booking={booking} />
       </div>

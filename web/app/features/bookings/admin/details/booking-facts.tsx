@@ -5,6 +5,7 @@ import { LocalMoment } from '../../../../ui/time/local-moment.tsx';
 import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
 import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
 import { Fact } from '../../../../ui/layout/fact.tsx';
+import { TextFacts } from '../../../../entities/bookings/text-facts.tsx';
 
 /** Guest, room, time, price and notes of a booking. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
@@ -52,11 +53,7 @@ export function BookingFacts({ booking }: { booking: StaffBooking }) {
         </Fact>
       )}
       {booking.reason && <Fact term="Reason">{reasonText(booking.reason, 'staff')}</Fact>}
-      {booking.notes && (
-        <Fact term="Notes" isWide>
-          <span className="whitespace-pre-line">{booking.notes}</span>
-        </Fact>
-      )}
+      <TextFacts booking={booking} />
     </dl>
   );
 }

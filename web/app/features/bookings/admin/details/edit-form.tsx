@@ -1,3 +1,4 @@
+import { bookingTexts } from '@sunset/contract/booking-texts.ts';
 import { formatBbc } from '../../../../format/money.ts';
 import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
 import { useState, type SubmitEvent } from 'react';
@@ -9,6 +10,8 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { TextAreaField } from '../../../../ui/forms/text-field.tsx';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { useEditBooking } from '../mutations.ts';
+
+const { maxLength } = bookingTexts.notes;
 
 interface EditFormProps {
   details: StaffBookingDetails;
@@ -60,8 +63,8 @@ export function EditForm({ details, onDone }: EditFormProps) {
       />
       <TextAreaField
         label="Notes"
-        hint={`The guest can read them. ${500 - [...notes].length} characters left.`}
-        maxLength={500}
+        hint={`The guest can read them. ${maxLength - [...notes].length} characters left.`}
+        maxLength={maxLength}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
       />

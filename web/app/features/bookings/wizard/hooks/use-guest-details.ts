@@ -1,3 +1,4 @@
+import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { linkedGameQuery } from '../../queries.ts';
 import type { GuestDetails, LinkedNames } from '../guest-details.ts';
@@ -27,7 +28,7 @@ export function useGuestDetails(): GuestDetailsForm {
       discordUsername: guest.discord_username || guest.username,
       robloxUsername: draft.robloxUsername ?? names?.roblox_username ?? '',
       robloxDisplayName: draft.robloxDisplayName ?? names?.roblox_display_name ?? '',
-      notes: draft.notes,
+      ...pickBookingTexts(draft),
       agreedToTerms: draft.agreedToTerms,
     },
     draft,

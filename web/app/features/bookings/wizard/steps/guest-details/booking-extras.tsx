@@ -1,7 +1,13 @@
+import {
+  bookingTextFields,
+  bookingTexts,
+  type BookingTextField,
+  type BookingTexts,
+} from '@sunset/contract/booking-texts.ts';
 import { paymentMethodIds, paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { RadioGroupField, type RadioOption } from '../../../../../ui/forms/radio-group-field.tsx';
 import { TextAreaField } from '../../../../../ui/forms/text-field.tsx';
-import { maxNotesLength, type GuestField } from '../../guest-details.ts';
+import type { GuestField } from '../../guest-details.ts';
 import { AllInclusiveField } from './all-inclusive-field.tsx';
 import { fieldId } from './missing-summary.tsx';
 import { useGuestDetails } from '../../hooks/use-guest-details.ts';
@@ -18,7 +24,6 @@ interface BookingExtrasProps {
 
 export function BookingExtras({ errors, isComplimentary }: BookingExtrasProps) {
   const { draft, change } = useGuestDetails();
-  const length = [...draft.notes].length;
   return (
     <>
       <AllInclusiveField isOn={draft.allInclusive} onChange={(allInclusive) => change({ allInclusive })} />
@@ -30,21 +35,38 @@ export function BookingExtras({ errors, isComplimentary }: BookingExtrasProps) {
         onChange={(paymentMethod) => change({ paymentMethod })}
         {...(isComplimentary ? { hint: 'Your stay is complimentary. You pay nothing, whatever you choose.' } : {})}
       />
-      <TextAreaField
-        id={fieldId('notes')}
-        label="Notes (optional)"
-        hint={
-          <span className="flex justify-between gap-4">
-            <span>Anything the hosts should know. Only you and the hosts can read it.</span>
-            <span className="shrink-0 tabular-nums">
-              {length} / {maxNotesLength}
-            </span>
-          </span>
-        }
-        value={draft.notes}
-        error={length > maxNotesLength ? `At most ${maxNotesLength} characters.` : errors.get('notes')}
-        onChange={(event) => change({ notes: event.target.value })}
-      />
+      {bookingTextFields.map((field) => (
+        <TextField key={field} field={field} value={draft[field]} error={errors.get(field)} onChange={change} />
+      ))}
     </>
+  );
+}
+
+interface TextFieldProps {
+  field: BookingTextField;
+  value: string;
+  error: string | undefined;
+  onChange: (texts: Partial<BookingTexts>) => void;
+}
+
+function TextField({ field, value, error, onChange }: TextFieldProps) {
+  const { label, hint, maxLength } = bookingTexts[field];
+  const { length } = [...value];
+  return (
+    <TextAreaField
+      id={fieldId(field)}
+      label={`${label} (optional)`}
+      hint={
+        <span className="flex justify-between gap-4">
+          <span>{hint}</span>
+          <span className="shrink-0 tabular-nums">
+            {length} / {maxLength}
+          </span>
+        </span>
+      }
+      value={value}
+      error={length > maxLength ? `At most ${maxLength} characters.` : error}
+      onChange={(event) => onChange({ [field]: event.target.value })}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
 import { TriangleAlert } from 'lucide-react';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { iconSize } from '../../../../../ui/icon-size.ts';
@@ -63,7 +64,7 @@ export function ReviewBooking({ location, booking }: ReviewBookingProps) {
       robloxDisplayName: details.robloxDisplayName.trim(),
       roomId: room.id,
       resort: summary.resortName,
-      notes: details.notes,
+      ...pickBookingTexts(details),
       all_inclusive: draft.allInclusive,
       payment_method: draft.paymentMethod,
       ...sessionTimes(room.openingDate, serverNow()),

@@ -12,6 +12,7 @@ import { ResortPicture } from '../../../display/resort-picture.tsx';
 import { useGuestDetails } from '../../hooks/use-guest-details.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
 import { Fact } from '../../../../../ui/layout/fact.tsx';
+import { TextFacts } from '../../../../../entities/bookings/text-facts.tsx';
 
 /** What is about to be booked, for whom, and how it is paid. */
 export function ReviewFacts({ location, summary }: { location: WizardLocation; summary: SelectionSummary | null }) {
@@ -40,11 +41,7 @@ export function ReviewFacts({ location, summary }: { location: WizardLocation; s
           </Fact>
           <Fact term="All-Inclusive">{draft.allInclusive ? 'Yes' : 'No'}</Fact>
           <Fact term="Payment method">{paymentMethodText(draft.paymentMethod)}</Fact>
-          {draft.notes.trim() !== '' && (
-            <Fact term="Notes" isWide>
-              <span className="whitespace-pre-wrap">{draft.notes}</span>
-            </Fact>
-          )}
+          <TextFacts booking={draft} />
         </dl>
         <div>
           <Button

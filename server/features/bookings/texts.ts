@@ -1,0 +1,30 @@
+import {
+  bookingTextFields,
+  mapBookingTexts,
+  type BookingTextField,
+  type BookingTexts,
+} from '@sunset/contract/booking-texts.ts';
+
+type CamelCase<Text extends string> = Text extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Text;
+
+type TextColumn = CamelCase<BookingTextField>;
+
+/** The column of a text as Kysely names it. */
+const columnOf = (field: BookingTextField) =>
+  field.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) as TextColumn;
+
+/** The columns of a guest's texts, for `select`. */
+export const textColumns = bookingTextFields.map((field) => `bookings.${columnOf(field)}` as const);
+
+/** The texts of a row by field of the API. */
+export function presentTexts(row: Record<TextColumn, string>): BookingTexts {
+  return mapBookingTexts((field) => row[columnOf(field)]);
+}
+
+/** Values that remove a guest's texts. */
+export const emptyTextColumns = Object.fromEntries(bookingTextFields.map((field) => [columnOf(field), ''])) as Record<
+  TextColumn,
+  string
+>;
