@@ -90,12 +90,12 @@ export const visitorProofs: Proof[] = [
   {
     what: 'the three wordings of closed bookings',
     file: 'web/app/features/bookings/guest-type.test.ts',
-    test: 'closed bookings have three wordings (PAGE-35)',
+    test: 'has three texts for closed bookings (PAGE-35)',
   },
   {
     what: 'settings that cannot be fetched count as open',
     file: 'web/app/features/bookings/guest-type.test.ts',
-    test: 'settings that could not be fetched count as open (PAGE-34)',
+    test: 'resort access that could not be loaded counts as open (PAGE-34)',
   },
   {
     what: 'Reservation Confirmed! Check your Discord for opening confirmation.',

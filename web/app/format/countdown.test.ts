@@ -15,7 +15,7 @@ test.each([
   [59_999, 'Less than a minute'],
   [0, 'Opening Soon!'],
   [-day, 'Opening Soon!'],
-])('%i ms left reads "%s"', (left, text) => {
+])('%i ms left is shown as "%s"', (left, text) => {
   expect(countdownText('opening', left)).toBe(text);
 });
 
@@ -25,7 +25,7 @@ test.each([
   [hour - 1000, '59:59'],
   [hour + 2 * minute + 3000, '1:02:03'],
   [1, '0:01'],
-])('%i ms left of a hold read "%s"', (left, text) => {
+])('%i ms left of a hold are shown as "%s"', (left, text) => {
   expect(countdownText('hold', left)).toBe(text);
 });
 

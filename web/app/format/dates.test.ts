@@ -3,7 +3,7 @@ import { formatDate, formatDateWithZone, formatZone, timeZoneLabel } from './dat
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
 
-test('writes a moment in a zone, with the name of the zone (PAGE-10)', () => {
+test('formats a moment in a zone, with the name of the zone (PAGE-10)', () => {
   const options = { timeZone: 'America/Los_Angeles', locale: 'en-US' };
   expect(plain(formatDateWithZone('2026-11-22T04:00:00Z', 'weekdayDayTime', options))).toBe('Sat, Nov 21, 8:00 PM PST');
   expect(plain(formatDateWithZone('2026-11-22T04:00:00Z', 'weekdayDateTime', options))).toBe(
@@ -11,7 +11,7 @@ test('writes a moment in a zone, with the name of the zone (PAGE-10)', () => {
   );
 });
 
-test('writes the full name of the resort’s zone', () => {
+test('formats the full name of the resort’s zone', () => {
   const text = plain(
     formatDate('2026-07-01T18:00:00Z', 'weekdayTimeZone', { timeZone: 'Europe/Rome', locale: 'en-US' }),
   );
@@ -31,6 +31,6 @@ test.each([
 test.each([
   ['Europe/Berlin', 'Central European Time (Europe/Berlin)'],
   ['Asia/Kathmandu', 'Nepal Time (Asia/Kathmandu)'],
-])('names the zone %s', (zone, text) => {
+])('returns the name of the zone %s', (zone, text) => {
   expect(timeZoneLabel(zone)).toBe(text);
 });

@@ -11,7 +11,7 @@ test.each([
   expect(formatPrice(amount)).toBe(price);
 });
 
-test('writes counts with their noun and shares in percent', () => {
+test('formats counts with their noun and shares in percent', () => {
   expect([formatCount(1, 'booking'), formatCount(0, 'booking'), formatCount(2, 'is', 'are')]).toEqual([
     '1 booking',
     '0 bookings',

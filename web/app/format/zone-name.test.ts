@@ -12,7 +12,7 @@ test.each([
   ['Australia/Sydney', 'en-US', 'AEDT', 'AEST'],
   ['Asia/Tokyo', 'en-US', 'Japan Standard Time', 'Japan Standard Time'],
   ['UTC', 'en-US', 'UTC', 'UTC'],
-])('names %s for a reader of %s', (timeZone, locale, inWinter, inSummer) => {
+])('returns %s for a viewer with %s', (timeZone, locale, inWinter, inSummer) => {
   expect(zoneName(winter, timeZone, locale)).toBe(inWinter);
   expect(zoneName(summer, timeZone, locale)).toBe(inSummer);
 });

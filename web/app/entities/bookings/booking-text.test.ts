@@ -4,7 +4,7 @@ import { groupReference, placedToast, reasonText } from './booking-text.ts';
 test.each([
   ['SR-23456789ABCDE', 'SR-23456-789A-BCDE'],
   ['SR-SHORT', 'SR-SHORT'],
-])('writes the reference %s as %s', (reference, text) => {
+])('formats the reference %s as %s', (reference, text) => {
   expect(groupReference(reference)).toBe(text);
 });
 
@@ -16,7 +16,7 @@ test('the toast says confirmed only for a confirmed booking (PAGE-37)', () => {
   expect(placedToast('pending').title).toBe('Request received');
 });
 
-test('writes a text for a code of the server, and what staff wrote unchanged', () => {
+test('returns a text for a code, and the text of staff unchanged', () => {
   expect(reasonText('not_approved_in_time', 'guest')).toBe('Our staff did not approve it before the session ended.');
   expect(reasonText('not_approved_in_time', 'staff')).toBe('Not approved before the session ended');
   expect(reasonText('Admin review', 'guest')).toBe('Admin review');

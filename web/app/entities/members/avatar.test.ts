@@ -14,7 +14,7 @@ test.each([
   expect(defaultAvatarIndex(discordId)).toBe(index);
 });
 
-test('a valid hash is asked for at size 128 (PAGE-8)', () => {
+test('uses a valid hash at size 128 (PAGE-8)', () => {
   const hash = 'a_0123456789abcdef0123456789abcdef';
   expect(avatarUrl(cdn, id, hash)).toBe(`${cdn}/avatars/${id}/${hash}.webp?size=128`);
 });
@@ -26,6 +26,6 @@ test.each([null, '', 'https://evil.example/x.png', '../../x'])(
   },
 );
 
-test('an id that is none falls back to the first picture', () => {
+test('uses the first picture for an invalid id', () => {
   expect(avatarUrl(cdn, '../x', null)).toBe(`${cdn}/embed/avatars/0.png`);
 });

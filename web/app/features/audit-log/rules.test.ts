@@ -15,32 +15,32 @@ const row: AuditEntry = {
 };
 const text = (change: Partial<AuditEntry>) => Object.values(sentenceOf({ ...row, ...change })).join(' ');
 
-test('a known action reads as a sentence', () => {
+test('shows a known action as a sentence', () => {
   expect(text({})).toBe('Wren made an admin of Sol');
 });
 
-test('without names the sentence says kind and id', () => {
+test('shows kind and id without names', () => {
   const actor = { ...row.actor, name: null, kind: 'system' as const };
   expect(text({ actor, action: 'booking.cancel', subject: 'booking', subject_id: 'SR-2', subject_name: null })).toBe(
     'The site cancelled booking SR-2',
   );
 });
 
-test('an opening is told from the others of its resort', () => {
+test('shows the number of an opening', () => {
   const change = { action: 'opening.move', subject: 'opening', subject_id: '7', subject_name: 'Vista Sunset Resort' };
   expect(text(change)).toBe('Wren moved an opening of Vista Sunset Resort (no. 7)');
 });
 
-test('says who was denied which admin call', () => {
+test('shows who was denied which admin call', () => {
   const change = { action: 'admin.denied', subject: 'call', subject_id: 'GET /admin/bookings', subject_name: null };
   expect(text(change)).toBe('Wren was denied access to GET /admin/bookings');
 });
 
-test('an unknown action is named as it is', () => {
+test('shows an unknown action by its name', () => {
   expect(text({ action: 'store_item.hang_up', subject_name: 'Hoodie' })).toBe('Wren hang up: store item Hoodie');
 });
 
-test('changes are told field by field', () => {
+test('lists the changed fields', () => {
   expect(
     changedFields({ before: { status: 'pending', price: 1 }, after: { status: 'confirmed', is_paid: false, to: [1] } }),
   ).toEqual([

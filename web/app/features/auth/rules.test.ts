@@ -10,6 +10,6 @@ test.each([
   ['admin', 'gold_customer', false, '/gold-customer'],
   ['admin', 'server_booster', false, '/booking'],
   ['admin', 'regular_customer', false, '/booking'],
-] as const)('by the %s kind a %s goes on to the right page', (kind, user_type, is_admin, path) => {
+] as const)('the %s sign-in leads a %s to their page', (kind, user_type, is_admin, path) => {
   expect(landingPath(kind, { user_type, is_admin })).toBe(path);
 });

@@ -29,7 +29,7 @@ test.each([
   expect(isActiveBooking({ status, checkOut }, now)).toBe(isActive);
 });
 
-test('the booking for this very opening comes before another one at the resort', () => {
+test('prefers the booking for this opening to another one at the resort', () => {
   const bookings = [aBooking({ openingId: 11, bookingReference: 'other' }), aBooking({ bookingReference: 'this' })];
   expect(findActiveBooking(bookings, anOpening(), now)?.bookingReference).toBe('this');
   expect(findActiveBooking(bookings, anOpening({ resortId: 2 }), now)).toBeNull();

@@ -9,7 +9,7 @@ const allOpen = {
 };
 
 describe('who may book', () => {
-  test('any switch of theirs that is on admits (ACCESS-2)', () => {
+  test('admits with any open flag (ACCESS-2)', () => {
     const person: BookingPerson = { user_type: 'admin', booking_flags: ['gold_customer', 'server_booster'] };
     expect(isOpenFor(person, { ...allOpen, gold_customer_bookings_open: false })).toBe(true);
     expect(
@@ -17,7 +17,7 @@ describe('who may book', () => {
     ).toBe(false);
   });
 
-  test('settings that could not be fetched count as open (PAGE-34)', () => {
+  test('resort access that could not be loaded counts as open (PAGE-34)', () => {
     expect(isOpenFor(regular, null)).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe('who may book', () => {
     expect(guestTypeLabel({ user_type })).toBe(labels);
   });
 
-  test('closed bookings have three wordings (PAGE-35)', () => {
+  test('has three texts for closed bookings (PAGE-35)', () => {
     expect(closedMessage(regular, 'Vista Sunset Resort')).toBe(
       'Bookings are currently closed for Regular Customer at Vista Sunset Resort. We will announce when they open again!',
     );

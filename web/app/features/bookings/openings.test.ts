@@ -41,7 +41,7 @@ function aRoom(room: Partial<OpeningRoom> = {}): OpeningRoom {
 }
 
 describe('openings and resorts', () => {
-  test('room types of an opening are summed up, and openings come soonest first', () => {
+  test('sums up the room types of an opening, and sorts openings soonest first', () => {
     const rows = [
       aRoom({ id: 3, openingId: 11, openingDate: nextWeek, availableCount: 5, totalCount: 5 }),
       aRoom({ id: 1 }),
@@ -55,7 +55,7 @@ describe('openings and resorts', () => {
     ]);
   });
 
-  test('a resort carries its later dates, and resorts are ordered by their soonest one', () => {
+  test('lists the later dates of a resort, and sorts resorts by their next opening', () => {
     const rows = [
       aRoom({
         id: 4,
@@ -75,7 +75,7 @@ describe('openings and resorts', () => {
     ]);
   });
 
-  test('the next bookable opening skips what is sold out or has begun (PAGE-50)', () => {
+  test('skips sold-out and started openings (PAGE-50)', () => {
     const begun = anOpening({ openingId: 1, openingDate: '2026-07-01T11:59:00Z' });
     const soldOut = anOpening({ openingId: 2, availableCount: 0 });
     const free = anOpening({ openingId: 3, openingDate: nextWeek });
@@ -83,7 +83,7 @@ describe('openings and resorts', () => {
     expect(nextBookable([begun, soldOut], anyone, now)).toBeNull();
   });
 
-  test('the next bookable opening may be one whose rooms are all reserved until everyone can book (ONSALE-8)', () => {
+  test('includes an opening whose rooms are all reserved (ONSALE-8)', () => {
     const releases = { ...atOnce, regular: '2026-07-01T20:00:00Z' };
     const reserved = anOpening({ openingId: 1, availableCount: 0, keptCount: 2, releases });
     const free = anOpening({ openingId: 2, openingDate: nextWeek });
@@ -102,14 +102,14 @@ test.each([
   expect(availabilityOf(left)).toBe(level);
 });
 
-test('a room that is kept for someone is available to them', () => {
+test('counts a held room as available to its guest', () => {
   const hold = { roomId: 2 } as Hold;
   const rows = [aRoom({ id: 1 }), aRoom({ id: 2, availableCount: 0 }), aRoom({ id: 3, availableCount: 0 })];
   expect(withOwnHold(rows, hold).map((room) => room.availableCount)).toEqual([2, 1, 0]);
   expect(withOwnHold(rows, null)).toEqual(rows);
 });
 
-test('announces only counts that have changed and are low or gone', () => {
+test('announces only changed counts that are low or zero', () => {
   const before = [
     aRoom({ id: 1, availableCount: 9 }),
     aRoom({ id: 2, type: 'Deluxe' }),

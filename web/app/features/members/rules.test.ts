@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { dayStart } from '../../lib/day-start.ts';
 import { dayOf, lastDayOf, parseFilter, parseMemberId } from './rules.ts';
 
-describe('a day as staff mean it', () => {
-  it('ends with its last moment, and comes back as the same day', () => {
+describe('days of a block or an override', () => {
+  it('ends at the start of the next day, and is read as the same day', () => {
     for (const day of ['2026-12-31', '2026-03-29', '2026-10-25', '2028-02-29']) {
       const end = dayStart(day, 1);
       expect(lastDayOf(end)).toBe(day);
@@ -11,13 +11,13 @@ describe('a day as staff mean it', () => {
     }
   });
 
-  it('is no end where none is given', () => {
+  it('has no end without a day', () => {
     expect(dayStart('', 1)).toBeNull();
     expect(lastDayOf(null)).toBe('');
   });
 });
 
-describe('what the address says', () => {
+describe('parameters of the URL', () => {
   it.each([
     ['', 'all'],
     ['blocked', 'blocked'],

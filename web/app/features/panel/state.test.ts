@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminTabs, parseTab, refusedPath } from './state.ts';
 
-test('the tabs stand in the order and under the names of the panel, Bookings first (PAGE-41)', () => {
+test('lists the tabs in order, Bookings first (PAGE-41)', () => {
   expect(adminTabs.map(({ label }) => label)).toEqual([
     'Bookings',
     'Create Opening',
@@ -23,6 +23,6 @@ test.each([
   ['server_booster', '/gold-customer'],
   ['regular_customer', '/'],
   [undefined, '/'],
-])('a %s who administers nothing is sent to %s (PAGE-23)', (type, path) => {
+])('a %s without admin rights is redirected to %s (PAGE-23)', (type, path) => {
   expect(refusedPath(type)).toBe(path);
 });

@@ -27,16 +27,16 @@ test.each([404, 400, 422])('a resort refused with %i is missing', async (status)
   });
 });
 
-test.each([0, 429, 500, 503])('a resort not answered (%i) is unavailable, not missing (PAGE-27)', async (status) => {
+test.each([0, 429, 500, 503])('a resort with status %i is unavailable, not missing (PAGE-27)', async (status) => {
   const outcome = await findResortPage(answering({ ...all, 'GET /resorts/{resortId}': status }), '1');
   expect(outcome).toEqual({ kind: 'unavailable' });
 });
 
-test('the page stands without rooms and openings', async () => {
+test('shows the page without rooms and openings', async () => {
   const outcome = await findResortPage(answering({ ...all, 'GET /rooms': 500, 'GET /rooms/upcoming': 500 }), '1');
   expect(outcome).toEqual({ kind: 'found', page: { resort, rooms: [], openings: [] } });
 });
 
-test('resorts that cannot be had are none (PAGE-25)', async () => {
+test('returns no resorts on failure (PAGE-25)', async () => {
   expect(await listResorts(answering({ 'GET /resorts': 500 }))).toEqual([]);
 });

@@ -30,7 +30,7 @@ const aRow = (fields: Partial<OpeningRoom> = {}): OpeningRoom => ({
   ...fields,
 });
 
-test('the room types of an opening are summed up', () => {
+test('sums up the room types of an opening', () => {
   expect(openingsOf(1, [aRow(), aRow({ id: 2, availableCount: 0, totalCount: 3, keptCount: 4 })])).toEqual([
     {
       id: 1,
@@ -44,7 +44,7 @@ test('the room types of an opening are summed up', () => {
   ]);
 });
 
-test('openings come soonest first, and other resorts stay out', () => {
+test('sorts openings of one resort, soonest first', () => {
   const rows = [
     aRow({ openingId: 3, openingDate: '2026-03-09T20:00:00.000Z' }),
     aRow({ openingId: 2, resortId: 2 }),
@@ -58,12 +58,12 @@ test('a resort shows its own rooms, cheapest first', () => {
   expect(roomsOf(1, rooms).map(({ id }) => id)).toEqual([3, 1]);
 });
 
-test('booking names the opening only where one is meant', () => {
+test('adds the opening to the URL only if given', () => {
   expect(bookingPath(4)).toBe('/book?resort=4');
   expect(bookingPath(4, 7)).toBe('/book?resort=4&opening=7');
 });
 
-test('announces only openings whose rooms have changed and are few or none', () => {
+test('announces only changed openings that are low or sold out', () => {
   const opening = (id: number, roomsLeft: number) => ({
     id,
     startsAt: '2030-05-01T18:00:00.000Z',

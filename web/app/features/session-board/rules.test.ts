@@ -36,11 +36,11 @@ test.each([
   expect(chooseOpening(openings, wanted, Date.parse(now))?.id).toBe(id);
 });
 
-test('without any opening there is no board', () => {
+test('has no board without openings', () => {
   expect(chooseOpening([], '1', 0)).toBeNull();
 });
 
-test('a board is narrowed by what the address says, and by nothing else', () => {
+test('filters the board by the URL parameter only', () => {
   expect(['waiting', 'expected', 'arrived', 'absent', null].map(parseView)).toEqual([
     'waiting',
     'expected',
@@ -55,7 +55,7 @@ test.each([
   [[4], '4'],
   [[3, 1, 2, 5], '1–3, 5'],
   [[1, 3, 4], '1, 3–4'],
-])('the rooms %j read %j', (numbers, text) => {
+])('formats the rooms %j as %j', (numbers, text) => {
   expect(rangesText(numbers)).toBe(text);
 });
 
@@ -80,7 +80,7 @@ const aUnit = (number: number, unit: Partial<BoardUnit> = {}): BoardUnit => ({
   ...unit,
 });
 
-test('rooms stand by type, with the numbers of those that are free or being booked', () => {
+test('groups rooms by type, with the numbers of free rooms', () => {
   const units = [aUnit(1), aUnit(2, { is_held: true }), aUnit(3), aUnit(1, { roomId: 2, roomType: 'Deluxe' })];
   expect(groupByRoom(units, 'all')).toEqual([
     { roomId: 1, roomType: 'Standard', taken: [], free: [1, 3], held: [2] },

@@ -26,12 +26,12 @@ const stored: AdminSiteSettings = {
   version: 1,
 };
 
-it('shows what the community set, and leaves the rest to the configuration', () => {
+it('shows stored settings, and empty fields for defaults', () => {
   const draft = draftOf(stored);
   expect([draft.brand_name, draft.tagline]).toEqual(['Moonrise', '']);
 });
 
-it('sends only what was changed; what was emptied goes back to the configuration', () => {
+it('sends only changes; an emptied text resets the setting', () => {
   const draft = draftOf(stored);
   expect(changesOf({}, draft)).toEqual({});
   expect(changesOf({ brand_name: 'Moonrise', messages_enabled: true }, draft)).toEqual({});
@@ -49,12 +49,12 @@ it('sends only what was changed; what was emptied goes back to the configuration
   });
 });
 
-it('sends nothing of a setting that only another admin changed', () => {
+it('does not send a setting that only another admin changed', () => {
   const theirs = draftOf({ ...stored, settings: { ...stored.settings, tagline: 'Theirs' } });
   expect(changesOf({ brand_name: 'Mine' }, theirs)).toEqual({ brand_name: 'Mine' });
 });
 
-it('puts refusals to their fields', () => {
+it('assigns errors to their fields', () => {
   expect(fieldErrors([{ path: 'body.invite_url', message: 'must be an https address' }])).toEqual({
     invite_url: 'Must be an https address.',
   });

@@ -8,7 +8,7 @@ test('an empty store is empty, not filled with built-in items (PAGE-26)', async 
   expect(await loadItems({ call: answering(Promise.resolve([])) })).toEqual({ items: [] });
 });
 
-test('when the items cannot be fetched the built-in four stand in, and that is reported (PAGE-26)', async () => {
+test('shows the four built-in items and reports the error on failure (PAGE-26)', async () => {
   const failure = new Error('down');
   const reported: unknown[] = [];
   const call = answering(Promise.reject(failure));
@@ -22,7 +22,7 @@ test('when the items cannot be fetched the built-in four stand in, and that is r
   expect(reported).toEqual([failure]);
 });
 
-test('slow items are promised', async () => {
+test('returns a promise for slow items', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const { items } = await loadItems({ call: answering(promise) });
   expect(items).toBeInstanceOf(Promise);

@@ -14,8 +14,8 @@ const problem = (code: 'overloaded' | 'unavailable') => ({
 });
 const shed = (retryAfter: number | null = 3) => new ApiError(problem('overloaded'), 503, retryAfter);
 
-describe('a server that turns calls away', () => {
-  it('is left alone for as long as it asks, and up to as long again (PAGE-13)', () => {
+describe('an overloaded server', () => {
+  it('is retried after the requested time, at most twice that (PAGE-13)', () => {
     const waits = Array.from({ length: 200 }, () => retryDelayMs(shed()) ?? 0);
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(3000);
     expect(Math.max(...waits)).toBeLessThan(6000);
@@ -23,13 +23,13 @@ describe('a server that turns calls away', () => {
     expect(retryDelayMs(shed(null))).toBeGreaterThanOrEqual(2000);
   });
 
-  it('is not what other failures are', () => {
+  it('is not assumed for other errors', () => {
     expect(retryDelayMs(new ApiError(problem('unavailable'), 503, 5))).toBeNull();
     expect(retryDelayMs(new ApiError(null, 0, null))).toBeNull();
     expect(retryDelayMs(new TypeError('ours'))).toBeNull();
   });
 
-  it('is asked again until it answers', async () => {
+  it('is retried until it responds', async () => {
     const ask = vi.fn<() => Promise<string>>().mockRejectedValueOnce(shed()).mockRejectedValueOnce(shed());
     ask.mockResolvedValue('here');
     const answer = retryWhenOverloaded(ask);
@@ -40,7 +40,7 @@ describe('a server that turns calls away', () => {
     expect(ask).toHaveBeenCalledTimes(3);
   });
 
-  it('is not asked for ever', async () => {
+  it('is retried a limited number of times', async () => {
     const ask = vi.fn<() => Promise<string>>().mockRejectedValue(shed());
     const answer = retryWhenOverloaded(ask).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -48,7 +48,7 @@ describe('a server that turns calls away', () => {
     expect(ask).toHaveBeenCalledTimes(10);
   });
 
-  it('is not asked again for what nobody wants any more', async () => {
+  it('is not retried after an abort', async () => {
     const leaving = new AbortController();
     const ask = vi.fn<() => Promise<string>>().mockRejectedValue(shed());
     const answer = retryWhenOverloaded(ask, leaving.signal).catch((error: unknown) => error);
@@ -59,7 +59,7 @@ describe('a server that turns calls away', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  it('breaks at once off what fails otherwise', async () => {
+  it('fails at once with other errors', async () => {
     const ask = vi.fn<() => Promise<string>>().mockRejectedValue(new TypeError('ours'));
     await expect(retryWhenOverloaded(ask)).rejects.toThrow('ours');
     expect(ask).toHaveBeenCalledTimes(1);

@@ -28,23 +28,23 @@ test.each<[name: string, error: unknown, fallback: string | undefined, message: 
     'No answer from the server. Please try again.',
   ],
   ['the fallback for what is no answer at all', new Error('broken'), 'It failed.', 'It failed.'],
-])('tells %s (PAGE-15)', (_name, error, fallback, description) => {
+])('shows %s (PAGE-15)', (_name, error, fallback, description) => {
   showErrorToast(error, 'Not Saved', fallback);
   expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Not Saved', description });
 });
 
-test('tells in its own words whatever the server says', () => {
+test("shows the fixed text instead of the server's", () => {
   showErrorToastWithText(refusal(404, 'It is gone.'), 'Not Saved', 'It failed.');
   expect(notify).toHaveBeenCalledExactlyOnceWith({ title: 'Not Saved', description: 'It failed.' });
 });
 
-test('leaves an ended session to be told of by itself', () => {
+test('shows nothing when the session ended', () => {
   showErrorToast(refusal(401, 'Invalid token.'), 'Not Saved', 'It failed.');
   showErrorToastWithText(refusal(401, 'Invalid token.'), 'Not Saved', 'It failed.');
   expect(notify).not.toHaveBeenCalled();
 });
 
-test('a handler that was unset is told nothing, and does not take a later one along', () => {
+test('a removed handler is not called, and does not remove a later one', () => {
   const later = vi.fn<(failure: Failure) => void>();
   const stopLater = setErrorToastHandler(later);
   stop();

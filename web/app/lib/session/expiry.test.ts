@@ -41,7 +41,7 @@ test.each(['Invalid token', 'Authentication required'])(
   },
 );
 
-test('without a handler the entries go and so does the browser', async () => {
+test('without a handler the entries are removed and the home page opens', async () => {
   const { endExpiredSession, signInLocally } = await load();
   signInLocally(user, token);
   endExpiredSession(refusal(401, 'Invalid token'));
@@ -49,7 +49,7 @@ test('without a handler the entries go and so does the browser', async () => {
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('a refused call made by nobody changes nothing', async () => {
+test('a refused call without a session changes nothing', async () => {
   const { endExpiredSession, onSessionExpiry } = await load();
   const notify = vi.fn<() => void>();
   onSessionExpiry(notify);
@@ -60,7 +60,7 @@ test('a refused call made by nobody changes nothing', async () => {
 test.each([
   [401, 'Wrong code'],
   [403, 'Invalid token'],
-])('a refusal %i "%s" is no expiry', async (status, detail) => {
+])('status %i "%s" does not end the session', async (status, detail) => {
   const { endExpiredSession, currentSession, signInLocally } = await load();
   signInLocally(user, token);
   endExpiredSession(refusal(status, detail));

@@ -29,25 +29,25 @@ function tokenUntil(exp: number): string {
 const good = tokenUntil(now / 1000 + 60);
 const stale = tokenUntil(now / 1000);
 
-test('a user is kept under the user keys and read back', () => {
+test('stores and reads a user under the user keys', () => {
   storeSession(storage, user, good);
   expect([...entries.keys()].toSorted()).toEqual(['userAuth', 'userToken']);
   expect(readSession(storage, now)).toEqual({ ...user, isAdmin: false, token: good });
 });
 
-test('an admin is kept under the admin keys', () => {
+test('stores an admin under the admin keys', () => {
   storeSession(storage, admin, good);
   expect([...entries.keys()].toSorted()).toEqual(['adminAuth', 'adminToken']);
   expect(readSession(storage, now)?.isAdmin).toBe(true);
 });
 
-test('the admin entry outranks the user entry (PAGE-18)', () => {
+test('the admin entry takes precedence over the user entry (PAGE-18)', () => {
   storeSession(storage, user, good);
   entries.set('adminAuth', JSON.stringify(admin)).set('adminToken', good);
   expect(readSession(storage, now)?.username).toBe('ada');
 });
 
-test('an expired admin entry is removed and the user entry serves (PAGE-18)', () => {
+test('removes an expired admin entry and uses the user entry (PAGE-18)', () => {
   storeSession(storage, user, good);
   entries.set('adminAuth', JSON.stringify(admin)).set('adminToken', stale);
   expect(readSession(storage, now)?.username).toBe('mira');
@@ -60,18 +60,18 @@ test.each(['', 'x', 'a.b.c', `h.${btoa('{}')}.s`])('token %j counts as expired',
   expect(entries.size).toBe(0);
 });
 
-test.each(['{', 'null', '[]', '"text"'])('record %s cannot be read and is cleared', (record) => {
+test.each(['{', 'null', '[]', '"text"'])('removes the unreadable record %s', (record) => {
   entries.set('userAuth', record).set('userToken', good);
   expect(readSession(storage, now)).toBeNull();
   expect(entries.size).toBe(0);
 });
 
-test('a record without its token is no session', () => {
+test('a record without a token is not a session', () => {
   entries.set('userAuth', JSON.stringify(user));
   expect(readSession(storage, now)).toBeNull();
 });
 
-test('signing in replaces whoever was signed in', () => {
+test('signing in replaces the previous session', () => {
   storeSession(storage, admin, good);
   storeSession(storage, user, good);
   expect(readSession(storage, now)?.username).toBe('mira');

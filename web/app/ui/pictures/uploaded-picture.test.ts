@@ -3,7 +3,7 @@ import { parseUploaded } from './uploaded-picture.ts';
 
 const base = `/uploads/${'0af'.repeat(10)}ab-`;
 
-it('offers the widths that an uploaded picture has, and its tiny copy', () => {
+it('returns the sizes of an uploaded picture and its placeholder', () => {
   expect(parseUploaded(`${base}1900.webp#a-b_c`)).toEqual({
     src: `${base}1900.webp`,
     webp: `${base}640.webp 640w, ${base}1280.webp 1280w, ${base}1900.webp 1900w`,
@@ -13,7 +13,7 @@ it('offers the widths that an uploaded picture has, and its tiny copy', () => {
   expect(parseUploaded(`${base}640.webp`)).toMatchObject({ webp: `${base}640.webp 640w`, placeholder: null });
 });
 
-it('takes nothing else for an uploaded picture', () => {
+it('returns null for other pictures', () => {
   for (const other of [
     '/pictures/resorts/vista.svg',
     'https://example.com/uploads/x-640.webp',

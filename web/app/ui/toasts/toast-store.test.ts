@@ -4,11 +4,11 @@ import { addDeferredToast, addToast, currentToasts, dismissToast, reduceToasts, 
 const first: Toast = { id: '1', title: 'First', isOpen: true };
 const second: Toast = { id: '2', title: 'Second', isOpen: true };
 
-test('a new toast takes the place of the one before (PAGE-6)', () => {
+test('a new toast replaces the previous one (PAGE-6)', () => {
   expect(reduceToasts([first], { type: 'add', toast: second })).toEqual([second]);
 });
 
-test('an update changes only what it names', () => {
+test('an update changes only the given fields', () => {
   expect(reduceToasts([first], { type: 'update', id: '1', content: { description: 'More' } })).toEqual([
     { ...first, description: 'More' },
   ]);
@@ -20,13 +20,13 @@ test('a dismissed toast closes but stays in the list', () => {
   expect(reduceToasts([first], { type: 'dismiss' })).toEqual([{ ...first, isOpen: false }]);
 });
 
-test('a removed toast is gone', () => {
+test('a removed toast is not in the list', () => {
   expect(reduceToasts([first], { type: 'remove', id: '1' })).toEqual([]);
   expect(reduceToasts([first], { type: 'remove', id: '2' })).toEqual([first]);
   expect(reduceToasts([first], { type: 'remove' })).toEqual([]);
 });
 
-test('a patient toast waits for others, gives way to them, and is over once it is closed', () => {
+test('a deferred toast waits for others and ends when it is closed', () => {
   const shown = () => currentToasts().flatMap(({ title, isOpen }) => (isOpen ? [title] : []));
   addToast({ title: 'Booked' });
   addDeferredToast({ title: 'Updated' });

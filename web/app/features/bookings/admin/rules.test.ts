@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byWeek, removalConsequences, filterQuery, overallFill, topResorts } from './rules.ts';
 
-test('what is set in the address goes to the API; days become the instants at which they start and end', () => {
+test('sends set filters, with days as the instants at which they start and end', () => {
   const empty = { resort: '', opening: '', status: '', user_type: '', payment: '', text: '', from: '', to: '' };
   expect(filterQuery(empty)).toEqual({});
   expect(
@@ -27,7 +27,7 @@ test('what is set in the address goes to the API; days become the instants at wh
   });
 });
 
-test('what the API would refuse is left out of an address that someone wrote by hand', () => {
+test('leaves out values that the API would refuse', () => {
   expect(
     filterQuery({ resort: 'x', opening: '-1', status: 'nonsense', user_type: 'vip', payment: 'gold', from: 'today' }),
   ).toEqual({});
@@ -52,11 +52,11 @@ test.each([
       '2 guests with an upcoming session lose their rooms and get a message after 10 minutes.',
     ],
   ],
-])('clearing %o says what it does', (count, lines) => {
+])('lists the consequences of removing %o', (count, lines) => {
   expect(removalConsequences(count)).toEqual(lines);
 });
 
-test('the card shows three resorts, and how full all openings are together (PAGE-45)', () => {
+test('shows three resorts, and how full all openings are together (PAGE-45)', () => {
   const counts = [5, 4, 3, 2].map((count) => ({ _id: `R${count}`, count }));
   expect(topResorts({ by_resort: counts }).map(({ _id: name }) => name)).toEqual(['R5', 'R4', 'R3']);
   expect(overallFill([])).toEqual({ taken: 0, units: 0, rate: 0 });
@@ -68,7 +68,7 @@ test('the card shows three resorts, and how full all openings are together (PAGE
   ).toEqual({ taken: 3, units: 12, rate: 0.25 });
 });
 
-test('days are counted by weeks that end with the last day', () => {
+test('counts weeks that end with the last day', () => {
   const days = Array.from({ length: 9 }, (_, index) => ({ date: `2026-11-0${index + 1}`, count: index }));
   expect(byWeek(days)).toEqual([
     { date: '2026-11-01', count: 1 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sortMessages } from './sort-messages.ts';
 
-test('of the messages about a booking the newest code and what Discord refused stand out (PAGE-40)', () => {
+test('shows the newest code and undelivered messages first (PAGE-40)', () => {
   const message = (id: number, kind: string, reached_discord: boolean | null) => ({ id, kind, reached_discord });
   const code = message(5, 'booking.neighborhood_code', false);
   const refused = message(4, 'booking.moved', false);

@@ -42,7 +42,7 @@ describe('parseWizardData', () => {
     storedHold: { roomId: 3, until: '2026-07-01T12:00:00.000Z' },
   };
 
-  test('reads what was written, and tells an unedited field from an emptied one', () => {
+  test('reads what was written, and distinguishes unedited and emptied fields', () => {
     expect(parseWizardData(JSON.stringify(cached), '1')).toEqual(cached);
   });
 
@@ -72,7 +72,7 @@ describe('parseWizardData', () => {
   });
 });
 
-test('two requests are the same only if every field is (PAGE-38)', () => {
+test('two requests are the same only if every field is the same (PAGE-38)', () => {
   expect(isSameRequest(request, { ...request })).toBe(true);
   expect(isSameRequest(request, { ...request, notes: 'more' })).toBe(false);
   expect(isSameRequest(request, { ...request, expected_final_price: 2250 })).toBe(false);

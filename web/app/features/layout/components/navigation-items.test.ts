@@ -14,11 +14,11 @@ test.each([
   ['/book', 'Book a Room'],
   ['/user-login', 'Log in'],
   ['/nowhere', undefined],
-])('%s lights up %s', (path, label) => {
+])('%s marks %s as current', (path, label) => {
   expect(currentLabel(path)).toBe(label);
 });
 
-test('signed in there is Settings, signed out there is Log in, and before that is known neither (PAGE-5)', () => {
+test('shows Settings to members, Log in to visitors, and neither while loading (PAGE-5)', () => {
   expect(navigationItems(true).at(-1)?.label).toBe('Settings');
   expect(navigationItems(false).at(-1)?.label).toBe('Log in');
   expect(navigationItems(null).at(-1)?.label).toBe('Donate');

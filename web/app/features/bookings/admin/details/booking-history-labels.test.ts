@@ -3,13 +3,13 @@ import { changeTexts, deliveryFailure, historyText } from './booking-history-lab
 
 const entry = { at: '2026-12-01T19:00:00Z', before: null, after: null };
 
-test('the history names who did what', () => {
+test('shows who did what', () => {
   expect(historyText({ ...entry, by: 'the guest', action: 'booking.place' })).toBe('The guest requested it');
   expect(historyText({ ...entry, by: 'Wren', action: 'booking.approve' })).toBe('Wren approved it');
   expect(historyText({ ...entry, by: 'the system', action: 'booking.new_deed' })).toBe('The system new deed');
 });
 
-test('what changed is told with what it was; what stayed is left out', () => {
+test('lists changed fields with their previous value only', () => {
   const change = {
     by: 'Wren',
     action: 'booking.edit',
@@ -21,7 +21,7 @@ test('what changed is told with what it was; what stayed is left out', () => {
   expect(changeTexts({ ...change, before: null, after: null })).toEqual([]);
 });
 
-test('why a message did not arrive is said in words; what is not needed any more is no failure', () => {
+test('explains why a message was not delivered, unless it is no longer needed', () => {
   expect(deliveryFailure('direct_messages_closed')).toMatch(/My Bookings/);
   expect(deliveryFailure('out_of_date')).toBeNull();
   expect(deliveryFailure(null)).toBeNull();
