@@ -17,7 +17,7 @@ export type NodeEnvironment = { Bindings: HttpBindings };
 
 const keptRequests = 5000;
 
-/** Every service on one origin; the control plane and the pages are out of reach of faults. */
+/** All services on one origin. Faults do not apply to the control plane and the pages. */
 export function createApp(world: World): Hono<NodeEnvironment> {
   const app = new Hono<NodeEnvironment>();
   app.onError((error) => {

@@ -1,7 +1,7 @@
-/** The stand-in's time: the given clock plus what the control plane has added. */
+/** The stand-in's time: the given clock plus the offset from the control plane. */
 export interface Clock {
   now(): number;
-  /** Milliseconds that pass in real time too, so that waits out-live a frozen test clock. */
+  /** Milliseconds that also pass in real time, so that waits end with a frozen test clock. */
   elapsed(): number;
   advance(milliseconds: number): void;
   reset(): void;

@@ -1,12 +1,12 @@
 import { aMembership, aPerson } from './people.ts';
 import type { Membership, NewPerson, Person } from './people.ts';
 
-/** The people of a world. Every method takes a person's key or Discord id, and throws for an unknown one. */
+/** The users of the stand-in. Every method takes a user's key or Discord id and throws for an unknown one. */
 export interface People {
   all(): Person[];
   find(keyOrId: string): Person | null;
   get(keyOrId: string): Person;
-  /** Adds somebody, or replaces who has the same id. */
+  /** Adds a user, or replaces the one with the same id. */
   add(person: NewPerson): Person;
   join(keyOrId: string, membership?: Partial<Membership>): void;
   leave(keyOrId: string): void;

@@ -1,6 +1,6 @@
 import { bloxlinkKey, channelIds, discordApplication, guildId, personIds, robloxApplication, roleIds } from './ids.ts';
 
-/** What the product must be told to talk to the stand-in at this origin instead of the real services. */
+/** The environment variables with which the product uses the stand-in at this origin instead of the real services. */
 export function environmentFor(origin: string): Record<string, string> {
   return {
     DISCORD_CLIENT_ID: discordApplication.clientId,

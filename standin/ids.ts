@@ -1,4 +1,4 @@
-/** Fixed identities of the imagined community, so that seeds, tests and bookmarks keep working between starts. */
+/** Fixed ids of the imitated community, so that seeds, tests and bookmarks keep working after a restart. */
 export const discordApplication = {
   clientId: '1310244756183941130',
   clientSecret: 'standin-discord-client-secret',

@@ -9,7 +9,7 @@ export interface Membership {
   pending: boolean;
 }
 
-/** Somebody with a Discord account. `member` is null for whoever is not in the community's server. */
+/** A Discord user. `member` is null outside the community's server. */
 export interface Person {
   key: string;
   note: string;
@@ -18,9 +18,9 @@ export interface Person {
   globalName: string | null;
   avatar: string | null;
   member: Membership | null;
-  /** What this person presses on the authorize page. */
+  /** The user's choice on the authorize page. */
   presses: 'authorize' | 'cancel';
-  /** The Roblox account that Bloxlink knows for this person. */
+  /** The Roblox account that Bloxlink knows for this user. */
   bloxlinkRobloxId: string | null;
   directMessagesClosed: boolean;
 }
@@ -40,7 +40,7 @@ export interface NewPerson {
 
 const firstDay = '2024-02-11T16:20:09.114000+00:00';
 
-/** Fills what a test does not care about: an ordinary member without roles, unless `member` is null. */
+/** Default values for tests: an ordinary member without roles, unless `member` is null. */
 export function aPerson(person: NewPerson): Person {
   return {
     note: 'Made for a test',
@@ -59,7 +59,7 @@ export function aMembership(membership: Partial<Membership> = {}): Membership {
   return { nick: null, avatar: null, roles: [], joinedAt: firstDay, premiumSince: null, pending: false, ...membership };
 }
 
-/** The people that every stand-in starts with, fresh objects on each call. */
+/** The users with which every stand-in starts; new objects on each call. */
 export function createPersonas(): Person[] {
   return [...guests(), ...boosters(), ...crew(), ...others()].map(aPerson);
 }

@@ -1,4 +1,4 @@
-/** An answer that ends a request early: the body is already in the shape of the service that refuses. */
+/** A response that ends a request early; its body is already in the format of the service. */
 export class Refusal extends Error {
   readonly status: number;
   readonly body: unknown;

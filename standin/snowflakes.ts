@@ -3,7 +3,7 @@ const perMillisecond = 4096n;
 
 export const snowflakePattern = /^\d{17,20}$/;
 
-/** Makes ids that rise with every call, also when the clock stands still. */
+/** Creates ids that increase with every call, also with a frozen clock. */
 export function createSnowflakes(now: () => number): () => string {
   let last = 0n;
   return () => {
@@ -14,14 +14,14 @@ export function createSnowflakes(now: () => number): () => string {
   };
 }
 
-/** Orders ids by age; text order would put 19 digits before 9. */
+/** Compares ids by age; text order would put 19 digits before 9. */
 export function compareSnowflakes(a: string, b: string): number {
   const difference = BigInt(a) - BigInt(b);
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
 }
 
-/** Which of Discord's default pictures belongs to an account of the new name system. */
+/** The index of the default picture of an account with the new name system. */
 export function defaultAvatarIndex(id: string): number {
   return Number((BigInt(id) >> 22n) % 6n);
 }

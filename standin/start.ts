@@ -7,7 +7,7 @@ import { createWorld } from './world.ts';
 import type { World } from './world.ts';
 
 export interface StandinOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, takes a free port. */
   port?: number;
   host?: string;
   /** Milliseconds since 1970. The control plane can add to it. */

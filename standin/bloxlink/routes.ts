@@ -4,7 +4,7 @@ import { bloxlinkKey, guildId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 
-/** Bloxlink v4 for the one server the key belongs to. The error texts are this stand-in's own. */
+/** Bloxlink v4 for the one server of the key. The error texts are the stand-in's own. */
 export function bloxlinkRoutes(world: World): Hono {
   const routes = new Hono();
   routes.get('/public/guilds/:guild/discord-to-roblox/:user', (context) => {
@@ -34,7 +34,7 @@ function notLinked(world: World): Response {
   return Response.json({ error: 'User not found' }, { status });
 }
 
-/** The key comes bare, without a scheme word; it opens one server and so many calls a minute. */
+/** The key has no scheme. It is valid for one server and a limited number of calls a minute. */
 function checkCaller(world: World, context: Context): void {
   if (context.req.header('authorization') !== bloxlinkKey) throw new Refusal(401, { error: 'Invalid API key' });
   if (context.req.param('guild') !== guildId)

@@ -1,7 +1,7 @@
 export interface BloxlinkState {
-  /** How somebody without a link is answered: most see 404, one public client has seen 200 with `error`. */
+  /** The response for a user without a link: usually 404; one public client has seen 200 with `error`. */
   notLinked: 'status-404' | 'error-in-200';
-  /** The spelling and type of the id, which differ between Bloxlink's own clients. */
+  /** Spelling and type of the id, which differ between Bloxlink's own clients. */
   idField: 'robloxID' | 'robloxId';
   idAsNumber: boolean;
   requestsPerMinute: number;

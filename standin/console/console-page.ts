@@ -12,7 +12,7 @@ import { avatarAddress, displayName, rolesOf } from '../pages/person.ts';
 const shownMessages = 50;
 const statusNames: Record<number, string> = { 1: 'Scheduled', 2: 'Happening now', 3: 'Over', 4: 'Cancelled' };
 
-/** What Discord would show: every channel, every direct conversation and the events, newest first. */
+/** What Discord would show: all channels, direct conversations and events, newest first. */
 export function consolePage(world: World): Markup {
   return layout({
     title: 'Messages sent to Discord',

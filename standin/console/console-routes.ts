@@ -4,7 +4,7 @@ import { consolePage } from './console-page.ts';
 import { invitePage } from '../discord/invite-page.ts';
 import { displayName } from '../pages/person.ts';
 
-/** The pages made for people who run the stand-in. */
+/** Pages for developers who run the stand-in. */
 export function consoleRoutes(world: World): Hono {
   const routes = new Hono();
   routes.get('/', (context) => context.html(consolePage(world)));

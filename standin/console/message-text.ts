@@ -6,7 +6,7 @@ import { displayName } from '../pages/person.ts';
 const tokens =
   /(```[\s\S]+?```|`[^`\n]+`|\*\*[^*\n]+\*\*|__[^_\n]+__|<@!?\d+>|<@&\d+>|<#\d+>|<t:-?\d+(?::[tTdDfFRsS])?>|@everyone|@here|\[[^\]\n]+\]\(https?:\/\/[^\s)]+\)|https?:\/\/[^\s<>]+)/;
 
-/** Discord's message text as readable HTML: mentions by name, times in UTC, the commonest markdown. Everything is escaped. */
+/** Discord's message text as HTML: mentions by name, times in UTC, common markdown. Everything is escaped. */
 export function messageText(world: World, text: string): Markup {
   const parts = text.split(tokens).map((part, index) => (index % 2 === 1 ? token(world, part) : part));
   return html`<span class="text">${parts}</span>`;

@@ -6,7 +6,7 @@ import type { Markup } from '../pages/layout.ts';
 import { messageText, relativeTime } from './message-text.ts';
 import { displayName } from '../pages/person.ts';
 
-/** One message as a reader of Discord would see it, and whom it notified. */
+/** A message as Discord shows it, and whom it notified. */
 export function messageCard(world: World, stored: StoredMessage): Markup {
   const { message } = stored;
   const age = relativeTime(Date.parse(message.timestamp) - world.clock.now());

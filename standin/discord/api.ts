@@ -9,7 +9,7 @@ import { discordOauthRoutes } from './oauth-routes.ts';
 import { rateLimits } from './rate-limits.ts';
 import { usersRoutes } from './users-routes.ts';
 
-/** Discord's REST API; mounted with and without its version. */
+/** Discord's REST API, with and without its version in the path. */
 export function discordApi(world: World): Hono {
   const routes = new Hono();
   routes.use(rateLimits(world));

@@ -8,10 +8,10 @@ import { avatarAddress, displayName, rolesOf } from '../pages/person.ts';
 
 export interface AuthorizePage {
   world: World;
-  /** The request as it came: the buttons send it again with the answer added. */
+  /** The query of the request: the buttons send it again with the answer added. */
   query: URLSearchParams;
   scopes: string[];
-  /** Who was signed in last with this browser. */
+  /** The user who was last signed in with this browser. */
   last: Person | null;
 }
 

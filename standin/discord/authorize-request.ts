@@ -19,12 +19,12 @@ const knownScopes = new Set([
 
 export type AuthorizeRequest =
   | { outcome: 'ask'; request: OauthRequest; state: string | null; prompt: string | null }
-  /** Told to the application: it is known, and so is where to send the browser. */
+  /** Returned to the application: it is known, and so is its redirect URI. */
   | { outcome: 'redirect'; redirectUri: string; state: string | null; error: string; description: string }
-  /** Told to the person only: an unregistered address is never redirected to. */
+  /** Shown to the user only: never redirects to an unregistered URI. */
   | { outcome: 'stop'; message: string };
 
-/** What Discord checks before it shows anybody the authorize page. */
+/** Discord's checks before it shows the authorize page. */
 export function readAuthorizeRequest(world: World, query: URLSearchParams): AuthorizeRequest {
   const clientId = query.get('client_id') ?? '';
   if (!/^\d{17,20}$/.test(clientId))

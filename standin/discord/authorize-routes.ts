@@ -15,7 +15,7 @@ type Asked = Extract<AuthorizeRequest, { outcome: 'ask' }>;
 const page = '/oauth2/authorize';
 const lastPersonCookie = 'standin_discord_person';
 
-/** Discord's authorize page: pick a person, Authorize, or Cancel. `_user` and `world.autoUser` press for you. */
+/** Discord's authorize page: choose a user, Authorize, or Cancel. `_user` and `autoUser` choose automatically. */
 export function authorizeRoutes(world: World): Hono {
   const routes = new Hono();
   const answer = (context: Context) => {

@@ -5,7 +5,7 @@ import { drawPicture } from './picture.ts';
 const hashPattern = /^(a_)?[0-9a-f]{32}$/;
 const usualSize = 128;
 
-/** Pictures as Discord's CDN serves them: drawn here, always PNG, in the asked size. */
+/** Pictures of Discord's CDN: drawn here, always PNG, in the requested size. */
 export function cdnRoutes(): Hono {
   const routes = new Hono();
   const still = (context: Context) => picture(context, ['png', 'jpg', 'jpeg', 'webp']);

@@ -13,7 +13,7 @@ export const permissions = {
   administrator: 1n << 3n,
 } as const;
 
-/** The channel the bot may at least see; a direct conversation is always its own. */
+/** A channel that the bot can see; its direct conversations are always visible. */
 export function requireChannel(world: World, id: string): Channel {
   const channel = world.discord.channels.get(requireSnowflake(id, 'channel_id'));
   if (!channel) throw discordRefusal('unknownChannel');
@@ -27,7 +27,7 @@ export function may(channel: TextChannel, permission: keyof typeof permissions):
   return (granted & permissions.administrator) !== 0n || (granted & permissions[permission]) !== 0n;
 }
 
-/** Refuses what the bot may not send here, or to whom it may not. */
+/** Refuses messages that the bot may not send here, or to this user. */
 export function requireSending(world: World, channel: Channel, hasEmbeds: boolean): void {
   if (channel.kind === 'direct') return requireOpenConversation(world, channel.personId);
   if (!may(channel, 'sendMessages')) throw discordRefusal('missingPermissions');

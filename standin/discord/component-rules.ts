@@ -7,7 +7,7 @@ const actionRow = 1;
 const button = 2;
 const linkStyle = 5;
 
-/** Rows of buttons as messages may carry them. Other components pass: the product sends link buttons only. */
+/** Rows of buttons in messages. Other components pass: the product sends link buttons only. */
 export function findComponentProblems(rows: unknown): FormProblem[] {
   if (!Array.isArray(rows)) return [];
   const problems = rows.flatMap((row: unknown, index) => {

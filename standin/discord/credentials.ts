@@ -10,7 +10,7 @@ export interface SignedIn {
   grant: TokenGrant;
 }
 
-/** The person behind `Authorization: Bearer …`; 401 for anything else, 403 when the scope was not granted. */
+/** The user of `Authorization: Bearer …`; 401 for anything else, 403 without the scope. */
 export function requirePerson(world: World, context: Context, scope?: string): SignedIn {
   const token = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1];
   const grant = token === undefined ? undefined : world.discord.accessTokens.get(token);
@@ -20,7 +20,7 @@ export function requirePerson(world: World, context: Context, scope?: string): S
   return { person, grant };
 }
 
-/** Refuses everything but the bot's token, and clients that do not say who they are. */
+/** Accepts only the bot's token, and only with a User-Agent. */
 export function requireBot(context: Context): void {
   if (!context.req.header('user-agent')) throw discordRefusal('badUserAgent');
   if (context.req.header('authorization') !== `Bot ${discordApplication.botToken}`)

@@ -7,7 +7,7 @@ import { asText, readJsonBody } from './read-body.ts';
 import { discordApplication } from '../ids.ts';
 import type { DirectChannel } from './state.ts';
 
-/** Opening a direct conversation: the same channel every time, also with somebody who refuses messages. */
+/** Opens a direct conversation: always the same channel, also with a user who refuses messages. */
 export function directMessageRoutes(world: World): Hono {
   const routes = new Hono();
   routes.post('/users/@me/channels', async (context) => {

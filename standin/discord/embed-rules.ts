@@ -7,7 +7,7 @@ type Path = (string | number)[];
 const longestTotal = 6000;
 const dateTime = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Discord's limits on embeds, counted after trimming; the 6000 characters are over all of them together. */
+/** Discord's limits on embeds, counted after trimming. The limit of 6000 characters is for all of them together. */
 export function findEmbedProblems(embeds: unknown): FormProblem[] {
   if (embeds === undefined || embeds === null) return [];
   if (!Array.isArray(embeds))

@@ -25,14 +25,14 @@ const known = {
   finishedEvent: [400, 180_000, 'Cannot update a finished event'],
 } as const satisfies Record<string, readonly [number, number, string]>;
 
-/** A refusal in Discord's shape. */
+/** An error in Discord's format. */
 export function discordRefusal(name: keyof typeof known): Refusal {
   const [status, code, message] = known[name];
   return new Refusal(status, { message, code });
 }
 
 export interface FormProblem {
-  /** Where in the body; empty for the body as a whole. */
+  /** The path in the body; empty for the body as a whole. */
   path: (string | number)[];
   code: string;
   message: string;
@@ -42,7 +42,7 @@ interface ErrorTree {
   [key: string]: ErrorTree | { code: string; message: string }[];
 }
 
-/** 50035 with every problem at its place, array items keyed by their index. */
+/** 50035 with all problems by path, array items by index. */
 export function invalidForm(problems: FormProblem[]): Refusal {
   const errors: ErrorTree = {};
   for (const { path, code, message } of problems) {
@@ -59,7 +59,7 @@ export function invalidForm(problems: FormProblem[]): Refusal {
   return new Refusal(400, { message: 'Invalid Form Body', code: 50_035, errors });
 }
 
-/** The answer to OAuth requests, which have their own shape. */
+/** Errors of OAuth requests, which have a format of their own. */
 export function oauthRefusal(status: number, error: string, description?: string): Refusal {
   return new Refusal(status, { error, ...(description === undefined ? {} : { error_description: description }) });
 }

@@ -11,7 +11,7 @@ import type { StoredEvent } from './state.ts';
 const all = '/guilds/:guild/scheduled-events';
 const one = '/guilds/:guild/scheduled-events/:event';
 
-/** The server's scheduled events. Finished ones stay readable by id and leave the list. */
+/** Scheduled events. Finished ones can still be read by id but are not listed. */
 export function eventRoutes(world: World): Hono {
   const routes = new Hono();
   const show = (context: Context, event: StoredEvent) =>
@@ -51,7 +51,7 @@ function requireEvent(world: World, context: Context): StoredEvent {
   return event;
 }
 
-/** The right to manage events alone has not been enough since February 2026. */
+/** Since February 2026 the permission to manage events alone is not enough. */
 function requireCreateEvents(world: World): void {
   const granted = BigInt(world.discord.roles.get(roleIds.bot)?.permissions ?? '0');
   if ((granted & (1n << 44n)) === 0n) throw discordRefusal('missingPermissions');

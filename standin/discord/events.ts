@@ -12,7 +12,7 @@ export const eventStatus = { scheduled: 1, active: 2, completed: 3, canceled: 4 
 const allowedChanges: Record<number, number[]> = { 1: [2, 4], 2: [3] };
 const mostOpenEvents = 100;
 
-/** External events start and end by themselves at their times. */
+/** External events start and end automatically at their times. */
 export function statusAt(event: StoredEvent, now: number): number {
   const isOver = event.entityType === external && event.endsAt !== null && now >= event.endsAt;
   if (isOver && event.status <= eventStatus.active) return eventStatus.completed;

@@ -38,7 +38,7 @@ function checkBinding(granted: AuthorizationCode, redirectUri: string | null, ve
   }
 }
 
-/** Each refresh token works once and is replaced by the answer. */
+/** Each refresh token works once and is replaced by the response. */
 export function exchangeRefreshToken(world: World, clientId: string, form: URLSearchParams) {
   const token = form.get('refresh_token') ?? '';
   const granted = world.discord.refreshTokens.get(token);
@@ -61,12 +61,12 @@ function issueTokens(world: World, grant: Omit<TokenGrant, 'expiresAt'>) {
     access_token: accessToken,
     expires_in: accessLifeSeconds,
     refresh_token: refreshToken,
-    // Another order than asked for, as Discord does: callers must compare as a set.
+    // In another order than requested, as Discord does: callers must compare sets.
     scope: scopes.toSorted().toReversed().join(' '),
   };
 }
 
-/** Revoking any one token ends all tokens of that person for the application. Unknown tokens are no error. */
+/** Revoking one token ends all tokens of that user for the application. Unknown tokens are not an error. */
 export function revokeTokens(world: World, clientId: string, token: string): void {
   const { accessTokens, refreshTokens } = world.discord;
   const granted = accessTokens.get(token) ?? refreshTokens.get(token);

@@ -34,7 +34,7 @@ export function guildRoutes(world: World): Hono {
   return routes;
 }
 
-/** The bot's view of the server: nothing at all for another one, 50001 once it was kicked. */
+/** The bot's view of the server: 10004 for another server, 50001 after it was kicked. */
 export function requireGuild(world: World, context: Context): void {
   requireBot(context);
   const guild = requireSnowflake(context.req.param('guild') ?? '', 'guild_id');

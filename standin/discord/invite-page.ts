@@ -4,7 +4,7 @@ import { layout } from '../pages/layout.ts';
 import type { Markup } from '../pages/layout.ts';
 import { avatarAddress, displayName } from '../pages/person.ts';
 
-/** The server's invitation: lets whoever is not a member join with one click. */
+/** The invite page: joins the server with one click. */
 export function invitePage(world: World, joined: string | null): Markup {
   const outsiders = world.people.all().filter((person) => !person.member);
   return layout({

@@ -4,7 +4,7 @@ import { asText, isObject } from './read-body.ts';
 const parseable = ['users', 'roles', 'everyone'];
 const mostIds = 100;
 
-/** `parse` and a list of ids exclude one another for the same kind of mention; an empty list is nothing. */
+/** `parse` and a list of ids exclude each other for the same kind of mention; an empty list counts as missing. */
 export function findMentionProblems(allowed: unknown): FormProblem[] {
   if (allowed === undefined || allowed === null) return [];
   const path = ['allowed_mentions'];

@@ -1,6 +1,6 @@
 import type { APIAllowedMentions, APIRole } from 'discord-api-types/v10';
 
-/** Who is notified by a message, after what the sender and Discord allow. */
+/** Who is notified by a message, after the rules of the sender and of Discord. */
 export interface Pings {
   everyone: boolean;
   here: boolean;
@@ -10,14 +10,14 @@ export interface Pings {
 
 export interface MentionSource {
   content: string;
-  /** Undefined means that the sender left it out: then everything in the content counts. */
+  /** Undefined if the sender omitted it: then every mention in the content counts. */
   allowed: APIAllowedMentions | undefined;
   mayMentionEveryone: boolean;
   roles: ReadonlyMap<string, APIRole>;
   isPerson: (id: string) => boolean;
 }
 
-/** Only the content pings, never an embed; code is text and not a mention. */
+/** Only the content notifies, never an embed; code is not a mention. */
 export function computePings(source: MentionSource): Pings {
   const text = source.content.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, ' ');
   const { allowed, mayMentionEveryone } = source;

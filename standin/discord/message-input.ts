@@ -31,7 +31,7 @@ const longestNonce = 25;
 const componentsV2 = 1 << 15;
 const settableFlags = (1 << 2) | (1 << 12) | (1 << 13) | componentsV2;
 
-/** A message to send or to change to; 50035 with every fault at once when Discord would refuse it. */
+/** A message to send or to edit; 50035 with all problems if Discord would refuse it. */
 export function readMessageInput(body: JsonObject): MessageInput {
   const problems = [
     ...findContentProblems(body['content']),

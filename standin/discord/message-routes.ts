@@ -70,7 +70,9 @@ function requireHistory(channel: Channel): void {
   if (channel.kind === 'text' && !may(channel, 'readMessageHistory')) throw discordRefusal('missingPermissions');
 }
 
-/** Newest first. `around` gives the nearest on both sides; without the right to read history there is nothing. */
+/**
+ * Newest first. `around` returns the nearest on both sides; without the permission to read history the list is empty.
+ */
 function listMessages(world: World, context: Context) {
   const channel = openChannel(world, context);
   const limit = Number(context.req.query('limit') ?? 50);
@@ -95,7 +97,7 @@ function listMessages(world: World, context: Context) {
 
 const allPermissions = (1n << 53n) - 1n;
 
-/** What the bot may do here, said in Discord's way: as an overwrite for its role. */
+/** The bot's permissions here, as a permission overwrite of its role. */
 function overwriteForBot(granted: bigint) {
   return { id: roleIds.bot, type: 0, allow: granted.toString(), deny: (allPermissions & ~granted).toString() };
 }

@@ -8,10 +8,10 @@ import type { MessageInput } from './message-input.ts';
 import { presentBot, presentUser } from './present.ts';
 import type { Channel, StoredMessage } from './state.ts';
 
-/** Discord says "the past few minutes". */
+/** Discord's documentation says "the past few minutes". */
 const nonceLife = 5 * 60_000;
 
-/** Creates the message, or finds the one that the same nonce made before. */
+/** Creates the message, or returns the one that was created with the same nonce. */
 export function createMessage(world: World, channel: Channel, input: MessageInput): APIMessage {
   const earlier = input.enforceNonce ? findByNonce(world, channel, input.nonce) : undefined;
   if (earlier) return earlier.message;
@@ -37,7 +37,7 @@ export function createMessage(world: World, channel: Channel, input: MessageInpu
   return message;
 }
 
-/** Changes the bot's message; mentions are worked out again, by default all of them. */
+/** Edits the bot's message; mentions are computed again, by default all of them. */
 export function editMessage(
   world: World,
   channel: Channel,
@@ -82,7 +82,7 @@ function findByNonce(world: World, channel: Channel, nonce: MessageInput['nonce'
   return world.discord.messages.find((each) => each.message.id === used.messageId);
 }
 
-/** Kept per channel: Discord names the author only, and a nonce shared by channels is nothing to rely on. */
+/** By channel: Discord's documentation names the author only, so do not rely on a nonce across channels. */
 function nonceKey(channel: Channel, nonce: string | number): string {
   return `${discordApplication.clientId} ${channel.id} ${nonce}`;
 }

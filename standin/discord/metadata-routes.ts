@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { World } from '../world.ts';
 
-/** Discord's two metadata documents, with this stand-in as the issuer. */
+/** Discord's two metadata documents, with the stand-in as issuer. */
 export function metadataRoutes(world: World): Hono {
   const routes = new Hono();
   routes.get('/.well-known/oauth-authorization-server', (context) => context.json(serverMetadata(world.origin)));

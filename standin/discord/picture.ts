@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Colour = readonly [number, number, number];
 
-/** A square PNG of a head and shoulders in colours that follow from the text. */
+/** A square PNG of a head and shoulders; the colours are derived from the text. */
 export function drawPicture(text: string, size: number): Uint8Array<ArrayBuffer> {
   const [hue = 0, turn = 0, light = 0] = createHash('sha256').update(text).digest();
   const top = colourOf((hue / 255) * 360, 0.55 + light / 1200);
@@ -28,7 +28,7 @@ function writePixel(rows: Buffer, at: number, colour: Colour): number {
   return at + 3;
 }
 
-/** How much of a pixel the figure covers, 0 to 1, with an edge one pixel soft. */
+/** How much of a pixel the figure covers, 0 to 1, with a soft edge of one pixel. */
 function figureCover(x: number, y: number, size: number): number {
   const head = 0.17 - Math.hypot(x - 0.5, y - 0.4);
   const shoulders = 0.32 - Math.hypot(x - 0.5, (y - 0.98) * 0.95);

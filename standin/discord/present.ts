@@ -2,7 +2,7 @@ import type { APIGuildMember, APIUser, GuildMemberFlags, UserFlags } from 'disco
 import { discordApplication } from '../ids.ts';
 import type { Membership, Person } from '../people.ts';
 
-/** The types name single flags only; nobody here has one. */
+/** Users here have no flags. */
 const noFlags = 0 as UserFlags;
 
 export function presentUser(person: Person): APIUser {
@@ -22,7 +22,7 @@ export function presentUser(person: Person): APIUser {
   };
 }
 
-/** What a person's own token sees of them; `email` is for tokens with that scope. */
+/** A user as seen with their own token; `email` needs its scope. */
 export function presentSelf(person: Person, withEmail: boolean): APIUser {
   const email = withEmail ? { email: `${person.username}@standin.invalid`, verified: true } : {};
   return { ...presentUser(person), mfa_enabled: true, locale: 'en-GB', ...email };

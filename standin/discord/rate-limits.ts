@@ -9,7 +9,10 @@ interface Window {
   windowMs: number;
 }
 
-/** Counts every request in its bucket, refuses what the bot sends too much, and tells the state in the headers. Sign-ins are never refused. */
+/**
+ * Counts every request in its bucket, refuses the bot's requests above the limit, and returns the state in headers.
+ * Sign-ins are never refused.
+ */
 export function rateLimits(world: World): MiddlewareHandler {
   return async (context, next) => {
     const route = routeOf(context);
@@ -41,7 +44,10 @@ function routeOf(context: Context) {
   };
 }
 
-/** A window ends by real time or by the stand-in's clock, whichever is first: a frozen test clock must not lock a bucket. */
+/**
+ * A window ends by real time or by the stand-in's clock, whichever is first: a frozen test clock must not block a
+ * bucket.
+ */
 function openBucket(world: World, key: string, window: Window): Bucket {
   const now = world.clock.now();
   const elapsed = world.clock.elapsed();
@@ -69,7 +75,7 @@ function headersFor(world: World, name: string, { bucket, window }: { bucket: Bu
   };
 }
 
-/** Discord's 429. Without `retryAfter` neither the header nor the field is there. */
+/** Discord's 429. Without `retryAfter` the header and the field are missing. */
 export function tooMany(limit: { scope: 'user' | 'global' | 'shared'; retryAfter: number | null }): Refusal {
   const { scope, retryAfter } = limit;
   const message = scope === 'shared' ? 'The resource is being rate limited.' : 'You are being rate limited.';

@@ -6,12 +6,12 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whatever came, as text for a message or a pattern. */
+/** Any value as text, for a message or a pattern. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** A JSON object from the request: as such, or in `payload_json` beside files. */
+/** A JSON object from the request: the body, or `payload_json` beside files. */
 export async function readJsonBody(request: Request): Promise<JsonObject> {
   const type = request.headers.get('content-type') ?? '';
   if (/^multipart\/form-data\b/i.test(type)) {

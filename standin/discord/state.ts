@@ -18,7 +18,7 @@ export interface TokenGrant {
   clientId: string;
   userId: string;
   scopes: string[];
-  /** Null for refresh tokens, which live until used or revoked. */
+  /** Null for refresh tokens, which are valid until used or revoked. */
   expiresAt: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface TextChannel {
   kind: 'text';
   name: string;
   topic: string;
-  /** What the bot may do here, as Discord's permission bits. */
+  /** The bot's permission bits here. */
   botPermissions: bigint;
 }
 
@@ -55,7 +55,7 @@ export interface StoredEvent {
   entityType: number;
   startsAt: number;
   endsAt: number | null;
-  /** Set by the bot; what time does to it is worked out when it is read. */
+  /** As set by the bot; changes by time are computed when it is read. */
   status: number;
 }
 
@@ -71,7 +71,7 @@ export interface Bucket {
   startedElapsed: number;
 }
 
-/** Everything the imagined Discord remembers, apart from the people. */
+/** The state of the imitated Discord, apart from its users. */
 export interface DiscordState {
   redirects: Set<string>;
   botInGuild: boolean;
@@ -84,15 +84,15 @@ export interface DiscordState {
   codes: Map<string, AuthorizationCode>;
   accessTokens: Map<string, TokenGrant>;
   refreshTokens: Map<string, TokenGrant>;
-  /** What each person has already agreed to, for `prompt=none`. */
+  /** What each user has already authorized, for `prompt=none`. */
   consents: Map<string, Set<string>>;
-  /** Author and nonce → the message that was made first, and when. */
+  /** By author and nonce: the first message and its time. */
   nonces: Map<string, { messageId: string; at: number }>;
   limits: Limits;
   buckets: Map<string, Bucket>;
 }
 
-/** The bits the product's installation guide asks for, from VIEW_CHANNEL to CREATE_EVENTS. */
+/** The permissions of the product's installation guide, from VIEW_CHANNEL to CREATE_EVENTS. */
 const usualBotPermissions = 17_592_186_260_480n;
 
 export function createDiscordState(): DiscordState {
@@ -163,7 +163,7 @@ interface NewRole extends Partial<Omit<APIRole, 'color' | 'colors'>> {
   color?: number;
 }
 
-/** A role as Discord sends it; its colour is given once and sent in the old and the new way. */
+/** A role as Discord sends it, with its colour in the old and the new format. */
 function aRole({ color = 0, ...role }: NewRole): APIRole {
   return {
     permissions: '0',

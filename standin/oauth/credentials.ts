@@ -8,7 +8,7 @@ export function isForm(request: Request): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
 }
 
-/** Reads a token request: credentials come from HTTP Basic, else from the body. */
+/** Reads a token request: credentials from HTTP Basic, else from the body. */
 export async function readFormWithClient(request: Request): Promise<FormWithClient> {
   const form = new URLSearchParams(await request.text());
   const basic = /^Basic\s+(.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];

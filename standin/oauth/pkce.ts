@@ -11,12 +11,12 @@ export function isChallenge(text: string): boolean {
   return challengePattern.test(text);
 }
 
-/** S256, the only method that either service takes. */
+/** S256, the only method that both services accept. */
 export function answersChallenge(verifier: string, challenge: string): boolean {
   return createHash('sha256').update(verifier).digest('base64url') === challenge;
 }
 
-/** An opaque secret of the given length in letters and digits. */
+/** A random secret of the given length, letters and digits. */
 export function randomToken(length: number): string {
   return randomBytes(length * 2)
     .toString('base64')

@@ -4,11 +4,11 @@ export interface RedirectAnswer {
   redirectUri: string;
   state: string | null;
   answer: Record<string, string>;
-  /** Discord names itself; Roblox does not. */
+  /** Discord adds `iss`; Roblox does not. */
   issuer: string | null;
 }
 
-/** The address the authorize page sends the browser to, bent by the faults queued for that page. */
+/** The redirect of the authorize page, changed by the faults queued for it. */
 export function redirectAddress(world: World, page: string, target: RedirectAnswer): string {
   const faults = world.faults.takeForRedirect(page);
   const address = new URL(target.redirectUri);

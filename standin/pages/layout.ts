@@ -7,7 +7,7 @@ export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 export interface Page {
   title: string;
   body: Markup;
-  /** Seconds after which the page loads itself again. */
+  /** Reload interval in seconds. */
   refreshAfter?: number;
 }
 

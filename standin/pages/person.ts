@@ -7,7 +7,7 @@ export function displayName(person: Person): string {
   return person.member?.nick ?? person.globalName ?? person.username;
 }
 
-/** The picture Discord would show: the server's own, else the person's, else a default one. */
+/** The avatar that Discord would show: the server's, else the user's, else a default picture. */
 export function avatarAddress(person: Person): string {
   const own = person.member?.avatar;
   if (own) return `/guilds/${guildId}/users/${person.id}/avatars/${own}.png?size=128`;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { layout } from './layout.ts';
 
-/** A dead end with one sentence: nothing is sent to the application. */
+/** An error page: nothing is returned to the application. */
 export function stopPage(title: string, message: string) {
   return layout({
     title,

@@ -1,4 +1,4 @@
-/** One sheet for every page of the stand-in; it follows the reader's light or dark preference. */
+/** The style sheet of all pages of the stand-in, light and dark. */
 export const style = `
 :root {
   color-scheme: light dark;

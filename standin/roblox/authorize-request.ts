@@ -12,7 +12,7 @@ export type RobloxAuthorizeRequest =
 
 const knownScopes = new Set(['openid', 'profile', 'user.advanced:read', 'user.social:read']);
 
-/** What Roblox checks before it shows the account picker. */
+/** Roblox's checks before it shows the account picker. */
 export function readRobloxRequest(world: World, query: URLSearchParams): RobloxAuthorizeRequest {
   const clientId = query.get('client_id') ?? '';
   if (clientId !== robloxApplication.clientId) return { outcome: 'stop', message: 'The application is unknown.' };

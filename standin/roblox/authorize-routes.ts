@@ -13,7 +13,7 @@ type Asked = Extract<RobloxAuthorizeRequest, { outcome: 'ask' }>;
 
 const codeLife = 60_000;
 
-/** Roblox's authorize page: pick an account or cancel. `_user` and `world.autoRobloxAccount` press for you. */
+/** Roblox's authorize page: choose an account or cancel. `_user` and `autoRobloxAccount` choose automatically. */
 export function robloxAuthorizeRoutes(world: World): Hono {
   const routes = new Hono();
   routes.get('/v1/authorize', (context) => {

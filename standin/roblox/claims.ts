@@ -9,7 +9,7 @@ export function issuerOf(world: World): string {
   return `${world.origin}/oauth/`;
 }
 
-/** What the scopes allow to tell: `sub` alone without `profile`. Both name fields are the display name. */
+/** The claims of the scopes: only `sub` without `profile`. Both name fields contain the display name. */
 function profileClaims(account: RobloxAccount, scopes: string[]) {
   if (!scopes.includes('profile')) return { sub: account.id };
   return {
@@ -45,7 +45,7 @@ export function signIdentity(world: World, account: RobloxAccount, grant: Roblox
   );
 }
 
-/** The access token is a JWT as well; callers must treat it as opaque. */
+/** The access token is a JWT too; callers must treat it as opaque. */
 export function signAccess(world: World, account: RobloxAccount, grant: RobloxGrant): Promise<string> {
   const scope = grant.scopes.map((each) => `${each}:read`).join(' ');
   const claims = { sub: account.id, aid: grant.family, scope, jti: `AT.${randomToken(22)}` };

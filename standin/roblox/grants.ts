@@ -11,7 +11,7 @@ export function robloxRefusal(status: number, error: string, description: string
   return new Refusal(status, { error, error_description: description });
 }
 
-/** A code works once, within a minute, for the client, address and challenge it was made for. */
+/** A code works once, within a minute, for the client, redirect URI and challenge that it was issued for. */
 export function exchangeCode(world: World, clientId: string, form: URLSearchParams) {
   const code = form.get('code') ?? '';
   const granted = world.roblox.codes.get(code);
@@ -35,7 +35,7 @@ function checkBinding(granted: RobloxCode, form: URLSearchParams): void {
   }
 }
 
-/** Refresh tokens work once in 90 days; the answer brings three new tokens. */
+/** Refresh tokens work once within 90 days; the response contains three new tokens. */
 export function exchangeRefreshToken(world: World, clientId: string, form: URLSearchParams) {
   const token = form.get('refresh_token') ?? '';
   const granted = world.roblox.refreshTokens.get(token);
@@ -67,7 +67,7 @@ async function issueTokens(world: World, from: Omit<RobloxGrant, 'expiresAt'>) {
   };
 }
 
-/** Ends every token of the authorization that this token belongs to. */
+/** Revokes all tokens of the authorization that this token belongs to. */
 export function revokeTokens(world: World, token: string): void {
   const { accessTokens, refreshTokens } = world.roblox;
   const family = (refreshTokens.get(token) ?? accessTokens.get(token))?.family;

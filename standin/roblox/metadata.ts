@@ -1,4 +1,4 @@
-/** Roblox's discovery document. Like the real one it does not mention PKCE. */
+/** Roblox's discovery document. Like the real one it does not list PKCE methods. */
 export function discoveryDocument(issuer: string) {
   return {
     issuer,

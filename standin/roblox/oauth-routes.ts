@@ -10,7 +10,7 @@ import { exchangeCode, exchangeRefreshToken, revokeTokens, robloxRefusal } from 
 import { discoveryDocument } from './metadata.ts';
 import type { RobloxGrant } from './state.ts';
 
-/** Everything below Roblox's issuer, `…/oauth/`. */
+/** All routes below Roblox's issuer, `…/oauth/`. */
 export function robloxOauthRoutes(world: World): Hono {
   const routes = new Hono();
   routes.get('/.well-known/openid-configuration', (context) => context.json(discoveryDocument(issuerOf(world))));

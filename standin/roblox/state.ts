@@ -29,7 +29,7 @@ export interface RobloxGrant {
   scopes: string[];
   nonce: string | null;
   expiresAt: number;
-  /** Tokens of one authorization die together. */
+  /** All tokens of one authorization are revoked together. */
   family: string;
 }
 
@@ -57,7 +57,7 @@ export function createRobloxState(): RobloxState {
   };
 }
 
-/** Fills what a test does not care about. */
+/** Default values for tests. */
 export function aRobloxAccount(
   account: Partial<RobloxAccount> & Pick<RobloxAccount, 'id' | 'username'>,
 ): RobloxAccount {

@@ -20,7 +20,7 @@ const sizes = new Set([
   '720x720',
 ]);
 
-/** Roblox's public reads: the users and thumbnails services and cloud v2. Ids are numbers in the older ones. */
+/** Roblox's public reads: the users and thumbnails services and cloud v2. The older ones use numeric ids. */
 export function robloxUsersRoutes(world: World): Hono {
   const routes = new Hono();
   routes.get('/v1/users/avatar-headshot', (context) => {

@@ -9,7 +9,7 @@ import type { Fault } from './faults.ts';
 const gatewayPage =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>cloudflare</center>\r\n</body>\r\n</html>\r\n';
 
-/** Lets the oldest queued fault that fits the request decide how it ends. */
+/** Applies the oldest queued fault that matches the request. */
 export function applyFaults(world: World): MiddlewareHandler<NodeEnvironment> {
   return async (context, next) => {
     const fault = world.faults.take(context.req.method, context.req.path);
@@ -30,13 +30,13 @@ export function applyFaults(world: World): MiddlewareHandler<NodeEnvironment> {
   };
 }
 
-/** Cuts the connection, so that the caller never learns whether its request was handled. */
+/** Cuts the connection, so that the caller does not know whether the request was handled. */
 function drop(context: Context<NodeEnvironment>): void {
   context.env.incoming.socket.destroy();
   replace(context, RESPONSE_ALREADY_SENT);
 }
 
-/** Emptied first: assigning over an earlier answer would mix its headers into the new one. */
+/** Emptied first: otherwise headers of an earlier response would be mixed in. */
 function replace(context: Context<NodeEnvironment>, response: Response): void {
   context.res = undefined;
   context.res = response;
@@ -87,7 +87,7 @@ function statusAnswer(fault: Extract<Fault, { kind: 'status' }>): Response {
   return Response.json(body, { status, headers: headers ?? {} });
 }
 
-/** Each service words its 429 in its own way. */
+/** The 429 responses of each service. */
 function rateLimitAnswer(fault: Extract<Fault, { kind: 'rate-limit' }>, path: string): Response {
   const retryAfter = fault.retryAfter === undefined ? 1 : fault.retryAfter;
   if (path.startsWith('/api')) return tooMany({ scope: fault.scope ?? 'user', retryAfter }).toResponse();

@@ -1,6 +1,6 @@
 export interface FaultMatch {
   method?: string;
-  /** A path without query. `*` at the end matches the rest, `:name` one segment; Discord's version part may be left out. */
+  /** A path without query. `*` at the end matches the rest, `:name` one segment; Discord's version may be omitted. */
   path: string | { prefix: string };
 }
 
@@ -12,7 +12,7 @@ export type FaultEffect =
   | { kind: 'rate-limit'; scope?: 'user' | 'global' | 'shared'; retryAfter?: number | null }
   | { kind: 'html-502'; afterHandling?: boolean }
   | { kind: 'bad-json'; afterHandling?: boolean }
-  /** The headers, then one byte of the body in each tenth of a second, without end. */
+  /** Sends the headers, then one byte of the body every tenth of a second, without end. */
   | { kind: 'slow-body' }
   /** A body of 64 MB. */
   | { kind: 'huge-body' }
@@ -23,7 +23,7 @@ export type FaultEffect =
 export type NewFault = FaultEffect & { match: FaultMatch; times?: number };
 export type Fault = FaultEffect & { match: FaultMatch; times: number };
 
-/** Faults that change where the authorize page sends the browser, not how the request itself ends. */
+/** Faults that change the redirect of the authorize page, not the response. */
 const redirectKinds = new Set(['wrong-iss', 'missing-iss', 'wrong-state']);
 
 export interface Faults {
@@ -31,9 +31,9 @@ export interface Faults {
   add(fault: NewFault): void;
   clear(): void;
   list(): Fault[];
-  /** Uses up the oldest fault for this request, if there is one. */
+  /** Takes the oldest fault for this request, if there is one. */
   take(method: string, path: string): Fault | null;
-  /** Uses up every fault that changes the redirect of this authorize page. */
+  /** Takes all faults that change the redirect of this authorize page. */
   takeForRedirect(path: string): Set<Fault['kind']>;
 }
 

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../discord/read-body.ts';
 import type { World } from '../../world.ts';
 import { controlRefusal, readControlBody, requireKnownPerson } from './requests.ts';
 
-/** Who exists, who is a member with which roles, and who refuses direct messages. */
+/** Users, their membership and roles, and who refuses direct messages. */
 export function peopleRoutes(world: World): Hono {
   const routes = new Hono();
   routes.get('/people', (context) => context.json(world.people.all()));
@@ -54,7 +54,7 @@ function requireMember(world: World, keyOrId: string): Person {
   return person;
 }
 
-/** Changes what is named; `member` is merged, and null removes it. */
+/** Changes the given fields; `member` is merged, and null removes it. */
 function changePerson(person: Person, change: JsonObject): void {
   const { member, id: _id, ...rest } = change;
   Object.assign(person, rest);

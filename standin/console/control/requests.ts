@@ -24,7 +24,7 @@ export function controlRefusal(message: string, status = 400): Refusal {
   return new Refusal(status, { error: message });
 }
 
-/** The body of a control request; an absent one counts as empty. */
+/** The body of a control request; empty if absent. */
 export async function readControlBody(request: Request): Promise<JsonObject> {
   const text = await request.text();
   if (text === '') return {};

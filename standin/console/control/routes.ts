@@ -8,7 +8,7 @@ import { peopleRoutes } from './people-routes.ts';
 import { controlRefusal, readControlBody, readFault } from './requests.ts';
 import { listSent } from './sent.ts';
 
-/** The switches behind the scenes, as JSON under `/_control`. In-process callers use the world itself. */
+/** The control plane: JSON under `/_control`. Callers in the same process use the state directly. */
 export function controlRoutes(world: World): Hono {
   const routes = new Hono();
   routes.route('/', peopleRoutes(world));

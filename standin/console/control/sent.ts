@@ -11,12 +11,12 @@ export interface SentMessage {
 export interface Sent {
   /** By channel id, oldest first. */
   channels: Record<string, SentMessage[]>;
-  /** By the Discord id of the person written to, oldest first. */
+  /** By Discord id of the recipient, oldest first. */
   directMessages: Record<string, SentMessage[]>;
   events: ReturnType<typeof presentEvent>[];
 }
 
-/** All that the product has sent, with who was pinged. */
+/** Everything that the product has sent, with the notified users. */
 export function listSent(world: World): Sent {
   const sent: Sent = { channels: {}, directMessages: {}, events: [] };
   for (const { channelId, message, pings } of world.discord.messages) {
