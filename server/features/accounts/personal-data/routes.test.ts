@@ -1,3 +1,4 @@
+import { mapBookingTexts } from '@sunset/contract/booking-texts.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../../test/browser.ts';
@@ -25,7 +26,7 @@ async function aTalkativeGuest(opening: TestOpening) {
   const body = aBookingBody(opening.roomIds[0], {
     robloxUsername: 'CoralFinch9',
     robloxDisplayName: 'Canary Display',
-    notes: 'Canary notes',
+    ...mapBookingTexts((field) => `Canary ${field}`),
   });
   const placed = await app.fetch('/api/bookings', { method: 'POST', headers, body: JSON.stringify(body) });
   expect(placed.status).toBe(200);
