@@ -42,9 +42,9 @@ export const personQuery = (owner: string) =>
   queryOptions({
     queryKey: bookingKeys.person(owner),
     queryFn: async ({ signal }) => {
-      const asked = currentSession().session?.token;
+      const token = currentSession().session?.token;
       const user = await call('GET /user/me', { signal });
-      if (asked && currentSession().session?.token === asked) signInLocally(user, asked);
+      if (token && currentSession().session?.token === token) signInLocally(user, token);
       return user;
     },
     staleTime: 5 * 60_000,

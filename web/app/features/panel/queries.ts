@@ -10,11 +10,11 @@ export type AdminCheck = 'admin' | 'refused' | 'visitor' | 'unanswered';
  * (AUTH-12). An admin's session is then stored.
  */
 export async function checkAdmin(): Promise<AdminCheck> {
-  const asked = currentSession().session?.token ?? null;
+  const tokenBefore = currentSession().session?.token ?? null;
   try {
     const { token, ...user } = await call('GET /admin/me');
-    const now = currentSession().session?.token ?? null;
-    if (now === asked) storeAdmin(user, asked ?? token);
+    const tokenAfter = currentSession().session?.token ?? null;
+    if (tokenAfter === tokenBefore) storeAdmin(user, tokenBefore ?? token);
     return 'admin';
   } catch (error) {
     return checkOf(error);

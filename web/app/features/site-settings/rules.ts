@@ -25,9 +25,9 @@ const textNames = [
 
 /** The form values of stored settings. A value that equals its default is empty, and the default is the placeholder. */
 export function draftOf({ settings, defaults }: AdminSiteSettings): Draft {
-  const words = textNames.map((name) => [name, settings[name] === defaults[name] ? '' : settings[name]]);
+  const texts = textNames.map((name) => [name, settings[name] === defaults[name] ? '' : settings[name]]);
   return {
-    ...(Object.fromEntries(words) as Record<TextName, string>),
+    ...(Object.fromEntries(texts) as Record<TextName, string>),
     max_active_bookings_per_user: String(settings.max_active_bookings_per_user),
     messages_enabled: settings.messages_enabled,
     announcement_shows_code: settings.announcement_shows_code,
@@ -36,12 +36,12 @@ export function draftOf({ settings, defaults }: AdminSiteSettings): Draft {
 
 /** The edits that differ from the stored settings. An emptied text resets the setting to its default. */
 export function changesOf(edits: Edits, stored: Draft): Omit<SiteSettingsChanges, 'version'> {
-  const words = textNames
+  const texts = textNames
     .filter((name) => edits[name] !== undefined && edits[name].trim() !== stored[name])
     .map((name) => [name, edits[name]?.trim() || null]);
   const { max_active_bookings_per_user: limit, messages_enabled: isOn, announcement_shows_code: isShown } = edits;
   return {
-    ...(Object.fromEntries(words) as Omit<SiteSettingsChanges, 'version'>),
+    ...(Object.fromEntries(texts) as Omit<SiteSettingsChanges, 'version'>),
     ...(limit === undefined || limit === stored.max_active_bookings_per_user
       ? {}
       : { max_active_bookings_per_user: Number(limit) }),

@@ -19,24 +19,24 @@ interface MetaArguments {
 }
 
 /** Title, description, canonical URL and preview picture, for a page's `meta` export. */
-export function pageMeta({ matches, location }: MetaArguments, words: PageText): MetaDescriptor[] {
+export function pageMeta({ matches, location }: MetaArguments, text: PageText): MetaDescriptor[] {
   const site = siteOf(matches);
   const name = site?.community.name ?? 'Sunset Resorts';
-  const title = words.title ? `${words.title} · ${name}` : `${name} · ${site?.community.tagline ?? ''}`;
-  const about = [{ title }, { name: 'description', content: words.description }];
-  if (words.isPrivate) return [...about, { name: 'robots', content: 'noindex' }];
+  const title = text.title ? `${text.title} · ${name}` : `${name} · ${site?.community.tagline ?? ''}`;
+  const about = [{ title }, { name: 'description', content: text.description }];
+  if (text.isPrivate) return [...about, { name: 'robots', content: 'noindex' }];
   const origin = site?.publicUrl ?? '';
-  const address = origin + (words.path ?? location.pathname);
-  const preview = words.preview ?? { path: '/preview/site.png', alt: `${name}: a sunset over the sea` };
+  const address = origin + (text.path ?? location.pathname);
+  const preview = text.preview ?? { path: '/preview/site.png', alt: `${name}: a sunset over the sea` };
   return [
     ...about,
     { tagName: 'link', rel: 'canonical', href: address },
-    ...openGraph({ site_name: name, type: 'website', title, description: words.description, url: address }),
+    ...openGraph({ site_name: name, type: 'website', title, description: text.description, url: address }),
     ...openGraph({ image: origin + preview.path, 'image:alt': preview.alt }),
     ...openGraph({ 'image:type': 'image/png', 'image:width': '1200', 'image:height': '630' }),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: words.description },
+    { name: 'twitter:description', content: text.description },
     { name: 'twitter:image', content: origin + preview.path },
     { name: 'twitter:image:alt', content: preview.alt },
   ];

@@ -37,7 +37,7 @@ export interface EntryListProps<E extends Entry> {
 /** The entries of one kind, archived ones last: open, archive, restore. */
 export function EntryList<E extends Entry>(props: EntryListProps<E>) {
   const { kind, entries, addressName } = props;
-  const [asked, setAsked] = useState<E | null>(null);
+  const [toArchive, setToArchive] = useState<E | null>(null);
   const { change } = useAddress();
   const archive = useArchive(kind);
   const restore = useRestore(kind);
@@ -54,7 +54,7 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
         >
           Edit<span className="sr-only"> {entry.name}</span>
         </Button>
-        <Button variant="ghost" size="icon" aria-label={`Archive ${entry.name}`} onClick={() => setAsked(entry)}>
+        <Button variant="ghost" size="icon" aria-label={`Archive ${entry.name}`} onClick={() => setToArchive(entry)}>
           <Archive aria-hidden size={iconSize.medium} />
         </Button>
       </>
@@ -81,14 +81,14 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
         empty={<p className="text-ink-soft">{props.empty}</p>}
       />
       <ConfirmDialog
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
-        title={`Archive ${asked?.name ?? ''}?`}
+        isOpen={toArchive !== null}
+        onClose={() => setToArchive(null)}
+        title={`Archive ${toArchive?.name ?? ''}?`}
         confirmLabel="Archive"
         isDestructive
         isBusy={archive.isPending}
-        consequences={(asked && props.consequencesOf?.(asked)) ?? []}
-        onConfirm={() => asked && void handleResult(archive.mutateAsync(asked.id), { onSettled: () => setAsked(null) })}
+        consequences={(toArchive && props.consequencesOf?.(toArchive)) ?? []}
+        onConfirm={() => toArchive && void handleResult(archive.mutateAsync(toArchive.id), { onSettled: () => setToArchive(null) })}
       >
         <p>It is removed from the pages at once. It is not deleted. You can restore it here.</p>
       </ConfirmDialog>

@@ -44,11 +44,11 @@ function MemberGreeting() {
   if (!session || session.isAdmin) return null;
   const isMember = session.user_type === 'gold_customer' || session.user_type === 'server_booster';
   if (!isMember) return null;
-  const words = userTypeLabels(session);
+  const labels = userTypeLabels(session);
   return (
     <p className="rise flex flex-wrap items-center gap-2 rounded-card bg-surface p-4 text-ink shadow-high">
       <span className="font-semibold">Welcome back, {session.username}!</span>
-      <Badge tone={words.tone}>{words.label}</Badge>
+      <Badge tone={labels.tone}>{labels.label}</Badge>
       {session.access_level && <span className="text-sm text-ink-soft">{session.access_level}</span>}
     </p>
   );

@@ -36,8 +36,8 @@ function Name({ row }: { row: MemberRow }) {
 }
 
 function Tier({ row }: { row: MemberRow }) {
-  const words = userTypeLabels({ isAdmin: row.user_type === 'admin', user_type: row.user_type });
-  return <Badge tone={words.tone}>{words.badge}</Badge>;
+  const labels = userTypeLabels({ isAdmin: row.user_type === 'admin', user_type: row.user_type });
+  return <Badge tone={labels.tone}>{labels.badge}</Badge>;
 }
 
 function State({ row }: { row: MemberRow }) {

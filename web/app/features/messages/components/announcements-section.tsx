@@ -16,7 +16,7 @@ import { automaticMessages } from '../queries.ts';
 import { AnnouncementState } from './announcement-state.tsx';
 import { DeliveryNotice } from './delivery-notice.tsx';
 
-const words = {
+const toastTexts = {
   guests: { sent: 'Guest session announcement queued', failed: 'Failed to send guest session announcement' },
   staff: { sent: 'Staff opening ping queued', failed: 'Failed to send staff opening ping' },
 } as const;
@@ -64,11 +64,11 @@ function Announcing({ openings }: { openings: { opening_id: number; resort: stri
     try {
       const { neighborhood_code: code } = await announcing[kind].mutateAsync({ kind, resortName: chosen, again });
       setRepeating(null);
-      addToast({ title: words[kind].sent, description: `Neighborhood code: ${code}` });
+      addToast({ title: toastTexts[kind].sent, description: `Neighborhood code: ${code}` });
     } catch (error) {
       if (error instanceof ApiError && error.problem?.code === 'already_announced') return setRepeating(kind);
       setRepeating(null);
-      showErrorToast(error, 'Error', words[kind].failed);
+      showErrorToast(error, 'Error', toastTexts[kind].failed);
     }
   }
 

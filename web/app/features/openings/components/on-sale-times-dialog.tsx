@@ -51,8 +51,8 @@ function OnSaleTimesForm({ opening, releases, onClose }: OnSaleTimesDialogProps 
     setIsAsked(true);
     if (Object.keys(missing).length > 0) return;
     void handleResult(save.mutateAsync({ openingId: opening.id, releases: toOnSaleBody(form) }), {
-      onSuccess: ({ releases: { kept_rooms: kept } }) => {
-        addToast({ title: 'Booking Times Updated', description: reservedText(kept) });
+      onSuccess: ({ releases: { kept_rooms: reservedCount } }) => {
+        addToast({ title: 'Booking Times Updated', description: reservedText(reservedCount) });
         onClose();
       },
       onError: (error) => {
@@ -83,8 +83,8 @@ function OnSaleTimesForm({ opening, releases, onClose }: OnSaleTimesDialogProps 
   );
 }
 
-function reservedText(kept: number): string {
-  return kept === 0
+function reservedText(reservedCount: number): string {
+  return reservedCount === 0
     ? 'No rooms are reserved for regular customers.'
-    : `${formatCount(kept, 'room is', 'rooms are')} reserved for regular customers.`;
+    : `${formatCount(reservedCount, 'room is', 'rooms are')} reserved for regular customers.`;
 }

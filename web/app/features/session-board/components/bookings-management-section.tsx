@@ -34,7 +34,7 @@ export function BookingsManagementSection() {
   const decisions = useDecide();
   useLoadFailureToast(list.isError);
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const choose = (scope: 'evening' | 'all') =>
+  const choose = (scope: 'opening' | 'all') =>
     change({ bookings: scope === 'all' ? 'all' : null }, { isReplacing: true });
   return (
     <PanelSection title="Bookings Management" description="Confirm or reject pending bookings." isBare>
@@ -42,9 +42,9 @@ export function BookingsManagementSection() {
         <RadioGroupField
           label="Bookings of"
           name="bookings-of"
-          value={isOfAll ? 'all' : 'evening'}
+          value={isOfAll ? 'all' : 'opening'}
           options={[
-            { value: 'evening', label: current.resort, hint: <ShortMoment moment={current.openingDate} /> },
+            { value: 'opening', label: current.resort, hint: <ShortMoment moment={current.openingDate} /> },
             { value: 'all', label: 'All openings' },
           ]}
           onChange={choose}

@@ -39,9 +39,9 @@ export function useDecide() {
   function confirmOrSend(kind: DecisionKind, booking: StaffBooking): void {
     if (pending.has(booking.id)) return;
     // The pressed button may disappear with the decision.
-    const asked: Question = { kind, booking, restoreFocus: keepFocusNearRow() };
-    if (kind === 'reject' || booking.can.needs_payment) setQuestion(asked);
-    else send(asked);
+    const next: Question = { kind, booking, restoreFocus: keepFocusNearRow() };
+    if (kind === 'reject' || booking.can.needs_payment) setQuestion(next);
+    else send(next);
   }
 
   return {

@@ -8,12 +8,12 @@ import type { RemovalActions } from '../hooks/use-bulk-removal.tsx';
 
 /** Asks for confirmation and shows how many guests with an upcoming session are affected (PAGE-46). */
 export function RemovalDialog({ removal }: { removal: RemovalActions }) {
-  const { asked } = removal;
-  if (asked === null) return null;
-  return 'booking' in asked ? (
-    <DeleteQuestion booking={asked.booking} removal={removal} />
+  const { pending } = removal;
+  if (pending === null) return null;
+  return 'booking' in pending ? (
+    <DeleteQuestion booking={pending.booking} removal={removal} />
   ) : (
-    <BulkRemovalQuestion scope={asked.scope} removal={removal} />
+    <BulkRemovalQuestion scope={pending.scope} removal={removal} />
   );
 }
 

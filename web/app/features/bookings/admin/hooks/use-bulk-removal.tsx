@@ -27,28 +27,28 @@ export function useRemoval() {
   const clearing = useRemoveBookings();
   const deleting = useDeleteBooking();
   const undo = useUndo();
-  const [asked, setAsked] = useState<Removal | null>(null);
+  const [pending, setPending] = useState<Removal | null>(null);
 
   function confirm() {
-    if (asked === null) return;
+    if (pending === null) return;
     const ways = {
       onSuccess: (cleared: RemovalResult) => showRemovedToast(cleared, undo.start),
-      onError: (error: Error) => showRemovalError(asked, error),
-      onSettled: () => setAsked(null),
+      onError: (error: Error) => showRemovalError(pending, error),
+      onSettled: () => setPending(null),
     };
     // The token may have expired while the dialog was open.
     if (hasNoToken()) {
-      setAsked(null);
+      setPending(null);
       showMissingTokenToast();
-    } else if ('booking' in asked) void handleResult(deleting.mutateAsync(asked.booking.bookingReference), ways);
-    else void handleResult(clearing.mutateAsync(asked.scope), ways);
+    } else if ('booking' in pending) void handleResult(deleting.mutateAsync(pending.booking.bookingReference), ways);
+    else void handleResult(clearing.mutateAsync(pending.scope), ways);
   }
 
   return {
-    asked,
+    pending,
     isBusy: clearing.isPending || deleting.isPending,
-    ask: (removal: Removal) => (hasNoToken() ? showMissingTokenToast() : setAsked(removal)),
-    close: () => setAsked(null),
+    ask: (removal: Removal) => (hasNoToken() ? showMissingTokenToast() : setPending(removal)),
+    close: () => setPending(null),
     confirm,
     undo,
   };

@@ -36,7 +36,7 @@ export function BookingsTab() {
   const list = useInfiniteQuery(bookingListQuery({ ...filters.values, sort }));
   const decisions = useDecide();
   const removal = useRemoval();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null);
   useLoadFailureToast(list.isError);
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -71,13 +71,13 @@ export function BookingsTab() {
             onDelete={(booking) => removal.ask({ booking })}
             empty={<NoBookings isFiltered={filters.activeCount > 0} onClear={filters.clear} />}
             selection={{
-              selected: ticked,
-              onChange: setTicked,
+              selected,
+              onChange: setSelected,
               actions: (
                 <BulkActions
-                  bookings={rows.filter(({ bookingReference }) => ticked.has(bookingReference))}
+                  bookings={rows.filter(({ bookingReference }) => selected.has(bookingReference))}
                   onDone={(results) => {
-                    setTicked(new Set());
+                    setSelected(new Set());
                     setOutcomes(results);
                   }}
                 />

@@ -18,7 +18,7 @@ interface BulkActionsProps {
 }
 
 /** The confirmed bookings are sent, even if the list was refetched meanwhile. */
-interface Asked {
+interface Confirming {
   status: Decision;
   pending: readonly StaffBooking[];
 }
@@ -26,22 +26,22 @@ interface Asked {
 /** Approves or rejects the selected bookings that are pending. */
 export function BulkActions({ bookings, onDone }: BulkActionsProps) {
   const bulk = useBulkSetStatus();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirming, setConfirming] = useState<Confirming | null>(null);
   const pending = bookings.filter(({ can }) => can.approve || can.reject).slice(0, maxBookingsPerCall);
   const names = new Map(bookings.map((booking) => [booking.bookingReference, booking.guestInfo.discordUsername]));
 
   function handleConfirm() {
-    if (!asked) return;
+    if (!confirming) return;
     void handleResult(
       bulk.mutateAsync({
-        references: asked.pending.map(({ bookingReference }) => bookingReference),
-        status: asked.status,
+        references: confirming.pending.map(({ bookingReference }) => bookingReference),
+        status: confirming.status,
       }),
       {
         onSuccess: ({ outcomes }) =>
           onDone(outcomes.map((outcome) => ({ ...outcome, guest: names.get(outcome.bookingReference) ?? '' }))),
         onError: showStatusError,
-        onSettled: () => setAsked(null),
+        onSettled: () => setConfirming(null),
       },
     );
   }
@@ -51,7 +51,7 @@ export function BulkActions({ bookings, onDone }: BulkActionsProps) {
       <Button
         disabled={pending.length === 0}
         icon={<Check aria-hidden size={iconSize.small} />}
-        onClick={() => setAsked({ status: 'confirmed', pending })}
+        onClick={() => setConfirming({ status: 'confirmed', pending })}
       >
         Approve selected
       </Button>
@@ -59,16 +59,16 @@ export function BulkActions({ bookings, onDone }: BulkActionsProps) {
         variant="secondary"
         disabled={pending.length === 0}
         icon={<X aria-hidden size={iconSize.small} />}
-        onClick={() => setAsked({ status: 'cancelled', pending })}
+        onClick={() => setConfirming({ status: 'cancelled', pending })}
       >
         Reject selected
       </Button>
       <BulkDialog
-        status={asked?.status ?? null}
-        pending={asked?.pending ?? []}
-        leftOut={asked ? bookings.length - asked.pending.length : 0}
+        status={confirming?.status ?? null}
+        pending={confirming?.pending ?? []}
+        leftOut={confirming ? bookings.length - confirming.pending.length : 0}
         isBusy={bulk.isPending}
-        onClose={() => setAsked(null)}
+        onClose={() => setConfirming(null)}
         onConfirm={handleConfirm}
       />
     </>
