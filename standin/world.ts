@@ -4,8 +4,8 @@ import { createClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { createFaults } from './console/control/faults.ts';
 import type { Faults } from './console/control/faults.ts';
-import { createPeople } from './crowd.ts';
-import type { People } from './crowd.ts';
+import { createPeople } from './people-list.ts';
+import type { People } from './people-list.ts';
 import { createDiscordState } from './discord/state.ts';
 import type { DiscordState } from './discord/state.ts';
 import { createPersonas } from './people.ts';
@@ -13,18 +13,18 @@ import { createRobloxState } from './roblox/state.ts';
 import type { RobloxState } from './roblox/state.ts';
 import { createSnowflakes } from './snowflakes.ts';
 
-/** One request that reached the stand-in, in the order of arrival. */
+/** A request to the stand-in, in the order of arrival. */
 export interface SeenRequest {
   at: number;
   method: string;
   path: string;
-  /** Null while it runs, and for a connection that a fault dropped. */
+  /** Null while it is pending, and for a connection that a fault dropped. */
   status: number | null;
 }
 
-/** Everything one stand-in remembers. Several can live side by side: nothing is kept outside this object. */
+/** The state of one stand-in. A process can have several: there is no global state. */
 export interface World {
-  /** The address of this stand-in, known once it listens. */
+  /** The base URL, set when it listens. */
   origin: string;
   clock: Clock;
   newId: () => string;
@@ -38,7 +38,7 @@ export interface World {
   autoUser: string | null;
   /** The id or username of an account that Roblox's authorize page picks without asking. */
   autoRobloxAccount: string | null;
-  /** Back to the first state. The address and the registered redirects stay. */
+  /** Resets everything except the base URL and the registered redirects. */
   reset(): void;
 }
 
