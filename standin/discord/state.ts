@@ -1,6 +1,6 @@
 import type { APIEmbed, APIMessage, APIRole, RoleFlags } from 'discord-api-types/v10';
 import { channelIds, discordApplication, guildId, roleIds } from '../ids.ts';
-import type { Pings } from './mentions.ts';
+import type { Pings } from './messages/mentions.ts';
 
 export interface OauthRequest {
   clientId: string;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { drawPicture } from '../discord/picture.ts';
+import { drawPicture } from '../discord/pictures/picture.ts';
 import { isObject } from '../discord/read-body.ts';
 import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';

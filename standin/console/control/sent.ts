@@ -1,5 +1,5 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import type { Pings } from '../../discord/mentions.ts';
+import type { Pings } from '../../discord/messages/mentions.ts';
 import { presentEvent } from '../../discord/events.ts';
 import type { World } from '../../world.ts';
 

@@ -1,12 +1,12 @@
 import type { APIMessage } from 'discord-api-types/v10';
-import { discordApplication } from '../ids.ts';
-import type { World } from '../world.ts';
+import { discordApplication } from '../../ids.ts';
+import type { World } from '../../world.ts';
 import { may } from './channel-access.ts';
 import { computePings } from './mentions.ts';
 import type { Pings } from './mentions.ts';
 import type { MessageInput } from './message-input.ts';
-import { presentBot, presentUser } from './present.ts';
-import type { Channel, StoredMessage } from './state.ts';
+import { presentBot, presentUser } from '../present.ts';
+import type { Channel, StoredMessage } from '../state.ts';
 
 /** Discord's documentation says "the past few minutes". */
 const nonceLife = 5 * 60_000;

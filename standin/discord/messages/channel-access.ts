@@ -1,7 +1,7 @@
-import { discordRefusal } from './errors.ts';
-import type { Channel, TextChannel } from './state.ts';
-import { requireSnowflake } from './snowflake-parameter.ts';
-import type { World } from '../world.ts';
+import { discordRefusal } from '../errors.ts';
+import type { Channel, TextChannel } from '../state.ts';
+import { requireSnowflake } from '../snowflake-parameter.ts';
+import type { World } from '../../world.ts';
 
 export const permissions = {
   viewChannel: 1n << 10n,

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
-import { discordApplication, guildId, roleIds } from '../ids.ts';
-import { compareSnowflakes } from '../snowflakes.ts';
-import type { World } from '../world.ts';
+import { discordApplication, guildId, roleIds } from '../../ids.ts';
+import { compareSnowflakes } from '../../snowflakes.ts';
+import type { World } from '../../world.ts';
 import { may, requireChannel, requireSending } from './channel-access.ts';
-import { requireBot } from './credentials.ts';
-import { discordRefusal, invalidForm } from './errors.ts';
+import { requireBot } from '../credentials.ts';
+import { discordRefusal, invalidForm } from '../errors.ts';
 import { createMessage, editMessage } from './messages.ts';
 import { readMessageInput, refuseEmpty } from './message-input.ts';
-import { presentUser } from './present.ts';
-import { readJsonBody } from './read-body.ts';
-import type { Channel, StoredMessage } from './state.ts';
+import { presentUser } from '../present.ts';
+import { readJsonBody } from '../read-body.ts';
+import type { Channel, StoredMessage } from '../state.ts';
 
 const one = '/channels/:channel/messages/:message';
 const all = '/channels/:channel/messages';

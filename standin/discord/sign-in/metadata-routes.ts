@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { World } from '../world.ts';
+import type { World } from '../../world.ts';
 
 /** Discord's two metadata documents, with the stand-in as issuer. */
 export function metadataRoutes(world: World): Hono {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { guildId } from '../ids.ts';
-import type { World } from '../world.ts';
-import { requireBot, requirePerson } from './credentials.ts';
-import { discordRefusal } from './errors.ts';
-import { presentBot, presentMember, presentSelf, presentUser } from './present.ts';
-import { requireSnowflake } from './snowflake-parameter.ts';
+import { guildId } from '../../ids.ts';
+import type { World } from '../../world.ts';
+import { requireBot, requirePerson } from '../credentials.ts';
+import { discordRefusal } from '../errors.ts';
+import { presentBot, presentMember, presentSelf, presentUser } from '../present.ts';
+import { requireSnowflake } from '../snowflake-parameter.ts';
 
 /** `/users/*` below Discord's API base, except opening direct messages. */
 export function usersRoutes(world: World): Hono {

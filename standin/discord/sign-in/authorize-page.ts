@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import { discordApplication } from '../ids.ts';
-import type { Person } from '../people.ts';
-import type { World } from '../world.ts';
-import { layout } from '../pages/layout.ts';
-import type { Markup } from '../pages/layout.ts';
-import { avatarAddress, displayName, rolesOf } from '../pages/person.ts';
+import { discordApplication } from '../../ids.ts';
+import type { Person } from '../../people.ts';
+import type { World } from '../../world.ts';
+import { layout } from '../../pages/layout.ts';
+import type { Markup } from '../../pages/layout.ts';
+import { avatarAddress, displayName, rolesOf } from '../../pages/person.ts';
 
 export interface AuthorizePage {
   world: World;

@@ -1,5 +1,5 @@
-import type { FormProblem } from './errors.ts';
-import { asText, isObject } from './read-body.ts';
+import type { FormProblem } from '../errors.ts';
+import { asText, isObject } from '../read-body.ts';
 
 const parseable = ['users', 'roles', 'everyone'];
 const mostIds = 100;

@@ -1,7 +1,7 @@
-import { discordApplication } from '../ids.ts';
-import { isChallenge } from '../oauth/pkce.ts';
-import type { World } from '../world.ts';
-import type { OauthRequest } from './state.ts';
+import { discordApplication } from '../../ids.ts';
+import { isChallenge } from '../../oauth/pkce.ts';
+import type { World } from '../../world.ts';
+import type { OauthRequest } from '../state.ts';
 
 const knownScopes = new Set([
   'identify',

@@ -1,5 +1,5 @@
-import type { FormProblem } from './errors.ts';
-import { isObject } from './read-body.ts';
+import type { FormProblem } from '../errors.ts';
+import { isObject } from '../read-body.ts';
 
 type Path = (string | number)[];
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import type { World } from '../world.ts';
-import { requireBot } from './credentials.ts';
-import { discordRefusal, invalidForm } from './errors.ts';
-import { presentUser } from './present.ts';
-import { asText, readJsonBody } from './read-body.ts';
-import { discordApplication } from '../ids.ts';
-import type { DirectChannel } from './state.ts';
+import type { World } from '../../world.ts';
+import { requireBot } from '../credentials.ts';
+import { discordRefusal, invalidForm } from '../errors.ts';
+import { presentUser } from '../present.ts';
+import { asText, readJsonBody } from '../read-body.ts';
+import { discordApplication } from '../../ids.ts';
+import type { DirectChannel } from '../state.ts';
 
 /** Opens a direct conversation: always the same channel, also with a user who refuses messages. */
 export function directMessageRoutes(world: World): Hono {

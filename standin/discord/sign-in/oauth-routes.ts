@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { discordApplication } from '../ids.ts';
-import { isForm, readFormWithClient } from '../oauth/credentials.ts';
-import type { FormWithClient } from '../oauth/credentials.ts';
-import type { World } from '../world.ts';
-import { requirePerson } from './credentials.ts';
-import { invalidForm, oauthRefusal } from './errors.ts';
+import { discordApplication } from '../../ids.ts';
+import { isForm, readFormWithClient } from '../../oauth/credentials.ts';
+import type { FormWithClient } from '../../oauth/credentials.ts';
+import type { World } from '../../world.ts';
+import { requirePerson } from '../credentials.ts';
+import { invalidForm, oauthRefusal } from '../errors.ts';
 import { exchangeCode, exchangeRefreshToken, revokeTokens } from './grants.ts';
-import { presentApplication, presentUser } from './present.ts';
+import { presentApplication, presentUser } from '../present.ts';
 
 /** `/oauth2/*` below Discord's API base. */
 export function discordOauthRoutes(world: World): Hono {

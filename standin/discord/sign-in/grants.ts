@@ -1,7 +1,7 @@
-import { isVerifier, answersChallenge, randomToken } from '../oauth/pkce.ts';
-import type { World } from '../world.ts';
-import { oauthRefusal } from './errors.ts';
-import type { AuthorizationCode, OauthRequest, TokenGrant } from './state.ts';
+import { isVerifier, answersChallenge, randomToken } from '../../oauth/pkce.ts';
+import type { World } from '../../world.ts';
+import { oauthRefusal } from '../errors.ts';
+import type { AuthorizationCode, OauthRequest, TokenGrant } from '../state.ts';
 
 const codeLife = 100_000;
 const accessLifeSeconds = 604_800;
