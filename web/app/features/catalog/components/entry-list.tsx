@@ -88,7 +88,9 @@ export function EntryList<E extends Entry>(props: EntryListProps<E>) {
         isDestructive
         isBusy={archive.isPending}
         consequences={(toArchive && props.consequencesOf?.(toArchive)) ?? []}
-        onConfirm={() => toArchive && void handleResult(archive.mutateAsync(toArchive.id), { onSettled: () => setToArchive(null) })}
+        onConfirm={() =>
+          toArchive && void handleResult(archive.mutateAsync(toArchive.id), { onSettled: () => setToArchive(null) })
+        }
       >
         <p>It is removed from the pages at once. It is not deleted. You can restore it here.</p>
       </ConfirmDialog>
