@@ -3,10 +3,8 @@ import type { Hold } from '@sunset/contract/api/holds.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
+import { lowAvailability } from '../../entities/openings/low-availability.ts';
 import type { BookingPerson } from './guest-type.ts';
-
-/** PAGE-33 */
-const lowAvailability = 3;
 
 /** An opening with the totals of its room types. */
 export interface Opening {

@@ -1,10 +1,8 @@
 import { formatCount } from '../../format/numbers.ts';
 import { formatDate } from '../../format/dates.ts';
 import type { OpeningRoom, Room } from '@sunset/contract/api/catalog/catalog.ts';
+import { lowAvailability } from '../../entities/openings/low-availability.ts';
 import type { RoomStock } from '@sunset/contract/on-sale.ts';
-
-/** PAGE-33 */
-export const lowAvailability = 3;
 
 /** An opening of the resort with the totals of its room types. */
 export interface ResortOpening extends RoomStock {

@@ -13,11 +13,11 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { LocalMoment } from '../../../ui/time/local-moment.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
-import type { ResortOpening } from '../rules.ts';
+import { ChangeAnnouncer } from '../../../ui/states/change-announcer.tsx';
+import { countRoomsLeft, openingAnnouncements, type ResortOpening } from '../rules.ts';
 import { BookNow } from './book-now.tsx';
 import { OnSaleMeter } from './on-sale-meter.tsx';
 import { useOpenings } from '../hooks/use-openings.ts';
-import { OpeningsAnnouncer } from './openings-announcer.tsx';
 
 interface NextOpeningsProps {
   resort: Resort;
@@ -33,7 +33,11 @@ export function NextOpenings({ resort, openings: initial }: NextOpeningsProps) {
         <SectionHeading eyebrow="Opening times" title="Next openings">
           Each opening lasts one hour. Times are in your own time zone.
         </SectionHeading>
-        <OpeningsAnnouncer openings={openings} />
+        <ChangeAnnouncer
+          items={openings}
+          versionOf={(opening) => `${opening.id}:${countRoomsLeft(opening)}`}
+          textsOf={openingAnnouncements}
+        />
         {openings.length === 0 ? (
           <NoneScheduled />
         ) : (

@@ -2,7 +2,8 @@ import { formatCount } from '../../../format/numbers.ts';
 import type { OnSale } from '@sunset/contract/on-sale.ts';
 import { LocalTime } from '../../../ui/time/local-time.tsx';
 import { Meter, type MeterTone } from '../../../ui/states/meter.tsx';
-import { lowAvailability, type ResortOpening } from '../rules.ts';
+import { lowAvailability } from '../../../entities/openings/low-availability.ts';
+import type { ResortOpening } from '../rules.ts';
 
 interface OnSaleMeterProps {
   onSale: OnSale;

@@ -7,9 +7,9 @@ import { iconSize } from '../../../../../ui/icon-size.ts';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
 import { countQuery, roomsQuery } from '../../../queries.ts';
 import { isAtLimit } from '../../../choose-opening.ts';
-import { withOwnHold } from '../../../openings.ts';
+import { availabilityAnnouncements, withOwnHold } from '../../../openings.ts';
 import { firstLocation, type WizardLocation } from '../../wizard-location.ts';
-import { AvailabilityAnnouncer } from './availability-announcer.tsx';
+import { ChangeAnnouncer } from '../../../../../ui/states/change-announcer.tsx';
 import { useGuest } from '../../../guest-context.ts';
 import { LoadFailure } from '../../../display/load-failure.tsx';
 import { LimitNotice } from '../../limit-notice.tsx';
@@ -73,7 +73,11 @@ function RoomList({ rooms }: { rooms: UseQueryResult<OpeningRoom[]> }) {
   if (list.length === 0) return <NoRooms />;
   return (
     <>
-      <AvailabilityAnnouncer rooms={list} />
+      <ChangeAnnouncer
+        items={list}
+        versionOf={({ id, availableCount }) => `${id}:${availableCount}`}
+        textsOf={availabilityAnnouncements}
+      />
       <ul className="flex flex-col gap-5">
         {list
           .toSorted((a, b) => a.price - b.price)
