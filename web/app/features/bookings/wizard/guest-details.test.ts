@@ -1,3 +1,4 @@
+import { emptyBookingTexts } from '@sunset/contract/booking-texts.ts';
 import { describe, expect, test } from 'vitest';
 import { missingDetails } from './guest-details.ts';
 
@@ -6,7 +7,7 @@ describe('guest details', () => {
     discordUsername: 'mira',
     robloxUsername: 'mira_rbx',
     robloxDisplayName: 'Mira',
-    notes: '',
+    ...emptyBookingTexts,
     agreedToTerms: true,
   };
 

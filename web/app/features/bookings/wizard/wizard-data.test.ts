@@ -1,3 +1,4 @@
+import { emptyBookingTexts } from '@sunset/contract/booking-texts.ts';
 import { describe, expect, test } from 'vitest';
 import {
   emptyDraft,
@@ -14,7 +15,7 @@ const request: BookingRequest = {
   robloxDisplayName: 'Mira',
   roomId: 3,
   resort: 'Vista Sunset Resort',
-  notes: '',
+  ...emptyBookingTexts,
   all_inclusive: false,
   payment_method: 'bbc',
   checkIn: '2026-07-02T18:00:00.000Z',
