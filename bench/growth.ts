@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { growDatabase } from '../scripts/growth/grow.ts';
+import { growDatabase } from './growth/grow.ts';
 import { createDatabase } from '../server/database/connect.ts';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { migrate } from '../server/database/migrate.ts';

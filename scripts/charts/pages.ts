@@ -43,7 +43,7 @@ function blockOf(results: Figures & Measured): string {
       figure(at.jsKb, 1),
     ]),
   );
-  const cost = cpuMs === null ? '' : `A kept page costs the server ${figure(cpuMs, 3)} ms of CPU, HTTP included. `;
+  const cost = cpuMs === null ? '' : `A cached page costs the server ${figure(cpuMs, 3)} ms of CPU, HTTP included. `;
   return [
     picture('pages.svg', 'The largest paint of each page on a slow phone'),
     lighthouse,

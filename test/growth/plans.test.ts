@@ -10,7 +10,7 @@ import { purgeSessions } from '../../server/features/auth/commands/purge-session
 import { queueAutomaticMessages } from '../../server/features/messages/automatic/commands/queue-automatic-messages.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
 import { pruneMessages } from '../../server/features/messages/commands/prune-messages.ts';
-import { growDatabase } from '../../scripts/growth/grow.ts';
+import { growDatabase } from '../../bench/growth/grow.ts';
 import { insertCatalogue } from '../../server/seed/catalog.ts';
 import { aBookingBody, aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { processEnvironment } from '../server/config.ts';
-import { createDatabase } from '../server/database/connect.ts';
+import { processEnvironment } from '../../server/config.ts';
+import { createDatabase } from '../../server/database/connect.ts';
 import { startEmbedded } from '@sunset/local-postgres/start.ts';
-import { migrate } from '../server/database/migrate.ts';
-import { insertCatalogue } from '../server/seed/catalog.ts';
-import { growDatabase, type GrowthOptions } from './growth/grow.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { insertCatalogue } from '../../server/seed/catalog.ts';
+import { growDatabase, type GrowthOptions } from './grow.ts';
 
 /*
  * `npm run data:grow -- --bookings 1000000 --members 20000 --past-openings 2000`: a database of a community that has
@@ -13,7 +13,7 @@ import { growDatabase, type GrowthOptions } from './growth/grow.ts';
  */
 
 const usage =
-  'node scripts/generate-growth.ts [--bookings 1000000] [--members 20000] [--past-openings 2000] [--directory FOLDER]';
+  'node bench/growth/generate.ts [--bookings 1000000] [--members 20000] [--past-openings 2000] [--directory FOLDER]';
 
 function readOptions(args: string[]): GrowthOptions & { directory: string | undefined } {
   const { values } = parseArgs({
