@@ -1,36 +1,40 @@
-import { BlockList, isIP, type Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { headerOf, incomingOf } from './raw-request.ts';
 
-/** The network of calls that were made inside this process. */
+/** The network of calls inside this process. */
 export const inProcess = 'in-process';
 
-/** Where a request comes from, as far as it can be believed: one IPv4 address, or the /64 of an IPv6 one. */
+/** The network of a caller, which limits are counted by: an IPv4 address, or the /64 network of an IPv6 address. */
 export interface CallerNetwork {
   (peer: string | undefined, forwardedFor: string | null): string;
-  /** Of a request, by what the HTTP server hands along with it; `inProcess` where it came without a network. */
+  /** The network of a request, given the environment that the HTTP server passes along; `inProcess` without one. */
   of(env: unknown): string;
-  /** Whether a peer is one of the trusted proxies, whose connections are other people's. */
+  /** Whether a peer is a trusted proxy, whose connections carry requests of other callers. */
   isProxy(peer: string | undefined): boolean;
 }
 
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
 /**
- * Tells callers apart. `X-Forwarded-For` is read from its end, and only as long as each hop before is one of the trusted
- * proxies (addresses or networks): whatever a caller writes into it themselves stands further left and is never reached.
+ * `X-Forwarded-For` is read from its end, and only while each hop is a trusted proxy (an address or a network). Entries that
+ * a caller writes into the header stand further left and are never reached.
  */
 export function createCallerNetwork(trustedProxies: readonly string[]): CallerNetwork {
-  const trusted = new BlockList();
-  for (const proxy of trustedProxies) trust(trusted, proxy);
-  const isProxy = (peer: string | undefined) => isTrusted(trusted, plain(peer ?? ''));
+  const trusted = trustedProxies.map(parseProxy);
+  const isTrusted = (address: Address | null) =>
+    address !== null && ipaddr.subnetMatch(address, { trusted }) === 'trusted';
   const networkOfCaller = (peer: string | undefined, forwardedFor: string | null) => {
     const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
-    let address = plain(peer ?? '');
-    while (isTrusted(trusted, address) && hops.length > 0) {
-      const before = plain(hops.pop() ?? '');
-      if (isIP(before) === 0) break;
-      address = before;
+    let address = parseAddress(peer);
+    while (isTrusted(address) && hops.length > 0) {
+      const previous = parseAddress(hops.pop());
+      if (previous === null) break;
+      address = previous;
     }
     return networkOf(address);
   };
+  const isProxy = (peer: string | undefined) => isTrusted(parseAddress(peer));
   return Object.assign(networkOfCaller, { isProxy, of: rememberPerSocket(networkOfCaller) });
 }
 
@@ -50,33 +54,21 @@ function rememberPerSocket(networkOfCaller: (peer: string | undefined, forwarded
   };
 }
 
-function trust(list: BlockList, proxy: string): void {
-  const [address = '', prefix] = proxy.split('/');
-  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-  if (prefix === undefined) list.addAddress(address, family);
-  else list.addSubnet(address, Number(prefix), family);
+function parseProxy(proxy: string): [Address, number] {
+  if (proxy.includes('/')) return ipaddr.parseCIDR(proxy);
+  const address = ipaddr.process(proxy);
+  return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-function isTrusted(list: BlockList, address: string): boolean {
-  const family = isIP(address);
-  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
+/** Null unless it is an address as Node prints it: ipaddr.js also reads `127.1`. An IPv4 address mapped to IPv6 is IPv4. */
+function parseAddress(text = ''): Address | null {
+  return isIP(text) === 0 ? null : ipaddr.process(text);
 }
 
-/** Without a zone, and an IPv4 address as one even where it came over IPv6. */
-function plain(address: string): string {
-  return address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
-}
-
-/** A household has a whole /64 of IPv6 to itself, so its addresses count as one. */
-function networkOf(address: string): string {
-  const family = isIP(address);
-  if (family === 0) return 'unknown';
-  if (family === 4) return address;
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = '', tail] = canonical.split('::');
-  const groups = (text: string | undefined) => (text ? text.split(':') : []);
-  const missing = 8 - groups(head).length - groups(tail).length;
-  const all =
-    tail === undefined ? groups(head) : [...groups(head), ...Array<string>(missing).fill('0'), ...groups(tail)];
-  return `${all.slice(0, 4).join(':')}::/64`;
+/** A household has a whole /64 network of IPv6 addresses, so these count as one. */
+function networkOf(address: Address | null): string {
+  if (address === null) return 'unknown';
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const groups = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${groups.join(':')}::/64`;
 }
