@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
+import { createParser } from 'eventsource-parser';
 import { apiOrigin } from '../requests/api.ts';
 import { randomShare } from '../random.ts';
 import { setServerTime } from '../server-clock.ts';
 import { currentToken, subscribeToSession } from '../session/store.ts';
-import { createEventReader } from './read-events.ts';
 
 /*
  * The live connection of the page, shared by all listeners. It is open while the page is visible and somebody listens.
@@ -108,15 +108,15 @@ async function readOnce(signal: AbortSignal): Promise<{ wasOn: boolean; askedMs:
     const response = await open(request.signal);
     setServerTime(response.headers.get('x-server-time'));
     if (!response.ok || response.body === null) return { wasOn, askedMs: readRetryAfter(response) };
-    const read = createEventReader();
+    const parser = createParser({
+      onEvent: ({ id = null, data }) => take(JSON.parse(data) as LiveEvent, storeLastEventId(id), signal),
+    });
     const decoder = new TextDecoder();
     const reader = response.body.getReader();
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       watchdog.rest();
       wasOn = true;
-      for (const { id, data } of read(decoder.decode(chunk.value, { stream: true }))) {
-        take(JSON.parse(data) as LiveEvent, storeLastEventId(id), signal);
-      }
+      parser.feed(decoder.decode(chunk.value, { stream: true }));
     }
   } catch {
     // Lost or closed: the caller decides what comes next.
