@@ -98,7 +98,7 @@ async function measure(stage: Stage): Promise<LiveFigures> {
   const open = options.pages / audiences.length;
   await Promise.all(audiences.map((audience) => audience.ask({ open, port } satisfies AudienceQuestion)));
   const opened = await useOf(server);
-  if (opened.pages !== options.pages || !opened.isHearing) throw new Error(`Not everybody listens: ${opened.pages}`);
+  if (opened.pages !== options.pages || !opened.isConnected) throw new Error(`Not everybody listens: ${opened.pages}`);
   const changes: Change[] = [];
   for (let number = 1; number <= options.changes; number += 1) changes.push(await measureChange(stage, number));
   const after = await useOf(server);

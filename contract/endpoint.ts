@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { PublicTopic } from './topics.ts';
 
 /**
  * Who may call: `public` anyone (a stale or bad token is ignored), `member` anyone signed in, `admin` an active
@@ -26,6 +27,7 @@ export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
   A extends Access = Access,
+  Reads extends readonly PublicTopic[] = readonly PublicTopic[],
 > {
   method: M;
   /** Below `/api`, with parameters in braces. */
@@ -50,9 +52,16 @@ export interface Endpoint<
   query?: Query;
   body?: Body;
   response: Response;
+  /** A public read that is the same for everyone: its response is cached until one of these topics changes. */
+  reads?: Reads;
+  /** Topics that a successful call changes, which invalidates what was cached of them. */
+  changes?: readonly PublicTopic[];
   /** Refusals beyond those that access and shape already imply. */
   errors?: readonly ErrorCode[];
 }
+
+/** A write has to declare what it changes, even if that is nothing. */
+type Declared<M extends Method> = M extends 'GET' ? { changes?: never } : { changes: readonly PublicTopic[] };
 
 /** Keeps the literal types of a description. */
 export function endpoint<
@@ -63,6 +72,9 @@ export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(description: Endpoint<M, P, Params, Query, Body, Response, A>): Endpoint<M, P, Params, Query, Body, Response, A> {
+  const Reads extends readonly PublicTopic[] = readonly [],
+>(
+  description: Endpoint<M, P, Params, Query, Body, Response, A, Reads> & Declared<M>,
+): Endpoint<M, P, Params, Query, Body, Response, A, Reads> {
   return description;
 }

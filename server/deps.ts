@@ -16,16 +16,15 @@ import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openin
 import { getSiteSettings } from './features/site-settings/queries.ts';
 import { siteDefaults, type SiteSettings } from './features/site-settings/rules.ts';
 import type { PublicIds } from './http/public-ids.ts';
-import { createKeptAnswers, type KeptAnswers } from './http/kept-answers.ts';
+import { createCachedRead } from './http/cache/cached-read.ts';
+import type { ResponseCache } from './http/cache/response-cache.ts';
+import { createCachedResponses, type CachedResponse } from './http/cache/serve-cached.ts';
 import { createCookies, type Cookies } from './http/cookies.ts';
 import { createLimits, type Limits } from './http/limits/create-limits.ts';
-import { createCachedRead } from './live/cached-read.ts';
 import { createChanges, type Changes } from './live/changes.ts';
-import { tellPages } from './live/tell-pages.ts';
 import { createHub, type Hub } from './live/hub.ts';
 import { createOperations, type Operations } from './operations/operations.ts';
 import { createOutsideServices, type OutsideServices } from './outside-services.ts';
-import { createPageVersions, type PageVersions } from './pages/cache/page-versions.ts';
 import { systemRandom, type Random } from './random.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
@@ -37,11 +36,11 @@ export interface Deps extends OutsideServices, Limits {
   /** A connection for the probes alone. */
   probeDb: Database;
   operations: Operations;
-  /** What this process hears of changes in the database. */
+  /** Change notifications of the database. */
   changes: Changes;
-  /** Public answers that are kept until something changes. */
-  keptAnswers: KeptAnswers;
-  /** The pages that are open, to be told of changes. */
+  /** Cached responses of public endpoints. */
+  cachedResponses: ResponseCache<CachedResponse>;
+  /** The event streams of open pages. */
   live: Hub;
   now: () => Date;
   sleep: (ms: number) => Promise<unknown>;
@@ -60,8 +59,6 @@ export interface Deps extends OutsideServices, Limits {
   sessionMembers: Lookups<string, Member>;
   /** What rooms cost, by `roomId`, as of the moment of asking. */
   roomPrices: Lookups<number, RoomPrice>;
-  /** To be told of edits, after which no page from before them is served. */
-  pageVersions: PageVersions;
   /** What the community set for itself, as it stands. */
   siteSettings: () => Promise<SiteSettings>;
   /** The ids that the public calls know. */
@@ -92,8 +89,6 @@ export function createDeps(
   const databases = connectDatabases(config, circumstances);
   const { db, pool } = databases;
   const changes = createChanges();
-  const pageVersions = createPageVersions();
-  tellPages(changes, pageVersions);
   const sessionMembers = createLookups<string, Member>({
     findAll: (ids) => findSessionMembers(db, ids, now()),
     mostAtOnce: 256,
@@ -103,7 +98,7 @@ export function createDeps(
     ...databases,
     operations: createOperations(now),
     changes,
-    keptAnswers: createKeptAnswers({ isOn: config.pageCacheSeconds > 0, changes, now, sleep }),
+    cachedResponses: createCachedResponses(config.pageCacheSeconds > 0, { changes, now, sleep }),
     live: createHub({
       db,
       changes,
@@ -128,7 +123,6 @@ export function createDeps(
     roomPrices: createLookups({ findAll: (ids) => findRoomPrices(db, ids), mostAtOnce: 256 }),
     ...createCachedReads({ db, changes, config, publicUrl, now }),
     publicUrl,
-    pageVersions,
     ...createOutsideServices(config, now),
   };
   return { deps, pool, close: () => closeDeps(deps) };
@@ -190,8 +184,9 @@ function createCachedReads({
   publicUrl,
   now,
 }: Pick<Deps, 'db' | 'changes' | 'config' | 'publicUrl' | 'now'>) {
+  const parts = { changes, now, sleep };
   return {
-    siteSettings: createCachedRead(changes, ['settings'], () => getSiteSettings(db, siteDefaults(config, publicUrl()))),
-    publicIds: createCachedRead(changes, ['catalogue', 'openings'], () => listPublicIds(db, now())),
+    siteSettings: createCachedRead(parts, ['settings'], () => getSiteSettings(db, siteDefaults(config, publicUrl()))),
+    publicIds: createCachedRead(parts, ['catalogue', 'openings'], () => listPublicIds(db, now())),
   };
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from './app-error.ts';
 import { createApi } from './app.ts';
 import type { Deps } from './deps.ts';
-import { withKeptShortcut } from './http/kept-shortcut.ts';
+import { serveFromCache } from './http/cache/serve-from-cache.ts';
 import { paceSite } from './http/limits/pace-site.ts';
 import type { Fetch } from './http/listen.ts';
 import { problemResponse } from './http/problems.ts';
@@ -51,12 +51,12 @@ export function createSite(deps: Deps): Fetch {
     deps.log.error({ err: error }, 'page failed');
     return new Response('Something went wrong on our side. Please try again.', { status: 500 });
   });
-  // A kept page goes past everything else: most requests are for one, and nothing of the rest concerns it.
+  // A cached page skips the router: most requests are for one.
   const withoutLongAddresses: Fetch = (request, env) => {
     if (request.url.length > maxAddressLength) return addressTooLong();
     return (deps.operations.isDraining ? null : pages.find(request)) ?? site.fetch(request, env);
   };
-  return withKeptShortcut(deps, paceSite(deps, withoutLongAddresses));
+  return serveFromCache(deps, paceSite(deps, withoutLongAddresses));
 }
 
 /** Longer than any address of ours, the answers of Discord's and Roblox's sign-in included. */

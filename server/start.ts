@@ -92,7 +92,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   publicUrl ??= localUrl(config, listening.port);
   standin?.registerRedirects(publicUrl);
   await database.holder?.update({ address: publicUrl });
-  const jobs = runJobs(deps, options.jobs ?? [], database.url);
+  const jobs = runJobs(deps, options.jobs ?? []);
   // Together: requests and messages under way end in the same few seconds.
   started.add({ close: () => Promise.all([jobs.close(), listening.close()]) });
   const { failed, url: databaseUrl } = database;

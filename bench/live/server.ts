@@ -1,7 +1,7 @@
 import { createApi } from '../../server/app.ts';
 import { parseConfig, processEnvironment } from '../../server/config.ts';
 import { createDeps } from '../../server/deps.ts';
-import { withKeptShortcut } from '../../server/http/kept-shortcut.ts';
+import { serveFromCache } from '../../server/http/cache/serve-from-cache.ts';
 import { listen } from '../../server/http/listen.ts';
 import { listenForChanges } from '../../server/live/listen-for-changes.ts';
 import { createLog } from '../../server/log.ts';
@@ -18,7 +18,7 @@ export interface Use {
   cpuMs: number;
   residentBytes: number;
   pages: number;
-  isHearing: boolean;
+  isConnected: boolean;
 }
 
 const config = parseConfig(processEnvironment);
@@ -34,7 +34,7 @@ const { deps } = createDeps(config, {
 const { hono } = createApi(deps);
 listenForChanges(deps, databaseUrl);
 const { port } = await listen(
-  withKeptShortcut(deps, (request, env) => hono.fetch(request, env)),
+  serveFromCache(deps, (request, env) => hono.fetch(request, env)),
   { host: '127.0.0.1', port: 0, callerNetwork: deps.callerNetwork },
 );
 
@@ -45,6 +45,6 @@ answerParent(async (question) => {
     cpuMs: (user + system) / 1000,
     residentBytes: process.memoryUsage.rss(),
     pages: deps.live.size,
-    isHearing: deps.changes.isHearing,
+    isConnected: deps.changes.isConnected,
   } satisfies Use;
 });

@@ -26,6 +26,6 @@ export function printFigures({ cpuMs, pages }: Figures, previous: Figures | null
     ),
   );
   console.log(
-    `\nA kept page costs the server ${cpuMs ?? 'an unknown number of'} ms of CPU (at most ${budgets.cpuMs}).`,
+    `\nA cached page costs the server ${cpuMs ?? 'an unknown number of'} ms of CPU (at most ${budgets.cpuMs}).`,
   );
 }

@@ -62,6 +62,7 @@ export const postRobloxAuthCallback = endpoint({
   path: '/roblox/auth/callback',
   summary: 'Ends a link with Roblox, begun by the same person in the same browser.',
   access: 'member',
+  changes: [],
   body: z.object({ code: z.string().min(1).max(4000), state: z.string().min(1).max(200) }),
   response: z.object({ success: z.boolean(), message: z.string(), roblox_user: robloxUserSchema }),
   errors: ['sign_in_again', 'roblox_account_taken', 'outside_service_failed', 'unavailable'],
@@ -72,6 +73,7 @@ export const deleteRobloxLink = endpoint({
   path: '/user/roblox-link',
   summary: "Forgets the signed-in person's Roblox account. Unlinking what is not linked succeeds too.",
   access: 'member',
+  changes: [],
   response: doneSchema,
 });
 
@@ -93,6 +95,7 @@ export const deleteAccount = endpoint({
   summary:
     "Deletes the signed-in person's account: active bookings are cancelled, names, ids and notes removed, sessions ended.",
   access: 'member',
+  changes: ['availability'],
   body: z.object({ confirmation: z.literal(deleteConfirmation, `must be the word ${deleteConfirmation}`) }),
   response: doneSchema.extend({ cancelled_bookings: z.int() }),
   errors: ['admin_account'],

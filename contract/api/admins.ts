@@ -61,6 +61,7 @@ export const addAdmin = endpoint({
   path: '/admin/admins/add',
   summary: 'Makes somebody an admin, or an admin again. Without a code the server makes one.',
   access: 'admin',
+  changes: [],
   body: z.object({
     discord_id: discordIdSchema,
     username: requiredTextSchema(80),
@@ -75,6 +76,7 @@ export const removeAdmin = endpoint({
   path: '/admin/admins/{discordId}',
   summary: "Takes an admin's rights away; their sessions end at once. The primary and the last active admin stay.",
   access: 'admin',
+  changes: [],
   params: adminParams,
   response: z.object({ success: z.literal(true) }),
   errors: ['not_found', 'admin_kept'],
@@ -86,6 +88,7 @@ export const setAdminCode = endpoint({
   summary:
     "Sets an admin's security code anew: failures are forgotten, trusted devices too. Without a code one is made.",
   access: 'admin',
+  changes: [],
   params: adminParams,
   body: z.object({ security_code: securityCodeSchema.optional() }),
   response: changedSchema,

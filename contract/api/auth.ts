@@ -65,6 +65,7 @@ export const postAuthCallback = endpoint({
   path: '/auth/callback',
   summary: 'Ends a sign-in with Discord.',
   access: 'public',
+  changes: [],
   body: callbackBody,
   response: signedInSchema,
   errors: callbackErrors,
@@ -75,6 +76,7 @@ export const postLogout = endpoint({
   path: '/auth/logout',
   summary: 'Revokes the session of the token.',
   access: 'member',
+  changes: [],
   response: doneResponse,
 });
 
@@ -92,6 +94,7 @@ export const postAdminAuthCallback = endpoint({
   path: '/admin/auth/callback',
   summary: "Ends an admin's sign-in with Discord. Succeeds for anyone; admin calls then ask for an admin.",
   access: 'public',
+  changes: [],
   body: callbackBody,
   response: signedInSchema,
   errors: callbackErrors,
@@ -102,6 +105,7 @@ export const postAdminDiscordId = endpoint({
   path: '/admin/auth/discord-id',
   summary: 'Signs an existing admin in by Discord id and 4-digit security code.',
   access: 'public',
+  changes: [],
   body: z.object({ discord_id: textSchema(40), security_code: textSchema(40) }),
   response: signedInSchema,
   errors: ['sign_in_refused', 'too_many_requests', 'unavailable'],
@@ -112,6 +116,7 @@ export const postAdminLogout = endpoint({
   path: '/admin/logout',
   summary: 'Revokes the session of the token; open to anyone signed in, so that a removed admin can leave.',
   access: 'member',
+  changes: [],
   response: doneResponse,
 });
 

@@ -23,6 +23,7 @@ export const holdRoom = endpoint({
   summary:
     'Keeps a room of an opening for five minutes; a hold on another room moves there. After two holds of an opening that went unused, `hold` is null: that person books without one.',
   access: 'member',
+  changes: ['availability'],
   body: z.object({ roomId: idSchema }),
   response: z.object({
     success: z.literal(true),
@@ -49,6 +50,7 @@ export const releaseHold = endpoint({
   summary:
     'Gives the room back that is kept for the signed-in person, if any. Taken again in its time, the hold goes on.',
   access: 'member',
+  changes: ['availability'],
   response: z.object({ success: z.literal(true) }),
 });
 
@@ -57,6 +59,7 @@ export const extendHold = endpoint({
   path: '/bookings/hold/extend',
   summary: 'Adds three minutes to the hold, once; asked again it answers the hold as it is.',
   access: 'member',
+  changes: [],
   response: heldSchema,
   errors: ['hold_expired'],
 });

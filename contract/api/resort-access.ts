@@ -22,6 +22,7 @@ export const changeResortAccess = endpoint({
   path: '/admin/resort-booking-settings/{resort}',
   summary: 'Opens or closes a resort for one kind of guest; the others stay as they are.',
   access: 'admin',
+  changes: ['toggles'],
   params: z.object({ resort }),
   body: z
     .strictObject(resortAccessSchema.partial().shape)
@@ -45,6 +46,7 @@ export const setHostResortAccess = endpoint({
   path: '/hosting/resort-booking-settings/{resortName}',
   summary: 'Sets all three switches of a resort.',
   access: 'admin',
+  changes: ['toggles'],
   params: z.object({ resortName: resort }),
   body: resortAccessSchema,
   response: z.object({ success: z.literal(true), settings: resortAccessSettingsSchema }),

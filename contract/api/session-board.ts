@@ -21,6 +21,7 @@ export const confirmBooking = endpoint({
   path: '/hosting/bookings/{reference}/confirm',
   summary: 'Confirms a pending booking. Robux and donation need `payment_confirmed: true`.',
   access: 'admin',
+  changes: [],
   params: referenceParams,
   body: z.object({ payment_confirmed: z.boolean().default(false) }),
   response: changedSchema,
@@ -32,6 +33,7 @@ export const rejectBooking = endpoint({
   path: '/hosting/bookings/{reference}/reject',
   summary: 'Rejects a pending booking; its room is free again and the guest is told.',
   access: 'admin',
+  changes: ['availability'],
   params: referenceParams,
   body: z.object({
     reason: textSchema(300)
@@ -48,6 +50,7 @@ export const checkInBooking = endpoint({
   summary:
     'Notes that a guest has arrived, from an hour before the session to its end; `approve` confirms a pending one first; `checked_in: false` takes it back.',
   access: 'admin',
+  changes: [],
   params: referenceParams,
   body: z.object({
     checked_in: z.boolean().default(true),
@@ -65,6 +68,7 @@ export const setBookingPayment = endpoint({
   path: '/hosting/bookings/{reference}/payment',
   summary: 'Notes that a guest has paid (in the game, or as they chose), or takes it back.',
   access: 'admin',
+  changes: [],
   params: referenceParams,
   body: z.object({ paid: z.boolean() }),
   response: changedSchema,
@@ -76,6 +80,7 @@ export const setBookingAttendance = endpoint({
   path: '/hosting/bookings/{reference}/attendance',
   summary: 'Corrects a session that is over: completed or no-show, for 7 days.',
   access: 'admin',
+  changes: [],
   params: referenceParams,
   body: z.object({ status: z.enum(['completed', 'no_show']) }),
   response: changedSchema,

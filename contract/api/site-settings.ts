@@ -73,6 +73,7 @@ export const changeSiteSettings = endpoint({
   summary:
     'Changes the settings that are named. They count from the next request on. `changed_meanwhile`: one of them was changed since `version`; the answer has `settings`, `version` and their names in `changed`.',
   access: 'admin',
+  changes: ['settings'],
   body: changesSchema.refine(
     (changes) => Object.keys(changes).some((name) => name !== 'version'),
     'must name a setting',
@@ -98,6 +99,7 @@ export const setRobuxItem = endpoint({
   path: '/admin/robux-items/{amount}',
   summary: 'Sets the catalogue item of an amount; null takes it away.',
   access: 'admin',
+  changes: ['settings'],
   params: z.object({
     amount: z
       .string()

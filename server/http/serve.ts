@@ -1,11 +1,11 @@
 import type { Access, Endpoint, FileType } from '@sunset/contract/endpoint.ts';
+import type { PublicTopic } from '@sunset/contract/topics.ts';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { GuestActor, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { authenticate } from './authenticate.ts';
-import { dataChangedBy, invalidateChanged, type PublicData } from './changed-data.ts';
 import type { AdmittedCall } from './limits/call-limits.ts';
 import { invalidInput } from './problems.ts';
 import { readJsonBody, readUpload, type UploadedFile } from './read-body.ts';
@@ -31,8 +31,8 @@ export interface Call<E extends Endpoint> {
   network: string;
   /** Headers of the answer. */
   headers: Headers;
-  /** The public data that the call changes; a handler that changed less says so here. */
-  changed: readonly PublicData[];
+  /** The topics to invalidate after the call: `endpoint.changes`, unless the handler finds that it changed less. */
+  changed: readonly PublicTopic[];
 }
 
 type Answer<E extends Endpoint> = z.input<E['response']>;
@@ -95,12 +95,13 @@ function register<E extends Endpoint>(
         cookieHeader: request.headers.get('cookie'),
         network,
         headers: new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' }),
-        changed: dataChangedBy(endpoint),
+        changed: endpoint.changes ?? [],
       };
       await admitted.countShared();
       // The types of the parts follow from the endpoint; TypeScript cannot see that through the generic.
       const response = await answer(call as unknown as Call<E>, admitted);
-      invalidateChanged(deps, call.changed);
+      // The notification arrives a moment later, and the caller may read again before it.
+      deps.changes.recordOwn(call.changed);
       return response;
     } finally {
       context.set('isCounted', admitted.isCounted);

@@ -1,14 +1,15 @@
 import type { Deps } from '../deps.ts';
+import type { Topic } from '../live/notifications.ts';
 
-/** Something that a running server does again and again. What is due is decided by rows with times, by `deps.now()`. */
+/** Work that a running server repeats. What is due is decided by rows with times, compared with `deps.now()`. */
 export interface Job {
   name: string;
-  /** From the end of one run to the beginning of the next. */
-  everyMs: number;
-  /** A PostgreSQL notification that starts the next run at once. */
-  wokenBy?: string;
-  /** True where two server processes must not run it at the same time; the others then skip their turn. */
-  oneAtATime?: boolean;
-  /** Ends soon after `signal` says stop. What it throws is logged, and it runs again in its turn. */
+  /** From the end of one run to the start of the next. */
+  intervalMs: number;
+  /** A change notification that starts the next run immediately. The interval covers a missed one. */
+  wakeOn?: Topic;
+  /** True if two server processes must not run it at the same time; the others then skip that run. */
+  isExclusive?: boolean;
+  /** Must end soon after `signal` aborts. An error is logged, and the job runs again after the interval. */
   run(deps: Deps, signal: AbortSignal): Promise<unknown>;
 }

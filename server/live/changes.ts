@@ -1,48 +1,58 @@
-import type { Notice, NoticeKind } from './notices.ts';
+import type { ChangeNotification, Topic } from './notifications.ts';
 
-/** What this process hears of changes, its own and those of every other process on the database. */
+/** Changes of the data: writes of this process, and database notifications about the writes of every process. */
 export interface Changes {
-  /** True while every change is heard of. Nothing that was kept may be believed otherwise. */
-  readonly isHearing: boolean;
-  /** Grows with every change of these kinds. */
-  version(kinds: readonly NoticeKind[]): number;
-  /** Marks kinds as changed without telling anybody: a process knows of its own writes before the database says so. */
-  touch(kinds: readonly NoticeKind[]): void;
-  publish(notice: Notice): void;
-  /** Set by the listener. With true everything counts as changed: nobody knows what happened until now. */
-  setHearing(isHearing: boolean): void;
-  /** `onNotice` for each change, `onHearing` when hearing begins or ends. Returns the way to stop. */
+  /** False while the LISTEN connection is down: notifications may be missed, and nothing cached can be trusted. */
+  readonly isConnected: boolean;
+  /** The number of changes so far. */
+  readonly count: number;
+  /** The value of `count` at the latest change of one of these topics, or when the connection was last lost or made. */
+  lastChangeOf(topics: Iterable<Topic>): number;
+  /** Counts a write of this process before its notification arrives. Subscribers are called by the notification only. */
+  recordOwn(topics: readonly Topic[]): void;
+  publish(notification: ChangeNotification): void;
+  /** Called by the listener. Every topic counts as changed, because notifications may have been missed. */
+  setConnected(isConnected: boolean): void;
+  /** Returns the function that ends the subscription. */
   subscribe(subscriber: Subscriber): () => void;
 }
 
 export interface Subscriber {
-  onNotice(notice: Notice): void;
-  onHearing?(isHearing: boolean): void;
+  onNotification(notification: ChangeNotification): void;
+  onConnectionChange?(isConnected: boolean): void;
 }
 
 export function createChanges(): Changes {
-  const counts = new Map<NoticeKind, number>();
+  const changedAt = new Map<Topic, number>();
   const subscribers = new Set<Subscriber>();
-  let isHearing = false;
-  let lapses = 0;
-  const touch = (kinds: readonly NoticeKind[]) => {
-    for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  let isConnected = false;
+  let connectionChangedAt = 0;
+  let count = 0;
+  const recordOwn = (topics: readonly Topic[]) => {
+    for (const topic of topics) changedAt.set(topic, (count += 1));
   };
   return {
-    get isHearing() {
-      return isHearing;
+    get isConnected() {
+      return isConnected;
     },
-    version: (kinds) => kinds.reduce((sum, kind) => sum + (counts.get(kind) ?? 0), lapses),
-    touch,
-    publish(notice) {
-      touch([notice.kind]);
-      for (const subscriber of subscribers) subscriber.onNotice(notice);
+    get count() {
+      return count;
     },
-    setHearing(next) {
-      if (next === isHearing) return;
-      isHearing = next;
-      lapses += 1;
-      for (const subscriber of subscribers) subscriber.onHearing?.(next);
+    lastChangeOf(topics) {
+      let last = connectionChangedAt;
+      for (const topic of topics) last = Math.max(last, changedAt.get(topic) ?? 0);
+      return last;
+    },
+    recordOwn,
+    publish(notification) {
+      recordOwn([notification.topic]);
+      for (const subscriber of subscribers) subscriber.onNotification(notification);
+    },
+    setConnected(next) {
+      if (next === isConnected) return;
+      isConnected = next;
+      connectionChangedAt = count += 1;
+      for (const subscriber of subscribers) subscriber.onConnectionChange?.(next);
     },
     subscribe(subscriber) {
       subscribers.add(subscriber);

@@ -1,38 +1,38 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { hears, type Entry, type Viewer } from './event-log.ts';
+import { isInAudience, type Entry, type Viewer } from './event-log.ts';
 import type { Sink } from './stream.ts';
 
-/** A page that listens. */
+/** The open stream of one page. */
 export interface Connection {
   viewer: Viewer;
   sink: Sink;
-  /** When it is visited. */
-  turn: number;
-  /** In milliseconds of the process's own clock. */
+  /** Which of the rounds of heartbeats includes it. */
+  round: number;
+  /** By `performance.now()`. */
   openedAt: number;
 }
 
-/** A page that takes nothing any more is cut off with this much waiting; it comes back and asks for everything. */
-const mostWaiting = 64 * 1024;
-/** After so many pages the process does something else for a moment. */
-const writesInARow = 500;
-const signOfLife = Buffer.from(':\n\n');
+/** A client that has this much unread is disconnected. It reconnects and fetches everything. */
+const maxUnreadBytes = 64 * 1024;
+/** After this many writes the event loop gets a turn. */
+const writesPerTurn = 500;
+const heartbeat = Buffer.from(':\n\n');
 
 /** A member's id, or the network of a guest. */
 type Caller = number | string;
 
 const callerOf = ({ memberId, network = '' }: Viewer): Caller => memberId ?? network;
 
-/** All pages that listen at this process. */
+/** All open streams of this process. */
 export class Connections {
   readonly #all = new Set<Connection>();
   readonly #byCaller = new Map<Caller, Set<Connection>>();
-  readonly #turns: number;
-  #nextTurn = 0;
-  #visiting = 0;
+  readonly #rounds: number;
+  #lastRound = 0;
+  #currentRound = 0;
 
-  constructor(turns: number) {
-    this.#turns = turns;
+  constructor(rounds: number) {
+    this.#rounds = rounds;
   }
 
   get size(): number {
@@ -43,14 +43,14 @@ export class Connections {
     return [...this.#all];
   }
 
-  /** Members who listen. */
+  /** Members with an open stream. */
   members(): ReadonlySet<number> {
     return new Set([...this.#byCaller.keys()].filter((caller) => typeof caller === 'number'));
   }
 
   add(viewer: Viewer, sink: Sink): Connection {
-    const turn = (this.#nextTurn += 1) % this.#turns;
-    const connection = { viewer, sink, turn, openedAt: performance.now() };
+    const round = (this.#lastRound += 1) % this.#rounds;
+    const connection = { viewer, sink, round, openedAt: performance.now() };
     this.#all.add(connection);
     const own = this.#byCaller.get(callerOf(viewer)) ?? new Set();
     this.#byCaller.set(callerOf(viewer), own.add(connection));
@@ -66,9 +66,9 @@ export class Connections {
   }
 
   write(connection: Connection, frame: Uint8Array): void {
-    if (connection.sink.isGone) {
+    if (connection.sink.isClosed) {
       this.remove(connection);
-    } else if (connection.sink.waiting > mostWaiting) {
+    } else if (connection.sink.unreadBytes > maxUnreadBytes) {
       this.remove(connection);
       connection.sink.cut();
     } else {
@@ -76,8 +76,8 @@ export class Connections {
     }
   }
 
-  /** Sends everybody what they may hear of these. */
-  async tell(entries: Entry[]): Promise<void> {
+  /** Sends each stream those events that its viewer may receive. */
+  async send(entries: Entry[]): Promise<void> {
     if (entries.length === 0) return;
     const { frameOf } = createFrames(entries);
     let written = 0;
@@ -86,16 +86,16 @@ export class Connections {
       if (frame.length === 0 || !this.#all.has(connection)) continue;
       this.write(connection, frame);
       written += 1;
-      if (written % writesInARow === 0) await nextTurn();
+      if (written % writesPerTurn === 0) await nextTurn();
     }
   }
 
-  /** Sends those whose turn it is a sign of life, and answers them. */
-  visit(): Connection[] {
-    this.#visiting = (this.#visiting + 1) % this.#turns;
-    const visited = this.all().filter(({ turn }) => turn === this.#visiting);
-    for (const connection of visited) this.write(connection, signOfLife);
-    return visited;
+  /** Sends a heartbeat to the streams of the next round and returns them. */
+  sendHeartbeats(): Connection[] {
+    this.#currentRound = (this.#currentRound + 1) % this.#rounds;
+    const inRound = this.all().filter(({ round }) => round === this.#currentRound);
+    for (const connection of inRound) this.write(connection, heartbeat);
+    return inRound;
   }
 
   endAll(): void {
@@ -105,7 +105,7 @@ export class Connections {
     }
   }
 
-  /** The streams of the same member or, for a guest, of the same network; oldest first. */
+  /** The streams of the same member or, for a guest, of the same network, oldest first. */
   ofCaller(viewer: Viewer): Connection[] {
     return [...(this.#byCaller.get(callerOf(viewer)) ?? [])];
   }
@@ -115,21 +115,21 @@ export class Connections {
   }
 }
 
-/** Most hear the same: their bytes are made once. */
+/** Most viewers receive the same events, so their bytes are built once. */
 function createFrames(entries: Entry[]) {
   const frame = (viewer: Viewer) =>
     Buffer.from(
       entries
-        .filter(({ audience }) => hears(viewer, audience))
+        .filter(({ audience }) => isInAudience(viewer, audience))
         .map(({ text }) => text)
         .join(''),
     );
-  const concerned = new Set(entries.map(({ audience }) => audience));
+  const audiences = new Set(entries.map(({ audience }) => audience));
   const guests = frame({ memberId: null, sessionId: null, isStaff: false });
   const staff = frame({ memberId: null, sessionId: null, isStaff: true });
   return {
     frameOf(viewer: Viewer): Uint8Array {
-      if (viewer.memberId !== null && concerned.has(viewer.memberId)) return frame(viewer);
+      if (viewer.memberId !== null && audiences.has(viewer.memberId)) return frame(viewer);
       return viewer.isStaff ? staff : guests;
     },
   };

@@ -4,41 +4,41 @@ import { countFreeRooms } from '../features/openings/queries.ts';
 import { presentResortAccess } from '../features/resorts/presenter.ts';
 import { listResortAccess } from '../features/resorts/queries.ts';
 import type { Audience } from './event-log.ts';
-import type { Changed } from './pending-changes.ts';
+import type { ChangedRows } from './pending-changes.ts';
 
-/** Something to be told, and to whom. */
-export interface Told {
+/** An event and who receives it. */
+export interface AddressedEvent {
   audience: Audience;
   event: LiveEvent;
 }
 
-interface Reading {
+interface Context {
   db: Database;
   now: Date;
-  /** Members who listen at the moment; nobody else is told of their own. */
+  /** Members with an open stream. */
   members: ReadonlySet<number>;
 }
 
-/** Turns changes into events, reading the new values of what is sent along. Everybody's come first. */
-export async function describeChanges(changed: Changed, reading: Reading): Promise<Told[]> {
+/** Turns changes into events and reads the values that they carry. Public events come first. */
+export async function describeChanges(changed: ChangedRows, context: Context): Promise<AddressedEvent[]> {
   return [
-    ...(await describeAvailability(changed, reading)),
-    ...(await describeToggles(changed, reading)),
+    ...(await describeAvailability(changed, context)),
+    ...(await describeToggles(changed, context)),
     ...describeByName(changed),
     ...describeForStaff(changed),
-    ...describeOwn(changed, reading),
+    ...describeOwn(changed, context),
   ];
 }
 
-const toEverybody = (event: LiveEvent): Told => ({ audience: 'public', event });
+const toEveryone = (event: LiveEvent): AddressedEvent => ({ audience: 'public', event });
 
-async function describeAvailability(changed: Changed, { db, now }: Reading): Promise<Told[]> {
+async function describeAvailability(changed: ChangedRows, { db, now }: Context): Promise<AddressedEvent[]> {
   const ids = changed.get('availability');
   if (ids === undefined) return [];
-  if (ids === 'all') return [toEverybody({ type: 'openings' })];
+  if (ids === 'all') return [toEveryone({ type: 'openings' })];
   const rooms = Map.groupBy(await countFreeRooms(db, [...ids], now), ({ openingId }) => openingId);
   return [...rooms].map(([openingId, counts]) =>
-    toEverybody({
+    toEveryone({
       type: 'availability',
       openingId,
       rooms: counts.map(({ id, availableCount, keptCount }) => ({ id, availableCount, keptCount })),
@@ -46,33 +46,33 @@ async function describeAvailability(changed: Changed, { db, now }: Reading): Pro
   );
 }
 
-async function describeToggles(changed: Changed, { db }: Reading): Promise<Told[]> {
+async function describeToggles(changed: ChangedRows, { db }: Context): Promise<AddressedEvent[]> {
   const ids = changed.get('toggles');
   if (ids === undefined) return [];
   const resorts = await listResortAccess(db, ids === 'all' ? null : [...ids]);
   return resorts.map(({ name, ...flags }) =>
-    toEverybody({ type: 'toggles', resortName: name, ...presentResortAccess(flags) }),
+    toEveryone({ type: 'toggles', resortName: name, ...presentResortAccess(flags) }),
   );
 }
 
-function describeByName(changed: Changed): Told[] {
+function describeByName(changed: ChangedRows): AddressedEvent[] {
   return (['openings', 'catalogue', 'settings'] as const)
     .filter((type) => changed.has(type))
-    .map((type) => toEverybody({ type }));
+    .map((type) => toEveryone({ type }));
 }
 
-function describeForStaff(changed: Changed): Told[] {
+function describeForStaff(changed: ChangedRows): AddressedEvent[] {
   const bookings = changed.get('bookings');
-  const told: Told[] = [];
+  const events: AddressedEvent[] = [];
   if (bookings) {
     const openingIds = bookings === 'all' ? null : [...bookings];
-    told.push({ audience: 'staff', event: { type: 'bookings', openingIds } });
+    events.push({ audience: 'staff', event: { type: 'bookings', openingIds } });
   }
-  if (changed.has('messages')) told.push({ audience: 'staff', event: { type: 'messages' } });
-  return told;
+  if (changed.has('messages') || changed.has('outbox')) events.push({ audience: 'staff', event: { type: 'messages' } });
+  return events;
 }
 
-function describeOwn(changed: Changed, { members }: Reading): Told[] {
+function describeOwn(changed: ChangedRows, { members }: Context): AddressedEvent[] {
   const ids = changed.get('own');
   if (ids === undefined) return [];
   const listening = [...members].filter((member) => ids === 'all' || ids.has(member));

@@ -7,13 +7,13 @@ import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import { createHub, type Hub } from './hub.ts';
 import type { Sink } from './stream.ts';
 
-/** A page that records its events; `waiting` is what it has not read. */
+/** A page that records its events; `unreadBytes` is what it has not read. */
 class Page implements Sink {
   events: LiveEvent[] = [];
   lastId = '';
   ending: 'open' | 'ended' | 'cut' = 'open';
-  isGone = false;
-  waiting = 0;
+  isClosed = false;
+  unreadBytes = 0;
 
   write(frame: Uint8Array) {
     for (const block of Buffer.from(frame).toString().split('\n\n')) {
@@ -42,18 +42,18 @@ const isOnlyTimers = { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'cl
 let app: TestApp;
 let hub: Hub;
 let opening: TestOpening;
-let standing: Map<string, Member>;
+let activeSessions: Map<string, Member>;
 beforeEach(async () => {
   app = await startTestApp();
   opening = await anOpening(app.deps, { rooms: [{ units: 3 }] });
-  standing = new Map();
+  activeSessions = new Map();
   hub = createHub({
     ...app.deps,
     epoch: 'test',
     maxStreamsPerNetwork: 3,
-    findMember: async (sessionId) => standing.get(sessionId) ?? null,
+    findMember: async (sessionId) => activeSessions.get(sessionId) ?? null,
   });
-  app.deps.changes.setHearing(true);
+  app.deps.changes.setConnected(true);
   vi.useFakeTimers({ ...isOnlyTimers, toFake: [...isOnlyTimers.toFake] });
 });
 afterEach(async () => {
@@ -68,7 +68,7 @@ async function pass(ms: number, seen: () => boolean): Promise<void> {
   await vi.waitFor(() => expect(seen()).toBe(true), { timeout: 5000, interval: 1 });
 }
 
-const tellAvailability = () => app.deps.changes.publish({ kind: 'availability', ids: [opening.id] });
+const publishAvailability = () => app.deps.changes.publish({ topic: 'availability', ids: [opening.id] });
 const countOf = (page: Page, type: LiveEvent['type']) => page.types().filter((one) => one === type).length;
 
 describe('the hub', () => {
@@ -76,7 +76,7 @@ describe('the hub', () => {
     const page = new Page();
     hub.join(guest, page, null);
     expect(page.events).toEqual([{ type: 'hello', signedIn: false, staff: false }]);
-    tellAvailability();
+    publishAvailability();
     await pass(1, () => page.events.length === 2);
     expect(page.events[1]).toEqual({
       type: 'availability',
@@ -89,7 +89,7 @@ describe('the hub', () => {
     const page = new Page();
     hub.join(guest, page, null);
     for (let ms = 0; ms < 950; ms += 10) {
-      for (let burst = 0; burst < 5; burst += 1) tellAvailability();
+      for (let burst = 0; burst < 5; burst += 1) publishAvailability();
       await vi.advanceTimersByTimeAsync(10);
       // What is due is read from the database and sent before the clock advances.
       const due = 1 + Math.floor(ms / 250);
@@ -103,10 +103,10 @@ describe('the hub', () => {
     const connection = hub.join(guest, page, null);
     const bystander = new Page();
     hub.join(guest, bystander, null);
-    tellAvailability();
+    publishAvailability();
     await pass(1, () => countOf(page, 'availability') === 1);
     hub.leave(connection);
-    app.deps.changes.publish({ kind: 'openings', ids: [opening.id] });
+    app.deps.changes.publish({ topic: 'openings', ids: [opening.id] });
     await pass(1000, () => countOf(bystander, 'openings') === 1);
     const back = new Page();
     hub.join(guest, back, page.lastId);
@@ -123,8 +123,8 @@ describe('the hub', () => {
     hub.join({ memberId: other.id, sessionId: 'b', isStaff: false }, pages.other, null);
     hub.join({ memberId: 2_000_000, sessionId: 'c', isStaff: true }, pages.staff, null);
     hub.join(guest, pages.guest, null);
-    app.deps.changes.publish({ kind: 'own', ids: [member.id] });
-    app.deps.changes.publish({ kind: 'bookings', ids: [opening.id] });
+    app.deps.changes.publish({ topic: 'own', ids: [member.id] });
+    app.deps.changes.publish({ topic: 'bookings', ids: [opening.id] });
     await pass(1, () => pages.staff.events.length === 2);
     expect(pages.own.types()).toEqual(['hello', 'own']);
     expect(pages.staff.types()).toEqual(['hello', 'bookings']);
@@ -135,8 +135,8 @@ describe('the hub', () => {
     const [slow, quick] = [new Page(), new Page()];
     hub.join(guest, slow, null);
     hub.join(guest, quick, null);
-    slow.waiting = 10_000_000;
-    tellAvailability();
+    slow.unreadBytes = 10_000_000;
+    publishAvailability();
     await pass(1, () => quick.events.length === 2);
     expect([slow.ending, quick.ending, hub.size]).toEqual(['cut', 'open', 1]);
   });
@@ -145,8 +145,8 @@ describe('the hub', () => {
     const [gone, listening] = [new Page(), new Page()];
     hub.join(guest, gone, null);
     hub.join(guest, listening, null);
-    gone.isGone = true;
-    tellAvailability();
+    gone.isClosed = true;
+    publishAvailability();
     await pass(1, () => listening.events.length === 2);
     expect([gone.events.length, hub.size]).toEqual([1, 1]);
   });
@@ -180,12 +180,12 @@ describe('the hub', () => {
       await aMember(app.deps, { isAdmin: true }),
       await aMember(app.deps),
     ];
-    standing.set('b', { ...admin, isAdmin: false }).set('c', staying);
+    activeSessions.set('b', { ...admin, isAdmin: false }).set('c', staying);
     const pages = [new Page(), new Page(), new Page()] as const;
     hub.join({ memberId: member.id, sessionId: 'a', isStaff: false }, pages[0], null);
     hub.join({ memberId: admin.id, sessionId: 'b', isStaff: true }, pages[1], null);
     hub.join({ memberId: staying.id, sessionId: 'c', isStaff: false }, pages[2], null);
-    app.deps.changes.publish({ kind: 'people', ids: null });
+    app.deps.changes.publish({ topic: 'people', ids: null });
     await pass(0, () => hub.size === 1);
     expect(pages.map(({ ending }) => ending)).toEqual(['ended', 'ended', 'open']);
     expect(pages[0].types()).toEqual(['hello', 'session-changed']);
@@ -201,8 +201,8 @@ describe('the hub', () => {
   it('reports lost notifications, and afterwards asks pages to load everything again (LIVE-5)', () => {
     const page = new Page();
     hub.join(guest, page, null);
-    app.deps.changes.setHearing(false);
-    app.deps.changes.setHearing(true);
+    app.deps.changes.setConnected(false);
+    app.deps.changes.setConnected(true);
     const late = new Page();
     hub.join(guest, late, page.lastId);
     return pass(0, () => page.types().join() === 'hello,paused,refetch').then(() =>

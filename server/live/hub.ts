@@ -7,22 +7,22 @@ import type { Changes } from './changes.ts';
 import { Connections, type Connection } from './connections.ts';
 import { describeChanges } from './describe-changes.ts';
 import { createEventLog, type Viewer } from './event-log.ts';
-import type { Notice } from './notices.ts';
+import type { ChangeNotification } from './notifications.ts';
 import { createPendingChanges } from './pending-changes.ts';
 import type { Sink } from './stream.ts';
 
-/** Passes changes on to the pages that are open at this process. */
+/** Sends changes to the pages that are connected to this process. */
 export interface Hub {
   /**
-   * Whether one more stream of this member, or of this guest's network, may be opened. A member's oldest stream is ended for
-   * it, unless that is seconds old: a lost connection must not keep a person out.
+   * Whether this member, or this guest's network, may open another stream. At the limit a member's oldest stream is ended
+   * unless it is seconds old: a member whose connection was lost must be able to reconnect.
    */
   admit(viewer: Viewer): boolean;
-  /** Takes a page in. It hears what it missed since `lastEventId`, or that it must ask for everything. */
+  /** Adds a stream and sends the events after `lastEventId`, or `refetch` if they are not in the log any more. */
   join(viewer: Viewer, sink: Sink, lastEventId: string | null): Connection;
   leave(connection: Connection): void;
   readonly size: number;
-  /** Ends every stream in order; the pages go elsewhere. */
+  /** Ends every stream; the pages reconnect to another process. */
   close(): void;
 }
 
@@ -31,22 +31,21 @@ export interface HubParts {
   changes: Changes;
   now: () => Date;
   log: Pick<Logger, 'error'>;
-  /** The member of a session that stands at this moment. */
+  /** The member of a session, if the session is active now. */
   findMember: (sessionId: string) => Promise<Member | null>;
-  /** A name of this process that no other has. */
+  /** Identifies this process in event ids. */
   epoch: string;
-  /** Of guests, from one network. */
+  /** Limit for the guests of one network. */
   maxStreamsPerNetwork: number;
 }
 
-/** At most four times a second, however much changes. */
-const betweenFlushesMs = 250;
-const retryAfterFailureMs = 1000;
-const clockEveryMs = 1000;
-/** Every page is visited once in so many of the clock's ticks: it gets a sign of life, and its session is looked at. */
-const ticksOfVisit = 25;
-const mostEventsKept = 256;
-/** A page holds a stream only while it is looked at. */
+const flushIntervalMs = 250;
+const retryDelayMs = 1000;
+const clockIntervalMs = 1000;
+/** Each stream gets a heartbeat and a check of its session once in this many ticks. */
+const heartbeatTicks = 25;
+const maxLogEntries = 256;
+/** A page is connected only while it is visible. */
 const maxStreamsPerMember = 8;
 const minEndedAgeMs = 10_000;
 
@@ -56,7 +55,7 @@ export function createHub(parts: HubParts): Hub {
 
 class LiveHub implements Hub {
   readonly #parts: HubParts;
-  readonly #connections = new Connections(ticksOfVisit);
+  readonly #connections = new Connections(heartbeatTicks);
   readonly #pending = createPendingChanges();
   readonly #log;
   readonly #unsubscribe: () => void;
@@ -68,11 +67,11 @@ class LiveHub implements Hub {
 
   constructor(parts: HubParts) {
     this.#parts = parts;
-    this.#log = createEventLog(parts.epoch, mostEventsKept);
+    this.#log = createEventLog(parts.epoch, maxLogEntries);
     this.#clockSeen = parts.now();
     this.#unsubscribe = parts.changes.subscribe({
-      onNotice: (notice) => this.#hear(notice),
-      onHearing: (isHearing) => this.#tellHearing(isHearing),
+      onNotification: (notification) => this.#addChange(notification),
+      onConnectionChange: (isConnected) => this.#announceConnection(isConnected),
     });
   }
 
@@ -96,7 +95,7 @@ class LiveHub implements Hub {
     const missed = lastEventId === null ? [] : this.#log.since(lastEventId, viewer);
     const events: LiveEvent[] = [{ type: 'hello', signedIn: viewer.memberId !== null, staff: viewer.isStaff }];
     if (missed === null) events.push({ type: 'refetch' });
-    if (!this.#parts.changes.isHearing) events.push({ type: 'paused' });
+    if (!this.#parts.changes.isConnected) events.push({ type: 'paused' });
     const texts = [...(missed ?? []).map(({ text }) => text), ...events.map((event) => this.#log.format(event))];
     this.#connections.write(connection, Buffer.from(texts.join('')));
     if (this.#clock === null) this.#startClock();
@@ -115,9 +114,9 @@ class LiveHub implements Hub {
     this.#connections.endAll();
   }
 
-  #hear(notice: Notice): void {
-    if (notice.kind === 'people') return this.#recheckPeople(notice.ids);
-    this.#pending.add(notice);
+  #addChange(notification: ChangeNotification): void {
+    if (notification.topic === 'people') return this.#recheckMembers(notification.ids);
+    this.#pending.add(notification);
     this.#schedule(this.#notBefore - performance.now());
   }
 
@@ -135,34 +134,34 @@ class LiveHub implements Hub {
     }
     this.#isFlushing = true;
     const startedAt = performance.now();
-    let pauseMs = betweenFlushesMs;
+    let pauseMs = flushIntervalMs;
     const changed = this.#pending.take();
     try {
       const { db, now } = this.#parts;
-      const told = await describeChanges(changed, { db, now: now(), members: this.#connections.members() });
-      await this.#connections.tell(told.map(({ audience, event }) => this.#log.add(audience, event)));
-      // Where telling everybody takes long, the rest of the process gets its share of the time.
+      const events = await describeChanges(changed, { db, now: now(), members: this.#connections.members() });
+      await this.#connections.send(events.map(({ audience, event }) => this.#log.add(audience, event)));
+      // If sending takes long, most of the time is left for requests.
       pauseMs = Math.max(pauseMs, 3 * (performance.now() - startedAt));
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'changes could not be told');
+      this.#parts.log.error({ err: error }, 'live events could not be sent');
       this.#pending.putBack(changed);
-      pauseMs = retryAfterFailureMs;
+      pauseMs = retryDelayMs;
     }
     this.#isFlushing = false;
     this.#notBefore = startedAt + pauseMs;
     if (!this.#pending.isEmpty) this.#schedule(this.#notBefore - performance.now());
   }
 
-  #tellHearing(isHearing: boolean): void {
-    // Nobody knows what was missed, so nobody can take up where they were.
+  #announceConnection(isConnected: boolean): void {
+    // Notifications may have been missed, so nobody can resume.
     this.#log.clear();
-    const event: LiveEvent = { type: isHearing ? 'refetch' : 'paused' };
-    void this.#connections.tell([this.#log.add('public', event)]);
+    const event: LiveEvent = { type: isConnected ? 'refetch' : 'paused' };
+    void this.#connections.send([this.#log.add('public', event)]);
   }
 
   #startClock(): void {
     this.#clockSeen = this.#parts.now();
-    this.#clock = setInterval(() => void this.#tick(), clockEveryMs).unref();
+    this.#clock = setInterval(() => void this.#tick(), clockIntervalMs).unref();
   }
 
   #stopClock(): void {
@@ -170,32 +169,32 @@ class LiveHub implements Hub {
     this.#clock = null;
   }
 
-  /** What the clock changes without a write: holds and kept rooms that run out, openings that begin. */
+  /** Finds what changes with time alone: holds and reserved rooms that expire, openings that start. */
   async #tick(): Promise<void> {
-    const visited = this.#connections.visit();
+    const checked = this.#connections.sendHeartbeats();
     if (this.#connections.size === 0) this.#stopClock();
     const [from, to] = [this.#clockSeen, this.#parts.now()];
     try {
-      await Promise.all(visited.map((connection) => this.#recheck(connection)));
+      await Promise.all(checked.map((connection) => this.#recheck(connection)));
       const { freed, begun } = await findClockChanges(this.#parts.db, from, to);
       this.#clockSeen = to;
-      if (freed.length > 0) this.#hear({ kind: 'availability', ids: freed });
-      if (begun.length > 0) this.#hear({ kind: 'openings', ids: begun });
+      if (freed.length > 0) this.#addChange({ topic: 'availability', ids: freed });
+      if (begun.length > 0) this.#addChange({ topic: 'openings', ids: begun });
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'the clock of the live updates failed');
+      this.#parts.log.error({ err: error }, 'the periodic check of live streams failed');
     }
   }
 
-  #recheckPeople(ids: readonly number[] | null): void {
-    const concerned = this.#connections
+  #recheckMembers(ids: readonly number[] | null): void {
+    const affected = this.#connections
       .all()
       .filter(({ viewer: { memberId } }) => memberId !== null && (ids === null || ids.includes(memberId)));
-    Promise.all(concerned.map((connection) => this.#recheck(connection))).catch((error: unknown) => {
-      this.#parts.log.error({ err: error }, 'sessions of live updates could not be checked');
+    Promise.all(affected.map((connection) => this.#recheck(connection))).catch((error: unknown) => {
+      this.#parts.log.error({ err: error }, 'sessions of live streams could not be checked');
     });
   }
 
-  /** A session that ended, or rights that changed, end the stream. */
+  /** Ends the stream if the session ended or the member's rights changed. */
   async #recheck(connection: Connection): Promise<void> {
     const { sessionId, isStaff } = connection.viewer;
     if (sessionId === null) return;

@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Deps } from '../deps.ts';
-import { channels, parseNotice } from './notices.ts';
+import { channels, parseNotification } from './notifications.ts';
 
-/** The process's one ear at the database. `close` ends it. */
+/** The single LISTEN connection of this process, for jobs, live updates and caches. */
 export interface ChangeListener {
   close(): Promise<void>;
 }
 
-/** A connection that is silent and does not answer within this time is taken for lost. */
-const askEveryMs = 10_000;
-const answerWithinMs = 5_000;
-/** Tries again after up to twice as long as the last time, and never all processes in the same moment. */
-const firstWaitMs = 100;
-const longestWaitMs = 5_000;
+/** An idle connection is queried this often, and is considered lost if the answer takes longer than the timeout. */
+const heartbeatIntervalMs = 10_000;
+const timeoutMs = 5_000;
+/** Exponential backoff with jitter, so that not all processes reconnect at the same moment. */
+const minBackoffMs = 100;
+const maxBackoffMs = 5_000;
 
-/** Listens to the database on a connection of its own and passes on what it says; makes a new one when that breaks. */
+/** Publishes the database's notifications to `deps.changes` and reconnects when the connection is lost. */
 export function listenForChanges(deps: Deps, databaseUrl: string): ChangeListener {
   const closing = new AbortController();
-  const listening = keepListening(deps, databaseUrl, closing.signal);
+  const listening = listenUntilClosed(deps, databaseUrl, closing.signal);
   return {
     close: async () => {
       closing.abort();
@@ -27,35 +27,36 @@ export function listenForChanges(deps: Deps, databaseUrl: string): ChangeListene
   };
 }
 
-async function keepListening(deps: Deps, databaseUrl: string, signal: AbortSignal): Promise<void> {
-  let tries = 0;
+async function listenUntilClosed(deps: Deps, databaseUrl: string, signal: AbortSignal): Promise<void> {
+  let attempts = 0;
   while (!signal.aborted) {
     try {
-      await listenUntilBroken(deps, databaseUrl, signal);
-      tries = 0;
+      await listenUntilDisconnected(deps, databaseUrl, signal);
+      attempts = 0;
     } catch (error) {
-      deps.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'hearing of no changes');
+      deps.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'change listener disconnected');
     }
-    deps.changes.setHearing(false);
-    const most = Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
-    tries += 1;
-    await wait(most * (0.5 + (deps.random.bytes(1)[0] ?? 0) / 510), undefined, { signal }).catch(() => undefined);
+    deps.changes.setConnected(false);
+    const backoffMs = Math.min(maxBackoffMs, minBackoffMs * 2 ** attempts);
+    attempts += 1;
+    const jitter = 0.5 + (deps.random.bytes(1)[0] ?? 0) / 510;
+    await wait(backoffMs * jitter, undefined, { signal }).catch(() => undefined);
   }
 }
 
-async function listenUntilBroken({ changes }: Deps, databaseUrl: string, signal: AbortSignal): Promise<void> {
+async function listenUntilDisconnected({ changes }: Deps, databaseUrl: string, signal: AbortSignal): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'sunset-resorts changes',
-    connectionTimeoutMillis: answerWithinMs,
-    query_timeout: answerWithinMs,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     keepAlive: true,
   });
-  const over = new AbortController();
-  const end = () => over.abort();
+  const ended = new AbortController();
+  const end = () => ended.abort();
   client.on('notification', ({ channel, payload = '' }) => {
-    const notice = parseNotice(channel, payload);
-    if (notice) changes.publish(notice);
+    const notification = parseNotification(channel, payload);
+    if (notification) changes.publish(notification);
   });
   client.on('error', end);
   client.on('end', end);
@@ -63,10 +64,10 @@ async function listenUntilBroken({ changes }: Deps, databaseUrl: string, signal:
   try {
     await client.connect();
     for (const channel of channels) await client.query(`listen ${channel}`);
-    changes.setHearing(true);
-    while (!over.signal.aborted) {
-      await wait(askEveryMs, undefined, { signal: over.signal }).catch(() => undefined);
-      if (!over.signal.aborted) await client.query('select');
+    changes.setConnected(true);
+    while (!ended.signal.aborted) {
+      await wait(heartbeatIntervalMs, undefined, { signal: ended.signal }).catch(() => undefined);
+      if (!ended.signal.aborted) await client.query('select');
     }
   } finally {
     signal.removeEventListener('abort', end);

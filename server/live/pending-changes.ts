@@ -1,29 +1,30 @@
-import type { Notice, NoticeKind } from './notices.ts';
+import type { ChangeNotification, Topic } from './notifications.ts';
 
-/** What was told of and not passed on yet: however often something changes meanwhile, it is one entry. */
+/** Changes that were not sent to the pages yet. Several changes of one topic are merged. */
 export interface PendingChanges {
-  add(notice: Notice): void;
-  /** Adds what could not be passed on. */
-  putBack(taken: Changed): void;
-  take(): Changed;
+  add(notification: ChangeNotification): void;
+  /** Adds changes again that could not be sent. */
+  putBack(taken: ChangedRows): void;
+  /** Returns all changes and removes them. */
+  take(): ChangedRows;
   readonly isEmpty: boolean;
 }
 
-/** By kind, the rows that changed; `all` where they are too many or the kind has none. */
-export type Changed = Map<NoticeKind, Set<number> | 'all'>;
+/** The changed rows of each topic; `all` if they are too many or unknown. */
+export type ChangedRows = Map<Topic, Set<number> | 'all'>;
 
 export function createPendingChanges(): PendingChanges {
-  let pending: Changed = new Map();
-  const addTo = (kind: NoticeKind, ids: Iterable<number> | null) => {
-    const known = pending.get(kind);
+  let pending: ChangedRows = new Map();
+  const addTo = (topic: Topic, ids: Iterable<number> | null) => {
+    const known = pending.get(topic);
     if (known === 'all') return;
-    if (ids === null) pending.set(kind, 'all');
-    else pending.set(kind, new Set([...(known ?? []), ...ids]));
+    if (ids === null) pending.set(topic, 'all');
+    else pending.set(topic, new Set([...(known ?? []), ...ids]));
   };
   return {
-    add: ({ kind, ids }) => addTo(kind, ids),
+    add: ({ topic, ids }) => addTo(topic, ids),
     putBack(taken) {
-      for (const [kind, ids] of taken) addTo(kind, ids === 'all' ? null : ids);
+      for (const [topic, ids] of taken) addTo(topic, ids === 'all' ? null : ids);
     },
     take() {
       const taken = pending;

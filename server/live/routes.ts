@@ -10,17 +10,17 @@ import { isDisconnected, openStream } from './stream.ts';
 
 const retryAfterSeconds = 10;
 
-/** Serves the stream of changes. It never ends by itself, so it is not served as the calls of the contract are. */
+/** Serves the event stream. It has no end, so `serve()` does not fit. */
 export function serveLive(api: ApiServer): void {
   const { deps } = api;
   api.served.add(getLive);
-  // Streams whose caller is not known yet. They count, so that thousands of attempts at once cannot exceed the limit.
+  // Streams whose caller is still being authenticated count too, so that many simultaneous attempts cannot exceed the limit.
   let pending = 0;
   api.hono.get(`/api${getLive.path}`, async (context) => {
     const network = deps.callerNetwork.of(context.env);
-    // Streams have limits of their own, by how many are open.
+    // Streams are limited by how many are open instead.
     context.set('isCounted', true);
-    requirePlace(deps, pending, network);
+    requireCapacity(deps, pending, network);
     if (context.req.method === 'HEAD') return new Response(null, { headers: streamHeaders(deps, context) });
     pending += 1;
     let viewer: Viewer;
@@ -29,9 +29,9 @@ export function serveLive(api: ApiServer): void {
     } finally {
       pending -= 1;
     }
-    // Nothing is awaited from here on: what is true of the connection now stays true until it is registered.
+    // No await from here on, so that the connection cannot close before it is registered.
     if (isDisconnected(context.env)) return new Response(null);
-    requirePlace(deps, pending, network);
+    requireCapacity(deps, pending, network);
     if (!deps.live.admit(viewer)) throw tooManyStreams(viewer, network);
     const { live } = deps;
     const { response, sink } = openStream(context.env, streamHeaders(deps, context), () => live.leave(connection));
@@ -40,7 +40,7 @@ export function serveLive(api: ApiServer): void {
   });
 }
 
-function requirePlace({ live, config, operations }: Deps, pending: number, caller: string): void {
+function requireCapacity({ live, config, operations }: Deps, pending: number, caller: string): void {
   if (live.size + pending < config.liveConnections && !operations.isDraining) return;
   throw new AppError('overloaded', 'Too many people are here at once. The page tries again automatically.', {
     retryAfter: retryAfterSeconds,
@@ -62,7 +62,7 @@ async function findViewer(deps: Deps, request: Request, network: string): Promis
 }
 
 function streamHeaders(deps: Deps, context: Context): Headers {
-  // Headers that are set already are those that let other origins in.
+  // Contains the CORS headers, if there are any.
   const headers = new Headers(context.res.headers);
   headers.set('content-type', 'text/event-stream');
   headers.set('cache-control', 'no-store, no-transform');

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 
-/** Where one page's events are written. */
+/** The write side of one event stream. */
 export interface Sink {
   write(frame: Uint8Array): void;
-  /** True once the connection is closed; nothing that is written arrives. */
-  readonly isGone: boolean;
-  /** Bytes that the page has not taken yet. */
-  readonly waiting: number;
-  /** Ends it in order. */
+  /** True once the connection is closed. Writes are then dropped. */
+  readonly isClosed: boolean;
+  /** Bytes that the client has not read yet. */
+  readonly unreadBytes: number;
+  /** Ends the stream after what was written. */
   end(): void;
-  /** Ends it at once, with what is waiting thrown away. */
+  /** Closes the connection immediately and drops unread bytes. */
   cut(): void;
 }
 
@@ -19,8 +19,8 @@ interface OpenStream {
 }
 
 /**
- * Whether nobody can be reached any more: the client left, or the response waits behind another one of the same connection,
- * whose end it would never learn of.
+ * True if no client can be reached: it disconnected, or the response waits behind another one of the same connection, whose
+ * end it would not notice.
  */
 export function isDisconnected(env: unknown): boolean {
   const outgoing = outgoingOf(env);
@@ -29,29 +29,29 @@ export function isDisconnected(env: unknown): boolean {
 
 const outgoingOf = (env: unknown) => (env as { outgoing?: ServerResponse } | undefined)?.outgoing;
 
-/** Opens a stream for a request that is still connected; `onGone` is called when it is over, whoever ended it. */
-export function openStream(env: unknown, headers: Headers, onGone: () => void): OpenStream {
+/** Opens a stream for a request that is still connected; `onClose` is called when either side ends it. */
+export function openStream(env: unknown, headers: Headers, onClose: () => void): OpenStream {
   const outgoing = outgoingOf(env);
-  return outgoing ? writeToSocket(outgoing, headers, onGone) : writeToBody(headers, onGone);
+  return outgoing ? writeToSocket(outgoing, headers, onClose) : writeToBody(headers, onClose);
 }
 
-/** Straight to Node's answer: with web streams in between, a page costs several times the memory. */
-function writeToSocket(outgoing: ServerResponse, headers: Headers, onGone: () => void): OpenStream {
+/** Writes to Node's response directly: a web stream in between takes several times the memory per client. */
+function writeToSocket(outgoing: ServerResponse, headers: Headers, onClose: () => void): OpenStream {
   outgoing.writeHead(200, Object.fromEntries(headers));
   outgoing.flushHeaders();
-  outgoing.once('close', onGone);
+  outgoing.once('close', onClose);
   outgoing.on('error', () => outgoing.destroy());
   const response = new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
-  // The listener's light Response would be sent in its own short way; one whose body was looked at is not.
+  // Reading `body` keeps the Node adapter from sending this lightweight Response by its fast path.
   void response.body;
   return {
     response,
     sink: {
       write: (frame) => void outgoing.write(frame),
-      get isGone() {
+      get isClosed() {
         return outgoing.destroyed;
       },
-      get waiting() {
+      get unreadBytes() {
         return outgoing.writableLength;
       },
       end: () => void outgoing.end(),
@@ -60,36 +60,36 @@ function writeToSocket(outgoing: ServerResponse, headers: Headers, onGone: () =>
   };
 }
 
-const room = 1024 * 1024;
+const bufferBytes = 1024 * 1024;
 
-/** A call without a network: the events are the body. */
-function writeToBody(headers: Headers, onGone: () => void): OpenStream {
+/** For requests inside the process, which have no socket: the events are the response body. */
+function writeToBody(headers: Headers, onClose: () => void): OpenStream {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let isOver = false;
+  let isFinished = false;
   const finish = (close: () => void) => {
-    if (isOver) return;
-    isOver = true;
+    if (isFinished) return;
+    isFinished = true;
     close();
-    onGone();
+    onClose();
   };
   const body = new ReadableStream<Uint8Array>(
     {
-      start: (its) => {
-        controller = its;
+      start: (created) => {
+        controller = created;
       },
       cancel: () => finish(() => {}),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: room }),
+    new ByteLengthQueuingStrategy({ highWaterMark: bufferBytes }),
   );
   return {
     response: new Response(body, { headers }),
     sink: {
-      write: (frame) => isOver || controller?.enqueue(frame),
-      get isGone() {
-        return isOver;
+      write: (frame) => isFinished || controller?.enqueue(frame),
+      get isClosed() {
+        return isFinished;
       },
-      get waiting() {
-        return room - (controller?.desiredSize ?? room);
+      get unreadBytes() {
+        return bufferBytes - (controller?.desiredSize ?? bufferBytes);
       },
       end: () => finish(() => controller?.close()),
       cut: () => finish(() => controller?.error(new Error('The reader was too slow.'))),

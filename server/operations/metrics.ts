@@ -12,7 +12,7 @@ export interface Metrics {
   databaseConnections: Gauge<'state'>;
   failureShare: Gauge;
   liveStreams: Gauge;
-  liveHearing: Gauge;
+  liveConnected: Gauge;
 }
 
 /** The product's own metrics beside Node's (`nodejs_eventloop_lag_seconds`, memory, garbage collection). */
@@ -55,7 +55,7 @@ export function createMetrics(): Metrics {
       'sunset_http_failure_share',
       'Share of the last minute’s API requests that failed on our side (5xx), 0 to 1.',
     ),
-    liveStreams: gauge('sunset_live_streams', 'Open pages that this process tells of changes.'),
-    liveHearing: gauge('sunset_live_hearing', '1 while the database tells this process of changes, else 0.'),
+    liveStreams: gauge('sunset_live_streams', 'Open pages that receive live updates from this process.'),
+    liveConnected: gauge('sunset_live_hearing', '1 while the LISTEN connection to the database is up, else 0.'),
   };
 }

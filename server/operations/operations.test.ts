@@ -80,10 +80,10 @@ describe('what an operator sees', () => {
     };
     expect(await streams()).toEqual(['0', '0']);
     const stream = await app.fetch('/api/live');
-    app.deps.changes.setHearing(true);
+    app.deps.changes.setConnected(true);
     expect(await streams()).toEqual(['1', '1']);
     await stream.body?.cancel();
-    app.deps.changes.setHearing(false);
+    app.deps.changes.setConnected(false);
     expect(await streams()).toEqual(['0', '0']);
   });
 

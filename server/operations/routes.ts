@@ -41,7 +41,7 @@ function gauge({ operations: { metrics }, pool, live, changes }: Deps, { checks 
   metrics.databaseConnections.set({ state: 'idle' }, pool.idleCount);
   metrics.databaseConnections.set({ state: 'waiting' }, pool.waitingCount);
   metrics.liveStreams.set(live.size);
-  metrics.liveHearing.set(changes.isHearing ? 1 : 0);
+  metrics.liveConnected.set(changes.isConnected ? 1 : 0);
 }
 
 function mayRead(token: string | undefined, header: string | undefined): boolean {

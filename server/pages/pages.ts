@@ -1,15 +1,16 @@
 import { createClient, type Call } from '@sunset/contract/client.ts';
+import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
+import type { PublicTopic } from '@sunset/contract/topics.ts';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
+import { createResponseCache, type Loaded } from '../http/cache/response-cache.ts';
 import type { Fetch } from '../http/listen.ts';
 import type { BuiltFiles } from './built-files.ts';
-import { createKeptRenders, type Render } from './cache/kept-renders.ts';
-import { createRenderGate, RenderRefused } from './cache/render-gate.ts';
-import { tagsOfCall, type PageTag } from './cache/page-versions.ts';
 import { presentPageSettings, readPageSettings } from './site-settings.ts';
 import { answerWith } from './content.ts';
 import { createPagePaths, findRedirect, noResortPath, notFoundPath, withKnownResort } from './page-addresses.ts';
-import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
+import { pageTopics, pageTopicsOf } from './page-topics.ts';
+import { createRenderGate, RenderRefused } from './render-gate.ts';
 import { finishPage, type FinishedPage } from './render-page.ts';
 
 /** Where the rendered pages come from: the build, or Vite while developing. */
@@ -18,48 +19,51 @@ export interface PageSource {
   load: () => Promise<ServerBuild>;
 }
 
-/** The built pages, and who wants to know that one was rendered. */
+/** The built pages and their files. */
 interface BuiltSource extends PageSource {
   files: BuiltFiles;
+  /** Called with the path of each page that was rendered. */
   onRendered?: (pathname: string) => void;
 }
 
 export interface Pages {
-  /** The answer with a page that is kept, at once; null where there is none. */
+  /** The response with the cached page, or null if there is none. */
   find: (request: Request) => Response | Promise<Response> | null;
   answer: Fetch;
 }
 
 type ContextKey = Parameters<RouterContextProvider['set']>[0];
 
-/** How much longer than `PAGE_CACHE_SECONDS` a page is served while the next one is being made. */
+/** How much longer than `PAGE_CACHE_SECONDS` a page is served while it is rendered again. */
 const staleMs = 60_000;
-const limits = { mostEntries: 500, mostBytes: 48 * 1024 * 1024 };
-/** One render takes the processor for some 10 ms, so that nobody waits for more than a second. */
+const limits = { maxEntries: 500, maxBytes: 48 * 1024 * 1024 };
+/** A render takes about 10 ms of CPU, so that no request waits longer than a second. */
 const renderLimits = { maxRunning: 4, maxWaiting: 64, maxPerCaller: 32 };
 const retryAfterSeconds = 5;
 
-/** What was noticed while a page was rendered. */
-interface Watch {
-  tags: Set<PageTag>;
+/** Collected while a page is rendered. */
+interface RenderTrace {
+  topics: Set<PublicTopic>;
   hasFailed: boolean;
   rendered: RenderedRoutes | null;
 }
 
-const newWatch = (): Watch => ({ tags: new Set(['settings']), hasFailed: false, rendered: null });
+const newTrace = (): RenderTrace => ({ topics: new Set(['settings']), hasFailed: false, rendered: null });
 
 /**
- * Answers with the product's pages. A page holds public data alone, which its loaders read through the API in process: it
- * is rendered from its address and nothing else of the request, and kept for whoever comes next.
+ * Serves the product's pages. A page contains public data only, which its loaders read through the API inside this process.
+ * It is rendered from its address and nothing else of the request, and cached.
  */
 export function createPages(deps: Deps, api: Fetch, source: BuiltSource): Pages {
   const renderKey = createKeyRenderer(deps, api, source);
-  const renders = createKeptRenders<FinishedPage>({
+  const cache = createResponseCache<FinishedPage>({
     ...limits,
     freshMs: deps.config.pageCacheSeconds * 1000,
     staleMs,
-    versions: deps.pageVersions,
-    now: () => deps.now().getTime(),
+    isUsedWhileDisconnected: true,
+    changes: deps.changes,
+    now: deps.now,
+    sleep: deps.sleep,
     discard: (page) => page.isWhole || void page.response.body?.cancel(),
     report: (error) => deps.log.error({ err: error }, 'page could not be renewed'),
   });
@@ -73,9 +77,9 @@ export function createPages(deps: Deps, api: Fetch, source: BuiltSource): Pages 
     const { key, redirect } = await resolve(request);
     if (redirect !== null) return new Response(null, { status: 301, headers: { location: redirect } });
     const caller = deps.callerNetwork.of(env);
-    const renderThis = () => gate.run(caller, () => renderKey(key));
+    const render = () => gate.run(caller, () => renderKey(key));
     try {
-      return await answer(renders.find(key, renderThis) ?? (await renders.make(key, renderThis)), request);
+      return await answer(cache.find(key, render) ?? (await cache.load(key, pageTopics, render)), request);
     } catch (error) {
       if (error instanceof RenderRefused) return deps.delayedRefusals.delay(caller, busy());
       throw error;
@@ -84,8 +88,8 @@ export function createPages(deps: Deps, api: Fetch, source: BuiltSource): Pages 
 
   function find(request: Request): Response | Promise<Response> | null {
     const [key] = splitAddress(request.url);
-    const kept = renders.find(key, () => gate.run('', () => renderKey(key)));
-    return kept ? answer(kept, request) : null;
+    const cached = cache.find(key, () => gate.run('', () => renderKey(key)));
+    return cached ? answer(cached, request) : null;
   }
 
   return {
@@ -97,40 +101,40 @@ export function createPages(deps: Deps, api: Fetch, source: BuiltSource): Pages 
   };
 }
 
-/** Renders the page at a key, and says whether others may have it too. */
+/** Renders the page at a key, and decides whether it can be cached. */
 function createKeyRenderer(
   deps: Deps,
   api: Fetch,
   source: BuiltSource,
-): (key: string) => Promise<Render<FinishedPage>> {
+): (key: string) => Promise<Loaded<FinishedPage>> {
   const render = createRenderer(deps, api, source);
   return async (key) => {
-    const [nonce, watch] = [deps.random.token(), newWatch()];
+    const [nonce, trace] = [deps.random.token(), newTrace()];
     const address = `${deps.publicUrl() || 'http://localhost'}${key}`;
-    const page = await render(new Request(address), nonce, watch);
+    const page = await render(new Request(address), nonce, trace);
     const finished = await finishPage(page, {
       config: deps.config,
       files: source.files,
       nonce,
-      rendered: () => watch.rendered,
+      rendered: () => trace.rendered,
     });
     source.onRendered?.(key);
     const isGood = page.status === 200 || (page.status === 404 && (key === notFoundPath || key === noResortPath));
     return {
       value: finished,
       isShareable: finished.isWhole,
-      isKeepable: finished.isWhole && isGood && !watch.hasFailed,
-      tags: watch.tags,
+      isCacheable: finished.isWhole && isGood && !trace.hasFailed,
+      topics: trace.topics,
       bytes: finished.isWhole ? finished.content.size * 1.5 : 0,
     };
   };
 }
 
-/** Finds the page of an address: the key that all its spellings share, or where it leads on to. */
+/** Finds the key that all spellings of an address share, and where it redirects to. */
 function createResolver(deps: Deps, source: BuiltSource) {
   let paths: Promise<(pathname: string) => string> | undefined;
   const listResorts = async () => {
-    // Where the database cannot say, every resort may exist: its page says that it is not available.
+    // If the database does not answer, every resort may exist. Its page says that it is not available.
     const ids = await deps.publicIds().catch(() => null);
     return ids?.resorts ?? { has: () => true };
   };
@@ -152,44 +156,44 @@ function busy(): Response {
 
 const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
 
-/** Faster than a `URL`: this runs for each page that is kept, and there is nothing in it to be interpreted. */
+/** Faster than `URL`, which matters because this runs for each cached page. */
 function splitAddress(url: string): [pathname: string, search: string] {
   const pathAt = url.indexOf('/', url.indexOf('//') + 2);
   const searchAt = url.indexOf('?', pathAt);
   return searchAt === -1 ? [url.slice(pathAt), ''] : [url.slice(pathAt, searchAt), url.slice(searchAt)];
 }
 
-/** Pages straight from their sources, nothing kept and nothing added. */
+/** Pages rendered from their sources, without cache, policy and preloads. */
 export function createDevelopmentPages(deps: Deps, api: Fetch, source: PageSource): Fetch {
   const render = createRenderer(deps, api, source);
-  return (request) => render(request, deps.random.token(), newWatch());
+  return (request) => render(request, deps.random.token(), newTrace());
 }
 
-type Renderer = (request: Request, nonce: string, watch: Watch) => Promise<Response>;
+type Renderer = (request: Request, nonce: string, trace: RenderTrace) => Promise<Response>;
 
 function createRenderer(deps: Deps, api: Fetch, source: PageSource): Renderer {
   const client = createClient({ origin: 'http://in-process', fetch: api });
-  return async (request, nonce, watch) => {
+  return async (request, nonce, trace) => {
     const build = await source.load();
     const community = await readPageSettings(deps, () => {
-      watch.hasFailed = true;
+      trace.hasFailed = true;
     });
     const context = new RouterContextProvider();
     // The key must be the build's own instance of it.
     const { pageContext } = build.entry.module as unknown as { pageContext: ContextKey };
     context.set(pageContext, {
-      call: watchCalls(client, watch),
+      call: traceCalls(client, trace),
       nonce,
       apiOrigin: deps.config.apiOrigin ?? '',
       publicUrl: deps.publicUrl(),
       community: presentPageSettings(community, deps.config.discordCdnBase),
       serverNow: minuteOf(deps.now()),
       report: (error: unknown) => {
-        watch.hasFailed = true;
+        trace.hasFailed = true;
         deps.log.error({ err: error }, 'page broke off');
       },
       onRendered: (rendered: RenderedRoutes) => {
-        watch.rendered = rendered;
+        trace.rendered = rendered;
       },
     });
     const page = await createRequestHandler(build, source.mode)(request, context);
@@ -199,18 +203,18 @@ function createRenderer(deps: Deps, api: Fetch, source: PageSource): Renderer {
   };
 }
 
-/** A page that shows the same keeps its tag for a minute, and who has it need not get it again. */
+/** Rounded, so that a page with the same content keeps its ETag for a minute. */
 const minuteOf = (moment: Date) => new Date(Math.floor(moment.getTime() / 60_000) * 60_000).toISOString();
 
-/** Notes what the page is made of, and whether a part of it could not be had. What does not exist is no failure. */
-function watchCalls(client: Call, watch: Watch): Call {
+/** Records which topics the page depends on, and whether a call failed. 404 is not a failure. */
+function traceCalls(client: Call, trace: RenderTrace): Call {
   return async (route, ...rest) => {
-    for (const tag of tagsOfCall(route)) watch.tags.add(tag);
+    for (const topic of pageTopicsOf(route)) trace.topics.add(topic);
     try {
       return await client(route, ...rest);
     } catch (error) {
       const status = error instanceof Error && 'status' in error ? error.status : 0;
-      if (status !== 404) watch.hasFailed = true;
+      if (status !== 404) trace.hasFailed = true;
       throw error;
     }
   };

@@ -1,20 +1,19 @@
 import { createClient } from '@sunset/contract/client.ts';
 import sharp from 'sharp';
 import type { Deps } from '../deps.ts';
+import { createResponseCache } from '../http/cache/response-cache.ts';
 import type { Fetch } from '../http/listen.ts';
 import type { BuiltFiles } from './built-files.ts';
-import { createKeptRenders } from './cache/kept-renders.ts';
-import { tagsOfCall, type PageTag } from './cache/page-versions.ts';
 import { readPageSettings } from './site-settings.ts';
 import { answerWith, createContent, type Content } from './content.ts';
 import { findResortChanges } from './resort-changes.ts';
 
 type MakeFile = () => Promise<Content>;
 
-/** The files of public data are made once a minute, or when that data changes. */
-const cacheOptions = { freshMs: 60_000, staleMs: 60_000, mostEntries: 10, mostBytes: 4 * 1024 * 1024 };
+/** Files with public data are built again after a minute, or when that data changes. */
+const cacheOptions = { freshMs: 60_000, staleMs: 60_000, maxEntries: 10, maxBytes: 4 * 1024 * 1024 };
 const cachedPaths = ['/sitemap.xml', '/site.webmanifest', '/robots.txt'];
-const tags = new Set<PageTag>([...tagsOfCall('GET /resorts'), 'settings']);
+const topics = ['catalogue', 'toggles', 'settings'] as const;
 
 /** The pages that search engines may list, besides the resorts'. */
 const listedPaths = [
@@ -56,21 +55,21 @@ export function createPublicFiles(deps: Deps, api: Fetch, files: BuiltFiles): (p
   return (path) => makers[path] ?? null;
 }
 
-/** The same file, made again only when it is old. */
 function cached(deps: Deps, path: string, make: MakeFile): MakeFile {
-  const renders = createKeptRenders<Content>({
+  const cache = createResponseCache<Content>({
     ...cacheOptions,
     freshMs: deps.config.pageCacheSeconds > 0 ? cacheOptions.freshMs : 0,
-    versions: deps.pageVersions,
-    now: () => deps.now().getTime(),
-    discard: () => {},
+    isUsedWhileDisconnected: true,
+    changes: deps.changes,
+    now: deps.now,
+    sleep: deps.sleep,
     report: (error) => deps.log.error({ err: error, path }, 'a public file could not be made'),
   });
-  const render = async () => {
+  const load = async () => {
     const value = await make();
-    return { value, isShareable: true, isKeepable: true, tags, bytes: value.size * 1.5 };
+    return { value, bytes: value.size * 1.5 };
   };
-  return async () => renders.find(path, render) ?? renders.make(path, render);
+  return async () => cache.find(path, load) ?? cache.load(path, topics, load);
 }
 
 /** Answers with one of the public files. */

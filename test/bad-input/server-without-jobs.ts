@@ -3,7 +3,7 @@ import { createApi } from '../../server/app.ts';
 import { processEnvironment } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createUploads } from '../../server/features/catalog/uploads/routes.ts';
-import { withKeptShortcut } from '../../server/http/kept-shortcut.ts';
+import { serveFromCache } from '../../server/http/cache/serve-from-cache.ts';
 import type { Fetch } from '../../server/http/listen.ts';
 import { operationsRoutes } from '../../server/operations/routes.ts';
 import { runUntilSignal } from '../../server/run.ts';
@@ -24,7 +24,7 @@ function createSite(deps: Deps): Fetch {
   site.route('/', operationsRoutes(deps));
   site.all('/api/*', (context) => api.fetch(context.req.raw, context.env));
   site.get('/uploads/*', (context) => uploads(context.req.raw));
-  return withKeptShortcut(deps, (request, env) => site.fetch(request, env));
+  return serveFromCache(deps, (request, env) => site.fetch(request, env));
 }
 
 process.exitCode = await runUntilSignal({ environment: processEnvironment, createSite });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { withKeptShortcut } from '../../server/http/kept-shortcut.ts';
+import { serveFromCache } from '../../server/http/cache/serve-from-cache.ts';
 import type { Fetch } from '../../server/http/listen.ts';
 import { createUploads } from '../../server/features/catalog/uploads/routes.ts';
 import { listenForChanges, type ChangeListener } from '../../server/live/listen-for-changes.ts';
@@ -23,14 +23,14 @@ async function startSite(environment: Record<string, string>): Promise<Site> {
   const app = await startTestApp({ environment });
   const opening = await anOpening(app.deps, { rooms: [{ units: 2 }] });
   const listener = listenForChanges(app.deps, app.databaseUrl);
-  await vi.waitFor(() => expect(app.deps.changes.isHearing).toBe(true), { timeout: 8000 });
+  await vi.waitFor(() => expect(app.deps.changes.isConnected).toBe(true), { timeout: 8000 });
   let taken = 0;
   app.deps.pool.on('acquire', () => (taken += 1));
   return {
     app,
     opening,
     listener,
-    fetch: withKeptShortcut(app.deps, (request, env) => app.api.hono.fetch(request, env)),
+    fetch: serveFromCache(app.deps, (request, env) => app.api.hono.fetch(request, env)),
     queriesOf: async (work) => {
       const before = taken;
       await work();
@@ -118,9 +118,9 @@ describe('the cache of public responses', () => {
   });
 
   it('shares one query while notifications are lost, and none that began before the request (API-15)', async () => {
-    site.app.deps.changes.setHearing(false);
+    site.app.deps.changes.setConnected(false);
     const queries = await site.queriesOf(() => askAll(site, unknownQueries));
-    site.app.deps.changes.setHearing(true);
+    site.app.deps.changes.setConnected(true);
     expect(queries).toBeLessThan(10);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { withKeptShortcut } from '../../server/http/kept-shortcut.ts';
+import { serveFromCache } from '../../server/http/cache/serve-from-cache.ts';
 import { listen, type Listening } from '../../server/http/listen.ts';
 import type { PacedCall } from '../../server/http/limits/network-pace.ts';
 import { listenForChanges, type ChangeListener } from '../../server/live/listen-for-changes.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
     return answer;
   };
   listener = listenForChanges(app.deps, app.databaseUrl);
-  await vi.waitFor(() => expect(app.deps.changes.isHearing).toBe(true), { timeout: 8000 });
-  const site = withKeptShortcut(app.deps, (request, env) => app.api.hono.fetch(request, env));
+  await vi.waitFor(() => expect(app.deps.changes.isConnected).toBe(true), { timeout: 8000 });
+  const site = serveFromCache(app.deps, (request, env) => app.api.hono.fetch(request, env));
   http = await listen(site, { host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

@@ -11,7 +11,7 @@ import { openLivePage, type LivePage } from './live-page.ts';
 interface Server {
   app: TestApp;
   http: Listening;
-  ear: ChangeListener;
+  listener: ChangeListener;
 }
 
 let here: Server;
@@ -21,9 +21,9 @@ const pages: LivePage[] = [];
 async function startServer(databaseUrl?: string): Promise<Server> {
   const app = await startTestApp(databaseUrl === undefined ? {} : { databaseUrl });
   const http = await listen((request, env) => app.api.hono.fetch(request, env), { host: '127.0.0.1', port: 0 });
-  const ear = listenForChanges(app.deps, app.databaseUrl);
-  await vi.waitFor(() => expect(app.deps.changes.isHearing).toBe(true), { timeout: 8000 });
-  return { app, http, ear };
+  const listener = listenForChanges(app.deps, app.databaseUrl);
+  await vi.waitFor(() => expect(app.deps.changes.isConnected).toBe(true), { timeout: 8000 });
+  return { app, http, listener };
 }
 
 beforeAll(async () => {
@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const page of pages) page.close();
-  for (const { http, ear } of [here, there]) {
+  for (const { http, listener } of [here, there]) {
     http.server.closeAllConnections();
     await http.close();
-    await ear.close();
+    await listener.close();
   }
   await there.app.close();
   await here.app.close();
@@ -120,7 +120,7 @@ describe('changes at one server', () => {
     await expect.poll(page.hasEnded).toBe(true);
   });
 
-  it('are resumed after a short absence', async () => {
+  it('are resumed after a short disconnect', async () => {
     const page = await openPage(there);
     page.close();
     const bystander = await openPage(there);
@@ -136,11 +136,11 @@ describe('changes at one server', () => {
   it('of a whole batch are one notification of a kind (LIVE-2)', async () => {
     const { deps } = here.app;
     const opening = await anOpening(deps, { rooms: [{ units: 40 }] });
-    const heard: string[] = [];
-    const stop = there.app.deps.changes.subscribe({ onNotice: ({ kind }) => heard.push(kind) });
+    const topics: string[] = [];
+    const stop = there.app.deps.changes.subscribe({ onNotification: ({ topic }) => topics.push(topic) });
     await sql`update units set hold_extended = false where opening_id = ${opening.id}`.execute(deps.db);
-    await expect.poll(() => heard.filter((kind) => kind === 'availability').length).toBeGreaterThan(0);
-    expect(heard.filter((kind) => kind === 'availability').length).toBeLessThanOrEqual(2);
+    await expect.poll(() => topics.filter((topic) => topic === 'availability').length).toBeGreaterThan(0);
+    expect(topics.filter((topic) => topic === 'availability').length).toBeLessThanOrEqual(2);
     stop();
   });
 });
@@ -152,14 +152,14 @@ describe('a process without database notifications', () => {
     const page = await openPage(there);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'sunset-resorts changes' and datname = current_database()`.execute(here.app.deps.db);
-    await expect.poll(() => deps.changes.isHearing, { interval: 1 }).toBe(false);
+    await expect.poll(() => deps.changes.isConnected, { interval: 1 }).toBe(false);
     await page.next('paused');
     const call = await here.app.client(await aMember(here.app.deps));
     await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
     const answer = await there.app.fetch(`/api/rooms/resort/${opening.resort.id}/aggregated`);
     expect(await answer.json()).toMatchObject([{ availableCount: 1 }]);
     await page.next('refetch');
-    await expect.poll(() => deps.changes.isHearing).toBe(true);
+    await expect.poll(() => deps.changes.isConnected).toBe(true);
   });
 
   it('control: without the trigger nobody is notified', async () => {

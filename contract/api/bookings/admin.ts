@@ -204,6 +204,7 @@ export const setBookingStatus = endpoint({
   summary:
     'Approves (confirmed) or rejects (cancelled) a pending booking. Approving by an admin counts as payment verified.',
   access: 'admin',
+  changes: ['availability'],
   params: referenceParams,
   body: z.object({ status: z.enum(['confirmed', 'cancelled']) }),
   response: changedSchema,
@@ -215,6 +216,7 @@ export const bulkSetBookingStatus = endpoint({
   path: '/admin/bookings/bulk',
   summary: 'Approves or rejects up to 200 pending bookings, each on its own; answers what became of each.',
   access: 'admin',
+  changes: ['availability'],
   body: z.object({
     references: z.array(textSchema(40)).min(1).max(200),
     status: z.enum(['confirmed', 'cancelled']),
@@ -241,6 +243,7 @@ export const editBooking = endpoint({
   summary:
     'Changes a booking: its room type within the opening (the price follows, the discount stays), notes, payment received.',
   access: 'admin',
+  changes: ['availability'],
   params: referenceParams,
   body: z.object({
     /** The `version` that the form was filled from. */
@@ -258,6 +261,7 @@ export const cancelBooking = endpoint({
   path: '/admin/bookings/{reference}/cancel',
   summary: 'Cancels a pending or confirmed booking with a reason, which the guest is told.',
   access: 'admin',
+  changes: ['availability'],
   params: referenceParams,
   body: z.object({ reason: requiredTextSchema(300) }),
   response: changedSchema,
@@ -269,6 +273,7 @@ export const restoreBooking = endpoint({
   path: '/admin/bookings/{reference}/restore',
   summary: 'Puts a rejected or cancelled booking back to pending, if a room is free and the limits hold.',
   access: 'admin',
+  changes: ['availability'],
   params: referenceParams,
   response: changedSchema,
   errors: [

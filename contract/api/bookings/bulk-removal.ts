@@ -41,6 +41,7 @@ export const removeAllBookings = endpoint({
   summary:
     'Removes all bookings from the lists and frees their rooms. Can be undone for 10 minutes; guests are told then.',
   access: 'admin',
+  changes: ['availability'],
   response: removedSchema,
 });
 
@@ -49,6 +50,7 @@ export const removeResortBookings = endpoint({
   path: '/admin/bookings/clear/{resort}',
   summary: 'Removes the bookings of one resort, by its exact name, as clearing all does.',
   access: 'admin',
+  changes: ['availability'],
   params: resortParams,
   response: removedSchema,
   errors: ['not_found'],
@@ -59,6 +61,7 @@ export const deleteBooking = endpoint({
   path: '/admin/bookings/{reference}',
   summary: 'Removes one booking from the lists, as clearing does.',
   access: 'admin',
+  changes: ['availability'],
   params: referenceParams,
   response: removedSchema,
   errors: ['not_found'],
@@ -91,6 +94,7 @@ export const undoBulkRemoval = endpoint({
   path: '/admin/bookings/clearings/{clearingId}/undo',
   summary: 'Brings back what a clearing removed, for 10 minutes: what still fits is restored, the rest is listed.',
   access: 'admin',
+  changes: ['availability'],
   params: z.object({ clearingId: idParamSchema }),
   response: z.object({
     success: z.literal(true),

@@ -100,6 +100,7 @@ export const listResorts = endpoint({
   path: '/resorts',
   summary: 'All resorts.',
   access: 'public',
+  reads: ['catalogue'],
   response: z.array(resortSchema),
 });
 
@@ -108,6 +109,7 @@ export const getResort = endpoint({
   path: '/resorts/{resortId}',
   summary: 'One resort.',
   access: 'public',
+  reads: ['catalogue'],
   params: resortParams,
   response: resortSchema,
   errors: ['not_found'],
@@ -118,6 +120,7 @@ export const listRooms = endpoint({
   path: '/rooms',
   summary: 'Room types of all resorts: one of each kind first, dearest first.',
   access: 'public',
+  reads: ['catalogue'],
   response: z.array(roomSchema),
 });
 
@@ -126,6 +129,7 @@ export const listUpcomingRooms = endpoint({
   path: '/rooms/upcoming',
   summary: 'Room types of all future openings, by opening date, then price.',
   access: 'public',
+  reads: ['availability', 'openings', 'catalogue'],
   response: z.array(openingRoomSchema),
 });
 
@@ -135,6 +139,7 @@ export const listResortOpeningRooms = endpoint({
   summary:
     'Room types of one opening of a resort, by ascending price: its next bookable opening unless `opening` names one.',
   access: 'public',
+  reads: ['availability', 'openings', 'catalogue'],
   params: resortParams,
   query: z.object({ opening: idParamSchema.optional() }),
   response: z.array(openingRoomSchema),
@@ -146,6 +151,7 @@ export const getResortBookingStatus = endpoint({
   path: '/resort-booking-status/{resortName}',
   summary: 'Whether a resort takes bookings, by kind of guest.',
   access: 'public',
+  reads: ['toggles', 'openings', 'catalogue'],
   params: z.object({ resortName: requiredTextSchema(100) }),
   response: resortAccessSchema.extend({
     /** The resort's openings ahead, soonest first, with their release times. The switches above come before them. */
@@ -159,6 +165,7 @@ export const listTestimonials = endpoint({
   path: '/testimonials',
   summary: 'What guests said.',
   access: 'public',
+  reads: ['catalogue'],
   response: z.array(testimonialSchema),
 });
 
@@ -167,5 +174,6 @@ export const listMerchandise = endpoint({
   path: '/merchandise',
   summary: 'The store.',
   access: 'public',
+  reads: ['catalogue'],
   response: z.array(merchandiseSchema),
 });

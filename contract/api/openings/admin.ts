@@ -122,6 +122,7 @@ export const createOpening = endpoint({
   summary:
     'Opens a resort for an hour, weekly where asked at the same wall-clock time of the zone: all of the openings or none.',
   access: 'admin',
+  changes: ['openings', 'availability'],
   body: z.object({
     resort_name: requiredTextSchema(100),
     opening_date: startSchema,
@@ -140,6 +141,7 @@ export const moveOpening = endpoint({
   summary:
     'Moves an opening that has not started, the next one unless `opening_id` names it. Bookings keep room and price; guests are told both times.',
   access: 'admin',
+  changes: ['openings', 'availability'],
   params: z.object({ resortId: idParamSchema }),
   body: z.object({
     new_opening_date: startSchema,
@@ -160,6 +162,7 @@ export const deleteOpening = endpoint({
   path: '/admin/resort-openings/{openingId}',
   summary: 'Deletes an opening that has not started. Its active bookings are cancelled and their guests told.',
   access: 'admin',
+  changes: ['openings', 'availability'],
   params: z.object({ openingId: idParamSchema }),
   response: z.object({ success: z.literal(true), message: z.string(), cancelled_bookings: z.int().min(0) }),
   errors: ['not_found', 'opening_started'],
@@ -173,6 +176,7 @@ export const setOpeningCode = endpoint({
   path: '/admin/resort-openings/{openingId}/neighborhood-code',
   summary: "Sets an opening's own neighborhood code; null falls back to the resort's.",
   access: 'admin',
+  changes: [],
   params: z.object({ openingId: idParamSchema }),
   body: codeBody,
   response: codeAnswer,
@@ -184,6 +188,7 @@ export const setResortCode = endpoint({
   path: '/admin/resorts/{resortId}/neighborhood-code',
   summary: "Sets a resort's neighborhood code, for openings that have none of their own.",
   access: 'admin',
+  changes: [],
   params: z.object({ resortId: idParamSchema }),
   body: codeBody,
   response: codeAnswer,

@@ -35,6 +35,7 @@ export const setOpeningReleases = endpoint({
   summary:
     'Sets when booking of an opening opens, by kind of guest (null: at once), and the share of rooms kept for regular customers until their time. Nobody may wait longer than guests of a lesser kind.',
   access: 'admin',
+  changes: ['openings', 'availability'],
   params: openingParams,
   body: releaseTimesSchema,
   response: z.object({ success: z.literal(true), releases: openingReleasesSchema }),

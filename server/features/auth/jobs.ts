@@ -3,5 +3,5 @@ import { purgeSessions } from './commands/purge-sessions.ts';
 
 /** What is forgotten of sessions by itself. */
 export const authJobs: Job[] = [
-  { name: 'purge sessions', everyMs: 15 * 60_000, run: (deps, signal) => purgeSessions(deps, signal) },
+  { name: 'purge sessions', intervalMs: 15 * 60_000, run: (deps, signal) => purgeSessions(deps, signal) },
 ];

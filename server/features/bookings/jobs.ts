@@ -8,8 +8,8 @@ const minute = 60_000;
 
 /** What happens to bookings by itself. Any number of processes may run them: what was done once is not done again. */
 export const bookingJobs: Job[] = [
-  { name: 'close sessions', everyMs: 15_000, run: (deps) => closeSessions(deps) },
-  { name: 'ping staff about waiting requests', everyMs: 30_000, run: (deps) => pingStaff(deps) },
-  { name: 'fold figures', everyMs: 2 * minute, run: (deps, signal) => foldChanges(deps, { signal }) },
-  { name: 'forget answers', everyMs: 15 * minute, run: (deps, signal) => forgetAnswers(deps, signal) },
+  { name: 'close sessions', intervalMs: 15_000, run: (deps) => closeSessions(deps) },
+  { name: 'ping staff about waiting requests', intervalMs: 30_000, run: (deps) => pingStaff(deps) },
+  { name: 'fold figures', intervalMs: 2 * minute, run: (deps, signal) => foldChanges(deps, { signal }) },
+  { name: 'forget answers', intervalMs: 15 * minute, run: (deps, signal) => forgetAnswers(deps, signal) },
 ];

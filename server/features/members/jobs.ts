@@ -9,8 +9,8 @@ import { departureChecks } from './rules.ts';
  */
 export const noticeDepartures: Job = {
   name: 'notice-departures',
-  everyMs: departureChecks.everyMs,
-  oneAtATime: true,
+  intervalMs: departureChecks.intervalMs,
+  isExclusive: true,
   run: async (deps, signal) => {
     const now = deps.now();
     const before = new Date(now.getTime() - departureChecks.olderThanMs);

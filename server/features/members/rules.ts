@@ -84,7 +84,7 @@ export function haveRolesExpired(member: { isInServer: boolean; rolesCheckedAt: 
 }
 
 /** How often members with a booking ahead are looked for in the Discord server, and how many at a time. */
-export const departureChecks = { everyMs: 60 * 1000, olderThanMs: 30 * 60 * 1000, atMost: 20 };
+export const departureChecks = { intervalMs: 60 * 1000, olderThanMs: 30 * 60 * 1000, atMost: 20 };
 
 /** Whether a block counts at `now`: it stands until its end, the end itself excluded. */
 export function isBlocked(block: { blockedReason: string | null; blockedUntil: Date | null }, now: Date): boolean {

@@ -5,12 +5,17 @@ import { deliverMessages } from './delivery/commands/deliver-messages.ts';
 
 /** What is due by itself, and the worker that sends. Both may run in every process: the database shares the work out. */
 export const messageJobs: Job[] = [
-  { name: 'queue automatic messages', everyMs: 15_000, run: (deps) => queueAutomaticMessages(deps) },
-  { name: 'deliver messages', everyMs: 2_000, wokenBy: 'outbox', run: (deps, signal) => deliverMessages(deps, signal) },
+  { name: 'queue automatic messages', intervalMs: 15_000, run: (deps) => queueAutomaticMessages(deps) },
+  {
+    name: 'deliver messages',
+    intervalMs: 2_000,
+    wakeOn: 'outbox',
+    run: (deps, signal) => deliverMessages(deps, signal),
+  },
   {
     name: 'prune messages',
-    everyMs: 60 * 60_000,
-    oneAtATime: true,
+    intervalMs: 60 * 60_000,
+    isExclusive: true,
     run: (deps, signal) => pruneMessages(deps, signal),
   },
 ];

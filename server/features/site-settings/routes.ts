@@ -14,7 +14,6 @@ export function serveSiteSettings(api: ApiServer): void {
     const { defaults } = await deps.siteSettings();
     const current = presentSiteSettings(await getSiteSettings(deps.db, defaults));
     if (conflicts.length > 0) throw settingsChangedMeanwhile(conflicts, current);
-    deps.changes.touch(['settings']);
     return current;
   });
   serve(api, contract.listRobuxItems, async ({ deps }) => {
@@ -24,7 +23,6 @@ export function serveSiteSettings(api: ApiServer): void {
   serve(api, contract.setRobuxItem, async ({ deps, actor, params, body }) => {
     const item = { amount: params.amount, link: body.link };
     await setRobuxItem(deps, actor, item);
-    deps.changes.touch(['settings']);
     return item;
   });
 }

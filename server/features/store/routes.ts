@@ -1,9 +1,9 @@
 import { listMerchandise as endpoint } from '@sunset/contract/api/catalog/catalog.ts';
-import { serveKept } from '../../http/serve-kept.ts';
+import { serveCached } from '../../http/cache/serve-cached.ts';
 import type { ApiServer } from '../../http/serve.ts';
 import { listMerchandise } from './queries.ts';
 
 /** The store. */
 export function serveStore(api: ApiServer): void {
-  serveKept(api, endpoint, { kinds: ['catalogue'] }, async ({ deps }) => ({ answer: await listMerchandise(deps.db) }));
+  serveCached(api, endpoint, { read: async ({ deps }) => ({ answer: await listMerchandise(deps.db) }) });
 }

@@ -1,19 +1,19 @@
-import { createBoundedStore } from '../../pages/cache/bounded-store.ts';
+import { LRUCache } from 'lru-cache';
 import type { Outcome } from '../outside.ts';
 import type { FileStorage } from './storage.ts';
 
-const limits = { mostEntries: 500, mostBytes: 32 * 1024 * 1024 };
+const limits = { max: 500, maxSize: 32 * 1024 * 1024 };
 
 type File = Outcome<Uint8Array<ArrayBuffer>>;
 
-/** A storage whose files are held in memory once they were read: a file never changes under its name. */
+/** Caches files in memory. The content of a file name never changes. */
 export function createCachedStorage(storage: FileStorage): FileStorage {
-  const cache = createBoundedStore<File>(limits);
+  const cache = new LRUCache<string, File>(limits);
   const reads = new Map<string, Promise<File>>();
   async function read(name: string): Promise<File> {
     try {
       const found = await storage.get(name);
-      if (found.kind === 'ok' && reads.has(name)) cache.set(name, found, found.value.byteLength);
+      if (found.kind === 'ok' && reads.has(name)) cache.set(name, found, { size: Math.max(1, found.value.byteLength) });
       return found;
     } finally {
       reads.delete(name);
@@ -31,7 +31,7 @@ export function createCachedStorage(storage: FileStorage): FileStorage {
     remove(names) {
       for (const name of names) {
         cache.delete(name);
-        // What is being read at this moment is not cached.
+        // A file that is being read now is not cached.
         reads.delete(name);
       }
       return storage.remove(names);

@@ -1,47 +1,47 @@
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { createClient } from '@sunset/contract/client.ts';
 import type { Deps } from '../../deps.ts';
+import { createResponseCache, type Loaded } from '../../http/cache/response-cache.ts';
 import type { Fetch } from '../../http/listen.ts';
-import { createKeptRenders, type Render } from '../cache/kept-renders.ts';
-import { tagsOfCall, type PageTag } from '../cache/page-versions.ts';
 import { readPageSettings } from '../site-settings.ts';
 import { answerWith, createContent, type Content } from '../content.ts';
 import { createDrawApart } from './draw-apart.ts';
 import { resortWords } from './preview-words.ts';
 
-/** Whoever shows previews waits a few seconds at most, and for none of ours longer than this. */
-const patienceMs = 200;
+/** Chats wait a few seconds for a preview. After this time they get the general picture. */
+const timeoutMs = 200;
 const freshMs = 60_000;
 const staleMs = 24 * 60 * 60_000;
-const limits = { mostEntries: 100, mostBytes: 32 * 1024 * 1024 };
-const tags = new Set<PageTag>([...tagsOfCall('GET /resorts'), ...tagsOfCall('GET /rooms'), 'settings']);
+const limits = { maxEntries: 100, maxBytes: 32 * 1024 * 1024 };
+const topics = ['catalogue', 'openings', 'settings'] as const;
 
 const sitePath = '/preview/site.png';
 const resortPath = /^\/preview\/resort\/([1-9]\d{0,8})\.png$/;
 
 export interface Previews {
-  /** Answers below `/preview/`: kept, renewed behind the answer, and at once by the general picture where one takes long. */
+  /** Serves `/preview/` from the cache, or the general picture if drawing takes too long. */
   answer: (request: Request) => Promise<Response>;
-  /** Draws ahead the picture that whoever fetched this page will ask for next. */
+  /** Draws the picture of a page before it is requested. */
   expectPage: (pathname: string) => void;
-  /** Draws the general picture, which stands in for all others, before anyone asks for it. */
+  /** Draws the general picture, which replaces others that take too long. */
   warmUp: () => void;
 }
 
-/** The pictures that chats show for links: the community's, and one for each resort with its next opening. */
+/** The pictures that chats show for links: a general one, and one for each resort with its next opening. */
 export function createPreviews(deps: Deps, api: Fetch): Previews {
-  const renders = createKeptRenders<Content | null>({
+  const cache = createResponseCache<Content | null>({
     ...limits,
     freshMs: deps.config.pageCacheSeconds > 0 ? freshMs : 0,
     staleMs,
-    versions: deps.pageVersions,
-    now: () => deps.now().getTime(),
-    discard: () => {},
+    isUsedWhileDisconnected: true,
+    changes: deps.changes,
+    now: deps.now,
+    sleep: deps.sleep,
     report: (error) => deps.log.error({ err: error }, 'a link preview could not be drawn'),
   });
 
   const { drawSite, drawResort } = createPainters(deps, api);
-  /** The last general picture, however old: better than making anybody wait for the next one. */
+  /** The latest general picture, however old. */
   let general: Content | null = null;
   const drawGeneral = async () => {
     const drawn = await drawSite();
@@ -51,8 +51,8 @@ export function createPreviews(deps: Deps, api: Fetch): Previews {
   const take = (path: string) => {
     const id = resortPath.exec(path)?.[1];
     const render = id === undefined ? drawGeneral : () => drawResort(id);
-    const kept = renders.find(path, render);
-    return kept === undefined ? renders.make(path, render) : Promise.resolve(kept);
+    const cached = cache.find(path, render);
+    return cached === undefined ? cache.load(path, topics, render) : Promise.resolve(cached);
   };
 
   return {
@@ -63,10 +63,10 @@ export function createPreviews(deps: Deps, api: Fetch): Previews {
         deps.log.error({ err: error }, 'a link preview could not be drawn');
         return undefined;
       });
-      const quick = await Promise.race([drawn, deps.sleep(patienceMs)]);
+      const quick = await Promise.race([drawn, deps.sleep(timeoutMs)]);
       if (quick === null) return notFound();
       if (isContent(quick)) return answerWith(quick, request);
-      return general === null ? toIcon() : asPassing(await answerWith(general, request));
+      return general === null ? toIcon() : withoutCaching(await answerWith(general, request));
     },
     expectPage(pathname) {
       const id = /^\/resort\/([1-9]\d{0,8})$/.exec(pathname)?.[1];
@@ -77,7 +77,7 @@ export function createPreviews(deps: Deps, api: Fetch): Previews {
   };
 }
 
-/** Invented resorts cost no query and no drawing. Where the database cannot say, every resort may exist. */
+/** An unknown resort costs no query and no drawing. If the database does not answer, every resort may exist. */
 async function isKnownResort(deps: Deps, pathname: string): Promise<boolean> {
   const id = resortPath.exec(pathname)?.[1];
   if (id === undefined) return false;
@@ -89,22 +89,22 @@ function createPainters(deps: Deps, api: Fetch) {
   const call = createClient({ origin: 'http://in-process', fetch: api });
   const drawApart = createDrawApart();
 
-  async function drawSite(): Promise<Render<Content | null>> {
+  async function drawSite(): Promise<Loaded<Content | null>> {
     const { brandName, tagline } = await readPageSettings(deps);
     const words = { brand: 'Book your stay', title: brandName, lines: [tagline], badge: null };
-    return toRender(await drawApart('', words), true);
+    return toLoaded(await drawApart('', words), true);
   }
 
-  async function drawResort(resortId: string): Promise<Render<Content | null>> {
+  async function drawResort(resortId: string): Promise<Loaded<Content | null>> {
     const [resort, rooms, { brandName }] = await Promise.all([
       call('GET /resorts/{resortId}', { params: { resortId } }).catch(missingOrLost),
       call('GET /rooms/upcoming').catch(() => null),
       readPageSettings(deps),
     ]);
-    if (resort === 'missing') return { value: null, isShareable: true, isKeepable: false, tags, bytes: 0 };
-    if (resort === 'lost') return { ...(await drawSite()), isKeepable: false };
+    if (resort === 'missing') return { value: null, isCacheable: false, bytes: 0 };
+    if (resort === 'lost') return { ...(await drawSite()), isCacheable: false };
     const png = await drawApart(sceneOf(resort), resortWords({ brand: brandName, resort, rooms }, deps.now()));
-    return toRender(png, rooms !== null);
+    return toLoaded(png, rooms !== null);
   }
 
   return { drawSite, drawResort };
@@ -113,16 +113,16 @@ function createPainters(deps: Deps, api: Fetch) {
 const isContent = (value: unknown): value is Content =>
   typeof value === 'object' && value !== null && 'variants' in value;
 
-function toRender(body: Uint8Array, isKeepable: boolean): Render<Content> {
+function toLoaded(body: Uint8Array, isCacheable: boolean): Loaded<Content> {
   const headers = {
     'content-type': 'image/png',
-    'cache-control': isKeepable ? 'public, max-age=300' : 'no-store',
+    'cache-control': isCacheable ? 'public, max-age=300' : 'no-store',
     'x-content-type-options': 'nosniff',
   };
-  return { value: createContent({ body, headers }), isShareable: true, isKeepable, tags, bytes: body.byteLength };
+  return { value: createContent({ body, headers }), isCacheable, bytes: body.byteLength };
 }
 
-/** The drawn scene behind a resort's picture; an uploaded one gives way to a drawn one. */
+/** The drawn scene of a resort's picture. Empty for an uploaded picture: the preview then has a plain ground. */
 function sceneOf({ image }: Resort): string {
   return /^\/pictures\/(resorts\/[\w-]+)\.svg$/.exec(image)?.[1] ?? '';
 }
@@ -137,12 +137,12 @@ const notFound = () =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 
-/** In the first moments of the server nothing is drawn yet: the mark will do for that once. */
+/** Until the first picture is drawn after the start, the icon is shown. */
 const toIcon = () =>
   new Response(null, { status: 302, headers: { location: '/icons/icon-512.png', 'cache-control': 'no-store' } });
 
-/** The general picture in place of another one must not be taken for it. */
-function asPassing(response: Response): Response {
+/** The general picture in place of another one must not be cached as that one. */
+function withoutCaching(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set('cache-control', 'no-store');
   headers.delete('etag');

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '@sunset/contract/client.ts';
-import { aBooking } from '../../test/booked.ts';
-import { aBookingBody, aMember, anOpening, type TestOpening } from '../../test/factories.ts';
-import { sabotageFunction } from '../../test/races/sabotage.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { invalidateChanged, type PublicData } from './changed-data.ts';
+import type { PublicTopic } from '@sunset/contract/topics.ts';
+import { aBooking } from '../../../test/booked.ts';
+import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
+import { sabotageFunction } from '../../../test/races/sabotage.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { pageTopics } from '../../pages/page-topics.ts';
 
 let app: TestApp;
 let opening: TestOpening;
@@ -16,22 +17,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const everything: PublicData[] = ['availability', 'openings', 'toggles', 'catalogue', 'settings'];
+const everything: PublicTopic[] = ['availability', 'openings', 'toggles', 'catalogue', 'settings'];
 
-/** The data whose cached responses the call invalidated, and how often pages were invalidated. */
-async function invalidatedBy(work: () => Promise<unknown>): Promise<{ data: PublicData[]; pages: number }> {
-  const { changes, pageVersions } = app.deps;
-  const versions = () => everything.map((data) => changes.version([data]));
-  const [before, moment] = [versions(), pageVersions.moment()];
+/** The topics whose cached responses the call invalidated, and whether it invalidated cached pages. */
+async function invalidatedBy(work: () => Promise<unknown>): Promise<{ topics: PublicTopic[]; arePages: boolean }> {
+  const { changes } = app.deps;
+  const before = changes.count;
   await work();
-  const after = versions();
   return {
-    data: everything.filter((_, index) => after[index] !== before[index]),
-    pages: pageVersions.moment() - moment,
+    topics: everything.filter((topic) => changes.lastChangeOf([topic]) > before),
+    arePages: changes.lastChangeOf(pageTopics) > before,
   };
 }
 
-const nothing = { data: [], pages: 0 };
+const nothing = { topics: [], arePages: false };
 
 describe('a call of a member', () => {
   const attack = '/api/bookings/hold?x=/api/admin/';
@@ -46,9 +45,9 @@ describe('a call of a member', () => {
     const init = { method: 'DELETE', headers: await headers() };
     const matchAddress = async () => {
       await app.fetch(attack, init);
-      if (attack.includes('/api/admin/')) invalidateChanged(app.deps, everything);
+      if (attack.includes('/api/admin/')) app.deps.changes.recordOwn(everything);
     };
-    expect(await invalidatedBy(matchAddress)).toEqual({ data: everything, pages: 1 });
+    expect(await invalidatedBy(matchAddress)).toEqual({ topics: everything, arePages: true });
   });
 
   it('invalidates nothing when it is refused', async () => {
@@ -65,14 +64,14 @@ describe('a call of a member', () => {
     };
     const answers: unknown[] = [];
     const book = async () => answers.push(await (await app.fetch('/api/bookings', init)).json());
-    expect(await invalidatedBy(book)).toEqual({ data: ['availability'], pages: 0 });
+    expect(await invalidatedBy(book)).toEqual({ topics: ['availability'], arePages: false });
     expect(await invalidatedBy(book)).toEqual(nothing);
     expect(answers[1]).toEqual(answers[0]);
   });
 
   it('invalidates the available rooms, and no page, when a hold is taken or released, and nothing when it is repeated', async () => {
     const call = await app.client(await aMember(app.deps));
-    const rooms = { data: ['availability'], pages: 0 };
+    const rooms = { topics: ['availability'], arePages: false };
     const hold = () => call('POST /bookings/hold', { body: { roomId: opening.roomIds[0] ?? 0 } });
     expect(await invalidatedBy(hold)).toEqual(rooms);
     expect(await invalidatedBy(hold)).toEqual(nothing);
@@ -88,13 +87,13 @@ it('control: without the unchanged mark of the database a repeated hold invalida
     source.replace("'unchanged', got.unit_id is null", "'unchanged', false"),
   );
   const call = await other.client(await aMember(other.deps));
-  const versions: number[] = [];
+  const changes: number[] = [];
   for (let count = 0; count < 3; count += 1) {
     await call('POST /bookings/hold', { body: { roomId: roomIds[0] ?? 0 } });
-    versions.push(other.deps.changes.version(['availability']));
+    changes.push(other.deps.changes.lastChangeOf(['availability']));
   }
   await other.close();
-  expect(versions).toEqual([1, 2, 3]);
+  expect(changes).toEqual([1, 2, 3]);
 });
 
 describe('a call of staff', () => {
@@ -103,7 +102,10 @@ describe('a call of staff', () => {
     const decide = (reference: string, status: 'confirmed' | 'cancelled') => () =>
       staff('PUT /admin/bookings/{reference}/status', { params: { reference }, body: { status } });
     expect(await invalidatedBy(decide(approved.reference, 'confirmed'))).toEqual(nothing);
-    expect(await invalidatedBy(decide(rejected.reference, 'cancelled'))).toEqual({ data: ['availability'], pages: 0 });
+    expect(await invalidatedBy(decide(rejected.reference, 'cancelled'))).toEqual({
+      topics: ['availability'],
+      arePages: false,
+    });
   });
 
   it('invalidates the pages when it edits the catalog (API-15)', async () => {
@@ -114,7 +116,7 @@ describe('a call of staff', () => {
       image: 'https://example.com/a.png',
     };
     const edit = () => staff('POST /admin/merchandise', { body });
-    expect(await invalidatedBy(edit)).toEqual({ data: ['catalogue'], pages: 1 });
+    expect(await invalidatedBy(edit)).toEqual({ topics: ['catalogue'], arePages: true });
   });
 
   it('invalidates nothing when it reads', async () => {
