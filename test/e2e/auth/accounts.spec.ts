@@ -19,7 +19,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 
 let counter = 0;
 /** A persona of this test, so that parallel tests do not share state. */
-async function aNewcomer(site: Site, more: Record<string, unknown> = {}): Promise<{ key: string; roblox: string }> {
+async function aNewMember(site: Site, more: Record<string, unknown> = {}): Promise<{ key: string; roblox: string }> {
   counter += 1;
   const number = `${process.pid}${counter}`;
   const key = `newcomer${number}`;
@@ -52,7 +52,7 @@ for (const size of ['phone', 'desktop'] as const) {
     if (size === 'desktop') test.use(wide);
 
     test('links a Roblox account, fills in the booking form with it, and unlinks it', async ({ page, site }) => {
-      const { key, roblox } = await aNewcomer(site);
+      const { key, roblox } = await aNewMember(site);
       await visitAs(page, key, '/gold-customer');
       await expect(page.getByText(/25% discount/i).first()).toBeVisible();
       await page.goto('/settings');
@@ -76,7 +76,7 @@ for (const size of ['phone', 'desktop'] as const) {
     });
 
     test('downloads the data and deletes the account after typing the word', async ({ page, site }) => {
-      const { key } = await aNewcomer(site);
+      const { key } = await aNewMember(site);
       const { token } = await visitAs(page, key, '/settings');
       const reference = await book(site, page, token);
       const downloading = page.waitForEvent('download');
@@ -106,7 +106,7 @@ for (const size of ['phone', 'desktop'] as const) {
 test.describe('the Bloxlink check', () => {
   test('shows the account, that there is none, or that the check failed', async ({ page, site, consoleWatch }) => {
     consoleWatch.allow(refused);
-    const { key } = await aNewcomer(site);
+    const { key } = await aNewMember(site);
     await visitAs(page, key, '/settings');
     const check = page.getByRole('button', { name: 'Check Bloxlink' });
     await check.click();
@@ -190,7 +190,7 @@ test.describe('back from Roblox', () => {
   });
 
   test('shows why nothing was linked after Cancel at Roblox', async ({ page, site }) => {
-    await visitAs(page, (await aNewcomer(site)).key, '/settings');
+    await visitAs(page, (await aNewMember(site)).key, '/settings');
     await page.getByRole('button', { name: 'Link with Roblox' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expectFailure(page, 'Roblox OAuth error: access_denied');
@@ -229,7 +229,7 @@ for (const size of ['phone', 'desktop'] as const) {
       consoleWatch,
     }) => {
       consoleWatch.allow(refused);
-      const { key } = await aNewcomer(site);
+      const { key } = await aNewMember(site);
       const guest = await (await browser.newContext({ baseURL: site.url })).newPage();
       const { user, token } = await openSession(guest, key);
       const price = async (roomId: number | undefined) => {

@@ -11,7 +11,7 @@ import {
   writeStorage,
 } from '../support/open-session.ts';
 import { settle, stopClock } from '../support/page-clock.ts';
-import { personas, typeWords, type PersonaKey } from '../support/personas.ts';
+import { personas, typeLabels, type PersonaKey } from '../support/personas.ts';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 const toasts = (page: Page) => page.locator('.toast');
@@ -101,7 +101,7 @@ test.describe('logging out', () => {
     });
   }
 
-  test('clears all four entries, whoever else was stored (PAGE-20)', async ({ page }) => {
+  test('clears the entries of admin and user (PAGE-20)', async ({ page }) => {
     const guest = await openSession(page, 'gold');
     const admin = await openSession(page, 'admin', 'admin');
     await writeStorage(page, { ...storedEntries(guest), ...storedEntries(admin) });
@@ -266,7 +266,7 @@ test.describe('the status animation after a sign-in', () => {
   }
 
   for (const key of ['regular', 'gold', 'booster1', 'admin'] as const) {
-    const [, , , , title, subtitle] = typeWords[personas[key].type];
+    const [, , , , title, subtitle] = typeLabels[personas[key].type];
     const tag = onlyInFull(key === 'gold' || key === 'booster1');
     test(`shows ${title} and ${subtitle} to ${key}`, { tag }, async ({ page }) => {
       await arrive(page, key, '/');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
-import { callbackAddress, emptyStorage, readStorage, type Door } from '../support/open-session.ts';
+import { callbackAddress, emptyStorage, readStorage, type SignInKind } from '../support/open-session.ts';
 import { settle, stopClock } from '../support/page-clock.ts';
 import { personas, type PersonaKey } from '../support/personas.ts';
 import { control, dropTokenRequests } from '../support/standin-control.ts';
@@ -13,8 +13,8 @@ const isCallback = (address: string) => /\/api\/(admin\/)?auth\/callback$/.test(
 const alert = (page: Page) => page.getByRole('alert');
 
 /** Starts a sign-in without opening the login page. */
-async function leaveForDiscord(page: Page, door: Door): Promise<void> {
-  if (door === 'user') {
+async function startDiscordSignIn(page: Page, kind: SignInKind): Promise<void> {
+  if (kind === 'user') {
     await page.goto('/user-login');
     await page.getByRole('button', { name: 'Login with Discord' }).click();
     return;
@@ -32,7 +32,7 @@ async function pickPersona(page: Page, persona: string): Promise<void> {
 }
 
 test.describe('signing in', () => {
-  const landings: [Door, PersonaKey, string][] = [
+  const landings: [SignInKind, PersonaKey, string][] = [
     ['user', 'regular', '/'],
     ['user', 'gold', '/gold-customer'],
     ['user', 'booster1', '/gold-customer'],
@@ -50,16 +50,16 @@ test.describe('signing in', () => {
   ];
 
   const eachLanding = new Set(['user regular', 'user booster2', 'admin regular', 'admin admin']);
-  for (const [door, key, landing] of landings) {
-    const tag = onlyInFull(!eachLanding.has(`${door} ${key}`));
-    test(`with the ${door} sign-in leads ${key} to ${landing}`, { tag }, async ({ page, consoleWatch }) => {
+  for (const [kind, key, landing] of landings) {
+    const tag = onlyInFull(!eachLanding.has(`${kind} ${key}`));
+    test(`with the ${kind} sign-in leads ${key} to ${landing}`, { tag }, async ({ page, consoleWatch }) => {
       consoleWatch.allow(notFound);
       const { name, type, accessLevel, id } = personas[key];
       await page.clock.install();
-      await leaveForDiscord(page, door);
+      await startDiscordSignIn(page, kind);
       await pickPersona(page, key);
       await expect(page.getByRole('heading', { name: `Welcome, ${name}!` })).toBeVisible();
-      expect(new URL(page.url()).pathname).toBe(door === 'admin' ? '/admin/auth/callback' : '/auth/callback');
+      expect(new URL(page.url()).pathname).toBe(kind === 'admin' ? '/admin/auth/callback' : '/auth/callback');
       await settle(page);
       await page.clock.fastForward(2000);
       await page.waitForURL((url) => url.pathname === landing);
@@ -138,11 +138,11 @@ test.describe('signing in', () => {
 });
 
 test.describe('a sign-in that fails', () => {
-  for (const [door, path, again] of [
+  for (const [kind, path, again] of [
     ['user', '/auth/callback', '/user-login'],
     ['admin', '/admin/auth/callback', '/admin'],
   ] as const) {
-    test(`shows that Discord sent no code, with the ${door} sign-in`, async ({ page }) => {
+    test(`shows that Discord sent no code, with the ${kind} sign-in`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Authentication Failed' })).toBeFocused();
@@ -150,7 +150,7 @@ test.describe('a sign-in that fails', () => {
       await expect(page.getByRole('main')).toContainText('member of our Discord server');
       await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', again);
       await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
-      const toasts = door === 'admin' ? [/Login Failed.*Authentication failed\. Please try again\./] : [];
+      const toasts = kind === 'admin' ? [/Login Failed.*Authentication failed\. Please try again\./] : [];
       await expect(page.locator('.toast')).toHaveText(toasts);
       await expectAccessible(page);
     });

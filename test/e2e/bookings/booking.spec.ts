@@ -193,7 +193,7 @@ test('shows that the last room was taken, and the rooms again', async ({ page, s
   });
   await booking.open('regular', opening);
   await booking.goToReview();
-  await takeLastRoom(site, opening.roomIds[0]);
+  await bookLastRoom(site, opening.roomIds[0]);
   await booking.button('Confirm Booking').click();
   await expect(booking.heading('Choose Room')).toBeVisible();
   await expect(page.getByText('SOLD OUT', { exact: true })).toBeVisible();
@@ -410,7 +410,7 @@ async function press(booking: BookingPage, name: string | RegExp): Promise<void>
 }
 
 /** Another guest holds the room meanwhile. */
-async function takeLastRoom(site: BookingPage['site'], roomId: number | undefined): Promise<void> {
+async function bookLastRoom(site: BookingPage['site'], roomId: number | undefined): Promise<void> {
   const member = await aMember(site);
   const { unitId } = await site.db
     .selectFrom('units')

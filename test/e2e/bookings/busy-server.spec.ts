@@ -21,7 +21,7 @@ interface Shed {
 }
 
 /** Rejects calls with 503 as the server does; returns the times of the calls. */
-async function turnAway(page: Page, { method, path, times }: Shed): Promise<number[]> {
+async function rejectWhenOverloaded(page: Page, { method, path, times }: Shed): Promise<number[]> {
   const askedAt: number[] = [];
   await page.route(path, (route) => {
     if (route.request().method() !== method) return route.fallback();
@@ -40,7 +40,7 @@ async function turnAway(page: Page, { method, path, times }: Shed): Promise<numb
 
 const notice = (page: Page) => page.getByText('Many people are here right now. Trying again …');
 
-function expectPatience(askedAt: number[], times: number): void {
+function expectRetry(askedAt: number[], times: number): void {
   expect(askedAt.length).toBeGreaterThan(times);
   for (let index = 1; index <= times; index += 1) {
     expect((askedAt[index] ?? 0) - (askedAt[index - 1] ?? 0)).toBeGreaterThan(askedMs - slackMs);
@@ -53,23 +53,23 @@ test('the list of openings loads when the server has capacity again, with a noti
 }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
-  const askedAt = await turnAway(page, { method: 'GET', path: /\/api\/rooms\/upcoming$/, times: 2 });
+  const askedAt = await rejectWhenOverloaded(page, { method: 'GET', path: /\/api\/rooms\/upcoming$/, times: 2 });
   await visitAs(page, 'regular', '/book');
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole('heading', { name: opening.resort.name })).toBeVisible();
   await expect(notice(page)).toBeHidden();
-  expectPatience(askedAt, 2);
+  expectRetry(askedAt, 2);
 });
 
 test('a room is held after a retry', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
   await booking.open('gold', opening);
-  const askedAt = await turnAway(page, { method: 'POST', path: /\/api\/bookings\/hold$/, times: 1 });
+  const askedAt = await rejectWhenOverloaded(page, { method: 'POST', path: /\/api\/bookings\/hold$/, times: 1 });
   await booking.button('Choose Room: Standard').click();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByText(/This room is saved for you for/)).toBeVisible();
   await expect(notice(page)).toBeHidden();
-  expectPatience(askedAt, 1);
+  expectRetry(askedAt, 1);
 });

@@ -13,7 +13,7 @@ const fromNow = (site: Site, ms: number) => new Date(site.now().getTime() + ms);
 const pathOf = (opening: TestOpening) => `/book?resort=${opening.resort.id}&opening=${opening.id}`;
 
 /** The on-sale time. */
-async function releaseAt(site: Site, opening: TestOpening, at: Date): Promise<void> {
+async function onSaleAt(site: Site, opening: TestOpening, at: Date): Promise<void> {
   await site.db
     .updateTable('openings')
     .set({ opensThreeBoostsAt: at, opensTwoBoostsAt: at, opensGoldAndBoosterAt: at, opensRegularAt: at })
@@ -63,7 +63,7 @@ test('two guests wait for the on-sale time; the button is enabled then, and one 
   await visitAs(page, 'regular', '/book');
   const other = await another(browser, site, 'gold');
   const opening = await one.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
-  await releaseAt(site, opening, fromNow(site, 12 * second));
+  await onSaleAt(site, opening, fromNow(site, 12 * second));
   await Promise.all([one, other].map((person) => person.page.goto(pathOf(opening))));
   for (const person of [one, other]) {
     await expect(person.page.getByText(/Opens for you in/)).toBeVisible();
@@ -109,7 +109,7 @@ test('without live updates, a guest who presses too late reads that the room was
 test('the list of resorts shows the on-sale time and opens the rooms', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening();
-  await releaseAt(site, opening, fromNow(site, 30 * minute));
+  await onSaleAt(site, opening, fromNow(site, 30 * minute));
   await page.goto(pathOf(opening));
   await expect(page.getByText(/Opens for regular customers in/)).toBeVisible();
   await expectAccessible(page);

@@ -18,8 +18,8 @@ async function another(browser: Browser, site: Site, persona: PersonaKey): Promi
 
 /** Fails if the page is reloaded from here on. */
 async function watchForReload(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => Object.assign(globalThis, { hasStayed: true }));
-  return async () => expect(await page.evaluate(() => 'hasStayed' in globalThis)).toBe(true);
+  await page.evaluate(() => Object.assign(globalThis, { hasNotReloaded: true }));
+  return async () => expect(await page.evaluate(() => 'hasNotReloaded' in globalThis)).toBe(true);
 }
 
 /** Resolves when the page's live stream is open. */
@@ -48,13 +48,13 @@ test('a taken room disappears for another guest without a reload, and is announc
   await other.page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
   await isOpen;
   await expect(other.button('Choose Room: Standard')).toBeEnabled();
-  const hasStayed = await watchForReload(other.page);
+  const hasNotReloaded = await watchForReload(other.page);
   await one.open('regular', opening);
   await one.chooseRoom('Standard');
   await expect(other.button('Sold Out: Standard')).toBeDisabled();
   await one.button('Back').click();
   await expect(other.button('Choose Room: Standard')).toBeEnabled();
-  await hasStayed();
+  await hasNotReloaded();
   await other.page.context().close();
 });
 
@@ -106,12 +106,12 @@ test('a change of resort access is shown at once', async ({ page, site }) => {
   const closed = card.getByText(/^Closed for/);
   await expect(card).toBeVisible();
   await expect(closed).toBeHidden();
-  const hasStayed = await watchForReload(page);
+  const hasNotReloaded = await watchForReload(page);
   await setRegularBookings(site, opening.resort.id, false);
   await expect(closed).toBeVisible();
   await setRegularBookings(site, opening.resort.id, true);
   await expect(closed).toBeHidden();
-  await hasStayed();
+  await hasNotReloaded();
 });
 
 test('a change of resort access during the first request is not lost', async ({ page, browser, site }) => {
@@ -157,11 +157,11 @@ test('My Bookings shows an approval at once', async ({ page, browser, site }) =>
   await page.goto('/book?view=bookings');
   const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
   await expect(card.getByText('Pending', { exact: false }).first()).toBeVisible();
-  const hasStayed = await watchForReload(page);
+  const hasNotReloaded = await watchForReload(page);
   const admin = await (await browser.newContext({ baseURL: site.url })).newPage();
   await asAnotherAdmin(admin, 'PUT', `/admin/bookings/${reference}/status`, { status: 'confirmed' });
   await expect(card.getByText('Confirmed', { exact: false }).first()).toBeVisible();
-  await hasStayed();
+  await hasNotReloaded();
   await admin.context().close();
 });
 

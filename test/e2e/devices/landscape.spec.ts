@@ -6,7 +6,7 @@ const notch = 59;
 test.use({ viewport: { width: 844, height: 390 } });
 
 /** A phone in landscape: the notch covers one edge, the rounded corners the other. */
-async function turnPhone(page: Page): Promise<void> {
+async function rotatePhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: notch, right: notch, bottom: 21 } });
 }
@@ -19,7 +19,7 @@ async function edges(locator: Locator): Promise<{ left: number; right: number }>
 
 for (const path of ['/', '/resorts', '/resort/1', '/user-login']) {
   test(`nothing of ${path} is below the notch`, async ({ page }) => {
-    await turnPhone(page);
+    await rotatePhone(page);
     await page.goto(path);
     const covered = await page.evaluate((inset) => {
       const isText = (element: Element) =>
@@ -35,7 +35,7 @@ for (const path of ['/', '/resorts', '/resort/1', '/user-login']) {
 }
 
 test('the menu and its button are not below the notch, the footer reaches both edges', async ({ page }) => {
-  await turnPhone(page);
+  await rotatePhone(page);
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Open menu' });
   expect((await edges(button)).right).toBeLessThanOrEqual(844 - notch);
@@ -45,7 +45,7 @@ test('the menu and its button are not below the notch, the footer reaches both e
 });
 
 test('control: without the insets the contents are below the notch', async ({ page }) => {
-  await turnPhone(page);
+  await rotatePhone(page);
   await page.goto('/');
   await page.evaluate(() => {
     document.documentElement.style.setProperty('--safe-left', '0px');

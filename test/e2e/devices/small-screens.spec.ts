@@ -27,7 +27,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 }
 
 /** Sections that stay hidden while scrolling down, screen by screen. */
-async function hiddenOnTheWay(page: Page): Promise<string[]> {
+async function hiddenWhileScrolling(page: Page): Promise<string[]> {
   const found = new Set<string>();
   const { height, step } = await page.evaluate(() => ({
     height: document.documentElement.scrollHeight,
@@ -51,7 +51,7 @@ test.describe('at 400 % zoom (320×256)', () => {
   for (const [index, path] of publicPages.entries()) {
     test(`shows every section of ${path} while scrolling down`, { tag: onlyInFull(index > 0) }, async ({ page }) => {
       await openHydrated(page, path);
-      expect(await hiddenOnTheWay(page)).toEqual([]);
+      expect(await hiddenWhileScrolling(page)).toEqual([]);
     });
   }
 
@@ -66,7 +66,7 @@ test.describe('at 400 % zoom (320×256)', () => {
       };
     });
     await openHydrated(page, '/');
-    expect(await hiddenOnTheWay(page)).not.toEqual([]);
+    expect(await hiddenWhileScrolling(page)).not.toEqual([]);
   });
 });
 

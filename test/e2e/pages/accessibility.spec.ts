@@ -66,7 +66,7 @@ async function walk(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < 250; presses += 1) {
     await page.keyboard.press('Tab');
-    const stop = await page.evaluate(lookAtFocus);
+    const stop = await page.evaluate(inspectFocus);
     if (stop === null) return stops;
     stops.push(stop);
   }
@@ -74,7 +74,7 @@ async function walk(page: Page): Promise<Stop[]> {
 }
 
 /** Runs in the page: the focused element, whether it is on screen and whether its focus is visible. */
-async function lookAtFocus(): Promise<Stop | null> {
+async function inspectFocus(): Promise<Stop | null> {
   // Scrolling to the focused element needs a frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const element = document.activeElement;

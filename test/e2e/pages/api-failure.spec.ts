@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' });
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 5\d\d/));
 
 /** Makes the public lists fail while the callback runs. */
-async function withoutLists(site: Site, look: () => Promise<void>): Promise<void> {
+async function withFailingLists(site: Site, look: () => Promise<void>): Promise<void> {
   const names = ['resorts', 'room_types', 'openings', 'testimonials', 'merchandise'];
   for (const name of names) await rename(site, name, `hidden_${name}`);
   try {
@@ -28,7 +28,7 @@ const rename = (site: Site, from: string, to: string) =>
 const statusOf = async (page: Page, path: string) => (await page.goto(path))?.status();
 
 test('pages without own data are not affected', async ({ page, site }) => {
-  await withoutLists(site, async () => {
+  await withFailingLists(site, async () => {
     for (const path of ['/about-us', '/contact', '/donation', '/gold-customer', '/terms', '/privacy', '/user-login']) {
       expect(await statusOf(page, path), path).toBe(200);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -38,7 +38,7 @@ test('pages without own data are not affected', async ({ page, site }) => {
 });
 
 test('home and resorts are shown with empty sections', async ({ page, site }) => {
-  await withoutLists(site, async () => {
+  await withFailingLists(site, async () => {
     expect(await statusOf(page, '/')).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('LUXURY AWAITS');
     for (const title of ['Our Luxury Destinations', 'Luxury Accommodations', 'What Our Guests Say']) {
@@ -54,7 +54,7 @@ test('home and resorts are shown with empty sections', async ({ page, site }) =>
 });
 
 test('the store shows its four built-in items', async ({ page, site }) => {
-  await withoutLists(site, async () => {
+  await withFailingLists(site, async () => {
     expect(await statusOf(page, '/store')).toBe(200);
     const cards = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Buy Now/ }) });
     await expect(cards.getByRole('heading')).toHaveText([
@@ -68,7 +68,7 @@ test('the store shows its four built-in items', async ({ page, site }) => {
 });
 
 test("a resort's page shows that it cannot be loaded, until the data is back", async ({ page, site }) => {
-  await withoutLists(site, async () => {
+  await withFailingLists(site, async () => {
     expect(await statusOf(page, '/resort/1')).toBe(503);
     await expect(page.getByText('We can’t load this resort. Please try again soon.')).toBeVisible();
   });
@@ -78,7 +78,7 @@ test("a resort's page shows that it cannot be loaded, until the data is back", a
 
 test('the booking page offers Retry, which works', async ({ page, site }) => {
   await visitAs(page, 'regular', '/contact');
-  await withoutLists(site, async () => {
+  await withFailingLists(site, async () => {
     expect(await statusOf(page, '/book')).toBe(200);
     await expect(page.getByText('We can’t load the openings')).toBeVisible({ timeout: 30_000 });
   });

@@ -2,7 +2,7 @@ import type { Resort, Room, Testimonial } from '@sunset/contract/api/catalog/cat
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
-import { personas, typeWords } from '../support/personas.ts';
+import { personas, typeLabels } from '../support/personas.ts';
 import { wide } from '../support/sizes.ts';
 
 const section = (page: Page, title: string) =>
@@ -93,7 +93,7 @@ test.describe('the sections', () => {
 test.describe('the welcome-back card', () => {
   for (const key of ['regular', 'gold', 'booster1', 'booster2', 'booster3', 'admin'] as const) {
     const { name, type, accessLevel } = personas[key];
-    const label = typeWords[type][3];
+    const label = typeLabels[type][3];
     const tag = onlyInFull(key !== 'regular' && key !== 'booster3');
     test(`greets ${key} as ${label} with ${accessLevel}`, { tag }, async ({ page }) => {
       await visitAs(page, key);

@@ -2,7 +2,7 @@ import type { User } from '@sunset/contract/api/auth.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs, writeStorage } from '../support/open-session.ts';
-import { personas, typeWords, type PersonaKey } from '../support/personas.ts';
+import { personas, typeLabels, type PersonaKey } from '../support/personas.ts';
 import { wide } from '../support/sizes.ts';
 
 const publicItems = [
@@ -169,7 +169,7 @@ test.describe('the badge', () => {
 
   for (const key of ['regular', 'gold', 'booster2', 'admin'] as const) {
     const { name, type } = personas[key];
-    const [label, letters, letter] = typeWords[type];
+    const [label, letters, letter] = typeLabels[type];
     test(`of ${key} shows ${label}, with ${letters} or ${letter} on the avatar`, async ({ page }) => {
       const { user } = await visitAs(page, key);
       const badge = bar(page).getByTitle(label);

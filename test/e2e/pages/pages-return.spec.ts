@@ -9,7 +9,7 @@ test.use({
 });
 
 /** Leaves the page and returns; returns whether the same document is shown. */
-async function isHeldForBack(page: Page, path: string): Promise<boolean> {
+async function isRestoredFromCache(page: Page, path: string): Promise<boolean> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { isSame: true }));
@@ -22,13 +22,13 @@ async function isHeldForBack(page: Page, path: string): Promise<boolean> {
 
 for (const path of ['/', '/resort/1', '/store', '/book']) {
   test(`${path} is restored from the back/forward cache`, async ({ page }) => {
-    expect(await isHeldForBack(page, path)).toBe(true);
+    expect(await isRestoredFromCache(page, path)).toBe(true);
   });
 }
 
 test('the home page is restored from the back/forward cache for members too', async ({ page }) => {
   await visitAs(page, 'gold', '/');
-  expect(await isHeldForBack(page, '/')).toBe(true);
+  expect(await isRestoredFromCache(page, '/')).toBe(true);
 });
 
 test('a button pressed before hydration looks busy and works after hydration', async ({ page }) => {

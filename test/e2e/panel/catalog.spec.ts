@@ -33,7 +33,7 @@ const pictureSources = (page: Page) =>
     .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
 
 /** The browser logs refused requests to the console. */
-const refusedSave = /422/;
+const failedSave = /422/;
 
 test.describe('the store', () => {
   test('shows an item that an admin added, and names missing fields (PAGE-30)', async ({
@@ -42,7 +42,7 @@ test.describe('the store', () => {
     site,
     consoleWatch,
   }) => {
-    consoleWatch.allow(refusedSave);
+    consoleWatch.allow(failedSave);
     const { token } = await visitAs(page, 'admin', '/store');
     await page.getByRole('button', { name: 'Add New Item' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New Merchandise' });
@@ -79,7 +79,7 @@ test.describe('the store', () => {
     );
     await expect(visitor.getByRole('button', { name: 'Add New Item' })).toHaveCount(0);
     await visitor.close();
-    await takeAway(page, token, 'Sunset Beanie');
+    await archiveItem(page, token, 'Sunset Beanie');
   });
 });
 
@@ -88,7 +88,7 @@ for (const size of ['phone', 'computer'] as const) {
     if (size === 'computer') test.use(wide);
 
     test('lists the entries, keeps the view in the URL, and is accessible', async ({ page, consoleWatch }) => {
-      consoleWatch.allow(refusedSave);
+      consoleWatch.allow(failedSave);
       // The item that another journey archives has a picture that cannot be loaded.
       await page.route('https://images.example/**', (route) => route.fulfill({ contentType: 'image/png', body: '' }));
       await visitAs(page, 'admin', '/admin?tab=catalogue');
@@ -111,7 +111,7 @@ for (const size of ['phone', 'computer'] as const) {
       site,
       consoleWatch,
     }) => {
-      consoleWatch.allow(refusedSave);
+      consoleWatch.allow(failedSave);
       await visitAs(page, 'admin', '/admin?tab=catalogue');
       const name = size === 'phone' ? 'Seaside Sunset Resort' : 'Riviera Sunset Resort';
       await page.getByRole('button', { name: `Edit ${name}` }).click();
@@ -168,7 +168,7 @@ for (const size of ['phone', 'computer'] as const) {
     });
 
     test('refuses a file that is not a picture and shows the reason', async ({ page, consoleWatch }) => {
-      consoleWatch.allow(refusedSave);
+      consoleWatch.allow(failedSave);
       await visitAs(page, 'admin', '/admin?tab=catalogue&view=store&item=new');
       const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64');
       await dropFiles(page, [{ name: 'drawing.png', type: 'image/png', base64 }]);
@@ -190,7 +190,7 @@ for (const size of ['phone', 'computer'] as const) {
 }
 
 /** The picture cannot be loaded: other journeys must not see the item. */
-async function takeAway(page: Page, token: string, name: string): Promise<void> {
+async function archiveItem(page: Page, token: string, name: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const list = await page.request.get('/api/admin/merchandise', { headers });
   const item = ((await list.json()) as { id: number; name: string }[]).find((each) => each.name === name);

@@ -12,7 +12,7 @@ test.use(wide);
 const section = (page: Page) => page.getByRole('region', { name: 'Discord Announcements' });
 
 /** Sets codes, so that openings can be announced; returns the resort that opens next. */
-async function giveCodes(site: Site): Promise<string> {
+async function setCodes(site: Site): Promise<string> {
   await site.db.updateTable('resorts').set({ neighborhoodCode: 'SUN 42' }).execute();
   const soon = await site.db
     .selectFrom('openings')
@@ -27,7 +27,7 @@ async function giveCodes(site: Site): Promise<string> {
 }
 
 async function openHosting(page: Page, site: Site): Promise<{ resort: string; token: string }> {
-  const resort = await giveCodes(site);
+  const resort = await setCodes(site);
   const { token } = await visitAs(page, 'admin', '/hosting');
   await section(page).getByRole('combobox', { name: 'Resort' }).selectOption(resort);
   return { resort, token };

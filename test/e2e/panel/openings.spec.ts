@@ -146,13 +146,13 @@ for (const size of ['phone', 'desktop'] as const) {
       await dialog.getByRole('button', { name: 'Delete Opening' }).click();
       await expect(toast(page, 'Opening Deleted')).toBeVisible();
       await expect(card).toHaveCount(0);
-      const told = await site.db
+      const messages = await site.db
         .selectFrom('outbox')
         .select('kind')
         .where('dedupKey', 'like', `%${reference}%`)
         .orderBy('id')
         .execute();
-      expect(told.map(({ kind }) => kind)).toEqual(['booking.placed', 'booking.moved', 'booking.cancelled']);
+      expect(messages.map(({ kind }) => kind)).toEqual(['booking.placed', 'booking.moved', 'booking.cancelled']);
     });
 
     test('an admin sets the on-sale times of a new opening, and changes them later', async ({

@@ -24,12 +24,12 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const count = (page: Page, name: string) => board(page).getByRole('button', { name: new RegExp(`^\\d+ ?${name}$`) });
 
 /** An opening that starts soon, so that guests can be checked in. */
-const anEvening = (site: Site) =>
+const aSession = (site: Site) =>
   anOpening(site, { rooms: [{ units: 4 }, { units: 1, price: 2000 }], startsIn: 20 * minute });
 const evening = (opening: TestOpening) => `/hosting?opening=${opening.id}`;
 
 /** Moves the session into the past; the site then closes it. */
-async function endEvening(site: Site, opening: TestOpening): Promise<void> {
+async function endSession(site: Site, opening: TestOpening): Promise<void> {
   const startsAt = new Date(site.now().getTime() - 90 * minute);
   const endsAt = new Date(site.now().getTime() - 30 * minute);
   await site.db.updateTable('openings').set({ startsAt, endsAt }).where('id', '=', opening.id).execute();
@@ -44,7 +44,7 @@ for (const size of ['phone', 'desktop'] as const) {
       site,
     }) => {
       test.slow();
-      const opening = await anEvening(site);
+      const opening = await aSession(site);
       const here = await bookAs(page, 'regular', opening, { robloxUsername: `here_${size}`, notes: 'By the window' });
       const paying = await bookAs(page, 'gold', opening, { payment_method: 'robux', robloxUsername: `pays_${size}` });
       const absent = await bookAs(page, 'booster1', opening, { robloxUsername: `away_${size}` });
@@ -88,7 +88,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await count(page, 'Arrived').click();
       await expectAccessible(page);
       await expect.poll(() => directMessagesOf(site, personas.regular.id)).toContain(opening.resort.name);
-      await endEvening(site, opening);
+      await endSession(site, opening);
       await expect(cardOf(page, `away_${size}`)).toContainText('NO-SHOW', { timeout: 45_000 });
       await cardOf(page, `away_${size}`)
         .getByRole('button', { name: /^Guest came/ })
@@ -151,7 +151,7 @@ test("two hosts share one board: each sees the other's changes, and the slower o
   consoleWatch,
 }) => {
   consoleWatch.allow(/409/);
-  const opening = await anEvening(site);
+  const opening = await aSession(site);
   const shared = await bookAs(page, 'regular', opening, { robloxUsername: 'shared_guest' });
   const other = await bookAs(page, 'gold', opening, { robloxUsername: 'other_guest' });
   await visitPanel(page, evening(opening));
@@ -184,7 +184,7 @@ test("two hosts share one board: each sees the other's changes, and the slower o
 
 test('an optimistic update is rolled back when the server refuses', async ({ page, site, consoleWatch }) => {
   consoleWatch.allow(/500/);
-  const opening = await anEvening(site);
+  const opening = await aSession(site);
   const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'guess_guest' });
   await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
   await visitPanel(page, evening(opening));
@@ -200,7 +200,7 @@ test('an optimistic update is rolled back when the server refuses', async ({ pag
 
 test('a Roblox name is copied with a tap', async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const opening = await anEvening(site);
+  const opening = await aSession(site);
   await bookAs(page, 'regular', opening, { robloxUsername: 'copy_this_one' });
   await visitPanel(page, evening(opening));
   await board(page)

@@ -1,17 +1,17 @@
 import type { User } from '@sunset/contract/api/auth.ts';
 import { expect, type Page } from '@playwright/test';
 
-export type Door = 'user' | 'admin';
+export type SignInKind = 'user' | 'admin';
 
 interface SignInOptions {
-  door?: Door;
+  kind?: SignInKind;
   returnTo?: string;
 }
 
 /** Authorizes with the stand-in's Discord without its page; returns the URL of the redirect. */
 export async function callbackAddress(page: Page, persona: string, options: SignInOptions = {}): Promise<string> {
-  const { door = 'user', returnTo } = options;
-  const start = await page.request.get(`/api${door === 'admin' ? '/admin' : ''}/auth/url`, {
+  const { kind = 'user', returnTo } = options;
+  const start = await page.request.get(`/api${kind === 'admin' ? '/admin' : ''}/auth/url`, {
     params: returnTo === undefined ? {} : { return_to: returnTo },
   });
   const { url } = (await start.json()) as { url: string };
@@ -25,9 +25,9 @@ export interface OpenedSession {
 }
 
 /** Creates a session of a persona that is not stored in the page. */
-export async function openSession(page: Page, persona: string, door: Door = 'user'): Promise<OpenedSession> {
-  const query = new URL(await callbackAddress(page, persona, { door })).searchParams;
-  const answer = await page.request.post(`/api${door === 'admin' ? '/admin' : ''}/auth/callback`, {
+export async function openSession(page: Page, persona: string, kind: SignInKind = 'user'): Promise<OpenedSession> {
+  const query = new URL(await callbackAddress(page, persona, { kind })).searchParams;
+  const answer = await page.request.post(`/api${kind === 'admin' ? '/admin' : ''}/auth/callback`, {
     data: Object.fromEntries(query),
   });
   expect(answer.status()).toBe(200);

@@ -27,7 +27,7 @@ function persona(key: keyof typeof personIds, name: string, type: Persona['type'
 }
 
 /** Texts by user type: badge, its letters, label and greeting. */
-export const typeWords = {
+export const typeLabels = {
   admin: ['Admin', 'A', 'A', 'Administrator', 'Administrator', 'Full Access Granted'],
   gold_customer: ['Gold Customer', 'GC', 'G', 'Gold Customer', 'Gold Customer', 'Premium Access Granted'],
   server_booster: ['Server Booster', 'SB', 'S', 'Server Booster', 'Server Booster', 'Boosted Status Active'],

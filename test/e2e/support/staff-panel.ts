@@ -36,7 +36,7 @@ export async function failNext(page: Page, method: string, path: RegExp, fault: 
   });
 }
 
-interface BookingWish {
+interface BookingFacts {
   /** The index of the opening's room type. */
   room?: number;
   payment_method?: 'bbc' | 'robux' | 'donation';
@@ -49,7 +49,7 @@ export async function bookAs(
   page: Page,
   persona: PersonaKey,
   opening: TestOpening,
-  wish: BookingWish = {},
+  wish: BookingFacts = {},
 ): Promise<string> {
   const { room = 0, ...more } = wish;
   const { token } = await openSession(page, persona);

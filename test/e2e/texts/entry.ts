@@ -56,13 +56,13 @@ async function missingLinks(page: Page, links: NonNullable<TextEntry['links']>):
       return { words: words.toLowerCase(), href: link.getAttribute('href') ?? '' };
     }),
   );
-  const isThere = ([text, href]: readonly [string, string | RegExp]) =>
+  const isShown = ([text, href]: readonly [string, string | RegExp]) =>
     shown.some(
       (link) =>
         link.words.includes(text.toLowerCase()) &&
         (typeof href === 'string' ? link.href === href : href.test(link.href)),
     );
-  return links.filter((link) => !isThere(link)).map(([text, href]) => `${text} → ${String(href)}`);
+  return links.filter((link) => !isShown(link)).map(([text, href]) => `${text} → ${String(href)}`);
 }
 
 function plain(text: string): string {

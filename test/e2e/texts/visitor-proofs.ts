@@ -54,7 +54,7 @@ export const visitorProofs: Proof[] = [
     'is removed on load if it is expired or unreadable',
   ),
   e2e('auth/session', 'the admin token comes first', "sends the admin's token rather than the user's"),
-  e2e('auth/session', 'logout clears all four entries', 'clears all four entries, whoever else was stored'),
+  e2e('auth/session', 'logout clears all four entries', 'clears the entries of admin and user'),
   e2e('pages/layout', 'avatars have size 128; badges and their colours', 'of … shows …, with … or … on the avatar'),
   e2e(
     'pages/layout',
