@@ -48,7 +48,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'no condition that the room is free',
-    where: 'server/database/functions/bookings/place_bookings.sql',
+    where: 'server/database/functions/bookings/lock_free_units.sql',
     changes: [{ from: 'and is_free(units.booking_id, units.held_until, units.kept_until, at)', to: '' }],
     killedBy: { file: model, test: 'the last room is given once' },
   },

@@ -6,7 +6,7 @@ import { aBookingBody, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { liftCallLimits } from '../unlimited-calls.ts';
 import { tokensOfMany } from './many-members.ts';
-import { napBeforeClaiming, sabotageFunction, withoutUnitLock } from './sabotage.ts';
+import { napAfterChoosing, napBeforeClaiming, sabotageFunction, withoutUnitLock } from './sabotage.ts';
 
 /*
  * Concurrent bookings, over real HTTP on a real PostgreSQL, from two servers on one database. Each fault has a
@@ -114,14 +114,14 @@ describe('T01 500 members and 40 rooms of six types', () => {
   });
 
   it('T02 get as many however long the pause between choosing and writing a room', async () => {
-    await sabotage(napBeforeClaiming);
+    await sabotageFunction(first().deps.db, 'lock_free_units', napAfterChoosing);
     expect(tally(await burst())).toEqual({ 200: 40, sold_out: 460 });
   });
 
   it('control: without the row lock and the unique index, rooms are given twice', async () => {
     const { db } = first().deps;
     await sql`drop index bookings_one_per_unit`.execute(db);
-    await sabotage((source) => withoutUnitLock(napBeforeClaiming(source)));
+    await sabotageFunction(db, 'lock_free_units', (source) => withoutUnitLock(napAfterChoosing(source)));
     await burst();
     const violations = await checkData(db);
     expect(violations.map(({ invariant }) => invariant)).toContain('I01 no room is given twice');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOpening } from '../factories.ts';
 import { minute } from '../test-clock.ts';
 import { untilNapping } from './naps.ts';
-import { napBeforeClaiming, napBeforeTaking, withoutUnitLock } from './sabotage.ts';
+import { napAfterChoosing, napBeforeTaking, withoutUnitLock } from './sabotage.ts';
 import { forgetUnits, startTwoServers, tally, type Answer, type TwoServers } from './two-servers.ts';
 
 /*
@@ -67,7 +67,8 @@ describe('a hold that expires while its holder and another member book', () => {
   });
 
   it('control: without the lock on the hold the whole batch fails', async () => {
-    await two.sabotage('place_bookings', (source) => withoutUnitLock(napBeforeClaiming(source)));
+    await two.sabotage('place_bookings', withoutUnitLock);
+    await two.sabotage('lock_free_units', (source) => withoutUnitLock(napAfterChoosing(source)));
     const answers = await bookAgainstBooking();
     expect(answers.some(({ status }) => status >= 500)).toBe(true);
     await forgetUnits(two);
@@ -97,7 +98,8 @@ describe.each([
   });
 
   it('control: without the row lock both are told that they have it, or fail', async () => {
-    await two.sabotage('hold_units', (source) => withoutUnitLock(napBeforeTaking(source)));
+    await two.sabotage('hold_units', napBeforeTaking);
+    await two.sabotage('lock_free_units', (source) => withoutUnitLock(napAfterChoosing(source)));
     expect(await comeBetween()).not.toEqual(oneOfTwo);
     await forgetUnits(two);
   });

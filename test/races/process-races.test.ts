@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../factories.ts';
 import { slowDownBookings, stopSlowingDown, untilNapping } from './naps.ts';
-import { napBeforeClaiming, sabotageFunction, withoutUnitLock } from './sabotage.ts';
+import { napAfterChoosing, sabotageFunction, withoutUnitLock } from './sabotage.ts';
 import { startTwoProcesses, type Guest, type TwoProcesses } from './two-processes.ts';
 import { forgetUnits, tally, type Answer } from './two-servers.ts';
 
@@ -59,7 +59,7 @@ describe('T12 1,000 members at two processes', () => {
 
   it('control: without the row lock and the unique index, rooms are given twice', async () => {
     const { db } = two.app.deps;
-    const mend = await sabotage('place_bookings', (source) => withoutUnitLock(napBeforeClaiming(source)));
+    const mend = await sabotage('lock_free_units', (source) => withoutUnitLock(napAfterChoosing(source)));
     await sql`drop index bookings_one_per_unit`.execute(db);
     await rush(200);
     const violations = await checkData(db);

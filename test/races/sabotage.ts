@@ -23,5 +23,9 @@ export const napBeforeClaiming = (source: string) =>
     .replace('with item as', 'with nap as materialized (select pg_sleep(0.3)), item as')
     .replace('from claim join judged using (ord)', 'from nap, claim join judged using (ord)');
 
-/** Removes the lock on the rooms that a batch chooses. */
+/** Makes every batch sleep after it chose free units; for `lock_free_units`. */
+export const napAfterChoosing = (source: string) =>
+  source.replace('join free using (room_id, place);', '$&\n  perform pg_sleep(0.3);');
+
+/** Removes the lock on the units that a batch chooses. */
 export const withoutUnitLock = (source: string) => source.replaceAll('for no key update skip locked', '');

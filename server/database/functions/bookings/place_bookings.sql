@@ -28,7 +28,6 @@ set enable_seqscan = off
 as $$
 #variable_conflict use_column
 declare
-  most_active constant smallint := (select max_active_bookings_per_user from settings);
   max_recent constant integer := 20;
   recent constant interval := interval '10 minutes';
 begin
@@ -48,10 +47,9 @@ begin
     )
   ),
   judged as materialized (
-    select item.*, room.opening_id, opening.resort_id, stored.response as stored_response,
-      release.opens_at, frequent.oldest as oldest_recent, account.roblox_id,
-      coalesce(account.username, item.roblox_username) as account_name,
-      case
+    select item.*, request.opening_id, request.opens_at, stored.response as stored_response,
+      frequent.oldest as oldest_recent, account.roblox_id, coalesce(account.username, item.roblox_username) as account_name,
+      coalesce(case
         when stored.request_hash = item.request_hash then 'replayed'
         when stored.request_hash is not null then 'idempotency_key_reused'
         when not is_booking_username(account.roblox_id, coalesce(account.username, item.roblox_username))
@@ -60,34 +58,15 @@ begin
         when not is_booking_display_name(
             case when item.roblox_display_name = account.display_name then account.roblox_id end, item.roblox_display_name)
           then 'invalid_roblox_display_name'
-        when room.id is null then 'not_found'
-        when opening.cancelled_at is not null then 'no_opening'
-        when opening.starts_at <= at then 'opening_started'
-        when member.deleted_at is not null or not member.is_in_server then 'not_a_member'
-        when member.blocked_reason is not null and coalesce(member.blocked_until > at, true) then 'booking_blocked'
-        when frequent.oldest > at - recent then 'too_many_requests'
-        when exists (
-          select from bookings b
-          where b.member_id = item.member_id and b.member_id > 0 and b.opening_id = room.opening_id
-            and b.status in ('pending', 'confirmed') offset 0
-        ) or (
-          select count(*) from bookings b join openings o on o.id = b.opening_id
-          where b.member_id = item.member_id and b.member_id > 0 and b.status in ('pending', 'confirmed') and o.ends_at > at
-        ) >= most_active then 'booking_limit_reached'
-        when not (
-          'gold_customer' = any (item.opens_for) and resort.gold_customer_bookings_open
-          or 'server_booster' = any (item.opens_for) and resort.server_booster_bookings_open
-          or 'regular_customer' = any (item.opens_for) and resort.regular_customer_bookings_open
-        ) then 'bookings_closed'
-        when release.opens_at > at then 'not_yet_open'
+      end, request.refusal, case
         when exists (
           select from bookings b
           -- `+ 0` keeps the planner from reading all bookings of the opening.
-          where b.opening_id + 0 = room.opening_id and lower(b.roblox_username) = lower(item.roblox_username)
+          where b.opening_id + 0 = request.opening_id and lower(b.roblox_username) = lower(item.roblox_username)
             and b.roblox_username <> '' and b.status in ('pending', 'confirmed') offset 0
         ) or exists (
           select from bookings b
-          where b.opening_id + 0 = room.opening_id and b.roblox_id = account.roblox_id
+          where b.opening_id + 0 = request.opening_id and b.roblox_id = account.roblox_id
             and b.status in ('pending', 'confirmed') offset 0
         ) or exists (
           -- Linked at Roblox by another member, or according to Bloxlink that of another member and not of this one.
@@ -112,10 +91,10 @@ begin
         when item.expected_final_price <> item.final_price or case
           when hold.held_base_price is not null
             then item.base_price <> hold.held_base_price or item.discount_percent <> hold.held_percent
-          else item.tier_version <> member.tier_version or item.base_price <> room.price
+          else item.tier_version <> request.tier_version or item.base_price <> request.price
         end then 'price_changed'
-        when item.starts_at <> date_trunc('milliseconds', opening.starts_at) then 'moved'
-      end as verdict
+        when item.starts_at <> date_trunc('milliseconds', request.starts_at) then 'moved'
+      end) as verdict
     from item
     -- One index look-up for each item: `offset 0` keeps the planner from reading whole tables for a join or an `exists`, so
     -- the cost of a booking does not grow with the tables.
@@ -128,17 +107,10 @@ begin
       ) linked (rank, roblox_id, username, display_name)
       where lower(linked.username) = lower(item.roblox_username) order by rank limit 1
     ) account on true
-    left join lateral (select * from opening_rooms where opening_rooms.id = item.opening_room_id offset 0) room on true
-    left join lateral (select * from openings where openings.id = room.opening_id offset 0) opening on true
-    left join lateral (select * from resorts where resorts.id = opening.resort_id offset 0) resort on true
     left join lateral (
       select * from idempotency_keys k
       where k.member_id = item.member_id and k.key = item.key and k.created_at > at - interval '24 hours' offset 0
     ) stored on true
-    cross join lateral (
-      select opens_at(item.release_kind, opening.opens_three_boosts_at, opening.opens_two_boosts_at,
-        opening.opens_gold_and_booster_at, opening.opens_regular_at) as opens_at
-    ) release
     left join lateral (
       select * from units
       where units.held_by = item.member_id and units.opening_room_id = item.opening_room_id
@@ -149,6 +121,9 @@ begin
       select b.created_at as oldest from bookings b where b.member_id = item.member_id
       order by b.id desc offset max_recent - 1 limit 1
     ) frequent on true
+    cross join lateral check_room_request(
+      item.member_id, item.opening_room_id, item.opens_for, item.release_kind, frequent.oldest > at - recent, at
+    ) request
   ),
   -- One Roblox account twice in a batch: the first gets it.
   wish as materialized (
@@ -171,25 +146,13 @@ begin
     ) unit
   ),
   queue as (
-    select ord, opening_room_id, row_number() over (partition by opening_room_id order by ord) as place
+    select array_agg(ord) as ords, array_agg(opening_room_id) as rooms
     from wish where not exists (select from own where own.ord = wish.ord)
   ),
-  free as (
-    select room.opening_room_id, unit.id, row_number() over (partition by room.opening_room_id order by unit.number) as place
-    from (select opening_room_id, count(*) as wanted from queue group by opening_room_id) room
-    cross join lateral (
-      select units.id, units.number from units
-      where units.opening_room_id = room.opening_room_id
-        and is_free(units.booking_id, units.held_until, units.kept_until, at)
-      order by units.number
-      limit room.wanted
-      for no key update skip locked
-    ) unit
-  ),
-  claim as (
+  claim as materialized (
     select ord, id as unit_id from own
     union all
-    select queue.ord, free.id from queue join free using (opening_room_id, place)
+    select free.ord, free.unit_id from queue cross join lateral lock_free_units(queue.ords, queue.rooms, at) free
   ),
   placed as (
     insert into bookings (

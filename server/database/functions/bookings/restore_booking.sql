@@ -20,13 +20,7 @@ begin
   if opening.cancelled_at is not null then return 'no_opening'; end if;
   if opening.ends_at <= at then return 'opening_started'; end if;
   if guest.deleted_at is not null or not guest.is_in_server then return 'not_a_member'; end if;
-  if exists (
-    select from bookings b
-    where b.member_id = guest.id and b.opening_id = wanted.opening_id and b.status in ('pending', 'confirmed')
-  ) or (
-    select count(*) from bookings b join openings o on o.id = b.opening_id
-    where b.member_id = guest.id and b.status in ('pending', 'confirmed') and o.ends_at > at
-  ) >= (select max_active_bookings_per_user from settings) then
+  if (select is_reached from booking_limits(guest.id, wanted.opening_id, at)) then
     return 'booking_limit_reached';
   end if;
   if exists (

@@ -19,7 +19,6 @@ set enable_seqscan = off
 as $$
 #variable_conflict use_column
 declare
-  most_active constant smallint := (select max_active_bookings_per_user from settings);
   most_unused constant smallint := 2;
   lasts constant interval := interval '5 minutes';
   members_of integer[] := array(select (item ->> 'member_id')::integer from jsonb_array_elements(batch) item);
@@ -49,79 +48,44 @@ begin
     )
   ),
   judged as materialized (
-    select item.*, room.opening_id, room.price, release.opens_at, back.until as back_until, back.extended as back_extended,
+    select item.*, request.opening_id, request.price, request.opens_at, back.until as back_until, back.extended as back_extended,
       hold.id as hold_id, hold.opening_id as hold_opening_id, hold.opening_room_id as hold_room_id, hold.held_until,
       hold.hold_extended,
-      case
-        when room.id is null then 'not_found'
-        when opening.cancelled_at is not null then 'no_opening'
-        when opening.starts_at <= at then 'opening_started'
-        when member.deleted_at is not null or not member.is_in_server then 'not_a_member'
-        when member.blocked_reason is not null and coalesce(member.blocked_until > at, true) then 'booking_blocked'
-        when item.member_id <> all (admitted) then 'too_many_requests'
-        when exists (
-          select from bookings b
-          where b.member_id = item.member_id and b.member_id > 0 and b.opening_id = room.opening_id
-            and b.status in ('pending', 'confirmed') offset 0
-        ) or (
-          select count(*) from bookings b join openings o on o.id = b.opening_id
-          where b.member_id = item.member_id and b.member_id > 0 and b.status in ('pending', 'confirmed') and o.ends_at > at
-        ) >= most_active then 'booking_limit_reached'
-        when not (
-          'gold_customer' = any (item.opens_for) and resort.gold_customer_bookings_open
-          or 'server_booster' = any (item.opens_for) and resort.server_booster_bookings_open
-          or 'regular_customer' = any (item.opens_for) and resort.regular_customer_bookings_open
-        ) then 'bookings_closed'
-        when release.opens_at > at then 'not_yet_open'
+      coalesce(request.refusal, case
         when hold.opening_room_id = item.opening_room_id then 'unchanged'
-        when item.tier_version <> member.tier_version then 'tier_changed'
-        when coalesce(unused.taken, 0) >= most_unused and hold.opening_id is distinct from room.opening_id
+        when item.tier_version <> request.tier_version then 'tier_changed'
+        when coalesce(unused.taken, 0) >= most_unused and hold.opening_id is distinct from request.opening_id
           and back.until is null then
           case when exists (
             select from units u where u.opening_room_id = item.opening_room_id
               and is_free(u.booking_id, u.held_until, u.kept_until, at)
           ) then 'no_hold' else 'sold_out' end
-      end as verdict
+      end) as verdict
     from item
-    cross join lateral (select * from members where members.id = item.member_id offset 0) member
-    left join lateral (select * from opening_rooms where opening_rooms.id = item.opening_room_id offset 0) room on true
-    left join lateral (select * from openings where openings.id = room.opening_id offset 0) opening on true
-    left join lateral (select * from resorts where resorts.id = opening.resort_id offset 0) resort on true
-    cross join lateral (
-      select opens_at(item.release_kind, opening.opens_three_boosts_at, opening.opens_two_boosts_at,
-        opening.opens_gold_and_booster_at, opening.opens_regular_at) as opens_at
-    ) release
+    cross join lateral check_room_request(
+      item.member_id, item.opening_room_id, item.opens_for, item.release_kind, item.member_id <> all (admitted), at
+    ) request
     left join lateral (
       select * from units where units.held_by = item.member_id and units.held_until > at and units.booking_id is null
       offset 0
     ) hold on true
     left join lateral (
-      select * from unused_holds u where u.member_id = item.member_id and u.opening_id = room.opening_id offset 0
+      select * from unused_holds u where u.member_id = item.member_id and u.opening_id = request.opening_id offset 0
     ) unused on true
     left join lateral (
       select unused.given_back_until as until, unused.given_back_extended as extended where unused.given_back_until > at
     ) back on true
   ),
   queue as (
-    select ord, opening_room_id, row_number() over (partition by opening_room_id order by ord) as place
-    from judged where verdict is null
+    select array_agg(ord) as ords, array_agg(opening_room_id) as rooms from judged where verdict is null
   ),
-  free as (
-    select room.opening_room_id, unit.id, row_number() over (partition by room.opening_room_id order by unit.number) as place
-    from (select opening_room_id, count(*) as wanted from queue group by opening_room_id) room
-    cross join lateral (
-      select units.id, units.number from units
-      where units.opening_room_id = room.opening_room_id
-        and is_free(units.booking_id, units.held_until, units.kept_until, at)
-      order by units.number
-      limit room.wanted
-      for no key update skip locked
-    ) unit
+  free as materialized (
+    select free.* from queue cross join lateral lock_free_units(queue.ords, queue.rooms, at) free
   )
   select jsonb_agg(jsonb_build_object(
-    'ord', judged.ord, 'member_id', judged.member_id, 'opening_id', judged.opening_id, 'unit_id', free.id,
+    'ord', judged.ord, 'member_id', judged.member_id, 'opening_id', judged.opening_id, 'unit_id', free.unit_id,
     'outcome', case
-      when free.id is not null or judged.verdict = 'unchanged' then 'held'
+      when free.unit_id is not null or judged.verdict = 'unchanged' then 'held'
       else coalesce(judged.verdict, 'sold_out')
     end,
     'goes_on', coalesce(judged.hold_opening_id = judged.opening_id, false) or judged.back_until is not null,
@@ -135,8 +99,7 @@ begin
     end,
     'price', judged.price, 'percent', judged.discount_percent, 'opens_at', judged.opens_at))
   into results
-  from judged left join queue using (ord)
-    left join free on free.opening_room_id = queue.opening_room_id and free.place = queue.place;
+  from judged left join free using (ord);
 
   -- The old hold is released first, because the index allows one.
   update units set held_by = null, held_until = null, hold_extended = false

@@ -1,0 +1,16 @@
+-- Whether a member can have no further booking in an opening: they have an active one there, or as many in openings to come as
+-- the settings allow.
+--
+-- A set-returning function, because the planner inlines only those into the query of the caller. `member_id > 0` selects the
+-- partial indexes, `offset 0` keeps the planner from reading a whole table.
+create or replace function booking_limits(guest integer, opening integer, at timestamptz) returns table (is_reached boolean)
+language sql stable rows 1
+as $$
+  select exists (
+    select from bookings b
+    where b.member_id = guest and b.member_id > 0 and b.opening_id = opening and b.status in ('pending', 'confirmed') offset 0
+  ) or (
+    select count(*) from bookings b join openings o on o.id = b.opening_id
+    where b.member_id = guest and b.member_id > 0 and b.status in ('pending', 'confirmed') and o.ends_at > at
+  ) >= (select max_active_bookings_per_user from settings)
+$$;
