@@ -90,8 +90,7 @@ async function confirm(db: Database, references: string[], now: Date): Promise<v
       where reference = any (${references}::text[]) and status = 'pending'
       returning reference
     )
-    insert into audit_log (at, actor_kind, action, subject, subject_id, before, after)
-    select ${now}, 'system', 'booking.confirm', 'booking', reference,
-      jsonb_build_object('status', 'pending'), jsonb_build_object('status', 'confirmed')
+    select record_changes('system', null, 'booking.confirm', 'booking', array_agg(reference),
+      array_agg(jsonb_build_object('status', 'pending')), array_agg(jsonb_build_object('status', 'confirmed')), ${now})
     from confirmed`.execute(db);
 }

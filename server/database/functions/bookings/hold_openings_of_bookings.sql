@@ -8,6 +8,7 @@
 create or replace function hold_openings_of_bookings() returns trigger language plpgsql as $$
 declare
   is_gone boolean;
+  moved_bookings record;
 begin
   with locked as materialized (
     select opening.cancelled_at from openings opening
@@ -21,17 +22,15 @@ begin
       using errcode = 'serialization_failure', constraint = 'bookings_opening_stands';
   end if;
   -- For a minute after a move, pages that people book from may still show the time before it.
-  insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
-  select key, 'booking.moved', jsonb_build_object(
-      'reference', reference, 'from', utc_text(moved_from), 'to', utc_text(starts_at)),
-    created_at, left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), created_at
-  from (
-    select written.reference, written.created_at, opening.moved_from, opening.starts_at,
-      'booking.moved:' || written.reference || ':' || opening.move_count as key
-    from written join openings opening on opening.id = written.opening_id
-    where opening.moved_at > written.created_at - interval '1 minute'
-  ) moved
-  on conflict (dedup_key) do nothing;
+  select array_agg(written.reference || ':' || opening.move_count) as keys, max(written.created_at) as at,
+    array_agg(jsonb_build_object(
+      'reference', written.reference, 'from', utc_text(opening.moved_from), 'to', utc_text(opening.starts_at))) as payloads
+  into moved_bookings
+  from written join openings opening on opening.id = written.opening_id
+  where opening.moved_at > written.created_at - interval '1 minute';
+  if moved_bookings.keys is not null then
+    perform enqueue_messages('booking.moved', moved_bookings.keys, moved_bookings.payloads, moved_bookings.at, moved_bookings.at);
+  end if;
   return null;
 end $$;
 

@@ -188,19 +188,21 @@ begin
     from own join judged using (ord) join placed using (reference)
     where u.member_id = placed.member_id and u.opening_id = placed.opening_id
   ),
-  audited as (
-    insert into audit_log (at, actor_kind, actor_member_id, action, subject, subject_id, after)
-    select at, 'member', placed.member_id, 'booking.place', 'booking', reference, jsonb_build_object(
-      'status', 'pending', 'opening', placed.opening_id, 'room', placed.opening_room_id, 'unit', placed.unit_id,
-      'payment_method', placed.payment_method, 'final_price', placed.final_price)
-      || case when judged.priced_by_hold then jsonb_build_object('held_price', true) else jsonb_build_object() end
+  -- Always one row: the result joins it, so that both functions are called.
+  recorded as materialized (
+    select case when count(*) > 0 then
+        enqueue_messages('booking.placed', array_agg(reference order by placed.id),
+          array_agg(jsonb_build_object('reference', reference) order by placed.id), at, at)
+      end,
+      case when count(*) > 0 then
+        record_changes('member', array_agg(placed.member_id order by placed.id), 'booking.place', 'booking',
+          array_agg(reference order by placed.id), null, array_agg(jsonb_build_object(
+            'status', 'pending', 'opening', placed.opening_id, 'room', placed.opening_room_id, 'unit', placed.unit_id,
+            'payment_method', placed.payment_method, 'final_price', placed.final_price)
+            || case when judged.priced_by_hold then jsonb_build_object('held_price', true) else jsonb_build_object() end
+            order by placed.id), at)
+      end
     from placed join judged using (reference)
-  ),
-  told as (
-    insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
-    select 'booking.placed:' || reference, 'booking.placed', jsonb_build_object('reference', reference), at,
-      left(encode(sha256(convert_to('booking.placed:' || reference, 'UTF8')), 'hex'), 24), at
-    from placed
   ),
   remembered as (
     insert into idempotency_keys (member_id, key, request_hash, response, created_at)
@@ -224,7 +226,8 @@ begin
         'retry_after', ceil(extract(epoch from judged.oldest_recent + recent - at)))
     end
   from judged left join placed on placed.reference = judged.reference
-    left join wish on wish.ord = judged.ord left join claim on claim.ord = judged.ord;
+    left join wish on wish.ord = judged.ord left join claim on claim.ord = judged.ord
+    cross join recorded;
 
   -- race: an opening was moved after the checks and before bookings_hold_openings locked it. The caller retries, and then the
   -- bookings for the time before get `moved`.

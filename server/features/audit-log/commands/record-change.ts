@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { auditActor, type Actor } from '../../../actor.ts';
 import type { TransactionDeps } from '../../../database/transact.ts';
 
@@ -13,16 +14,11 @@ export interface Change {
 
 /** Writes one audit row; call it in the transaction of the change itself. Never put personal text into a change. */
 export async function recordChange(deps: TransactionDeps, actor: Actor, change: Change): Promise<void> {
-  await deps.db
-    .insertInto('auditLog')
-    .values({
-      at: deps.now(),
-      ...auditActor(actor),
-      action: change.action,
-      subject: change.subject,
-      subjectId: change.subjectId,
-      before: change.before ? JSON.stringify(change.before) : null,
-      after: change.after ? JSON.stringify(change.after) : null,
-    })
-    .execute();
+  const { actorKind, actorMemberId } = auditActor(actor);
+  const { action, subject, subjectId, before, after } = change;
+  await sql`
+    select record_changes(${actorKind}, ${[actorMemberId]}, ${action}, ${subject}, ${[subjectId]},
+      array[${json(before)}::jsonb], array[${json(after)}::jsonb], ${deps.now()})`.execute(deps.db);
 }
+
+const json = (value: Record<string, unknown> | undefined) => (value === undefined ? null : JSON.stringify(value));

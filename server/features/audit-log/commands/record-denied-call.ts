@@ -25,11 +25,9 @@ export async function recordDeniedCall(deps: TransactionDeps, actor: MemberActor
   const { rows } = await sql<{ waitMs: number }>`
     with turn as materialized (
       select take_turn(${`denied:${id}`}, ${intervalMs} * interval '1 millisecond', ${burst}, ${now}) as wait
-    ), recorded as (
-      insert into audit_log (at, actor_kind, actor_member_id, action, subject, subject_id)
-      select ${now}, ${actorKind}, ${actorMemberId}::integer, 'admin.denied', 'call', ${call}
-      from turn where wait = interval '0'
     )
-    select (extract(epoch from wait) * 1000)::float8 as wait_ms from turn`.execute(deps.db);
+    select (extract(epoch from wait) * 1000)::float8 as wait_ms, case when wait = interval '0' then
+      record_changes(${actorKind}, ${[actorMemberId]}, 'admin.denied', 'call', ${[call]}, null, null, ${now}) end
+    from turn`.execute(deps.db);
   pauses.set(id, now.getTime() + (rows[0]?.waitMs ?? 0));
 }

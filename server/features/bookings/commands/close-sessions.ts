@@ -22,35 +22,25 @@ export function closeSessions(deps: TransactionDeps): Promise<number> {
 
 async function cancelWaiting(deps: TransactionDeps): Promise<number> {
   const now = deps.now();
-  const { rows } = await sql<{ reference: string }>`
+  const { rows } = await sql<{ count: number }>`
     with ended as (
       update bookings set status = 'cancelled', reason = ${notApprovedInTime}, updated_at = ${now}
       from openings
       where openings.id = bookings.opening_id and openings.ends_at <= ${now} and bookings.status = 'pending'
       returning bookings.id, bookings.reference, bookings.version, bookings.cleared_at
-    ),
-    audited as (
-      insert into audit_log (at, actor_kind, action, subject, subject_id, before, after)
-      select ${now}, ${system.kind}, 'booking.expire', 'booking', reference,
-        jsonb_build_object('status', 'pending'), jsonb_build_object('status', 'cancelled')
-      from ended order by id
-    ),
-    told as (
-      insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
-      select key, 'booking.cancelled', jsonb_build_object('reference', reference), ${now},
-        left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), ${now}
-      from (
-        select id, reference, 'booking.cancelled:' || reference || ':' || version as key
-        from ended where cleared_at is null
-      ) listed order by id
     )
-    select reference from ended`.execute(deps.db);
-  return rows.length;
+    select count(*)::integer as count,
+      record_changes(${system.kind}, null, 'booking.expire', 'booking', array_agg(reference order by id),
+        array_agg(jsonb_build_object('status', 'pending')), array_agg(jsonb_build_object('status', 'cancelled')), ${now}),
+      enqueue_messages('booking.cancelled', array_agg(reference || ':' || version order by id) filter (where cleared_at is null),
+        array_agg(jsonb_build_object('reference', reference) order by id) filter (where cleared_at is null), ${now}, ${now})
+    from ended`.execute(deps.db);
+  return rows[0]?.count ?? 0;
 }
 
 async function endConfirmed(deps: TransactionDeps): Promise<number> {
   const now = deps.now();
-  const { rows } = await sql<{ reference: string }>`
+  const { rows } = await sql<{ count: number }>`
     with ended as (
       update bookings set updated_at = ${now}, status = case
         when bookings.checked_in_at is null and exists (
@@ -59,13 +49,10 @@ async function endConfirmed(deps: TransactionDeps): Promise<number> {
       from openings
       where openings.id = bookings.opening_id and openings.ends_at <= ${now} and bookings.status = 'confirmed'
       returning bookings.id, bookings.reference, bookings.status
-    ),
-    audited as (
-      insert into audit_log (at, actor_kind, action, subject, subject_id, before, after)
-      select ${now}, ${system.kind}, 'booking.end', 'booking', reference,
-        jsonb_build_object('status', 'confirmed'), jsonb_build_object('status', status)
-      from ended order by id
     )
-    select reference from ended`.execute(deps.db);
-  return rows.length;
+    select count(*)::integer as count,
+      record_changes(${system.kind}, null, 'booking.end', 'booking', array_agg(reference order by id),
+        array_agg(jsonb_build_object('status', 'confirmed')), array_agg(jsonb_build_object('status', status) order by id), ${now})
+    from ended`.execute(deps.db);
+  return rows[0]?.count ?? 0;
 }

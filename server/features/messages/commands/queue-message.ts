@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { MessageKind } from '@sunset/contract/message-kinds.ts';
+import { sql } from 'kysely';
 import type { TransactionDeps } from '../../../database/transact.ts';
 
 export interface OutgoingMessage {
@@ -15,19 +15,11 @@ export interface OutgoingMessage {
  * Answers false where the occasion has its message already.
  */
 export async function queueMessage(deps: TransactionDeps, message: OutgoingMessage): Promise<boolean> {
-  const dedupKey = `${message.kind}:${message.occasion}`;
+  const { kind, occasion, payload } = message;
   const now = deps.now();
-  const { numInsertedOrUpdatedRows } = await deps.db
-    .insertInto('outbox')
-    .values({
-      dedupKey,
-      kind: message.kind,
-      payload: JSON.stringify(message.payload),
-      notBefore: now,
-      nonce: createHash('sha256').update(dedupKey).digest('hex').slice(0, 24),
-      createdAt: now,
-    })
-    .onConflict((conflict) => conflict.column('dedupKey').doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+  const { rows } = await sql<{ added: number }>`
+    select enqueue_messages(${kind}, ${[occasion]}, array[${JSON.stringify(payload)}::jsonb], ${now}, ${now}) as added`.execute(
+    deps.db,
+  );
+  return rows[0]?.added === 1;
 }

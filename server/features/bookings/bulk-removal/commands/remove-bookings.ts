@@ -152,20 +152,12 @@ async function removeRest(deps: TransactionDeps, scope: RemovalScope, clearingId
 async function recordCancelled(deps: TransactionDeps, actor: MemberActor, removal: BulkRemoval): Promise<void> {
   const now = deps.now();
   await sql`
-    insert into audit_log (at, actor_kind, actor_member_id, action, subject, subject_id, before, after)
-    select ${now}, 'staff', ${actor.member.id}::integer, 'booking.clear', 'booking', reference,
-      jsonb_build_object('status', status_before_clearing), jsonb_build_object('status', 'cancelled')
-    from bookings where clearing_id = ${removal.id} and status_before_clearing is not null
-    order by id`.execute(deps.db);
-  await sql`
-    insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
-    select key, 'booking.cleared', jsonb_build_object('reference', reference, 'starts_at', starts_at), ${removal.undoUntil},
-      left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), ${now}
-    from (
-      select bookings.id, reference, utc_text(openings.starts_at) as starts_at,
-        'booking.cleared:' || reference || ':' || version as key
-      from bookings join openings on openings.id = bookings.opening_id
-      where clearing_id = ${removal.id} and status_before_clearing is not null
-    ) cancelled
-    order by id`.execute(deps.db);
+    select
+      record_changes('staff', array_agg(${actor.member.id}::integer), 'booking.clear', 'booking', array_agg(reference order by b.id),
+        array_agg(jsonb_build_object('status', status_before_clearing) order by b.id),
+        array_agg(jsonb_build_object('status', 'cancelled')), ${now}),
+      enqueue_messages('booking.cleared', array_agg(reference || ':' || version order by b.id), array_agg(
+        jsonb_build_object('reference', reference, 'starts_at', utc_text(openings.starts_at)) order by b.id), ${removal.undoUntil}, ${now})
+    from bookings b join openings on openings.id = b.opening_id
+    where clearing_id = ${removal.id} and status_before_clearing is not null`.execute(deps.db);
 }

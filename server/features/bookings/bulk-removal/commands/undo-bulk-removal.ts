@@ -103,9 +103,8 @@ async function recordRestored(deps: TransactionDeps, actor: MemberActor, restore
     { outcomes: confirmed, before: 'pending', after: 'confirmed' },
   ]) {
     await sql`
-      insert into audit_log (at, actor_kind, actor_member_id, action, subject, subject_id, before, after)
-      select ${deps.now()}, 'staff', ${actor.member.id}::integer, 'booking.undo_clear', 'booking', reference,
-        jsonb_build_object('status', ${before}::text), jsonb_build_object('status', ${after}::text)
+      select record_changes('staff', array_agg(${actor.member.id}::integer), 'booking.undo_clear', 'booking', array_agg(reference),
+        array_agg(jsonb_build_object('status', ${before}::text)), array_agg(jsonb_build_object('status', ${after}::text)), ${deps.now()})
       from unnest(${outcomes.map(({ reference }) => reference)}::text[]) as reference`.execute(deps.db);
   }
 }
@@ -142,17 +141,11 @@ async function replaceByNewTime(deps: TransactionDeps, references: string[]): Pr
       where kind = 'booking.cleared' and status = 'pending' and not_before > ${now} and ${isAboutOneOf(references)}
       returning payload
     )
-    insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
-    select key, 'booking.moved', jsonb_build_object('reference', reference, 'from', known, 'to', utc_text(starts_at)),
-      ${now}, left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), ${now}
-    from (
-      select b.reference, withdrawn.payload ->> 'starts_at' as known, o.starts_at,
-        'booking.moved:' || b.reference || ':' || o.move_count as key
-      from withdrawn join bookings b on b.reference = withdrawn.payload ->> 'reference'
-      join openings o on o.id = b.opening_id
-    ) moved
-    where known <> utc_text(starts_at)
-    on conflict (dedup_key) do nothing`.execute(deps.db);
+    select enqueue_messages('booking.moved', array_agg(b.reference || ':' || o.move_count), array_agg(jsonb_build_object(
+      'reference', b.reference, 'from', withdrawn.payload ->> 'starts_at', 'to', utc_text(o.starts_at))), ${now}, ${now})
+    from withdrawn join bookings b on b.reference = withdrawn.payload ->> 'reference'
+    join openings o on o.id = b.opening_id
+    where withdrawn.payload ->> 'starts_at' <> utc_text(o.starts_at)`.execute(deps.db);
 }
 
 /** Messages that were dropped because the booking was removed. What is not true any more is dropped again as it is sent. */

@@ -33,11 +33,7 @@ export async function queueAutomaticMessages(deps: TransactionDeps): Promise<voi
 async function queue(deps: TransactionDeps, { kind, rows }: Due): Promise<void> {
   const now = deps.now();
   await sql`
-    insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
-    select key, ${kind}, payload, ${now}, left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), ${now}
-    from (select ${`${kind}:`} || occasion as key, payload from (${rows}) due) keyed
-    where not exists (select from outbox where outbox.dedup_key = key)
-    on conflict (dedup_key) do nothing`.execute(deps.db);
+    select enqueue_messages(${kind}, array_agg(occasion), array_agg(payload), ${now}, ${now}) from (${rows}) due`.execute(deps.db);
 }
 
 const { beforeMs: announceAheadMs } = scheduledMessages.guest_announcement;

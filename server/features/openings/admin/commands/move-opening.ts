@@ -142,18 +142,14 @@ async function tellGuests(deps: TransactionDeps, from: Place, start: Date): Prom
         and payload ->> 'reference' = any(${references}::text[])
       returning payload
     )
-    insert into outbox (dedup_key, kind, payload, not_before, nonce, created_at)
-    select key, 'booking.moved', jsonb_build_object('reference', reference, 'from', known, 'to', wanted), ${now},
-      left(encode(sha256(convert_to(key, 'UTF8')), 'hex'), 24), ${now}
+    select enqueue_messages('booking.moved', array_agg(reference || ${`:${from.moveCount + 1}`}),
+      array_agg(jsonb_build_object('reference', reference, 'from', known, 'to', wanted)), ${now}, ${now})
     from (
-      select reference, 'booking.moved:' || reference || ${`:${from.moveCount + 1}`} as key,
-        coalesce(
-          (select min(replaced.payload ->> 'from') from replaced where replaced.payload ->> 'reference' = reference),
-          ${from.startsAt.toISOString()}) as known,
-        ${start.toISOString()} as wanted
+      select reference, ${start.toISOString()} as wanted, coalesce(
+        (select min(replaced.payload ->> 'from') from replaced where replaced.payload ->> 'reference' = reference),
+        ${from.startsAt.toISOString()}) as known
       from unnest(${references}::text[]) reference
     ) moved
-    where known <> wanted
-    on conflict (dedup_key) do nothing`.execute(deps.db);
+    where known <> wanted`.execute(deps.db);
   return bookings.length;
 }
