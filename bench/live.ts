@@ -122,7 +122,7 @@ async function measureChange({ side, round, audiences, options }: Stage, number:
   // The previous event must not delay this one.
   await pause(400);
   const changedAt = clock();
-  await sql`update units set kept_until = now() + interval '1 day'
+  await sql`update units set reserved_until = now() + interval '1 day'
     where opening_id = ${round.openingId} and number = ${number} and opening_room_id = ${round.roomIds[0]}`.execute(
     side.deps.db,
   );

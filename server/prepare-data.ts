@@ -27,7 +27,7 @@ export async function prepareData(deps: Deps, isDemo: boolean): Promise<void> {
 async function forgetExpired(deps: Deps): Promise<void> {
   const aDayAgo = new Date(deps.now().getTime() - 24 * 60 * 60 * 1000);
   await deps.db.deleteFrom('signIns').where('expiresAt', '<', aDayAgo).execute();
-  await deps.db.deleteFrom('turnBuckets').where('usedUntil', '<', aDayAgo).execute();
+  await deps.db.deleteFrom('rateLimitBuckets').where('usedUntil', '<', aDayAgo).execute();
   await deps.db.deleteFrom('idempotencyKeys').where('createdAt', '<', aDayAgo).execute();
 }
 

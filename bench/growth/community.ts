@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createApi } from '../../server/app.ts';
 import { parseConfig } from '../../server/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
-import { foldChanges } from '../../server/features/bookings/statistics/commands/fold-changes.ts';
+import { aggregateChanges } from '../../server/features/bookings/statistics/commands/aggregate-changes.ts';
 import { getMember } from '../../server/features/members/queries.ts';
 import { openSession } from '../../server/features/auth/commands/open-session.ts';
 import { createLog } from '../../server/log.ts';
@@ -32,7 +32,7 @@ export async function openCommunity(url: string): Promise<Community> {
   });
   const { hono } = createApi(deps);
   const [guest, admin] = [await inviteGuest(deps), await inviteAdmin(deps)];
-  await foldChanges(deps);
+  await aggregateChanges(deps);
   const tokens = {
     guest: (await openSession(deps, { member: guest, purpose: 'user' })).token,
     admin: (await openSession(deps, { member: admin, purpose: 'user' })).token,

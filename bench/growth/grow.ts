@@ -97,7 +97,7 @@ async function readIds(client: pg.Client, statement: string): Promise<number[]> 
 
 /** What autovacuum and the jobs do by themselves in time. */
 async function settle(client: pg.Client): Promise<void> {
-  await client.query(statements.foldTallies);
+  await client.query(statements.aggregateCounters);
   await client.query('vacuum (analyze)');
   await client.query('checkpoint');
 }

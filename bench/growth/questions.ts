@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../server/deps.ts';
 import { closeSessions } from '../../server/features/bookings/commands/close-sessions.ts';
 import { pingStaff } from '../../server/features/bookings/commands/ping-staff.ts';
-import { foldChanges } from '../../server/features/bookings/statistics/commands/fold-changes.ts';
+import { aggregateChanges } from '../../server/features/bookings/statistics/commands/aggregate-changes.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
 
 /** A query with a result of the same size, however many bookings there are. */
@@ -81,7 +81,7 @@ export async function listQuestions(asking: Asking): Promise<Question[]> {
     { name: 'job: claim messages', ask: () => claimMessages(deps) },
     { name: 'job: close sessions', ask: () => closeSessions(deps) },
     { name: 'job: ping staff', ask: () => pingStaff(deps) },
-    { name: 'job: fold figures', ask: () => foldChanges(deps), prepare: () => leaveChanges(deps, opening) },
+    { name: 'job: aggregate counters', ask: () => aggregateChanges(deps), prepare: () => leaveChanges(deps, opening) },
     {
       name: 'what readiness asks',
       ask: () => sql`select count(*) from outbox where status <> 'sent'`.execute(deps.db),

@@ -184,4 +184,4 @@ export const writeBookings = [
   tellGuests,
 ];
 
-export const foldTallies = 'do $$ begin while fold_booking_changes(now(), 10000) loop end loop; end $$';
+export const aggregateCounters = 'do $$ begin while aggregate_booking_changes(now(), 10000) loop end loop; end $$';

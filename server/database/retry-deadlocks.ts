@@ -2,7 +2,7 @@ import pg from 'pg';
 import { brokenConstraint } from './broken-constraint.ts';
 
 const tries = 3;
-/** A deadlock's victim, and a write whose grounds changed while it was made (the trigger bookings_hold_openings). */
+/** A deadlock's victim, and a write whose grounds changed while it was made (the trigger bookings_lock_openings). */
 const writeAgain = new Set(['40P01', '40001']);
 
 /**

@@ -12,10 +12,10 @@ export async function takeRateLimit(
 ): Promise<number> {
   const { name, burst, intervalMs } = bucket;
   const { rows } = await sql<{ ms: number }>`
-    select (extract(epoch from take_turn(${name}, ${intervalMs} * interval '1 millisecond', ${burst}, ${at})) * 1000)::float8 as ms`.execute(
+    select (extract(epoch from take_rate_limit(${name}, ${intervalMs} * interval '1 millisecond', ${burst}, ${at})) * 1000)::float8 as ms`.execute(
     db,
   );
   const ms = rows[0]?.ms;
-  if (typeof ms !== 'number') throw new Error('take_turn returned nothing.');
+  if (typeof ms !== 'number') throw new Error('take_rate_limit returned nothing.');
   return ms;
 }

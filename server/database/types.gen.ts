@@ -115,16 +115,22 @@ export interface Clearings {
   undoUntil: Timestamp;
 }
 
+export interface DayBookingCounters {
+  bookings: number;
+  day: Timestamp;
+  resortId: number;
+}
+
 export interface DayFigures {
   bookings: number | null;
   day: Timestamp | null;
   resortId: number | null;
 }
 
-export interface DayTallies {
-  bookings: number;
-  day: Timestamp;
-  resortId: number;
+export interface DeletedAccountBlocks {
+  blockedUntil: Timestamp | null;
+  createdAt: Timestamp;
+  mark: Buffer;
 }
 
 export interface DiscordConversations {
@@ -163,15 +169,16 @@ export interface Images {
   widths: number[];
 }
 
-export interface KeptBlocks {
-  blockedUntil: Timestamp | null;
-  createdAt: Timestamp;
-  mark: Buffer;
-}
-
 export interface KnownNames {
   memberId: number | null;
   name: string | null;
+}
+
+export interface MemberBookingCounters {
+  bookings: number;
+  memberId: number;
+  resortId: number;
+  userType: string;
 }
 
 export interface MemberNames {
@@ -208,13 +215,6 @@ export interface Members {
   username: string;
 }
 
-export interface MemberTallies {
-  bookings: number;
-  memberId: number;
-  resortId: number;
-  userType: string;
-}
-
 export interface Merchandise {
   archivedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -228,12 +228,26 @@ export interface Merchandise {
 }
 
 export interface Messenger {
+  consecutiveFailures: Generated<number>;
   onlyRow: Generated<boolean>;
   pausedUntil: Timestamp | null;
   prunedBefore: Timestamp | null;
   stoppedAt: Timestamp | null;
   stoppedToken: string | null;
-  strikes: Generated<number>;
+}
+
+export interface OpeningBookingCounters {
+  bookings: number;
+  openingId: number;
+  openingRoomId: number;
+  paymentMethod: string;
+  status: string;
+}
+
+export interface OpeningCounters {
+  openingId: number;
+  taken: Generated<number>;
+  units: number;
 }
 
 export interface OpeningFigures {
@@ -246,7 +260,7 @@ export interface OpeningFigures {
   status: string | null;
 }
 
-export interface OpeningFill {
+export interface OpeningOccupancy {
   openingId: number | null;
   taken: number | null;
   units: number | null;
@@ -279,20 +293,6 @@ export interface Openings {
   timeZone: string;
 }
 
-export interface OpeningStock {
-  openingId: number;
-  taken: Generated<number>;
-  units: number;
-}
-
-export interface OpeningTallies {
-  bookings: number;
-  openingId: number;
-  openingRoomId: number;
-  paymentMethod: string;
-  status: string;
-}
-
 export interface Outbox {
   attempts: Generated<number>;
   claimedUntil: Timestamp | null;
@@ -310,6 +310,24 @@ export interface Outbox {
   payload: Json;
   sentAt: Timestamp | null;
   status: Generated<string>;
+}
+
+export interface RateLimitBuckets {
+  name: string;
+  usedUntil: Timestamp;
+}
+
+export interface ResortBookingCounters {
+  bookings: number;
+  paymentMethod: string;
+  resortId: number;
+  roomTypeId: number;
+  status: string;
+}
+
+export interface ResortCounters {
+  resortId: number;
+  units: number;
 }
 
 export interface ResortFigures {
@@ -341,19 +359,6 @@ export interface Resorts {
   sortOrder: number;
   timeZone: string;
   version: Generated<number>;
-}
-
-export interface ResortStock {
-  resortId: number;
-  units: number;
-}
-
-export interface ResortTallies {
-  bookings: number;
-  paymentMethod: string;
-  resortId: number;
-  roomTypeId: number;
-  status: string;
 }
 
 export interface RobuxItems {
@@ -441,11 +446,6 @@ export interface Testimonials {
   version: Generated<number>;
 }
 
-export interface TurnBuckets {
-  name: string;
-  usedUntil: Timestamp;
-}
-
 export interface Units {
   bookingId: number | null;
   heldBasePrice: number | null;
@@ -454,17 +454,17 @@ export interface Units {
   heldUntil: Timestamp | null;
   holdExtended: Generated<boolean>;
   id: Generated<number>;
-  keptUntil: Timestamp | null;
   number: number;
   openingId: number;
   openingRoomId: number;
+  reservedUntil: Timestamp | null;
 }
 
 export interface UnusedHolds {
-  givenBackExtended: Generated<boolean>;
-  givenBackUntil: Timestamp | null;
   memberId: number;
   openingId: number;
+  releasedExtended: Generated<boolean>;
+  releasedUntil: Timestamp | null;
   taken: number;
 }
 
@@ -472,15 +472,15 @@ export interface UsedImages {
   hash: string | null;
 }
 
-export interface UserTypeChanges {
-  due: Timestamp;
-  memberId: number;
-}
-
-export interface UserTypeTallies {
+export interface UserTypeBookingCounters {
   bookings: number;
   resortId: number;
   userType: string;
+}
+
+export interface UserTypeChanges {
+  due: Timestamp;
+  memberId: number;
 }
 
 export interface DB {
@@ -490,31 +490,32 @@ export interface DB {
   bookingChanges: BookingChanges;
   bookings: Bookings;
   clearings: Clearings;
+  dayBookingCounters: DayBookingCounters;
   dayFigures: DayFigures;
-  dayTallies: DayTallies;
+  deletedAccountBlocks: DeletedAccountBlocks;
   discordConversations: DiscordConversations;
   discordEvents: DiscordEvents;
   heartbeat: Heartbeat;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
-  keptBlocks: KeptBlocks;
   knownNames: KnownNames;
+  memberBookingCounters: MemberBookingCounters;
   memberNames: MemberNames;
   members: Members;
-  memberTallies: MemberTallies;
   merchandise: Merchandise;
   messenger: Messenger;
+  openingBookingCounters: OpeningBookingCounters;
+  openingCounters: OpeningCounters;
   openingFigures: OpeningFigures;
-  openingFill: OpeningFill;
+  openingOccupancy: OpeningOccupancy;
   openingRooms: OpeningRooms;
   openings: Openings;
-  openingStock: OpeningStock;
-  openingTallies: OpeningTallies;
   outbox: Outbox;
+  rateLimitBuckets: RateLimitBuckets;
+  resortBookingCounters: ResortBookingCounters;
+  resortCounters: ResortCounters;
   resortFigures: ResortFigures;
   resorts: Resorts;
-  resortStock: ResortStock;
-  resortTallies: ResortTallies;
   robuxItems: RobuxItems;
   roomTypes: RoomTypes;
   sessions: Sessions;
@@ -522,10 +523,9 @@ export interface DB {
   signIns: SignIns;
   silencedMessages: SilencedMessages;
   testimonials: Testimonials;
-  turnBuckets: TurnBuckets;
   units: Units;
   unusedHolds: UnusedHolds;
   usedImages: UsedImages;
+  userTypeBookingCounters: UserTypeBookingCounters;
   userTypeChanges: UserTypeChanges;
-  userTypeTallies: UserTypeTallies;
 }

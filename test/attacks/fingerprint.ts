@@ -8,7 +8,7 @@ import type { Database } from '../../server/database/connect.ts';
 export async function fingerprint(db: Database): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'turn_buckets' order by 1`.execute(
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limit_buckets' order by 1`.execute(
     db,
   );
   const prints: Record<string, string> = {};

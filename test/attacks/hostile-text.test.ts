@@ -43,7 +43,7 @@ const machineWritten: Record<string, string> = {
   outbox: 'dedup_key kind status nonce discord_message_id failure failure_detail',
   idempotency_keys: 'key request_hash',
   audit_log: 'actor_kind action subject subject_id',
-  turn_buckets: 'name',
+  rate_limit_buckets: 'name',
   robux_items: 'link',
   messenger: 'stopped_token',
   images: 'hash src',
@@ -54,7 +54,7 @@ const machineWritten: Record<string, string> = {
   schema_functions: 'file checksum',
   clearings: 'scope',
   member_names: 'name',
-  kept_blocks: 'reason',
+  deleted_account_blocks: 'reason',
 };
 
 it('B08 every column with typed text is attacked here', async () => {
@@ -67,8 +67,8 @@ it('B08 every column with typed text is attacked here', async () => {
   const typed = [typedColumns, typedLists].flatMap((tables) =>
     Object.entries(tables).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`)),
   );
-  const tallies = /_tallies\.|^booking_changes\.|^settings\.\w+_url$/;
-  const names = rows.map(({ name }) => name).filter((name) => !tallies.test(name));
+  const counters = /_counters\.|^booking_changes\.|^settings\.\w+_url$/;
+  const names = rows.map(({ name }) => name).filter((name) => !counters.test(name));
   const isMachineWritten = (name: string) => {
     const [table = '', column = ''] = name.split('.');
     return machineWritten[table]?.split(' ').includes(column) ?? false;

@@ -8,7 +8,7 @@ import type { Database } from '../../server/database/connect.ts';
 export type State = Map<string, string>;
 
 /** Written by a running server itself, and by the rate limits of refused calls. */
-const alive = new Set(['heartbeat', 'turn_buckets']);
+const alive = new Set(['heartbeat', 'rate_limit_buckets']);
 
 /** A refused call changes nothing, except that a denied admin call is an audit event. */
 const kept: Record<string, string> = { audit_log: "where action <> 'admin.denied'" };

@@ -101,7 +101,7 @@ describe('limits per caller', () => {
     const { burst } = rateLimits.signInStart;
     expect(burst).toBeGreaterThanOrEqual(2000);
     await app.deps.db
-      .insertInto('turnBuckets')
+      .insertInto('rateLimitBuckets')
       .values({ name: `signInStart:${inProcess}`, usedUntil: new Date(app.clock.now().getTime() + burst * 20) })
       .execute();
     expect((await app.fetch('/api/auth/url')).status).toBe(429);

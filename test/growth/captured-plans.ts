@@ -26,8 +26,8 @@ const bigTables = new Set([
   'audit_log',
   'outbox',
   'members',
-  'opening_tallies',
-  'member_tallies',
+  'opening_booking_counters',
+  'member_booking_counters',
   'member_names',
 ]);
 

@@ -4,7 +4,7 @@ import type { Member } from '../../server/actor.ts';
 import { closeSessions } from '../../server/features/bookings/commands/close-sessions.ts';
 import { forgetAnswers } from '../../server/features/bookings/commands/forget-answers.ts';
 import { pingStaff } from '../../server/features/bookings/commands/ping-staff.ts';
-import { foldChanges } from '../../server/features/bookings/statistics/commands/fold-changes.ts';
+import { aggregateChanges } from '../../server/features/bookings/statistics/commands/aggregate-changes.ts';
 import { getMember, listUnchecked } from '../../server/features/members/queries.ts';
 import { purgeSessions } from '../../server/features/auth/commands/purge-sessions.ts';
 import { queueAutomaticMessages } from '../../server/features/messages/automatic/commands/queue-automatic-messages.ts';
@@ -242,7 +242,7 @@ describe('jobs', () => {
     'forget answers': () => forgetAnswers(app.deps),
     'purge sessions': () => purgeSessions(app.deps),
     'notice departures': () => listUnchecked(app.deps.db, { before: new Date(0), most: 20 }, app.clock.now()),
-    'fold changes': () => foldChanges(app.deps),
+    'aggregate changes': () => aggregateChanges(app.deps),
     'prune messages': () => pruneMessages(app.deps),
   };
 

@@ -165,7 +165,7 @@ describe('a process without database notifications', () => {
   it('control: without the trigger nobody is notified', async () => {
     const { db } = here.app.deps;
     const opening = await anOpening(here.app.deps, { rooms: [{ units: 2 }] });
-    await sql`alter table units disable trigger units_tell_update`.execute(db);
+    await sql`alter table units disable trigger units_notify_update`.execute(db);
     const page = await openPage(there);
     const call = await here.app.client(await aMember(here.app.deps));
     await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
@@ -176,6 +176,6 @@ describe('a process without database notifications', () => {
     expect(
       page.events.filter(isOf).flatMap((event) => (event.type === 'availability' ? event.rooms : [])),
     ).not.toContainEqual(expect.objectContaining({ availableCount: 1 }));
-    await sql`alter table units enable trigger units_tell_update`.execute(db);
+    await sql`alter table units enable trigger units_notify_update`.execute(db);
   });
 });

@@ -122,7 +122,7 @@ describe('T13 members who book while the opening is deleted', () => {
 
   it('control: without the trigger that locks the opening, they keep rooms in a deleted opening', async () => {
     const { db } = apps[0].deps;
-    await sql`drop trigger bookings_hold_openings on bookings`.execute(db);
+    await sql`drop trigger bookings_lock_openings on bookings`.execute(db);
     const { opening } = await bookDuring(remove);
     expect(await countIn(opening, 'pending')).toBeGreaterThan(0);
     expect((await checkData(db)).map(({ invariant }) => invariant)).toContain(
@@ -160,7 +160,7 @@ describe('members who book while the opening is moved', () => {
   });
 
   it('control: without the trigger, they get no message', async () => {
-    await sql`drop trigger bookings_hold_openings on bookings`.execute(apps[0].deps.db);
+    await sql`drop trigger bookings_lock_openings on bookings`.execute(apps[0].deps.db);
     await bookDuring(move);
     expect(await told()).toEqual([]);
   });

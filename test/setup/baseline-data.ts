@@ -71,6 +71,6 @@ const counters = `
   select b.id, b.opening_id, b.opening_room_id, 1, r.room_type_id, b.member_id, b.status, b.payment_method,
     (b.created_at at time zone 'UTC')::date, 1
   from bookings b join opening_rooms r on r.id = b.opening_room_id;
-  insert into opening_stock (opening_id, units) select opening_id, count(*) from units group by 1;
-  insert into resort_stock select 1, count(*) from units;
+  insert into opening_counters (opening_id, units) select opening_id, count(*) from units group by 1;
+  insert into resort_counters select 1, count(*) from units;
   analyze`;

@@ -34,7 +34,7 @@ export function laterVersion(): LaterVersion {
   const version = readMigrations(schema.migrations).length + 1;
   const file = `${String(version).padStart(4, '0')}-only-of-a-test.sql`;
   writeFileSync(join(schema.migrations, file), migration);
-  const changed = join(schema.functions, 'audit-log/refuse_change.sql');
+  const changed = join(schema.functions, 'audit-log/refuse_audit_log_change.sql');
   const text = readFileSync(changed, 'utf8');
   writeFileSync(changed, text.replace('the audit log is append-only', laterSentence));
   return { schema, file, version };

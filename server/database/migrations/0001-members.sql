@@ -69,7 +69,7 @@ create index member_names_part on member_names using gin (name gin_trgm_ops);
 
 -- Blocks that stay when the account is deleted, so that signing up again does not lift them. `mark` is a keyed hash of the
 -- Discord id, from which the id cannot be read back.
-create table kept_blocks (
+create table deleted_account_blocks (
   mark bytea primary key,
   blocked_until timestamptz,
   created_at timestamptz not null

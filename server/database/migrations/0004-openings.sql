@@ -67,7 +67,7 @@ create table units (
   held_base_price integer,
   held_percent smallint,
   -- Reserved for regular customers: nobody gets the unit before this instant, anybody from then on.
-  kept_until timestamptz,
+  reserved_until timestamptz,
   booking_id integer unique,
   unique (opening_room_id, number),
   foreign key (opening_room_id, opening_id) references opening_rooms (id, opening_id),
@@ -80,15 +80,15 @@ create index units_opening on units (opening_id);
 create unique index units_one_hold on units (held_by) where held_by is not null;
 -- Find the holds and reserved rooms that expire next.
 create index units_held_until on units (held_until) where held_until is not null;
-create index units_kept_until on units (kept_until) where kept_until is not null;
+create index units_reserved_until on units (reserved_until) where reserved_until is not null;
 
 -- How many holds a member took in an opening that did not become a booking. A hold that was released counts once if the
--- member takes a room again before `given_back_until`, when it would have expired.
+-- member takes a room again before `released_until`, when it would have expired.
 create table unused_holds (
   member_id integer not null references members,
   opening_id integer not null references openings,
   taken smallint not null check (taken >= 0),
-  given_back_until timestamptz,
-  given_back_extended boolean not null default false,
+  released_until timestamptz,
+  released_extended boolean not null default false,
   primary key (member_id, opening_id)
 );

@@ -45,13 +45,13 @@ create statistics outbox_opening_values on (payload ->> 'opening_id') from outbo
 create statistics outbox_member_values on (payload ->> 'member_id') from outbox;
 create statistics outbox_person_values on (payload ->> 'discord_id') from outbox;
 
--- How Discord treats the bot, for all server processes: one row. `strikes` counts rate limit errors since the last success.
+-- How Discord treats the bot, for all server processes: one row. `consecutive_failures` counts rate limit errors since the last success.
 -- `stopped_token` is the fingerprint of the bot token that Discord rejected: with another token, sending starts again.
 -- Messages about bookings placed up to `pruned_before` may have been deleted by age.
 create table messenger (
   only_row boolean primary key default true check (only_row),
   paused_until timestamptz,
-  strikes smallint not null default 0,
+  consecutive_failures smallint not null default 0,
   stopped_token text,
   stopped_at timestamptz,
   pruned_before timestamptz

@@ -15,7 +15,7 @@ create table booking_changes (
   change smallint not null
 );
 
-create table opening_tallies (
+create table opening_booking_counters (
   opening_id integer not null references openings,
   opening_room_id integer not null,
   status text not null check (status in ('pending', 'confirmed', 'rejected', 'cancelled', 'completed', 'no_show')),
@@ -24,7 +24,7 @@ create table opening_tallies (
   primary key (opening_id, opening_room_id, status, payment_method)
 );
 
-create table resort_tallies (
+create table resort_booking_counters (
   resort_id integer not null references resorts,
   room_type_id integer not null references room_types,
   status text not null check (status in ('pending', 'confirmed', 'rejected', 'cancelled', 'completed', 'no_show')),
@@ -34,7 +34,7 @@ create table resort_tallies (
 );
 
 -- By the UTC day on which the booking was placed.
-create table day_tallies (
+create table day_booking_counters (
   resort_id integer not null references resorts,
   day date not null,
   bookings integer not null,
@@ -42,7 +42,7 @@ create table day_tallies (
 );
 
 -- `user_type` is that of the member at the last aggregation; the job moves the count when it has changed.
-create table member_tallies (
+create table member_booking_counters (
   member_id integer not null references members,
   resort_id integer not null references resorts,
   user_type text not null check (user_type in ('admin', 'gold_customer', 'server_booster', 'regular_customer')),
@@ -50,7 +50,7 @@ create table member_tallies (
   primary key (member_id, resort_id)
 );
 
-create table user_type_tallies (
+create table user_type_booking_counters (
   resort_id integer not null references resorts,
   user_type text not null check (user_type in ('admin', 'gold_customer', 'server_booster', 'regular_customer')),
   bookings integer not null,
@@ -64,14 +64,14 @@ create table user_type_changes (
 );
 
 -- Units of each opening, and how many of them have a booking, as far as aggregated.
-create table opening_stock (
+create table opening_counters (
   opening_id integer primary key references openings,
   units integer not null,
   taken integer not null default 0
 );
 
 -- Units of all openings of a resort, past ones included, cancelled ones not.
-create table resort_stock (
+create table resort_counters (
   resort_id integer primary key references resorts,
   units integer not null
 );

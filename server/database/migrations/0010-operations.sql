@@ -1,10 +1,10 @@
 -- Rate limits that hold for all server processes together. A bucket is used up until `used_until`, at the allowed rate; a
 -- bucket whose time is in the past is the same as none.
-create table turn_buckets (
+create table rate_limit_buckets (
   name text primary key,
   used_until timestamptz not null
 );
-create index turn_buckets_age on turn_buckets (used_until);
+create index rate_limit_buckets_age on rate_limit_buckets (used_until);
 
 -- One row that each server writes, to see that the database accepts writes.
 create table heartbeat (

@@ -2,7 +2,7 @@ import type { Job } from '../../jobs/job.ts';
 import { closeSessions } from './commands/close-sessions.ts';
 import { forgetAnswers } from './commands/forget-answers.ts';
 import { pingStaff } from './commands/ping-staff.ts';
-import { foldChanges } from './statistics/commands/fold-changes.ts';
+import { aggregateChanges } from './statistics/commands/aggregate-changes.ts';
 
 const minute = 60_000;
 
@@ -10,6 +10,6 @@ const minute = 60_000;
 export const bookingJobs: Job[] = [
   { name: 'close sessions', intervalMs: 15_000, run: (deps) => closeSessions(deps) },
   { name: 'ping staff about waiting requests', intervalMs: 30_000, run: (deps) => pingStaff(deps) },
-  { name: 'fold figures', intervalMs: 2 * minute, run: (deps, signal) => foldChanges(deps, { signal }) },
+  { name: 'aggregate counters', intervalMs: 2 * minute, run: (deps, signal) => aggregateChanges(deps, { signal }) },
   { name: 'forget answers', intervalMs: 15 * minute, run: (deps, signal) => forgetAnswers(deps, signal) },
 ];

@@ -107,8 +107,8 @@ describe('F15 T51 a rate limit', () => {
     [null, 2, 10 * second],
     [30 * second, 2, 30 * second],
     [2 * hour, 20, 2 * hour],
-  ])('that asks for %s ms, number %i in a row, pauses us for %i ms (MSG-22)', (asked, strikes, ms) => {
-    expect(pauseMs(asked, strikes)).toBe(ms);
+  ])('that asks for %s ms, number %i in a row, pauses us for %i ms (MSG-22)', (asked, consecutiveFailures, ms) => {
+    expect(pauseMs(asked, consecutiveFailures)).toBe(ms);
   });
 });
 

@@ -51,8 +51,8 @@ export function backoffMs(attempts: number, spread: number, longest = longestBac
 }
 
 /** How long nothing is sent after a refusal for speed: what Discord asks for, and longer with each one in a row. */
-export function pauseMs(retryAfterMs: number | null, strikes: number): number {
-  const ownCaution = strikes < 2 ? 0 : Math.min(longestPauseMs, 5000 * 2 ** (strikes - 1));
+export function pauseMs(retryAfterMs: number | null, consecutiveFailures: number): number {
+  const ownCaution = consecutiveFailures < 2 ? 0 : Math.min(longestPauseMs, 5000 * 2 ** (consecutiveFailures - 1));
   return Math.max(retryAfterMs ?? pauseWithoutAdviceMs, ownCaution);
 }
 

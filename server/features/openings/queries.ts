@@ -19,11 +19,11 @@ function selectOpeningRooms(db: Database, now: Date) {
           .select([
             sql<number>`count(*)::integer`.as('totalCount'),
             sql<number>`(count(*) filter (
-              where is_free(units.booking_id, units.held_until, units.kept_until, ${now})))::integer`.as(
+              where is_free(units.booking_id, units.held_until, units.reserved_until, ${now})))::integer`.as(
               'availableCount',
             ),
             sql<number>`(count(*) filter (
-              where units.kept_until > ${now} and is_free(units.booking_id, units.held_until, null, ${now})))::integer`.as(
+              where units.reserved_until > ${now} and is_free(units.booking_id, units.held_until, null, ${now})))::integer`.as(
               'keptCount',
             ),
           ])
@@ -98,7 +98,7 @@ async function findNextOpening(db: Database, resortId: number, now: Date): Promi
           of
             .selectFrom('units')
             .whereRef('units.openingId', '=', 'openings.id')
-            .where(sql<boolean>`is_free(units.booking_id, units.held_until, units.kept_until, ${now})`),
+            .where(sql<boolean>`is_free(units.booking_id, units.held_until, units.reserved_until, ${now})`),
         ),
       ),
     )
@@ -157,9 +157,11 @@ export async function countFreeRooms(db: Database, openingIds: number[], now: Da
       'openingRooms.id',
       'openingRooms.openingId',
       sql<number>`(count(*) filter (
-        where is_free(units.booking_id, units.held_until, units.kept_until, ${now})))::integer`.as('availableCount'),
+        where is_free(units.booking_id, units.held_until, units.reserved_until, ${now})))::integer`.as(
+        'availableCount',
+      ),
       sql<number>`(count(*) filter (
-        where units.kept_until > ${now} and is_free(units.booking_id, units.held_until, null, ${now})))::integer`.as(
+        where units.reserved_until > ${now} and is_free(units.booking_id, units.held_until, null, ${now})))::integer`.as(
         'keptCount',
       ),
     ])
@@ -174,7 +176,7 @@ export async function findClockChanges(db: Database, from: Date, to: Date) {
     select array(
         select opening_id from units where held_until > ${from} and held_until <= ${to}
         union
-        select opening_id from units where kept_until > ${from} and kept_until <= ${to}
+        select opening_id from units where reserved_until > ${from} and reserved_until <= ${to}
       ) as freed,
       array(
         select id from openings where starts_at > ${from} and starts_at <= ${to} and cancelled_at is null
@@ -187,7 +189,7 @@ export async function findNextClockChange(db: Database, now: Date): Promise<Date
   const { rows } = await sql<{ next: Date | null }>`
     select least(
       (select min(held_until) from units where held_until > ${now}),
-      (select min(kept_until) from units where kept_until > ${now}),
+      (select min(reserved_until) from units where reserved_until > ${now}),
       (select min(starts_at) from openings where starts_at > ${now} and cancelled_at is null)
     ) as next`.execute(db);
   return rows[0]?.next ?? null;

@@ -20,7 +20,7 @@ export interface RateLimit {
    */
   maxConcurrent: number;
   /**
-   * Where the calls are counted besides this process: nowhere, in the table `turn_buckets` that all processes share, or by
+   * Where the calls are counted besides this process: nowhere, in the table `rate_limit_buckets` that all processes share, or by
    * the SQL function that carries out the call (its text states the same figures).
    */
   shared: 'no' | 'in a table' | 'in the function';

@@ -87,7 +87,7 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
     select 'member ' || member_id || ', opening ' || opening_id as subject from unused_holds where taken > 2`,
   'I09 a room waits for regular customers until their time and no longer': sql`
     select 'unit ' || u.id as subject from units u join openings o on o.id = u.opening_id
-    where u.kept_until is not null and u.kept_until is distinct from o.opens_regular_at`,
+    where u.reserved_until is not null and u.reserved_until is distinct from o.opens_regular_at`,
   'I16 a booking belongs to a session that stands': sql`
     select 'booking ' || b.reference as subject from bookings b join openings o on o.id = b.opening_id
     where b.status in ('pending', 'confirmed') and o.cancelled_at is not null`,

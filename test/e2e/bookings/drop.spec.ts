@@ -34,7 +34,7 @@ async function endHold(site: Site, persona: PersonaKey, at: Date, { isExtended =
     .select('id')
     .where('discordId', '=', personas[persona].id)
     .executeTakeFirstOrThrow();
-  await site.db.updateTable('unusedHolds').set({ givenBackUntil: null }).where('memberId', '=', id).execute();
+  await site.db.updateTable('unusedHolds').set({ releasedUntil: null }).where('memberId', '=', id).execute();
   await site.db
     .updateTable('units')
     .set({ heldUntil: at, holdExtended: isExtended })

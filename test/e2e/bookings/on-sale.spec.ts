@@ -8,7 +8,7 @@ const hour = 3_600_000;
 /** All units are reserved until `at` for regular customers; gold customers and boosters may book now. */
 async function reserveAll(site: Site, opening: TestOpening, at: Date): Promise<void> {
   await site.db.updateTable('openings').set({ opensRegularAt: at }).where('id', '=', opening.id).execute();
-  await site.db.updateTable('units').set({ keptUntil: at }).where('openingId', '=', opening.id).execute();
+  await site.db.updateTable('units').set({ reservedUntil: at }).where('openingId', '=', opening.id).execute();
 }
 
 const fromNow = (site: Site, ms: number) => new Date(site.now().getTime() + ms);

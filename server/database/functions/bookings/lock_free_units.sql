@@ -20,7 +20,7 @@ begin
     cross join lateral (
       select units.id, units.number from units
       where units.opening_room_id = room.room_id
-        and is_free(units.booking_id, units.held_until, units.kept_until, at)
+        and is_free(units.booking_id, units.held_until, units.reserved_until, at)
       order by units.number
       limit room.requests
       for no key update skip locked

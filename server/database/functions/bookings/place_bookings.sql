@@ -229,7 +229,7 @@ begin
     left join wish on wish.ord = judged.ord left join claim on claim.ord = judged.ord
     cross join recorded;
 
-  -- race: an opening was moved after the checks and before bookings_hold_openings locked it. The caller retries, and then the
+  -- race: an opening was moved after the checks and before bookings_lock_openings locked it. The caller retries, and then the
   -- bookings for the time before get `moved`.
   if exists (
     select from opening_rooms room join openings opening on opening.id = room.opening_id

@@ -33,10 +33,10 @@ begin
 
   -- race: two processes count the same member at the same time. The upsert locks the row of the bucket.
   with counted as (
-    insert into turn_buckets as b (name, used_until)
+    insert into rate_limit_buckets as b (name, used_until)
     select 'hold:' || member_id, at + pace from unnest(members_of) member_id order by member_id
-    on conflict (name) do update set used_until = turns_used_until(b.used_until, max_at_once * pace, at) + pace
-      where turns_used_until(b.used_until, max_at_once * pace, at) + pace <= at + max_at_once * pace
+    on conflict (name) do update set used_until = rate_limit_used_until(b.used_until, max_at_once * pace, at) + pace
+      where rate_limit_used_until(b.used_until, max_at_once * pace, at) + pace <= at + max_at_once * pace
     returning name
   )
   select coalesce(array_agg(split_part(name, ':', 2)::integer), '{}') into admitted from counted;
@@ -58,7 +58,7 @@ begin
           and back.until is null then
           case when exists (
             select from units u where u.opening_room_id = item.opening_room_id
-              and is_free(u.booking_id, u.held_until, u.kept_until, at)
+              and is_free(u.booking_id, u.held_until, u.reserved_until, at)
           ) then 'no_hold' else 'sold_out' end
       end) as verdict
     from item
@@ -73,7 +73,7 @@ begin
       select * from unused_holds u where u.member_id = item.member_id and u.opening_id = request.opening_id offset 0
     ) unused on true
     left join lateral (
-      select unused.given_back_until as until, unused.given_back_extended as extended where unused.given_back_until > at
+      select unused.released_until as until, unused.released_extended as extended where unused.released_until > at
     ) back on true
   ),
   queue as (

@@ -10,5 +10,5 @@ begin
   return new;
 end $$;
 
-create or replace trigger openings_resort_is_kept before insert on openings
+create or replace trigger openings_resort_is_active before insert on openings
   for each row execute function refuse_archived_resort();

@@ -1,7 +1,7 @@
 -- Counters by user type, plus the changes that are not aggregated yet.
 create or replace function user_type_figures(at timestamptz) returns table (resort_id integer, user_type text, bookings integer)
 language sql stable as $$
-  select resort_id, user_type, bookings from user_type_tallies
+  select resort_id, user_type, bookings from user_type_booking_counters
   union all
   select change.resort_id, user_type_at(member, admin.discord_id is not null, at), change.change
   from booking_changes change

@@ -83,7 +83,7 @@ describe('an admin call by a member who is not an admin', () => {
   });
 
   it('control: without the limit every call writes a row', async () => {
-    await sabotageFunction(app.deps.db, 'take_turn', (source) =>
+    await sabotageFunction(app.deps.db, 'take_rate_limit', (source) =>
       source.replace(/\bbegin\b/, "begin\n  return interval '0';"),
     );
     for (let count = 0; count < 20; count += 1) await callAs(member);
@@ -92,8 +92,8 @@ describe('an admin call by a member who is not an admin', () => {
 
   it('runs no query except the session look-up once the limit is reached', async () => {
     for (let count = 0; count < 6; count += 1) await callAs(member);
-    await sql`alter table turn_buckets rename to turn_buckets_gone`.execute(app.deps.db);
+    await sql`alter table rate_limit_buckets rename to rate_limit_buckets_gone`.execute(app.deps.db);
     expect(await callAs(member)).toBe(403);
-    await sql`alter table turn_buckets_gone rename to turn_buckets`.execute(app.deps.db);
+    await sql`alter table rate_limit_buckets_gone rename to rate_limit_buckets`.execute(app.deps.db);
   });
 });

@@ -24,7 +24,7 @@ export async function recordDeniedCall(deps: TransactionDeps, actor: MemberActor
   const { actorKind, actorMemberId } = auditActor(actor);
   const { rows } = await sql<{ waitMs: number }>`
     with turn as materialized (
-      select take_turn(${`denied:${id}`}, ${intervalMs} * interval '1 millisecond', ${burst}, ${now}) as wait
+      select take_rate_limit(${`denied:${id}`}, ${intervalMs} * interval '1 millisecond', ${burst}, ${now}) as wait
     )
     select (extract(epoch from wait) * 1000)::float8 as wait_ms, case when wait = interval '0' then
       record_changes(${actorKind}, ${[actorMemberId]}, 'admin.denied', 'call', ${[call]}, null, null, ${now}) end

@@ -152,11 +152,11 @@ describe('guesses at a security code', () => {
   });
 
   it('T34 are refused while the rate limit cannot be counted (CODE-12)', async () => {
-    await sql`alter table turn_buckets rename to turn_buckets_gone`.execute(app.deps.db);
+    await sql`alter table rate_limit_buckets rename to rate_limit_buckets_gone`.execute(app.deps.db);
     expect(await statusOf(code)).toBe(503);
     expect(evaluated).toBe(0);
     expect((await app.fetch('/api/resorts')).status).toBe(200);
-    await sql`alter table turn_buckets_gone rename to turn_buckets`.execute(app.deps.db);
+    await sql`alter table rate_limit_buckets_gone rename to rate_limit_buckets`.execute(app.deps.db);
     expect(await statusOf(code)).toBe(200);
   });
 });

@@ -98,7 +98,7 @@ async function countUnknown(deps: TransactionDeps, input: Input): Promise<Attemp
       is.or([
         is('codeTriedAt', 'is', null),
         is('codeFailures', '=', 0),
-        is('codeTriedAt', '<=', is.fn<Date>('code_wait_over', [is.val(now), 'codeFailures'])),
+        is('codeTriedAt', '<=', is.fn<Date>('last_code_attempt_before', [is.val(now), 'codeFailures'])),
       ]),
     )
     .returning(['id', 'codeHash', 'codeVersion', 'codeFailures'])

@@ -155,7 +155,7 @@ async function countKeptOfType(
       cross join lateral (select * from members where members.id = changed.member_id offset 0) member
       left join admins admin on admin.discord_id = member.discord_id and admin.is_active
       cross join lateral (
-        select * from member_tallies where member_tallies.member_id = changed.member_id offset 0
+        select * from member_booking_counters where member_booking_counters.member_id = changed.member_id offset 0
       ) counted
       cross join lateral (values
         (counted.user_type, -counted.bookings),

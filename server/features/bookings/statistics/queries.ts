@@ -113,11 +113,11 @@ export async function listFillByResort(db: Database, scope: StatisticsScope) {
 /** The same from kept figures. */
 async function listFillOfResorts(db: Database, scope: StatisticsScope) {
   const rows = await db
-    .selectFrom('resortStock')
-    .innerJoin('resorts', 'resorts.id', 'resortStock.resortId')
+    .selectFrom('resortCounters')
+    .innerJoin('resorts', 'resorts.id', 'resortCounters.resortId')
     .select((of) => [
       'resorts.name as resortName',
-      'resortStock.units',
+      'resortCounters.units',
       of
         .selectFrom('resortFigures')
         .whereRef('resortFigures.resortId', '=', 'resorts.id')
@@ -127,26 +127,26 @@ async function listFillOfResorts(db: Database, scope: StatisticsScope) {
         .$notNull()
         .as('taken'),
     ])
-    .where('resortStock.units', '>', 0)
+    .where('resortCounters.units', '>', 0)
     .$if(scope.resort !== undefined, (query) => query.where('resorts.id', '=', scope.resort ?? 0))
     .orderBy('resorts.name')
     .execute();
   return rows.toSorted((one, other) => other.taken / other.units - one.taken / one.units);
 }
 
-/** Counted for each opening, so that an opening costs the same however many rooms and guests it has (`opening_fill`). */
+/** Counted for each opening, so that an opening costs the same however many rooms and guests it has (`opening_occupancy`). */
 function selectFill(db: Database, scope: StatisticsScope) {
   return db
     .selectFrom('openings')
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
-    .leftJoin('openingFill', 'openingFill.openingId', 'openings.id')
+    .leftJoin('openingOccupancy', 'openingOccupancy.openingId', 'openings.id')
     .select((of) => [
       'openings.id',
       'openings.startsAt',
       'openings.timeZone',
       'resorts.name as resortName',
-      of.fn.coalesce('openingFill.units', sql<number>`0`).as('units'),
-      of.fn.coalesce('openingFill.taken', sql<number>`0`).as('taken'),
+      of.fn.coalesce('openingOccupancy.units', sql<number>`0`).as('units'),
+      of.fn.coalesce('openingOccupancy.taken', sql<number>`0`).as('taken'),
     ])
     .where('openings.cancelledAt', 'is', null)
     .$if(scope.resort !== undefined, (query) => query.where('openings.resortId', '=', scope.resort ?? 0))

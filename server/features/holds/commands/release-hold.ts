@@ -17,7 +17,7 @@ export async function releaseHold(deps: Deps, actor: MemberActor): Promise<boole
       update units set held_by = null, held_until = null, hold_extended = false from mine where units.id = mine.id
     ),
     noted as (
-      update unused_holds set given_back_until = mine.held_until, given_back_extended = mine.hold_extended
+      update unused_holds set released_until = mine.held_until, released_extended = mine.hold_extended
       from mine where unused_holds.member_id = ${id} and unused_holds.opening_id = mine.opening_id
     )
     select exists (select from mine) as is_freed`.execute(deps.db);

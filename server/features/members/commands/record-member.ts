@@ -47,7 +47,7 @@ function factsOf({ config, now }: TransactionDeps, person: GuildMember) {
 /** Whoever deleted their account while they were blocked is blocked again. */
 async function restoreBlock(deps: TransactionDeps, discordId: string): Promise<void> {
   const kept = await deps.db
-    .deleteFrom('keptBlocks')
+    .deleteFrom('deletedAccountBlocks')
     .where('mark', '=', deps.codes.mark(discordId))
     .returning('blockedUntil')
     .executeTakeFirst();

@@ -236,8 +236,14 @@ describe('moving an opening', () => {
       regular: '2027-03-30T10:45:00.000Z',
       kept_rooms: 1,
     });
-    const kept = await app.deps.db.selectFrom('units').select('keptUntil').where('openingId', '=', openingId).execute();
-    expect(kept.filter(({ keptUntil }) => keptUntil !== null)).toEqual([{ keptUntil: new Date(moved.regular ?? '') }]);
+    const kept = await app.deps.db
+      .selectFrom('units')
+      .select('reservedUntil')
+      .where('openingId', '=', openingId)
+      .execute();
+    expect(kept.filter(({ reservedUntil }) => reservedUntil !== null)).toEqual([
+      { reservedUntil: new Date(moved.regular ?? '') },
+    ]);
   });
 
   it('takes the next opening when none is named, and messages nobody when the time is the same (OPENING-10)', async () => {

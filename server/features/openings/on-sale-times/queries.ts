@@ -39,7 +39,7 @@ export async function findReleases(db: Database, openingId: number) {
       of
         .selectFrom('units')
         .whereRef('units.openingId', '=', 'openings.id')
-        .where('units.keptUntil', 'is not', null)
+        .where('units.reservedUntil', 'is not', null)
         .where('units.bookingId', 'is', null)
         .select(sql<number>`count(*)::integer`.as('count'))
         .$asScalar()

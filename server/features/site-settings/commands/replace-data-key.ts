@@ -16,7 +16,7 @@ export async function replaceDataKey(deps: TransactionDeps, actor: Actor): Promi
       .returning('discordId')
       .execute();
     await deps.db.deleteFrom('adminDevices').execute();
-    const blocks = await deps.db.deleteFrom('keptBlocks').returning('mark').execute();
+    const blocks = await deps.db.deleteFrom('deletedAccountBlocks').returning('mark').execute();
     const ended = { codes: codes.length, blocks: blocks.length };
     await recordChange(deps, actor, {
       action: 'settings.replace_data_key',

@@ -62,7 +62,7 @@ async function requireNoAdmin(deps: TransactionDeps, discordId: string): Promise
 async function keepBlock(deps: TransactionDeps, { id, discordId }: Person): Promise<void> {
   const now = deps.now();
   await deps.db
-    .insertInto('keptBlocks')
+    .insertInto('deletedAccountBlocks')
     .columns(['mark', 'blockedUntil', 'createdAt'])
     .expression((of) =>
       of

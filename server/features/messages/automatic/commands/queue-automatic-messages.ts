@@ -33,7 +33,9 @@ export async function queueAutomaticMessages(deps: TransactionDeps): Promise<voi
 async function queue(deps: TransactionDeps, { kind, rows }: Due): Promise<void> {
   const now = deps.now();
   await sql`
-    select enqueue_messages(${kind}, array_agg(occasion), array_agg(payload), ${now}, ${now}) from (${rows}) due`.execute(deps.db);
+    select enqueue_messages(${kind}, array_agg(occasion), array_agg(payload), ${now}, ${now}) from (${rows}) due`.execute(
+    deps.db,
+  );
 }
 
 const { beforeMs: announceAheadMs } = scheduledMessages.guest_announcement;

@@ -41,7 +41,7 @@ export async function claimMessages(deps: TransactionDeps, underWay = 0): Promis
   const [first, second] = kindsByUrgency;
   const { rows } = await sql<ClaimedMessage>`
     with open_messenger as (
-      select greatest(case when strikes > 0 then 1 else ${maxUnderWay}::integer end - ${underWay}::integer, 0) as most from messenger
+      select greatest(case when consecutive_failures > 0 then 1 else ${maxUnderWay}::integer end - ${underWay}::integer, 0) as most from messenger
       where stopped_token is distinct from ${tokenFingerprint(deps)}
         and (paused_until is null or paused_until <= ${now})
         and (select messages_enabled from settings)

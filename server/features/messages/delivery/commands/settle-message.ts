@@ -49,7 +49,7 @@ async function recordSent(deps: TransactionDeps, message: ClaimedMessage, discor
     })
     .where('id', '=', message.id)
     .execute();
-  await deps.db.updateTable('messenger').set({ strikes: 0 }).where('strikes', '>', 0).execute();
+  await deps.db.updateTable('messenger').set({ consecutiveFailures: 0 }).where('consecutiveFailures', '>', 0).execute();
 }
 
 async function settleFailure(
@@ -155,13 +155,13 @@ async function pause(
   isOpening: boolean,
 ): Promise<Date> {
   const now = deps.now();
-  const { strikes } = await deps.db
+  const { consecutiveFailures } = await deps.db
     .updateTable('messenger')
-    .set({ strikes: sql<number>`least(strikes + 1, 20)` })
-    .returning('strikes')
+    .set({ consecutiveFailures: sql<number>`least(consecutive_failures + 1, 20)` })
+    .returning('consecutiveFailures')
     .executeTakeFirstOrThrow();
-  const until = new Date(now.getTime() + pauseMs(failure.retryAfterMs, strikes));
-  if (failure.isGlobal || isOpening || strikes >= 2) {
+  const until = new Date(now.getTime() + pauseMs(failure.retryAfterMs, consecutiveFailures));
+  if (failure.isGlobal || isOpening || consecutiveFailures >= 2) {
     await deps.db
       .updateTable('messenger')
       .set({ pausedUntil: sql<Date>`greatest(paused_until, ${until}::timestamptz)` })

@@ -47,7 +47,7 @@ export async function createOpenings(deps: TransactionDeps, actor: Actor, input:
     return await retryDeadlocks(() => openAll(deps, actor, { ...input, resortId: resort.id, starts }));
   } catch (error) {
     const broken = brokenConstraint(error);
-    // race: archived before this or meanwhile; openings_resort_is_kept says so under this name.
+    // race: archived before this or meanwhile; openings_resort_is_active says so under this name.
     if (broken === 'openings_resort_id_fkey') throw resortNotFound();
     // race: somebody opened the resort at the same hours; openings_no_overlap let one of the two in.
     if (broken !== 'openings_no_overlap') throw error;

@@ -29,7 +29,7 @@ export function deleteOpening(deps: TransactionDeps, actor: Actor, openingId: nu
 }
 
 /**
- * race: this update waits for bookings under way and later ones wait for it (the trigger bookings_hold_openings), so that
+ * race: this update waits for bookings under way and later ones wait for it (the trigger bookings_lock_openings), so that
  * the statement after it sees every booking there will be.
  */
 async function close(deps: TransactionDeps, openingId: number): Promise<void> {

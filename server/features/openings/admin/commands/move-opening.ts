@@ -90,9 +90,9 @@ async function shiftReleaseTimes(deps: TransactionDeps, from: Place, start: Date
     .execute();
   await deps.db
     .updateTable('units')
-    .set({ keptUntil: sql`kept_until + (${later})` })
+    .set({ reservedUntil: sql`reserved_until + (${later})` })
     .where('openingId', '=', from.id)
-    .where('keptUntil', 'is not', null)
+    .where('reservedUntil', 'is not', null)
     .execute();
 }
 

@@ -91,11 +91,11 @@ async function keepShare(deps: TransactionDeps, { openingId, releases, regularSh
         when row_number() over (partition by opening_room_id order by booking_id is not null, held_by is not null, number desc)
           <= count(*) over (partition by opening_room_id) * ${regularShare}::integer / 100 and booking_id is null
         then ${until}::timestamptz
-      end as kept_until
+      end as reserved_until
       from units where opening_id = ${openingId}
     )
-    update units set kept_until = wanted.kept_until from wanted
-    where units.id = wanted.id and units.kept_until is distinct from wanted.kept_until`.execute(deps.db);
+    update units set reserved_until = wanted.reserved_until from wanted
+    where units.id = wanted.id and units.reserved_until is distinct from wanted.reserved_until`.execute(deps.db);
 }
 
 function timesOf(row: ReleasesRow): Record<string, unknown> {

@@ -1,6 +1,6 @@
 -- `messages` for staff when a message is delivered or fails (new ones are announced on the channel `outbox`), `own` for the
 -- guest of the booking, who sees the message on My Bookings.
-create or replace function tell_messages_changed() returns trigger language plpgsql as $$
+create or replace function notify_messages_changed() returns trigger language plpgsql as $$
 declare
   references_of text[];
 begin
@@ -10,9 +10,9 @@ begin
     return null;
   end if;
   perform pg_notify('changes', 'messages');
-  perform tell_change('own', array(select distinct member_id from bookings where reference = any (references_of)));
+  perform notify_change('own', array(select distinct member_id from bookings where reference = any (references_of)));
   return null;
 end $$;
 
-create or replace trigger outbox_tell_update after update on outbox
-  referencing old table as was new table as written for each statement execute function tell_messages_changed();
+create or replace trigger outbox_notify_update after update on outbox
+  referencing old table as was new table as written for each statement execute function notify_messages_changed();

@@ -6,7 +6,7 @@ import { aMember, anOpening, type TestOpening } from '../../../../../test/factor
 import { startTestApp, type TestApp } from '../../../../../test/test-app.ts';
 import { hour } from '../../../../../test/test-clock.ts';
 import type { Member } from '../../../../actor.ts';
-import { foldChanges } from './fold-changes.ts';
+import { aggregateChanges } from './aggregate-changes.ts';
 
 let app: TestApp;
 let staff: Call;
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const readStats = () => staff('GET /admin/bookings/stats');
 
 async function countTypes(): Promise<Record<string, number>> {
-  await foldChanges(app.deps);
+  await aggregateChanges(app.deps);
   const { by_user_type: types } = await readStats();
   return Object.fromEntries(types.map(({ _id, count }) => [_id, count]));
 }
@@ -35,7 +35,7 @@ describe('aggregating', () => {
     const { reference } = await aBooking(app, opening);
     await aBooking(app, opening, { status: 'cancelled' });
     const before = await readStats();
-    await foldChanges(app.deps);
+    await aggregateChanges(app.deps);
     expect(await readStats()).toEqual(before);
     expect(before.fill_by_opening).toMatchObject([{ taken: 1, units: 20 }]);
 
@@ -44,7 +44,7 @@ describe('aggregating', () => {
     await aBooking(app, opening);
     const changed = await readStats();
     expect(changed.fill_by_opening).toMatchObject([{ taken: 2, units: 20 }]);
-    await foldChanges(app.deps);
+    await aggregateChanges(app.deps);
     expect(await readStats()).toEqual(changed);
   });
 
@@ -88,11 +88,11 @@ describe('aggregating in slices', () => {
     (await sql<{ count: number }>`select count(*)::integer as count from booking_changes`.execute(app.deps.db)).rows[0]
       ?.count;
   /** Aggregates with a timeout that is long enough for a slice and too short for everything. */
-  const foldWithin = (timeoutMs: number, maxRows?: number) =>
+  const aggregateWithin = (timeoutMs: number, maxRows?: number) =>
     app.deps.db.connection().execute(async (db) => {
       await sql.raw(`set statement_timeout = ${timeoutMs}`).execute(db);
       try {
-        await foldChanges({ ...app.deps, db }, maxRows === undefined ? {} : { maxRows });
+        await aggregateChanges({ ...app.deps, db }, maxRows === undefined ? {} : { maxRows });
       } finally {
         await sql`set statement_timeout = 4500`.execute(db);
       }
@@ -100,13 +100,13 @@ describe('aggregating in slices', () => {
 
   it('aggregates any number of changes, each slice below the statement timeout, and leaves the figures unchanged', async () => {
     await aBooking(app, opening);
-    await foldChanges(app.deps);
+    await aggregateChanges(app.deps);
     const before = await readStats();
     await addChanges();
     // Control: everything at once exceeds the timeout.
-    await expect(foldWithin(40, many * 2)).rejects.toMatchObject({ code: '57014' });
+    await expect(aggregateWithin(40, many * 2)).rejects.toMatchObject({ code: '57014' });
     expect(await waiting()).toBe(many);
-    await foldWithin(4500);
+    await aggregateWithin(4500);
     expect(await waiting()).toBe(0);
     expect(await readStats()).toEqual(before);
   }, 60_000);

@@ -1,8 +1,8 @@
 -- The audit log is append-only.
-create or replace function refuse_change() returns trigger language plpgsql as $$
+create or replace function refuse_audit_log_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';
 end $$;
 
 create or replace trigger audit_log_append_only before update or delete or truncate on audit_log
-  for each statement execute function refuse_change();
+  for each statement execute function refuse_audit_log_change();

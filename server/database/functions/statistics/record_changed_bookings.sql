@@ -1,5 +1,5 @@
 -- Records changed bookings for the counters: the old row is taken out, the new one added.
-create or replace function note_changed_bookings() returns trigger language plpgsql set enable_seqscan = off as $$
+create or replace function record_changed_bookings() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into booking_changes
   select written.id, b.opening_id, b.opening_room_id, room.resort_id, room.room_type_id, b.member_id, b.status,
@@ -19,6 +19,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger bookings_note_changed after update on bookings
+create or replace trigger bookings_record_changed after update on bookings
   referencing old table as replaced new table as written
-  for each statement execute function note_changed_bookings();
+  for each statement execute function record_changed_bookings();

@@ -5,7 +5,7 @@
 -- that change and reads its result; a change of the opening in turn waits for bookings in progress and then sees them. A wrong
 -- decision fails as a serialization failure, is retried by the caller, and then refused by place_bookings. The check runs once
 -- for the whole statement, so a batch pays for one.
-create or replace function hold_openings_of_bookings() returns trigger language plpgsql as $$
+create or replace function lock_openings_of_bookings() returns trigger language plpgsql as $$
 declare
   is_gone boolean;
   moved_bookings record;
@@ -19,7 +19,7 @@ begin
   select bool_or(cancelled_at is not null) into is_gone from locked;
   if is_gone then
     raise exception 'the opening was deleted as it was booked'
-      using errcode = 'serialization_failure', constraint = 'bookings_opening_stands';
+      using errcode = 'serialization_failure', constraint = 'bookings_opening_is_active';
   end if;
   -- For a minute after a move, pages that people book from may still show the time before it.
   select array_agg(written.reference || ':' || opening.move_count) as keys, max(written.created_at) as at,
@@ -34,6 +34,6 @@ begin
   return null;
 end $$;
 
-create or replace trigger bookings_hold_openings after insert on bookings
+create or replace trigger bookings_lock_openings after insert on bookings
   referencing new table as written
-  for each statement execute function hold_openings_of_bookings();
+  for each statement execute function lock_openings_of_bookings();

@@ -1,7 +1,7 @@
 -- `toggles` by id for resort access, `catalogue` for everything else.
-create or replace function tell_resorts_changed() returns trigger language plpgsql as $$
+create or replace function notify_resorts_changed() returns trigger language plpgsql as $$
 begin
-  perform tell_change('toggles', array(
+  perform notify_change('toggles', array(
     select id from written join was using (id)
     where (written.gold_customer_bookings_open, written.server_booster_bookings_open, written.regular_customer_bookings_open)
       is distinct from (was.gold_customer_bookings_open, was.server_booster_bookings_open, was.regular_customer_bookings_open)));
@@ -17,5 +17,5 @@ begin
   return null;
 end $$;
 
-create or replace trigger resorts_tell_update after update on resorts
-  referencing old table as was new table as written for each statement execute function tell_resorts_changed();
+create or replace trigger resorts_notify_update after update on resorts
+  referencing old table as was new table as written for each statement execute function notify_resorts_changed();
