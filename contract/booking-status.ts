@@ -18,6 +18,8 @@ interface BookingStatusRow {
   explanation: string;
   /** It occupies a room and counts against the limit of active bookings. */
   isActive: boolean;
+  /** It has a room of its opening, or had one: statistics count the room as taken. */
+  hasRoom: boolean;
   /** The statuses that may follow. A trigger of the database enforces it. */
   next: readonly string[];
 }
@@ -31,6 +33,7 @@ export const bookingStatuses = {
     heading: 'Request received',
     explanation: 'We saved your room. Our staff are checking your request.',
     isActive: true,
+    hasRoom: true,
     next: ['confirmed', 'rejected', 'cancelled'],
   },
   confirmed: {
@@ -41,6 +44,7 @@ export const bookingStatuses = {
     heading: 'Reservation Confirmed!',
     explanation: 'Approved. Arrive at least 10 minutes early.',
     isActive: true,
+    hasRoom: true,
     next: ['cancelled', 'completed', 'no_show'],
   },
   rejected: {
@@ -51,6 +55,7 @@ export const bookingStatuses = {
     heading: 'Request not approved',
     explanation: 'Our staff did not approve this request.',
     isActive: false,
+    hasRoom: false,
     next: ['pending'],
   },
   cancelled: {
@@ -61,6 +66,7 @@ export const bookingStatuses = {
     heading: 'Booking cancelled',
     explanation: 'This booking was cancelled.',
     isActive: false,
+    hasRoom: false,
     next: ['pending'],
   },
   completed: {
@@ -71,6 +77,7 @@ export const bookingStatuses = {
     heading: 'Session completed',
     explanation: 'Thank you for staying with us.',
     isActive: false,
+    hasRoom: true,
     next: ['no_show'],
   },
   no_show: {
@@ -81,6 +88,7 @@ export const bookingStatuses = {
     heading: 'Session missed',
     explanation: 'You did not check in for this session.',
     isActive: false,
+    hasRoom: true,
     next: ['completed'],
   },
 } as const satisfies Record<string, BookingStatusRow>;
@@ -95,6 +103,9 @@ export type ActiveStatus = {
 }[BookingStatus];
 
 export const activeStatuses = bookingStatusIds.filter((status): status is ActiveStatus => isActiveStatus(status));
+
+/** Statuses whose bookings have or had a room. */
+export const statusesWithRoom = bookingStatusIds.filter((status) => bookingStatuses[status].hasRoom);
 
 export function isActiveStatus(status: string): boolean {
   return isBookingStatus(status) && bookingStatuses[status].isActive;

@@ -1,86 +1,124 @@
 /*
- * Every kind of message that the site sends on Discord. The API's schema, the delivery and the panels read these tables.
- * It imports nothing, so that a page may use it without the schemas.
+ * Every kind of message that the site sends on Discord. The API's schema, the jobs that send and schedule messages, the
+ * templates and the panels read this table. It imports nothing, so that a page may use it without the schemas.
  */
 
-/** Where a message goes: the guests' channel, the staff channel, one person, or the server's events. */
-export type MessageTarget = 'guests' | 'staff' | 'person' | 'event';
+/** Who a message goes to: the guest of a booking, an admin, a channel, or everybody as an event of the Discord server. */
+export type MessageAudience = 'guest' | 'admin' | 'guests_channel' | 'staff_channel' | 'server_events';
+
+interface MessageSchedule {
+  /** The API's name of the switch that staff have for each opening. */
+  switch: string;
+  /** How long before the opening the message is sent; null for what changes with the opening. */
+  beforeMs: number | null;
+  /** Shown beside the switch. */
+  hint: string;
+}
 
 interface MessageKindRow {
   /** What the panels call it. */
   label: string;
-  target: MessageTarget;
-  /** Of the messages that wait, the lowest is sent first. */
+  audience: MessageAudience;
+  /** Waiting messages are sent in this order, the lowest first. */
   urgency: 0 | 1 | 2;
+  /** Set if the message is sent automatically for each opening. The panel shows the switches in the order of this table. */
+  schedule?: MessageSchedule;
 }
 
+const minuteMs = 60_000;
+
 export const messageKinds = {
-  'booking.placed': { label: 'Request received', target: 'person', urgency: 2 },
-  'booking.confirmed': { label: 'Booking confirmed', target: 'person', urgency: 1 },
-  'booking.rejected': { label: 'Booking rejected', target: 'person', urgency: 1 },
-  'booking.cancelled': { label: 'Booking cancelled', target: 'person', urgency: 1 },
-  'booking.restored': { label: 'Request open again', target: 'person', urgency: 1 },
-  'booking.changed': { label: 'Booking changed', target: 'person', urgency: 1 },
-  'booking.moved': { label: 'New time', target: 'person', urgency: 1 },
-  'booking.cleared': { label: 'Booking removed', target: 'person', urgency: 1 },
-  'booking.reminder': { label: 'Reminder', target: 'person', urgency: 1 },
-  'booking.neighborhood_code': { label: 'Neighborhood code', target: 'person', urgency: 0 },
-  'admin.code_failures': { label: 'Security code failures', target: 'person', urgency: 0 },
-  'admin.code_warning': { label: 'Security code warning', target: 'person', urgency: 0 },
-  'guests.announcement': { label: 'Guest announcement', target: 'guests', urgency: 0 },
-  'staff.opening_ping': { label: 'Staff opening ping', target: 'staff', urgency: 0 },
-  'staff.waiting_requests': { label: 'Waiting requests', target: 'staff', urgency: 0 },
-  'staff.member_left': { label: 'Guest left the server', target: 'staff', urgency: 2 },
-  'opening.event': { label: 'Discord event', target: 'event', urgency: 2 },
+  'booking.placed': { label: 'Request received', audience: 'guest', urgency: 2 },
+  'booking.confirmed': { label: 'Booking confirmed', audience: 'guest', urgency: 1 },
+  'booking.rejected': { label: 'Booking rejected', audience: 'guest', urgency: 1 },
+  'booking.cancelled': { label: 'Booking cancelled', audience: 'guest', urgency: 1 },
+  'booking.restored': { label: 'Request open again', audience: 'guest', urgency: 1 },
+  'booking.changed': { label: 'Booking changed', audience: 'guest', urgency: 1 },
+  'booking.moved': { label: 'New time', audience: 'guest', urgency: 1 },
+  'booking.cleared': { label: 'Booking removed', audience: 'guest', urgency: 1 },
+  'guests.announcement': {
+    label: 'Guest announcement',
+    audience: 'guests_channel',
+    urgency: 0,
+    schedule: {
+      switch: 'guest_announcement',
+      beforeMs: 15 * minuteMs,
+      hint: 'In the guests’ channel, 15 minutes ahead.',
+    },
+  },
+  'booking.reminder': {
+    label: 'Reminder',
+    audience: 'guest',
+    urgency: 1,
+    schedule: {
+      switch: 'guest_reminder',
+      beforeMs: 60 * minuteMs,
+      hint: 'To each confirmed guest, 1 hour ahead.',
+    },
+  },
+  'booking.neighborhood_code': {
+    label: 'Neighborhood code',
+    audience: 'guest',
+    urgency: 0,
+    schedule: {
+      switch: 'neighborhood_code',
+      beforeMs: 15 * minuteMs,
+      hint: 'To each confirmed guest, from 15 minutes ahead.',
+    },
+  },
+  'admin.code_warning': { label: 'Security code warning', audience: 'admin', urgency: 0 },
+  'staff.opening_ping': { label: 'Staff opening ping', audience: 'staff_channel', urgency: 0 },
+  'staff.waiting_requests': { label: 'Waiting requests', audience: 'staff_channel', urgency: 0 },
+  'staff.member_left': { label: 'Guest left the server', audience: 'staff_channel', urgency: 2 },
+  'opening.event': {
+    label: 'Discord event',
+    audience: 'server_events',
+    urgency: 2,
+    schedule: {
+      switch: 'discord_event',
+      beforeMs: null,
+      hint: 'An event in the Discord server. It changes with the opening.',
+    },
+  },
 } as const satisfies Record<string, MessageKindRow>;
 
-export type MessageKind = keyof typeof messageKinds;
+type Kinds = typeof messageKinds;
+
+export type MessageKind = keyof Kinds;
+
+/** The kinds about one booking. Each has a template, which My Bookings shows too. */
+export type GuestMessageKind = {
+  [Kind in MessageKind]: Kinds[Kind]['audience'] extends 'guest' ? Kind : never;
+}[MessageKind];
+
+/** The kinds that are sent automatically for each opening. */
+export type ScheduledMessageKind = {
+  [Kind in MessageKind]: Kinds[Kind] extends { schedule: MessageSchedule } ? Kind : never;
+}[MessageKind];
+
+/** A scheduled kind as the API's calls about switches name it. */
+export type MessageSwitch = Kinds[ScheduledMessageKind]['schedule']['switch'];
 
 export const messageKindIds = Object.keys(messageKinds) as MessageKind[];
+
+export const scheduledMessageKinds = messageKindIds.filter((kind) => isScheduledMessage(kind));
+
+export const messageSwitchIds = scheduledMessageKinds.map((kind) => messageKinds[kind].schedule.switch);
 
 export function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(messageKinds, kind);
 }
 
-const minuteMs = 60_000;
-
-interface ScheduledMessageRow {
-  kind: MessageKind;
-  /** How long before the opening it is sent; null for what follows the opening's data. */
-  beforeMs: number | null;
-  /** The switch on the hosting panel. */
-  label: string;
-  hint: string;
+export function isGuestMessage(kind: string): kind is GuestMessageKind {
+  return isMessageKind(kind) && messageKinds[kind].audience === 'guest';
 }
 
-/** The messages that are sent automatically for each opening, by the id of their switch, in the order of the panel. */
-export const scheduledMessages = {
-  guest_announcement: {
-    kind: 'guests.announcement',
-    beforeMs: 15 * minuteMs,
-    label: 'Guest announcement',
-    hint: 'In the guests’ channel, 15 minutes ahead.',
-  },
-  guest_reminder: {
-    kind: 'booking.reminder',
-    beforeMs: 60 * minuteMs,
-    label: 'Reminder',
-    hint: 'To each confirmed guest, 1 hour ahead.',
-  },
-  neighborhood_code: {
-    kind: 'booking.neighborhood_code',
-    beforeMs: 15 * minuteMs,
-    label: 'Neighborhood code',
-    hint: 'To each confirmed guest, from 15 minutes ahead.',
-  },
-  discord_event: {
-    kind: 'opening.event',
-    beforeMs: null,
-    label: 'Discord event',
-    hint: 'An event in the Discord server. It changes with the opening.',
-  },
-} as const satisfies Record<string, ScheduledMessageRow>;
+export function isScheduledMessage(kind: MessageKind): kind is ScheduledMessageKind {
+  return 'schedule' in messageKinds[kind];
+}
 
-export type MessageSwitch = keyof typeof scheduledMessages;
-
-export const messageSwitchIds = Object.keys(scheduledMessages) as MessageSwitch[];
+export function messageKindOfSwitch(id: MessageSwitch): ScheduledMessageKind {
+  const kind = scheduledMessageKinds.find((each) => messageKinds[each].schedule.switch === id);
+  if (kind === undefined) throw new Error(`No kind of message has the switch ${id}.`);
+  return kind;
+}

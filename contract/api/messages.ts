@@ -32,7 +32,7 @@ export const messageFailureSchema = z.enum([
 export type MessageFailure = z.output<typeof messageFailureSchema>;
 
 /** What goes out by itself for an opening. Rules: MSG-3 to MSG-7. */
-export const automaticKindSchema = z.enum(messageSwitchIds);
+const automaticKindSchema = z.enum(messageSwitchIds);
 
 /** One message of the outbox, as staff see it. */
 export const messageSchema = z.object({

@@ -1,10 +1,6 @@
 import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/bookings/bookings.ts';
-import {
-  automaticKindSchema,
-  messageFailureSchema,
-  messageKindSchema,
-  messageStateSchema,
-} from '@sunset/contract/api/messages.ts';
+import { messageFailureSchema, messageKindSchema, messageStateSchema } from '@sunset/contract/api/messages.ts';
+import { scheduledMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
 import { sql } from 'kysely';
@@ -21,7 +17,7 @@ const lists: Record<string, readonly string[]> = {
   'outbox.kind': messageKindSchema.options,
   'outbox.status': messageStateSchema.options,
   'outbox.failure': messageFailureSchema.options,
-  'silenced_messages.kind': automaticKindSchema.options,
+  'switched_off_messages.kind': scheduledMessageKinds,
   'bookings.status': status,
   'bookings.status_before_clearing': ['pending', 'confirmed'] satisfies (typeof status)[number][],
   'bookings.payment_method': paymentMethod,

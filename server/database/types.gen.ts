@@ -429,7 +429,7 @@ export interface SignIns {
   verifier: string;
 }
 
-export interface SilencedMessages {
+export interface SwitchedOffMessages {
   kind: string;
   openingId: number;
 }
@@ -521,7 +521,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   signIns: SignIns;
-  silencedMessages: SilencedMessages;
+  switchedOffMessages: SwitchedOffMessages;
   testimonials: Testimonials;
   units: Units;
   unusedHolds: UnusedHolds;

@@ -52,8 +52,8 @@ export async function bookForGuests(
     deps.now,
   );
   // Demo guests have no Discord: a message about them would fail, or reach nobody.
-  const occasions = references.map((reference) => `booking.placed:${reference}`);
-  await sql`delete from outbox where dedup_key = any (${occasions}::text[])`.execute(db);
+  const keys = references.map((reference) => `booking.placed:${reference}`);
+  await sql`delete from outbox where dedup_key = any (${keys}::text[])`.execute(db);
 }
 
 function demoItem({ guest, roomId, roomPrice }: Wish, index: number, reference: string): DemoItem {

@@ -48,7 +48,7 @@ const machineWritten: Record<string, string> = {
   messenger: 'stopped_token',
   images: 'hash src',
   discord_conversations: 'discord_id channel_id',
-  silenced_messages: 'kind',
+  switched_off_messages: 'kind',
   discord_events: 'event_id',
   schema_migrations: 'name checksum',
   schema_functions: 'file checksum',

@@ -5,7 +5,7 @@ import { channelIds } from '@sunset/standin/ids.ts';
 import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { transact } from '../../server/database/transact.ts';
-import { queueMessage } from '../../server/features/messages/commands/queue-message.ts';
+import { enqueueMessage } from '../../server/features/messages/commands/enqueue-message.ts';
 import { anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { hour, minute } from '../test-clock.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   app.standin.world.discord.limits.enforced = false;
   const opening = await anOpening(app.deps, { startsIn: 3 * hour });
   await transact(app.deps, (deps) =>
-    queueMessage(deps, { kind: 'staff.opening_ping', occasion: 'x', payload: { opening_id: opening.id } }),
+    enqueueMessage(deps, { kind: 'staff.opening_ping', key: 'x', payload: { opening_id: opening.id } }),
   );
 });
 afterEach(() => app.close());

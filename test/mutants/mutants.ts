@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'message let go before the commit',
-    where: 'server/features/messages/commands/queue-message.ts',
+    where: 'server/features/messages/commands/enqueue-message.ts',
     changes: onItsOwn,
     killedBy: { file: model, test: tooEarly },
   },

@@ -1,16 +1,15 @@
 -- Messages to Discord: the outbox, and what the worker remembers about Discord.
 
 -- A message is written in the transaction of the change that it is about, and sent later by the worker. `dedup_key` is its
--- idempotency key: one occasion has one message. `failure` is a code of the delivery rules, `failure_detail` what Discord
+-- idempotency key: `<kind>:<key>`. `failure` is a code of the delivery rules, `failure_detail` what Discord
 -- answered. `give_up_at` is set where staff pressed Resend; without it a message is given up a day after it was written.
 create table outbox (
   id integer generated always as identity primary key,
   dedup_key text not null unique,
   kind text not null check (kind in (
     'booking.placed', 'booking.confirmed', 'booking.rejected', 'booking.cancelled', 'booking.restored', 'booking.changed',
-    'booking.moved', 'booking.cleared', 'booking.reminder', 'booking.neighborhood_code', 'admin.code_failures',
-    'admin.code_warning', 'guests.announcement', 'staff.opening_ping', 'staff.waiting_requests', 'staff.member_left',
-    'opening.event')),
+    'booking.moved', 'booking.cleared', 'booking.reminder', 'booking.neighborhood_code', 'admin.code_warning',
+    'guests.announcement', 'staff.opening_ping', 'staff.waiting_requests', 'staff.member_left', 'opening.event')),
   payload jsonb not null,
   status text not null default 'pending' check (status in ('pending', 'sending', 'sent', 'unknown', 'dead')),
   attempts smallint not null default 0,
@@ -65,9 +64,10 @@ create table discord_conversations (
 );
 
 -- Automatic messages of an opening that staff switched off.
-create table silenced_messages (
+create table switched_off_messages (
   opening_id integer not null references openings,
-  kind text not null check (kind in ('guest_announcement', 'guest_reminder', 'neighborhood_code', 'discord_event')),
+  kind text not null check (
+    kind in ('guests.announcement', 'booking.reminder', 'booking.neighborhood_code', 'opening.event')),
   primary key (opening_id, kind)
 );
 

@@ -1,3 +1,4 @@
+import { activeStatuses } from '@sunset/contract/booking-status.ts';
 import { sql, type ExpressionBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import type { DB } from '../../database/types.gen.ts';
@@ -16,7 +17,7 @@ function countsOf(of: ExpressionBuilder<DB, 'resorts'>, now: Date) {
     .innerJoin('openings', 'openings.id', 'bookings.openingId')
     .whereRef('openings.resortId', '=', 'resorts.id')
     .where('openings.endsAt', '>', now)
-    .where('bookings.status', 'in', ['pending', 'confirmed']);
+    .where('bookings.status', 'in', activeStatuses);
   const roomTypes = of
     .selectFrom('roomTypes')
     .whereRef('roomTypes.resortId', '=', 'resorts.id')

@@ -1,3 +1,4 @@
+import { activeStatuses } from '@sunset/contract/booking-status.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../actor.ts';
 import type { Database } from '../../database/connect.ts';
@@ -73,7 +74,7 @@ export async function listUnchecked(
           .selectFrom('bookings')
           .innerJoin('openings', 'openings.id', 'bookings.openingId')
           .whereRef('bookings.memberId', '=', 'members.id')
-          .where('bookings.status', 'in', ['pending', 'confirmed'])
+          .where('bookings.status', 'in', activeStatuses)
           .where('openings.endsAt', '>', now),
       ),
     )

@@ -7,10 +7,10 @@ import type {
   MessageState,
 } from '@sunset/contract/api/messages.ts';
 import {
+  isGuestMessage,
   isMessageKind,
   messageKinds,
-  messageSwitchIds,
-  scheduledMessages,
+  scheduledMessageKinds,
   type MessageKind,
 } from '@sunset/contract/message-kinds.ts';
 import type { PaymentLinks } from '../bookings/pricing/rules.ts';
@@ -19,7 +19,7 @@ import type { BookingFactsRow } from './facts/queries.ts';
 import type { getDeliveryState, listMemberMessages, MessageRow } from './queries.ts';
 import { canResend } from './rules.ts';
 import { toPageMessage } from './templates/message-text.ts';
-import { isBookingMessageKind, wordBooking } from './templates/message-templates.ts';
+import { guestMessage } from './templates/message-templates.ts';
 
 /** A message of the outbox as staff see it. */
 export function presentMessage(row: MessageRow): Message {
@@ -44,10 +44,10 @@ export function presentMessage(row: MessageRow): Message {
 }
 
 function recipientOf(row: MessageRow): string {
-  const target = isMessageKind(row.kind) ? messageKinds[row.kind].target : 'person';
-  if (target === 'guests') return "Guests' channel";
-  if (target === 'staff') return 'Staff channel';
-  if (target === 'event') return 'Server events';
+  const audience = isMessageKind(row.kind) ? messageKinds[row.kind].audience : 'guest';
+  if (audience === 'guests_channel') return "Guests' channel";
+  if (audience === 'staff_channel') return 'Staff channel';
+  if (audience === 'server_events') return 'Server events';
   return row.guest ?? row.admin ?? 'Someone who left';
 }
 
@@ -83,11 +83,11 @@ export function presentAutomatic(opening: OpeningAhead, counts: Count[]): Automa
     opening_id: opening.id,
     resort: opening.resort,
     starts_at: opening.startsAt.toISOString(),
-    messages: messageSwitchIds.map((id) => {
-      const { kind, beforeMs } = scheduledMessages[id];
+    messages: scheduledMessageKinds.map((kind) => {
+      const { switch: id, beforeMs } = messageKinds[kind].schedule;
       return {
         kind: id,
-        is_on: !opening.silenced.includes(id),
+        is_on: !opening.switchedOff.includes(kind),
         due_at: beforeMs === null ? null : new Date(opening.startsAt.getTime() - beforeMs).toISOString(),
         ...fared(counts.filter((count) => count.openingId === opening.id && count.kind === kind)),
       };
@@ -119,10 +119,10 @@ export function presentGuestMessage(
   facts: BookingFactsRow | undefined,
   links: PaymentLinks,
 ): GuestMessage | null {
-  if (facts === undefined || !isBookingMessageKind(row.kind) || row.failure === 'out_of_date') return null;
+  if (facts === undefined || !isGuestMessage(row.kind) || row.failure === 'out_of_date') return null;
   const payload =
     typeof row.payload === 'object' && !Array.isArray(row.payload) && row.payload !== null ? row.payload : {};
-  const text = wordBooking({ kind: row.kind, payload }, facts, links);
+  const text = guestMessage({ kind: row.kind, payload }, facts, links);
   const isOpen = row.status !== 'sent' && row.status !== 'dead';
   return {
     id: row.id,

@@ -129,8 +129,8 @@ export async function getDeliveryState(db: Database, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** The message of an occasion, named by its kind and occasion. */
-export async function findMessageByOccasion(db: Database, dedupKey: string): Promise<number> {
+/** The message with this idempotency key, `<kind>:<key>`. */
+export async function findMessageByKey(db: Database, dedupKey: string): Promise<number> {
   const { id } = await db.selectFrom('outbox').select('id').where('dedupKey', '=', dedupKey).executeTakeFirstOrThrow();
   return id;
 }

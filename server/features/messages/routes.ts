@@ -8,6 +8,7 @@ import {
   resendMessage as resendMessageEndpoint,
   switchAutomaticMessage as switchEndpoint,
 } from '@sunset/contract/api/messages.ts';
+import { messageKindOfSwitch } from '@sunset/contract/message-kinds.ts';
 import { notFound } from '../../app-error.ts';
 import { readIdCursor, setPage } from '../../http/paging.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
@@ -63,7 +64,7 @@ function serveAutomatic(api: ApiServer): void {
   });
   serve(api, switchEndpoint, async ({ deps, actor, params, body }) => {
     const { openingId } = params;
-    await switchAutomaticMessage(deps, actor, { openingId, kind: body.kind, isOn: body.is_on });
+    await switchAutomaticMessage(deps, actor, { openingId, kind: messageKindOfSwitch(body.kind), isOn: body.is_on });
     const [opening] = await listOpeningsAhead(deps.db, openingId, deps.now());
     if (opening === undefined) throw notFound('The opening');
     return presentAutomatic(opening, await countAutomaticMessages(deps.db, [openingId]));

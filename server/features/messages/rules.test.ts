@@ -1,4 +1,4 @@
-import { isMessageKind, messageKinds, scheduledMessages, type MessageTarget } from '@sunset/contract/message-kinds.ts';
+import { isMessageKind, messageKinds, type MessageAudience } from '@sunset/contract/message-kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { deadlines } from '../../integrations/outside.ts';
 import {
@@ -23,8 +23,8 @@ const start = new Date('2026-11-21T20:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);
 
 /** A first try at `start`, a day before the message is given up. */
-const aTry = (target: MessageTarget, known: Partial<Attempt> = {}): Attempt => ({
-  target,
+const aTry = (audience: MessageAudience, known: Partial<Attempt> = {}): Attempt => ({
+  audience,
   attempts: 1,
   uncertainSince: null,
   startedAt: start,
@@ -53,7 +53,7 @@ describe('kinds of messages', () => {
 
   it('send what concerns one guest to that person only (MSG-2)', () => {
     const booking = Object.entries(messageKinds).filter(([kind]) => kind.startsWith('booking.'));
-    expect(new Set(booking.map(([, { target }]) => target))).toEqual(new Set(['person']));
+    expect(new Set(booking.map(([, { audience }]) => audience))).toEqual(new Set(['guest']));
   });
 });
 
@@ -61,8 +61,8 @@ describe('times of messages', () => {
   it.each([
     ['a nonce makes repeats harmless for 60 s', nonceMs, minute],
     ['a message is given up after a day', giveUpMs, 24 * hour],
-    ['guests are told 15 minutes ahead', scheduledMessages.guest_announcement.beforeMs, 15 * minute],
-    ['guests are reminded an hour ahead', scheduledMessages.guest_reminder.beforeMs, hour],
+    ['guests are told 15 minutes ahead', messageKinds['guests.announcement'].schedule.beforeMs, 15 * minute],
+    ['guests are reminded an hour ahead', messageKinds['booking.reminder'].schedule.beforeMs, hour],
     ['the next opening is one within 24 hours', announceWithinMs, 24 * hour],
   ])('%s', (_, ms, expected) => expect(ms).toBe(expected));
 
@@ -113,17 +113,20 @@ describe('F15 T51 a rate limit', () => {
 });
 
 describe('after a try that certainly did not arrive', () => {
-  it.each(['guests', 'staff', 'person', 'event'] as const)('F13 a message (%s) waits, for any time', (target) => {
-    expect(afterNotSent(aTry(target), 'unreachable', later(23 * hour))).toEqual({
-      state: 'pending',
-      failure: 'unreachable',
-      notBefore: later(23 * hour),
-      uncertainSince: null,
-    });
-  });
+  it.each(['guests_channel', 'staff_channel', 'guest', 'server_events'] as const)(
+    'F13 a message (%s) waits, for any time',
+    (audience) => {
+      expect(afterNotSent(aTry(audience), 'unreachable', later(23 * hour))).toEqual({
+        state: 'pending',
+        failure: 'unreachable',
+        notBefore: later(23 * hour),
+        uncertainSince: null,
+      });
+    },
+  );
 
   it('it is given up when no time is left, to the millisecond', () => {
-    const message = aTry('person');
+    const message = aTry('guest');
     expect(afterNotSent(message, 'rate_limited', later(24 * hour - 1)).state).toBe('pending');
     expect(afterNotSent(message, 'rate_limited', later(24 * hour))).toMatchObject({
       state: 'dead',
@@ -133,16 +136,16 @@ describe('after a try that certainly did not arrive', () => {
   });
 
   it.each([
-    ['guests', 0, 'pending'],
-    ['guests', 1, 'unknown'],
-    ['staff', 0, 'pending'],
-    ['staff', 1, 'unknown'],
-    ['person', 1, 'pending'],
-    ['event', 1, 'pending'],
+    ['guests_channel', 0, 'pending'],
+    ['guests_channel', 1, 'unknown'],
+    ['staff_channel', 0, 'pending'],
+    ['staff_channel', 1, 'unknown'],
+    ['guest', 1, 'pending'],
+    ['server_events', 1, 'pending'],
   ] as const)(
     'I10 one to %s that an earlier try may have delivered, 60 s and %i ms later, is %s',
-    (target, ms, state) => {
-      const message = aTry(target, { attempts: 3, uncertainSince: start, startedAt: later(30 * second) });
+    (audience, ms, state) => {
+      const message = aTry(audience, { attempts: 3, uncertainSince: start, startedAt: later(30 * second) });
       const verdict = afterNotSent(message, 'unreachable', later(minute + ms));
       expect(verdict).toMatchObject(
         state === 'pending'
@@ -153,7 +156,7 @@ describe('after a try that certainly did not arrive', () => {
   );
 
   it('I10 a post with unknown outcome is never called undelivered, not even when no time is left (MSG-18)', () => {
-    const message = aTry('guests', { attempts: 2, uncertainSince: start, startedAt: later(5 * second) });
+    const message = aTry('guests_channel', { attempts: 2, uncertainSince: start, startedAt: later(5 * second) });
     expect(afterNotSent(message, 'rate_limited', later(30 * hour))).toMatchObject({
       state: 'unknown',
       failure: 'no_answer',
@@ -162,10 +165,10 @@ describe('after a try that certainly did not arrive', () => {
 });
 
 describe('after a try that may have arrived', () => {
-  it.each(['guests', 'staff'] as const)(
+  it.each(['guests_channel', 'staff_channel'] as const)(
     'F14 I10 a post to %s is repeated within 60 s of it, and no later (MSG-18)',
-    (target) => {
-      const message = aTry(target);
+    (audience) => {
+      const message = aTry(audience);
       expect(afterUnknown(message, later(58 * second), 1)).toEqual({
         state: 'pending',
         failure: 'no_answer',
@@ -182,22 +185,22 @@ describe('after a try that may have arrived', () => {
   );
 
   it('I10 the 60 s of a post start with the first such try', () => {
-    const message = aTry('guests', { attempts: 2, uncertainSince: start, startedAt: later(55 * second) });
+    const message = aTry('guests_channel', { attempts: 2, uncertainSince: start, startedAt: later(55 * second) });
     expect(afterUnknown(message, later(56 * second), 1)).toMatchObject({ state: 'pending', uncertainSince: start });
     expect(afterUnknown(message, later(57 * second), 1).state).toBe('unknown');
   });
 
   it.each([
-    ['guests', 15 * second],
-    ['staff', 15 * second],
-    ['person', 15 * minute],
-    ['event', 15 * minute],
-  ] as const)('the wait (%s) grows to %i ms', (target, longest) => {
-    expect(afterUnknown(aTry(target, { attempts: 12 }), start, 1).notBefore).toEqual(later(longest));
+    ['guests_channel', 15 * second],
+    ['staff_channel', 15 * second],
+    ['guest', 15 * minute],
+    ['server_events', 15 * minute],
+  ] as const)('the wait (%s) grows to %i ms', (audience, longest) => {
+    expect(afterUnknown(aTry(audience, { attempts: 12 }), start, 1).notBefore).toEqual(later(longest));
   });
 
-  it.each(['person', 'event'] as const)('F14 I11 a message (%s) is tried for a day (MSG-19)', (target) => {
-    const message = aTry(target, { uncertainSince: start, startedAt: later(23 * hour) });
+  it.each(['guest', 'server_events'] as const)('F14 I11 a message (%s) is tried for a day (MSG-19)', (audience) => {
+    const message = aTry(audience, { uncertainSince: start, startedAt: later(23 * hour) });
     const last = later(24 * hour - 2 * second);
     expect(afterUnknown(message, new Date(last.getTime() - 1), 1)).toMatchObject({
       state: 'pending',

@@ -1,11 +1,18 @@
 import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
-import { messageKinds, type MessageTarget } from '@sunset/contract/message-kinds.ts';
+import {
+  messageKindIds,
+  messageKinds,
+  type MessageAudience,
+  type MessageKind,
+} from '@sunset/contract/message-kinds.ts';
 
 export const kindsByUrgency = [0, 1].map((urgency) =>
-  Object.entries(messageKinds)
-    .filter(([, kind]) => kind.urgency === urgency)
-    .map(([name]) => name),
+  messageKindIds.filter((kind) => messageKinds[kind].urgency === urgency),
 );
+
+export function kindsFor(audience: MessageAudience): MessageKind[] {
+  return messageKindIds.filter((kind) => messageKinds[kind].audience === audience);
+}
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -25,7 +32,7 @@ const pauseWithoutAdviceMs = 5_000;
 
 /** What is known of a message when a try has ended. */
 export interface Attempt {
-  target: MessageTarget;
+  audience: MessageAudience;
   /** Tries so far, this one included. */
   attempts: number;
   /** The first try that may have reached Discord; null when none but this one can have. */
@@ -59,7 +66,7 @@ export function pauseMs(retryAfterMs: number | null, consecutiveFailures: number
 /** After a try that certainly did not arrive: again later, unless there is doubt about an earlier one or no time left. */
 export function afterNotSent(attempt: Attempt, failure: MessageFailure, notBefore: Date): Verdict {
   const { uncertainSince, giveUpAt } = attempt;
-  if (mustNotRepeat(attempt.target, uncertainSince, notBefore)) return ended('unknown', 'no_answer', notBefore);
+  if (mustNotRepeat(attempt.audience, uncertainSince, notBefore)) return ended('unknown', 'no_answer', notBefore);
   if (notBefore >= giveUpAt) return ended('dead', failure, notBefore);
   return { state: 'pending', failure, notBefore, uncertainSince };
 }
@@ -71,19 +78,19 @@ export function afterNotSent(attempt: Attempt, failure: MessageFailure, notBefor
  */
 export function afterUnknown(attempt: Attempt, now: Date, spread: number): Verdict {
   const since = attempt.uncertainSince ?? attempt.startedAt;
-  const longest = isPost(attempt.target) ? withinNonceBackoffMs : longestBackoffMs;
+  const longest = isPost(attempt.audience) ? withinNonceBackoffMs : longestBackoffMs;
   const notBefore = new Date(now.getTime() + backoffMs(attempt.attempts, spread, longest));
-  if (mustNotRepeat(attempt.target, since, notBefore)) return ended('unknown', 'no_answer', notBefore);
+  if (mustNotRepeat(attempt.audience, since, notBefore)) return ended('unknown', 'no_answer', notBefore);
   if (notBefore >= attempt.giveUpAt) return ended('dead', 'no_answer', notBefore);
   return { state: 'pending', failure: 'no_answer', notBefore, uncertainSince: since };
 }
 
 /** A post that may have arrived (`since`) is not repeated once its nonce protects no more. */
-export function mustNotRepeat(target: MessageTarget, since: Date | null, at: Date): boolean {
-  return isPost(target) && since !== null && at.getTime() - since.getTime() > nonceMs;
+export function mustNotRepeat(audience: MessageAudience, since: Date | null, at: Date): boolean {
+  return isPost(audience) && since !== null && at.getTime() - since.getTime() > nonceMs;
 }
 
-const isPost = (target: MessageTarget): boolean => target === 'guests' || target === 'staff';
+const isPost = (audience: MessageAudience): boolean => audience === 'guests_channel' || audience === 'staff_channel';
 
 function ended(state: 'unknown' | 'dead', failure: MessageFailure, notBefore: Date): Verdict {
   return { state, failure, notBefore, uncertainSince: null };

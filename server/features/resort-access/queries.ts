@@ -1,6 +1,12 @@
+import type { ResortAccessFlag } from '@sunset/contract/resort-access.ts';
 import type { Database } from '../../database/connect.ts';
 
-const flags = ['goldCustomerBookingsOpen', 'serverBoosterBookingsOpen', 'regularCustomerBookingsOpen'] as const;
+/** The column of each flag. */
+export const resortAccessColumns = {
+  gold_customer: 'goldCustomerBookingsOpen',
+  server_booster: 'serverBoosterBookingsOpen',
+  regular_customer: 'regularCustomerBookingsOpen',
+} as const satisfies Record<ResortAccessFlag, string>;
 
 export type ResortAccessRow = Awaited<ReturnType<typeof listResortAccess>>[number];
 
@@ -8,7 +14,7 @@ export type ResortAccessRow = Awaited<ReturnType<typeof listResortAccess>>[numbe
 export async function listResortAccess(db: Database) {
   return db
     .selectFrom('resorts')
-    .select(['id', 'name', ...flags])
+    .select(['id', 'name', ...Object.values(resortAccessColumns)])
     .orderBy('sortOrder')
     .orderBy('id')
     .execute();
@@ -18,7 +24,7 @@ export async function listResortAccess(db: Database) {
 export async function findResortAccess(db: Database, resortName: string): Promise<ResortAccessRow | null> {
   const row = await db
     .selectFrom('resorts')
-    .select(['id', 'name', ...flags])
+    .select(['id', 'name', ...Object.values(resortAccessColumns)])
     .where('name', '=', resortName)
     .executeTakeFirst();
   return row ?? null;

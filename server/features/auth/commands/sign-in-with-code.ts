@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/commands/record-change.ts';
-import { queueMessage } from '../../messages/commands/queue-message.ts';
+import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { system } from '../../../actor.ts';
 import { getMember } from '../../members/queries.ts';
 import { codeRefused, codesSwitchedOff } from '../errors.ts';
@@ -113,10 +113,10 @@ async function warnAdmin(
   discordId: string,
   count: { id: number; codeVersion: number; codeFailures: number },
 ) {
-  await queueMessage(deps, {
+  await enqueueMessage(deps, {
     kind: 'admin.code_warning',
     // A budget given back by a sign-in with Discord can be spent again: the moment tells one time from another.
-    occasion: `${discordId}:${count.codeVersion}:${count.codeFailures}:${deps.now().getTime()}`,
+    key: `${discordId}:${count.codeVersion}:${count.codeFailures}:${deps.now().getTime()}`,
     payload: {
       discord_id: discordId,
       failures: count.codeFailures,

@@ -1,3 +1,4 @@
+import { statusesWithRoom } from '@sunset/contract/booking-status.ts';
 import type { BookingFilter, BookingListQuery } from '@sunset/contract/api/bookings/admin.ts';
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
@@ -52,7 +53,7 @@ export async function findStaffBooking(db: Database, reference: string, now: Dat
 /** The bookings that have a room of an opening now: active ones, and those of the session that was. */
 export async function listSeatedBookings(db: Database, openingId: number, now: Date): Promise<StaffBookingRow[]> {
   return selectRows(db, { opening: openingId }, now)
-    .where('bookings.status', 'not in', ['rejected', 'cancelled'])
+    .where('bookings.status', 'in', statusesWithRoom)
     .orderBy('bookings.id')
     .execute();
 }

@@ -2,7 +2,7 @@ import type { MemberActor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/commands/record-change.ts';
-import { queueMessage } from '../../messages/commands/queue-message.ts';
+import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { alreadyDecided, sessionStarted } from '../errors.ts';
 import { findOwnBooking, type BookingRow } from '../queries.ts';
 import { activeStatuses, isActiveStatus } from '@sunset/contract/booking-status.ts';
@@ -58,8 +58,8 @@ async function cancel(deps: TransactionDeps, actor: MemberActor, reference: stri
     subjectId: reference,
     after: { status: 'cancelled' },
   });
-  // A booking that staff restored may be cancelled a second time: each time is an occasion of its own.
-  const occasion = `${reference}:${changed.version}`;
-  await queueMessage(deps, { kind: 'booking.cancelled', occasion, payload: { reference } });
+  // A booking that staff restored can be cancelled again; the version makes it another message.
+  const key = `${reference}:${changed.version}`;
+  await enqueueMessage(deps, { kind: 'booking.cancelled', key, payload: { reference } });
   return true;
 }

@@ -1,5 +1,5 @@
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { queueMessage } from '../../messages/commands/queue-message.ts';
+import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { listOpeningsWithWaiting } from '../queries.ts';
 
 /** Staff are pinged about waiting requests this long before the start, in minutes. Rule: BOARD-11. */
@@ -8,7 +8,7 @@ const minute = 60 * 1000;
 
 /**
  * Queues a message to staff for each opening that starts within 60 minutes, and again within 20, while requests for it
- * wait. Each ping of an opening's start happens once, whichever process gets to it: its occasion has one message.
+ * wait. The idempotency key lets one process send each ping.
  */
 export async function pingStaff(deps: TransactionDeps): Promise<void> {
   const now = deps.now();
@@ -18,9 +18,9 @@ export async function pingStaff(deps: TransactionDeps): Promise<void> {
     const minutes = pings.find((ping) => minutesLeft <= ping);
     if (minutes === undefined) continue;
     await transact(deps, (deps) =>
-      queueMessage(deps, {
+      enqueueMessage(deps, {
         kind: 'staff.waiting_requests',
-        occasion: `${id}:${startsAt.getTime()}:${minutes}`,
+        key: `${id}:${startsAt.getTime()}:${minutes}`,
         payload: { opening_id: id, minutes, waiting },
       }),
     );

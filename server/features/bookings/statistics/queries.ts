@@ -1,3 +1,4 @@
+import { statusesWithRoom } from '@sunset/contract/booking-status.ts';
 import type { BookingFilter } from '@sunset/contract/api/bookings/admin.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
@@ -121,7 +122,7 @@ async function listFillOfResorts(db: Database, scope: StatisticsScope) {
       of
         .selectFrom('resortFigures')
         .whereRef('resortFigures.resortId', '=', 'resorts.id')
-        .where('resortFigures.status', 'not in', ['rejected', 'cancelled'])
+        .where('resortFigures.status', 'in', statusesWithRoom)
         .select(sql<number>`coalesce(sum(bookings), 0)::integer`.as('count'))
         .$asScalar()
         .$notNull()

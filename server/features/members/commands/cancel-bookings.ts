@@ -1,7 +1,7 @@
 import type { Actor } from '../../../actor.ts';
 import type { TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/commands/record-change.ts';
-import { queueMessage } from '../../messages/commands/queue-message.ts';
+import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 
 interface Input {
   memberId: number;
@@ -34,9 +34,9 @@ export async function cancelBookings(deps: TransactionDeps, actor: Actor, input:
       after: { status: 'cancelled' },
     });
     if (input.isSilent) continue;
-    await queueMessage(deps, {
+    await enqueueMessage(deps, {
       kind: 'booking.cancelled',
-      occasion: `${reference}:${version}`,
+      key: `${reference}:${version}`,
       payload: { reference },
     });
   }

@@ -1,7 +1,7 @@
 import { system } from '../../../actor.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/commands/record-change.ts';
-import { queueMessage } from '../../messages/commands/queue-message.ts';
+import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { cancelBookings } from './cancel-bookings.ts';
 
 /**
@@ -27,8 +27,8 @@ export async function recordDeparture(deps: TransactionDeps, memberId: number): 
     await recordChange(deps, system, { action: 'member.leave', subject: 'member', subjectId: String(memberId) });
     await cancelBookings(deps, system, { memberId, statuses: ['pending'], reason: 'You left our Discord server' });
     if (await hasConfirmed(deps, memberId)) {
-      const occasion = `${memberId}:${now.getTime()}`;
-      await queueMessage(deps, { kind: 'staff.member_left', occasion, payload: { member_id: memberId } });
+      const key = `${memberId}:${now.getTime()}`;
+      await enqueueMessage(deps, { kind: 'staff.member_left', key, payload: { member_id: memberId } });
     }
   });
 }

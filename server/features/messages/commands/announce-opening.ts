@@ -4,9 +4,9 @@ import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/commands/record-change.ts';
 import { alreadyAnnounced, neighborhoodCodeMissing, noOpeningToAnnounce } from '../errors.ts';
 import { findOpeningToAnnounce, findResortByName } from '../facts/queries.ts';
-import { findMessageByOccasion, countMessagesOfOpening } from '../queries.ts';
+import { findMessageByKey, countMessagesOfOpening } from '../queries.ts';
 import { announceWithinMs } from '../rules.ts';
-import { queueMessage } from './queue-message.ts';
+import { enqueueMessage } from './enqueue-message.ts';
 
 export interface Announcement {
   kind: 'guests.announcement' | 'staff.opening_ping';
@@ -26,8 +26,8 @@ const names = { 'guests.announcement': 'The guest announcement', 'staff.opening_
  * Queues a post about a resort's live opening, else its next within 24 hours; the worker sends it. Refuses with
  * `no_opening`, `neighborhood_code_missing` or, unless `again`, `already_announced` (by hand or by itself).
  *
- * race: two hosts press at once, or the clock does: the unique occasion lets one announcement in. Two that press "again" at
- * once make the same occasion, and one more announcement.
+ * race: two hosts press at once, or the automatic announcement is due: the idempotency key lets one announcement in. Two that
+ * press "again" at once have the same key, and add one announcement.
  */
 export async function announceOpening(
   deps: TransactionDeps,
@@ -45,8 +45,8 @@ export async function announceOpening(
     if (opening.neighborhoodCode === null) throw neighborhoodCodeMissing();
     const times = again ? await countMessagesOfOpening(deps.db, { kind, openingId: opening.id }) : 0;
     const start = opening.startsAt.getTime();
-    const occasion = `${opening.id}:${start}${times === 0 ? '' : `:again-${times}`}`;
-    const isNew = await queueMessage(deps, { kind, occasion, payload: { opening_id: opening.id, starts_at: start } });
+    const key = `${opening.id}:${start}${times === 0 ? '' : `:again-${times}`}`;
+    const isNew = await enqueueMessage(deps, { kind, key, payload: { opening_id: opening.id, starts_at: start } });
     if (!isNew && !again) throw alreadyAnnounced(names[kind]);
     if (isNew) {
       await recordChange(deps, actor, {
@@ -55,7 +55,7 @@ export async function announceOpening(
         subjectId: String(opening.id),
       });
     }
-    const messageId = await findMessageByOccasion(deps.db, `${kind}:${occasion}`);
+    const messageId = await findMessageByKey(deps.db, `${kind}:${key}`);
     return { neighborhoodCode: opening.neighborhoodCode, openingId: opening.id, messageId };
   });
 }

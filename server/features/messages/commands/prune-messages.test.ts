@@ -25,7 +25,7 @@ it('deletes settled messages after the retention period, and keeps those that a 
     .insertInto('outbox')
     .values({
       dedupKey: 'waiting',
-      kind: 'admin.code_failures',
+      kind: 'admin.code_warning',
       payload: JSON.stringify({ discord_id: '1' }),
       notBefore: app.clock.now(),
       nonce: 'waiting',

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
 import { transact } from '../../../database/transact.ts';
 import { freePort } from '../../../http/free-port.ts';
-import { queueMessage } from '../commands/queue-message.ts';
+import { enqueueMessage } from '../commands/enqueue-message.ts';
 import { deliverMessages } from './commands/deliver-messages.ts';
 
 type Effect = FaultEffect & { times?: number };
@@ -23,7 +23,7 @@ afterEach(() => app.close());
 async function aPing(kind: MessageKind = 'staff.opening_ping') {
   const opening = await anOpening(app.deps, { startsIn: 3 * hour });
   await transact(app.deps, (deps) =>
-    queueMessage(deps, { kind, occasion: String(opening.id), payload: { opening_id: opening.id } }),
+    enqueueMessage(deps, { kind, key: String(opening.id), payload: { opening_id: opening.id } }),
   );
   return opening;
 }
@@ -288,11 +288,11 @@ test('Discord events follow the openings: created, moved, switched off and on, d
   await app.deps.db.updateTable('openings').set({ startsAt, endsAt }).where('id', '=', opening.id).execute();
   await app.deliver();
   expect(events().map((event) => event)).toMatchObject([{ scheduled_start_time: startsAt.toISOString() }]);
-  const silence = { openingId: opening.id, kind: 'discord_event' };
-  await app.deps.db.insertInto('silencedMessages').values(silence).execute();
+  const silence = { openingId: opening.id, kind: 'opening.event' };
+  await app.deps.db.insertInto('switchedOffMessages').values(silence).execute();
   await app.deliver();
   expect(events()).toHaveLength(0);
-  await app.deps.db.deleteFrom('silencedMessages').execute();
+  await app.deps.db.deleteFrom('switchedOffMessages').execute();
   await app.deliver();
   expect(events()).toHaveLength(1);
   await app.deps.db.updateTable('openings').set({ cancelledAt: app.deps.now() }).where('id', '=', opening.id).execute();
@@ -318,9 +318,7 @@ test('sends no new time to a guest whose booking has ended (MSG-15)', async () =
   await call('POST /user/bookings/{reference}/cancel', { params: { reference } });
   // Written by a move that read the booking before it was cancelled, and committed afterwards.
   const payload = { reference, from: '2026-11-22T14:00:00.000Z', to: '2026-11-22T15:00:00.000Z' };
-  await transact(app.deps, (deps) =>
-    queueMessage(deps, { kind: 'booking.moved', occasion: `${reference}:1`, payload }),
-  );
+  await transact(app.deps, (deps) => enqueueMessage(deps, { kind: 'booking.moved', key: `${reference}:1`, payload }));
   await deliverMessages(app.deps);
   expect((await outbox()).map(({ kind, status, failure }) => [kind, status, failure])).toEqual([
     ['booking.placed', 'sent', null],

@@ -83,7 +83,7 @@ export async function findOpeningFacts(db: Database, openingId: number, now: Dat
       ),
       sql<number>`(select count(*) from units u where u.opening_id = openings.id and u.booking_id is null
         and (u.held_until is null or u.held_until <= ${now}))::integer`.as('freeRooms'),
-      sql<boolean>`exists (select from silenced_messages s where s.opening_id = openings.id and s.kind = 'discord_event')`.as(
+      sql<boolean>`exists (select from switched_off_messages s where s.opening_id = openings.id and s.kind = 'opening.event')`.as(
         'isEventOff',
       ),
     ])

@@ -1,3 +1,4 @@
+import type { GuestMessageKind } from '@sunset/contract/message-kinds.ts';
 import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { paymentDetails, type PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { colours, type MessageText, type Part } from './message-text.ts';
@@ -21,13 +22,13 @@ export interface BookingFacts {
   isPaid: boolean;
 }
 
-type Wording = (facts: BookingFacts, links: PaymentLinks, payload: Record<string, unknown>) => MessageText;
+type Template = (facts: BookingFacts, links: PaymentLinks, payload: Record<string, unknown>) => MessageText;
 
 const myBookings = { label: 'My Bookings', path: '/book' };
 const bookAnother = { label: 'Find another opening', path: '/book' };
 
-/** What every guest message about a booking says; kinds that are not about a booking stand below. */
-const wordings = {
+/** The messages to a guest about a booking. */
+const templates = {
   'booking.placed': (facts, links) => ({
     ...about(facts, links, colours.sea),
     title: 'Request received',
@@ -135,22 +136,16 @@ const wordings = {
       '. Please don’t share it.',
     ],
   }),
-} satisfies Record<string, Wording>;
-
-export type BookingMessageKind = keyof typeof wordings;
-
-export function isBookingMessageKind(kind: string): kind is BookingMessageKind {
-  return Object.hasOwn(wordings, kind);
-}
+} satisfies Record<GuestMessageKind, Template>;
 
 /** The text of a message about a booking. `payload` is what was written with the message, e.g. both times of a move. */
-export function wordBooking(
-  message: { kind: BookingMessageKind; payload: Record<string, unknown> },
+export function guestMessage(
+  message: { kind: GuestMessageKind; payload: Record<string, unknown> },
   facts: BookingFacts,
   links: PaymentLinks,
 ): MessageText {
-  const wording: Wording = wordings[message.kind];
-  return wording(facts, links, message.payload);
+  const template: Template = templates[message.kind];
+  return template(facts, links, message.payload);
 }
 
 function about(facts: BookingFacts, links: PaymentLinks, colour: number) {

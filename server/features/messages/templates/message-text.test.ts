@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wordGuestAnnouncement, wordStaffPing } from './opening-posts.ts';
-import { wordBooking, type BookingFacts } from './message-templates.ts';
+import { guestAnnouncement, staffPing } from './opening-posts.ts';
+import { guestMessage, type BookingFacts } from './message-templates.ts';
 import { escapeForDiscord, tame, toDiscordMessage } from './message-text.ts';
 
 const hostile = fc.oneof(
@@ -48,7 +48,7 @@ const facts = (text: string): BookingFacts => ({
   finalPrice: 1000,
   isPaid: false,
 });
-const links = { donation: 'https://donate.test', ticket: 'https://ticket.test' } as Parameters<typeof wordBooking>[2];
+const links = { donation: 'https://donate.test', ticket: 'https://ticket.test' } as Parameters<typeof guestMessage>[2];
 
 /** A character with a meaning for Discord, without a backslash before it. */
 function unescaped(text: string, sign: string): boolean {
@@ -92,8 +92,8 @@ test('T44 B37 whatever was typed, only the staff role of the ping is mentioned, 
       const now = new Date('2026-11-21T19:00:00Z');
       const kinds = ['booking.confirmed', 'booking.cancelled', 'booking.moved', 'booking.neighborhood_code'] as const;
       const quiet = [
-        ...kinds.map((kind) => wordBooking({ kind, payload: { from: text, to: text } }, facts(text), links)),
-        wordGuestAnnouncement(opening, true, now),
+        ...kinds.map((kind) => guestMessage({ kind, payload: { from: text, to: text } }, facts(text), links)),
+        guestAnnouncement(opening, true, now),
       ];
       for (const message of quiet) {
         const body = toDiscordMessage(message, 'https://resorts.test');
@@ -104,7 +104,7 @@ test('T44 B37 whatever was typed, only the staff role of the ping is mentioned, 
         for (const field of embed?.fields ?? []) expect(field.value.length).toBeLessThanOrEqual(1024);
         expect(JSON.stringify(body.embeds).length).toBeLessThan(6000);
       }
-      const ping = toDiscordMessage(wordStaffPing(opening, role, now), 'https://resorts.test');
+      const ping = toDiscordMessage(staffPing(opening, role, now), 'https://resorts.test');
       expect(ping.allowed_mentions).toEqual({ parse: [], roles: [role] });
       expect(ping.content?.startsWith(`<@&${role}> `)).toBe(true);
     }),

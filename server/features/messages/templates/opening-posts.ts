@@ -18,7 +18,7 @@ const opens = (opening: OpeningFacts, now: Date) => (opening.startsAt > now ? ' 
 const bookPath = (opening: OpeningFacts) => `/book?resort=${opening.resortId}&opening=${opening.id}`;
 
 /** For the guests' channel. The code is shown only where the community's setting says so. Rule: MSG-11. */
-export function wordGuestAnnouncement(opening: OpeningFacts, showsCode: boolean, now: Date): MessageText {
+export function guestAnnouncement(opening: OpeningFacts, showsCode: boolean, now: Date): MessageText {
   const code = showsCode && opening.neighborhoodCode !== null ? [opening.neighborhoodCode] : [];
   const free = opening.freeRooms === 0 ? 'all booked' : `${opening.freeRooms} still free`;
   return {
@@ -37,7 +37,7 @@ export function wordGuestAnnouncement(opening: OpeningFacts, showsCode: boolean,
 }
 
 /** For the staff channel: the one message that pings, and it pings one role. */
-export function wordStaffPing(opening: OpeningFacts, role: string | undefined, now: Date): MessageText {
+export function staffPing(opening: OpeningFacts, role: string | undefined, now: Date): MessageText {
   return {
     title: `${opening.resort}: staff needed`,
     lead: [{ theirs: opening.resort }, opens(opening, now), { at: opening.startsAt }, '.'],
@@ -55,7 +55,7 @@ export function wordStaffPing(opening: OpeningFacts, role: string | undefined, n
 }
 
 /** For the staff channel, before an opening whose requests nobody has looked at. */
-export function wordWaitingRequests(opening: OpeningFacts, role: string | undefined): MessageText {
+export function waitingRequests(opening: OpeningFacts, role: string | undefined): MessageText {
   const requests = opening.waiting === 1 ? '1 request is waiting' : `${opening.waiting} requests are waiting`;
   return {
     title: `${opening.resort}: ${requests}`,
@@ -74,7 +74,7 @@ export function wordWaitingRequests(opening: OpeningFacts, role: string | undefi
 }
 
 /** For the staff channel: somebody with a confirmed room has left the Discord server. Rule: MEMBER-6. */
-export function wordMemberLeft(name: string): MessageText {
+export function memberLeft(name: string): MessageText {
   return {
     title: 'A guest left the server',
     text: [
@@ -88,7 +88,7 @@ export function wordMemberLeft(name: string): MessageText {
 }
 
 /** To an admin whose security code somebody is guessing. Rule: CODE-8. */
-export function wordCodeWarning(failures: number): MessageText {
+export function codeWarning(failures: number): MessageText {
   const count = failures === 1 ? 'Someone entered a wrong security code' : `${failures} wrong security codes`;
   return {
     title: 'Someone tried to guess your security code',
@@ -100,7 +100,7 @@ export function wordCodeWarning(failures: number): MessageText {
 }
 
 /** The scheduled event of the Discord server; its texts are plain. */
-export function wordEvent(opening: OpeningFacts): { name: string; description: string } {
+export function discordEvent(opening: OpeningFacts): { name: string; description: string } {
   return {
     name: `${opening.resort}: guest session`.slice(0, 100),
     description:

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
-import { activeStatuses } from './rules.ts';
+import { activeStatuses } from '@sunset/contract/booking-status.ts';
 
 export type AdminOpeningRow = Awaited<ReturnType<typeof findAdminOpenings>>[number];
 

@@ -1,4 +1,3 @@
-import type { BookingStatus } from '@sunset/contract/booking-status.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /** A wall-clock time that a zone skips, and the times on either side of the gap. */
@@ -90,6 +89,3 @@ export function checkStarts(
   }
   return { starts, problem: null };
 }
-
-/** Takes a unit and counts as booked. */
-export const activeStatuses = ['pending', 'confirmed'] as const satisfies readonly BookingStatus[];

@@ -1,9 +1,9 @@
-import type { ResortAccess } from '@sunset/contract/resort-access.ts';
+import { resortAccessFlagIds, type ResortAccess, type ResortAccessFlag } from '@sunset/contract/resort-access.ts';
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
 import { transact, type TransactionDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/commands/record-change.ts';
-import type { ResortAccessRow } from '../queries.ts';
+import { resortAccessColumns, type ResortAccessRow } from '../queries.ts';
 
 interface Input {
   resortName: string;
@@ -17,7 +17,7 @@ export async function setResortAccess(deps: TransactionDeps, actor: Actor, input
     // race: two changes of one resort wait for one another here, so that each audit row tells what it changed.
     const before = await deps.db
       .selectFrom('resorts')
-      .select(['id', 'name', 'goldCustomerBookingsOpen', 'serverBoosterBookingsOpen', 'regularCustomerBookingsOpen'])
+      .select(['id', 'name', ...Object.values(resortAccessColumns)])
       .where('name', '=', input.resortName)
       .forNoKeyUpdate()
       .executeTakeFirst();
@@ -29,27 +29,24 @@ export async function setResortAccess(deps: TransactionDeps, actor: Actor, input
       action: 'resort.set_booking_flags',
       subject: 'resort',
       subjectId: String(id),
-      before: wire(before),
-      after: wire(after),
+      before: auditData(before),
+      after: auditData(after),
     });
     return after;
   });
 }
 
 function columns(flags: Input['flags']): Partial<ResortAccessRow> {
-  const { gold_customer_bookings_open: gold, server_booster_bookings_open: booster } = flags;
-  const { regular_customer_bookings_open: regular } = flags;
-  return {
-    ...(gold === undefined ? {} : { goldCustomerBookingsOpen: gold }),
-    ...(booster === undefined ? {} : { serverBoosterBookingsOpen: booster }),
-    ...(regular === undefined ? {} : { regularCustomerBookingsOpen: regular }),
-  };
+  const given = resortAccessFlagIds.map((flag) => [resortAccessColumns[flag], flags[`${flag}_bookings_open`]] as const);
+  return Object.fromEntries(given.filter(([, isOpen]) => isOpen !== undefined));
 }
 
-function wire(row: ResortAccessRow): Record<string, boolean> {
-  return {
-    gold: row.goldCustomerBookingsOpen,
-    booster: row.serverBoosterBookingsOpen,
-    regular: row.regularCustomerBookingsOpen,
-  };
+const auditKeys = {
+  gold_customer: 'gold',
+  server_booster: 'booster',
+  regular_customer: 'regular',
+} as const satisfies Record<ResortAccessFlag, string>;
+
+function auditData(row: ResortAccessRow): Record<string, boolean> {
+  return Object.fromEntries(resortAccessFlagIds.map((flag) => [auditKeys[flag], row[resortAccessColumns[flag]]]));
 }

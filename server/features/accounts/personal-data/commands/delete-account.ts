@@ -1,3 +1,4 @@
+import { activeStatuses } from '@sunset/contract/booking-status.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
@@ -20,10 +21,9 @@ export async function deleteAccount(deps: TransactionDeps, actor: MemberActor): 
   return transact(deps, async (deps) => {
     await deps.db.selectFrom('members').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
     await requireNoAdmin(deps, discordId);
-    const statuses = ['pending', 'confirmed'] as const;
     const cancelled = await cancelBookings(deps, actor, {
       memberId: id,
-      statuses,
+      statuses: activeStatuses,
       reason: 'Account deleted',
       isSilent: true,
     });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import type { TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/commands/record-change.ts';
-import { queueMessage } from '../../../messages/commands/queue-message.ts';
+import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 
 /** One change of status: from where, to where, and what goes along. */
 export interface StatusChange {
@@ -79,10 +79,10 @@ async function record(deps: TransactionDeps, actor: Actor, change: StatusChange,
     before: { status: changed.from },
     after: { status: change.to, ...(change.payment === 'verified' ? { paid: changed.paidAt !== null } : {}) },
   });
-  await queueMessage(deps, {
+  await enqueueMessage(deps, {
     kind: change.message,
-    // A restored booking is decided a second time: each time is an occasion of its own.
-    occasion: `${reference}:${changed.version}`,
+    // A restored booking is decided again; the version makes it another message.
+    key: `${reference}:${changed.version}`,
     payload: { reference },
   });
 }

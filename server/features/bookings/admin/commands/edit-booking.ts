@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/commands/record-change.ts';
-import { queueMessage } from '../../../messages/commands/queue-message.ts';
+import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { calculatePrice, storedMethod } from '../../pricing/rules.ts';
 import { isActiveStatus } from '@sunset/contract/booking-status.ts';
 import { changedMeanwhile, decidedBy, noRoomLeft, notARoomOfTheOpening, sessionOver } from '../errors.ts';
@@ -125,5 +125,5 @@ async function record(
 
 async function tell(deps: TransactionDeps, reference: string): Promise<void> {
   const { version } = await findChangeable(deps, reference);
-  await queueMessage(deps, { kind: 'booking.changed', occasion: `${reference}:${version}`, payload: { reference } });
+  await enqueueMessage(deps, { kind: 'booking.changed', key: `${reference}:${version}`, payload: { reference } });
 }

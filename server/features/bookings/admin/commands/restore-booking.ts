@@ -3,7 +3,7 @@ import type { MemberActor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/commands/record-change.ts';
-import { queueMessage } from '../../../messages/commands/queue-message.ts';
+import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { decidedBy, restoreRefused } from '../errors.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { nameDecider, restoreDetail, type RestoreRefusal } from '../rules.ts';
@@ -33,8 +33,8 @@ export function restoreBooking(deps: TransactionDeps, actor: MemberActor, text: 
         before: { status: before.status },
         after: { status: 'pending', unit: booking.unitId },
       });
-      const occasion = `${reference}:${booking.version}`;
-      await queueMessage(deps, { kind: 'booking.restored', occasion, payload: { reference } });
+      const key = `${reference}:${booking.version}`;
+      await enqueueMessage(deps, { kind: 'booking.restored', key, payload: { reference } });
       // Read again: who decided has changed.
       return findChangeable(deps, reference);
     }),

@@ -1,9 +1,10 @@
+import { isGuestMessage, scheduledMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/commands/record-change.ts';
-import { queueMessage } from '../../../messages/commands/queue-message.ts';
+import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { alreadyUndone, removalNotFound, undoExpired } from '../errors.ts';
 import { findBulkRemoval, listUnrestored, type UnrestoredRow } from '../queries.ts';
 import { allowLongStatements, takeTurn } from './remove-bookings.ts';
@@ -125,7 +126,7 @@ async function withdrawMessages(deps: TransactionDeps, restored: Outcome[]): Pro
     .where(isAboutOneOf(references))
     .execute();
   for (const { reference, id } of told) {
-    await queueMessage(deps, { kind: 'booking.restored', occasion: `${reference}:undo:${id}`, payload: { reference } });
+    await enqueueMessage(deps, { kind: 'booking.restored', key: `${reference}:undo:${id}`, payload: { reference } });
   }
 }
 
@@ -148,12 +149,14 @@ async function replaceByNewTime(deps: TransactionDeps, references: string[]): Pr
     where withdrawn.payload ->> 'starts_at' <> utc_text(o.starts_at)`.execute(deps.db);
 }
 
+const resumedKinds = ['booking.moved', ...scheduledMessageKinds.filter(isGuestMessage)];
+
 /** Messages that were dropped because the booking was removed. What is not true any more is dropped again as it is sent. */
 async function resumeDropped(deps: TransactionDeps, references: string[]): Promise<void> {
   await sql`
     update outbox set status = 'pending', failure = null, failure_detail = null, attempts = 0, not_before = ${deps.now()}
     where status = 'dead' and failure = 'out_of_date' and ${isAboutOneOf(references)}
-      and kind in ('booking.moved', 'booking.reminder', 'booking.neighborhood_code')
+      and kind = any (${resumedKinds})
       and not exists (
         select from outbox later where later.payload ->> 'reference' = outbox.payload ->> 'reference'
           and later.kind = outbox.kind and later.id > outbox.id)`.execute(deps.db);

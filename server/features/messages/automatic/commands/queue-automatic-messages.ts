@@ -1,127 +1,118 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TransactionDeps } from '../../../../database/transact.ts';
-import { scheduledMessages, type MessageKind, type MessageSwitch } from '@sunset/contract/message-kinds.ts';
+import {
+  isGuestMessage,
+  messageKinds,
+  scheduledMessageKinds,
+  type GuestMessageKind,
+  type ScheduledMessageKind,
+} from '@sunset/contract/message-kinds.ts';
 
-/** Discord allows a server 100 events that are not over; others make some too. */
-const mostEvents = 60;
+/** Discord allows 100 events for each server, and people create some too. */
+const maxEvents = 60;
 const eventsAheadMs = 60 * 24 * 60 * 60 * 1000;
 
-interface Due {
-  kind: MessageKind;
-  /** Selects `occasion` and `payload`. */
-  rows: RawBuilder<unknown>;
-}
+/** Selects `key` (the idempotency key within the kind) and `payload` of the messages that are due. */
+const selections: Record<ScheduledMessageKind, (now: Date) => RawBuilder<unknown>> = {
+  'guests.announcement': guestAnnouncements,
+  'booking.reminder': (now) => reminders('booking.reminder', now),
+  'booking.neighborhood_code': neighborhoodCodes,
+  'opening.event': events,
+};
 
 /**
- * Puts into the outbox what is due by itself: the guests' announcement 15 minutes ahead, reminders an hour ahead, the
- * neighborhood code from 15 minutes before, and events that are out of step. Rules: MSG-3 to MSG-7.
+ * Puts the scheduled messages of all openings into the outbox when they are due, and changes of the events on Discord.
+ * Rules: MSG-3 to MSG-7.
  *
- * race: several processes, or staff with the button, queue the same at once: the unique occasion keeps one of them. An
- * opening that was moved is another occasion.
+ * race: several processes, or staff with the button, enqueue the same message at once: the unique idempotency key keeps one of
+ * them. An opening that was moved has another key.
  */
 export async function queueAutomaticMessages(deps: TransactionDeps): Promise<void> {
   const now = deps.now();
-  const due: Due[] = [
-    ...(deps.config.channelGuests === undefined ? [] : [guestAnnouncements(now)]),
-    reminders(now),
-    neighborhoodCodes(now),
-    events(now),
-  ];
-  for (const each of due) await queue(deps, each);
+  for (const kind of scheduledMessageKinds) {
+    if (messageKinds[kind].audience === 'guests_channel' && deps.config.channelGuests === undefined) continue;
+    await sql`
+      select enqueue_messages(${kind}, array_agg(key), array_agg(payload), ${now}, ${now})
+      from (${selections[kind](now)}) due`.execute(deps.db);
+  }
 }
 
-async function queue(deps: TransactionDeps, { kind, rows }: Due): Promise<void> {
-  const now = deps.now();
-  await sql`
-    select enqueue_messages(${kind}, array_agg(occasion), array_agg(payload), ${now}, ${now}) from (${rows}) due`.execute(
-    deps.db,
-  );
-}
-
-const { beforeMs: announceAheadMs } = scheduledMessages.guest_announcement;
-const { beforeMs: remindAheadMs } = scheduledMessages.guest_reminder;
-const { beforeMs: codeAheadMs } = scheduledMessages.neighborhood_code;
-
+const beforeMs = (kind: ScheduledMessageKind): number => messageKinds[kind].schedule.beforeMs ?? 0;
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
-const isOn = (kind: MessageSwitch) =>
-  sql`not exists (select from silenced_messages s where s.opening_id = o.id and s.kind = ${kind})`;
-/** Milliseconds since 1970, as `occasionOf` writes them. */
+const isOn = (kind: ScheduledMessageKind) =>
+  sql`not exists (select from switched_off_messages s where s.opening_id = o.id and s.kind = ${kind})`;
+/** The start in milliseconds since 1970. */
 const start = sql`(extract(epoch from o.starts_at) * 1000)::bigint`;
-/** Demo guests exist nowhere but in the demo. */
+/** Demo guests have no Discord account. */
 const isReal = sql`m.deleted_at is null and m.discord_id::numeric < 9000000000000000000`;
 
-function guestAnnouncements(now: Date): Due {
-  return {
-    kind: 'guests.announcement',
-    rows: sql`
-      select o.id || ':' || ${start} as occasion,
-        jsonb_build_object('opening_id', o.id, 'starts_at', ${start}) as payload
-      from openings o
-      where o.cancelled_at is null and o.starts_at > ${now} and o.starts_at <= ${later(now, announceAheadMs)}
-        and ${isOn('guest_announcement')}`,
-  };
+function guestAnnouncements(now: Date): RawBuilder<unknown> {
+  return sql`
+    select o.id || ':' || ${start} as key, jsonb_build_object('opening_id', o.id, 'starts_at', ${start}) as payload
+    from openings o
+    where o.cancelled_at is null and o.starts_at > ${now}
+      and o.starts_at <= ${later(now, beforeMs('guests.announcement'))} and ${isOn('guests.announcement')}`;
 }
 
-/** Whoever was confirmed within the hour has just been told. */
-function reminders(now: Date): Due {
-  return {
-    kind: 'booking.reminder',
-    rows: sql`
-      select b.reference || ':' || ${start} as occasion, jsonb_build_object('reference', b.reference, 'starts_at', ${start}) as payload
-      from openings o join bookings b on b.opening_id = o.id join members m on m.id = b.member_id
-      where o.cancelled_at is null and b.status = 'confirmed' and ${isReal}
-        and o.starts_at > ${later(now, announceAheadMs)} and o.starts_at <= ${later(now, remindAheadMs)}
-        and b.confirmed_at <= o.starts_at - ${remindAheadMs} * interval '1 millisecond'
-        and ${isOn('guest_reminder')}`,
-  };
+/** To guests who were confirmed before the reminder was due. It is sent until the next message to guests is due. */
+function reminders(kind: ScheduledMessageKind & GuestMessageKind, now: Date): RawBuilder<unknown> {
+  const ahead = beforeMs(kind);
+  const next = Math.max(
+    0,
+    ...scheduledMessageKinds
+      .filter(isGuestMessage)
+      .map(beforeMs)
+      .filter((ms) => ms < ahead),
+  );
+  return sql`
+    select b.reference || ':' || ${start} as key, jsonb_build_object('reference', b.reference, 'starts_at', ${start}) as payload
+    from openings o join bookings b on b.opening_id = o.id join members m on m.id = b.member_id
+    where o.cancelled_at is null and b.status = 'confirmed' and ${isReal}
+      and o.starts_at > ${later(now, next)} and o.starts_at <= ${later(now, ahead)}
+      and b.confirmed_at <= o.starts_at - ${ahead} * interval '1 millisecond'
+      and ${isOn(kind)}`;
 }
 
-/** Also to those who are confirmed later, and again where the code is changed. */
-function neighborhoodCodes(now: Date): Due {
-  return {
-    kind: 'booking.neighborhood_code',
-    rows: sql`
-      select b.reference || ':' || ${start} || ':' || code as occasion,
-        jsonb_build_object('reference', b.reference, 'starts_at', ${start}) as payload
-      from openings o join bookings b on b.opening_id = o.id join members m on m.id = b.member_id
-      join resorts r on r.id = o.resort_id
-      cross join lateral (select coalesce(o.neighborhood_code, r.neighborhood_code) as code) c
-      where o.cancelled_at is null and b.status = 'confirmed' and ${isReal} and code is not null
-        and o.ends_at > ${now} and o.starts_at <= ${later(now, codeAheadMs)}
-        and ${isOn('neighborhood_code')}`,
-  };
+/** Also to guests who are confirmed later, and again if the code changes. */
+function neighborhoodCodes(now: Date): RawBuilder<unknown> {
+  return sql`
+    select b.reference || ':' || ${start} || ':' || code as key,
+      jsonb_build_object('reference', b.reference, 'starts_at', ${start}) as payload
+    from openings o join bookings b on b.opening_id = o.id join members m on m.id = b.member_id
+    join resorts r on r.id = o.resort_id
+    cross join lateral (select coalesce(o.neighborhood_code, r.neighborhood_code) as code) c
+    where o.cancelled_at is null and b.status = 'confirmed' and ${isReal} and code is not null
+      and o.ends_at > ${now} and o.starts_at <= ${later(now, beforeMs('booking.neighborhood_code'))}
+      and ${isOn('booking.neighborhood_code')}`;
 }
 
 /**
- * An event is queued where what stands on Discord is not what should, unless that very change is under way or has failed
- * for good: then staff see it and press Resend.
+ * A change of an event is enqueued if the event on Discord differs from the opening, unless the same change is in progress or
+ * has failed: then staff see it and press Resend.
  */
-function events(now: Date): Due {
-  return {
-    kind: 'opening.event',
-    rows: sql`
-      with ahead as (
-        select o.id, ${start}::text as wanted from openings o
-        where o.cancelled_at is null and o.starts_at > ${now} and o.starts_at <= ${later(now, eventsAheadMs)}
-          and ${isOn('discord_event')}
-        order by o.starts_at limit ${mostEvents}
-      ),
-      change as (
-        select ahead.id, ahead.wanted from ahead left join discord_events e on e.opening_id = ahead.id
-        left join openings o on o.id = ahead.id
-        where e.starts_at is distinct from o.starts_at
-        union all
-        select o.id, 'none' from discord_events e join openings o on o.id = e.opening_id
-        where o.cancelled_at is not null or (o.starts_at > ${now} and not (${isOn('discord_event')}))
-      )
-      select change.id || ':' || coalesce(last.id, 0) as occasion,
-        jsonb_build_object('opening_id', change.id, 'wanted', change.wanted) as payload
-      from change left join lateral (
-        select outbox.id, outbox.status, outbox.payload ->> 'wanted' as wanted from outbox
-        where outbox.kind = 'opening.event' and outbox.payload ->> 'opening_id' = change.id::text
-        order by outbox.id desc limit 1
-      ) last on true
-      where last.id is null or last.status = 'sent'
-        or (last.status in ('dead', 'unknown') and last.wanted is distinct from change.wanted)`,
-  };
+function events(now: Date): RawBuilder<unknown> {
+  return sql`
+    with ahead as (
+      select o.id, ${start}::text as wanted from openings o
+      where o.cancelled_at is null and o.starts_at > ${now} and o.starts_at <= ${later(now, eventsAheadMs)}
+        and ${isOn('opening.event')}
+      order by o.starts_at limit ${maxEvents}
+    ),
+    change as (
+      select ahead.id, ahead.wanted from ahead left join discord_events e on e.opening_id = ahead.id
+      left join openings o on o.id = ahead.id
+      where e.starts_at is distinct from o.starts_at
+      union all
+      select o.id, 'none' from discord_events e join openings o on o.id = e.opening_id
+      where o.cancelled_at is not null or (o.starts_at > ${now} and not (${isOn('opening.event')}))
+    )
+    select change.id || ':' || coalesce(last.id, 0) as key,
+      jsonb_build_object('opening_id', change.id, 'wanted', change.wanted) as payload
+    from change left join lateral (
+      select outbox.id, outbox.status, outbox.payload ->> 'wanted' as wanted from outbox
+      where outbox.kind = 'opening.event' and outbox.payload ->> 'opening_id' = change.id::text
+      order by outbox.id desc limit 1
+    ) last on true
+    where last.id is null or last.status = 'sent'
+      or (last.status in ('dead', 'unknown') and last.wanted is distinct from change.wanted)`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TransactionDeps } from '../../../../database/transact.ts';
-import { claimMs, giveUpMs, kindsByUrgency } from '../../rules.ts';
+import { claimMs, giveUpMs, kindsByUrgency, kindsFor } from '../../rules.ts';
 
 /** A message that this process alone may send until its claim lapses. */
 export interface ClaimedMessage {
@@ -29,7 +29,7 @@ export function tokenFingerprint(deps: Pick<TransactionDeps, 'config'>): string 
 
 /**
  * Claims what is due, the urgent first: up to `maxUnderWay` with those under way, and one alone while Discord has been refusing for speed. Of each
- * lane (a channel, a person, an opening's event) only the oldest can be claimed, so that order is kept within it. A message
+ * partition (a channel, a person, an opening's event) only the oldest can be claimed, so that order is kept within it. A message
  * that has not been due yet holds up nobody; one that waits for another try does.
  * Nothing is claimed while staff have messages switched off, or while Discord asks for a pause or rejects the token.
  *
@@ -47,19 +47,19 @@ export async function claimMessages(deps: TransactionDeps, underWay = 0): Promis
         and (select messages_enabled from settings)
     ),
     head as (
-      select distinct on (lane) id from (
+      select distinct on (partition_key) id from (
         select o.id, case
-            when o.kind = 'guests.announcement' then 'guests'
-            when o.kind like 'staff.%' then 'staff'
-            when o.kind = 'opening.event' then 'event ' || (o.payload ->> 'opening_id')
+            when o.kind = any (${kindsFor('guests_channel')}) then 'guests'
+            when o.kind = any (${kindsFor('staff_channel')}) then 'staff'
+            when o.kind = any (${kindsFor('server_events')}) then 'event ' || (o.payload ->> 'opening_id')
             else 'person ' || coalesce(m.discord_id, o.payload ->> 'discord_id', o.payload ->> 'reference', '')
-          end as lane
+          end as partition_key
         from outbox o
         left join bookings b on b.reference = o.payload ->> 'reference'
         left join members m on m.id = b.member_id
         where o.status in ('pending', 'sending') and (o.not_before <= ${now} or o.attempts > 0)
       ) waiting
-      order by lane, id
+      order by partition_key, id
     ),
     due as (
       select o.id, o.first_tried_at from outbox o join head using (id)

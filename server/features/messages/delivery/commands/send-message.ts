@@ -1,18 +1,25 @@
-import { isMessageKind, messageKinds, type MessageKind } from '@sunset/contract/message-kinds.ts';
+import {
+  isGuestMessage,
+  isMessageKind,
+  isScheduledMessage,
+  messageKinds,
+  type GuestMessageKind,
+  type MessageKind,
+} from '@sunset/contract/message-kinds.ts';
 import type { Deps } from '../../../../deps.ts';
 import type { MessageBody } from '../../../../integrations/discord/messenger.ts';
 import { paymentLinks } from '../../../bookings/commands/place-booking.ts';
 import { findBookingFacts, findOpeningFacts, isDemoGuest, type OpeningFactsRow } from '../../facts/queries.ts';
 import {
-  wordCodeWarning,
-  wordGuestAnnouncement,
-  wordMemberLeft,
-  wordStaffPing,
-  wordWaitingRequests,
+  codeWarning,
+  guestAnnouncement,
+  memberLeft,
+  staffPing,
+  waitingRequests,
 } from '../../templates/opening-posts.ts';
 import { mustNotRepeat } from '../../rules.ts';
 import { toDiscordMessage, type MessageText } from '../../templates/message-text.ts';
-import { isBookingMessageKind, wordBooking, type BookingMessageKind } from '../../templates/message-templates.ts';
+import { guestMessage } from '../../templates/message-templates.ts';
 import { findConversation, findMemberName } from '../queries.ts';
 import type { ClaimedMessage } from './claim-messages.ts';
 import type { Ending } from './settle-message.ts';
@@ -28,13 +35,12 @@ const notConfigured = { kind: 'dead', failure: 'not_configured' } as const;
 export async function sendMessage(deps: Deps, message: ClaimedMessage): Promise<Ending> {
   const { kind } = message;
   if (!isMessageKind(kind)) return { kind: 'dead', failure: 'refused' };
-  const { target } = messageKinds[kind];
-  if (mustNotRepeat(target, message.uncertainSince, message.startedAt)) return { kind: 'unknown' };
+  const { audience } = messageKinds[kind];
+  if (mustNotRepeat(audience, message.uncertainSince, message.startedAt)) return { kind: 'unknown' };
   if (message.startedAt >= message.giveUpAt) return { kind: 'dead', failure: 'no_answer' };
-  if (isBookingMessageKind(kind)) return sendAboutBooking(deps, message, kind);
+  if (isGuestMessage(kind)) return sendAboutBooking(deps, message, kind);
   // Each kind has its case: without one this does not compile.
   switch (kind) {
-    case 'admin.code_failures':
     case 'admin.code_warning':
       return sendCodeWarning(deps, message);
     case 'staff.member_left':
@@ -49,7 +55,7 @@ export async function sendMessage(deps: Deps, message: ClaimedMessage): Promise<
 
 function sendCodeWarning(deps: Deps, message: ClaimedMessage): Promise<Ending> {
   const { failures, discord_id: discordId } = message.payload;
-  const text = wordCodeWarning(typeof failures === 'number' ? failures : 1);
+  const text = codeWarning(typeof failures === 'number' ? failures : 1);
   return sendToPerson(deps, message, { discordId: String(discordId), text });
 }
 
@@ -80,16 +86,15 @@ function isMovedOn(startsAt: Date, { to }: ClaimedMessage['payload']): boolean {
   return typeof to === 'string' && new Date(to).getTime() !== startsAt.getTime();
 }
 
-async function sendAboutBooking(deps: Deps, message: ClaimedMessage, kind: BookingMessageKind): Promise<Ending> {
+async function sendAboutBooking(deps: Deps, message: ClaimedMessage, kind: GuestMessageKind): Promise<Ending> {
   const facts = await findBookingFacts(deps.db, String(message.payload['reference']));
   if (facts === null || isDemoGuest(facts.discordId)) return outOfDate;
-  const isForTheHour = kind === 'booking.reminder' || kind === 'booking.neighborhood_code';
   const isPointless = facts.status !== 'confirmed' || isPastOrMoved(facts, message.payload, deps.now());
-  if (isForTheHour && isPointless) return outOfDate;
+  if (isScheduledMessage(kind) && isPointless) return outOfDate;
   // race: the opening was moved as the booking ended; a new time is nothing to whoever has been told that it is over.
   const isOver = facts.status !== 'pending' && facts.status !== 'confirmed';
   if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
-  const text = wordBooking({ kind, payload: message.payload }, facts, await paymentLinks(deps));
+  const text = guestMessage({ kind, payload: message.payload }, facts, await paymentLinks(deps));
   return sendToPerson(deps, message, { discordId: facts.discordId, text });
 }
 
@@ -117,7 +122,7 @@ async function sendMemberLeft(deps: Deps, message: ClaimedMessage): Promise<Endi
   const channelId = deps.config.channelStaff;
   if (channelId === undefined) return notConfigured;
   const name = await findMemberName(deps.db, Number(message.payload['member_id']));
-  return name === null ? outOfDate : post(deps, message, { channelId, text: wordMemberLeft(name) });
+  return name === null ? outOfDate : post(deps, message, { channelId, text: memberLeft(name) });
 }
 
 async function sendPost(
@@ -126,18 +131,18 @@ async function sendPost(
   opening: OpeningFactsRow,
 ): Promise<Ending> {
   const { channelGuests, channelStaff, roleStaff } = deps.config;
-  const channelId = messageKinds[message.kind].target === 'guests' ? channelGuests : channelStaff;
+  const channelId = messageKinds[message.kind].audience === 'guests_channel' ? channelGuests : channelStaff;
   if (channelId === undefined) return notConfigured;
   const now = deps.now();
   if (message.kind === 'staff.opening_ping') {
-    return post(deps, message, { channelId, text: wordStaffPing(opening, roleStaff, now) });
+    return post(deps, message, { channelId, text: staffPing(opening, roleStaff, now) });
   }
   if (message.kind === 'staff.waiting_requests') {
     if (opening.waiting === 0) return outOfDate;
-    return post(deps, message, { channelId, text: wordWaitingRequests(opening, roleStaff) });
+    return post(deps, message, { channelId, text: waitingRequests(opening, roleStaff) });
   }
   const { announcementShowsCode } = await deps.siteSettings();
-  const text = wordGuestAnnouncement(opening, announcementShowsCode, now);
+  const text = guestAnnouncement(opening, announcementShowsCode, now);
   return post(deps, message, { channelId, text });
 }
 

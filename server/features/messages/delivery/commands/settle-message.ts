@@ -85,9 +85,9 @@ async function settleFailure(
 }
 
 function attemptOf(message: ClaimedMessage): Attempt {
-  const target = isMessageKind(message.kind) ? messageKinds[message.kind].target : 'person';
+  const audience = isMessageKind(message.kind) ? messageKinds[message.kind].audience : 'guest';
   const { attempts, uncertainSince, startedAt, giveUpAt } = message;
-  return { target, attempts, uncertainSince, startedAt, giveUpAt };
+  return { audience, attempts, uncertainSince, startedAt, giveUpAt };
 }
 
 function recordVerdict(

@@ -2,7 +2,7 @@ import type { Deps } from '../../../../deps.ts';
 import type { BotOutcome } from '../../../../integrations/discord/call.ts';
 import type { EventBody } from '../../../../integrations/discord/messenger.ts';
 import type { OpeningFactsRow } from '../../facts/queries.ts';
-import { wordEvent } from '../../templates/opening-posts.ts';
+import { discordEvent } from '../../templates/opening-posts.ts';
 import type { Ending } from './settle-message.ts';
 
 /** Discord's codes for an event that is not there any more, or is over. */
@@ -32,7 +32,7 @@ const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
 function eventOf(deps: Deps, opening: OpeningFactsRow): EventBody {
   // At most 100 signs are allowed here; it names the opening and is what the event is found by.
   const location = `${deps.publicUrl()}/book?opening=${opening.id}`;
-  return { ...wordEvent(opening), location, startsAt: opening.startsAt, endsAt: opening.endsAt };
+  return { ...discordEvent(opening), location, startsAt: opening.startsAt, endsAt: opening.endsAt };
 }
 
 function isGone(outcome: BotOutcome<unknown>): boolean {

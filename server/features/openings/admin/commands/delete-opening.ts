@@ -2,9 +2,9 @@ import type { Actor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/commands/record-change.ts';
-import { queueMessage } from '../../../messages/commands/queue-message.ts';
+import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { openingNotFound, openingStarted } from '../errors.ts';
-import { activeStatuses } from '../rules.ts';
+import { activeStatuses } from '@sunset/contract/booking-status.ts';
 
 const reason = 'The opening was cancelled';
 
@@ -67,9 +67,9 @@ async function cancelBookings(deps: TransactionDeps, actor: Actor, openingId: nu
       subjectId: reference,
       after: { status: 'cancelled', reason: 'opening_deleted' },
     });
-    await queueMessage(deps, {
+    await enqueueMessage(deps, {
       kind: 'booking.cancelled',
-      occasion: `${reference}:opening-deleted`,
+      key: `${reference}:opening-deleted`,
       payload: { reference },
     });
   }

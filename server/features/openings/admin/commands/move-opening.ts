@@ -1,3 +1,4 @@
+import { activeStatuses } from '@sunset/contract/booking-status.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
@@ -7,7 +8,7 @@ import { recordChange } from '../../../audit-log/commands/record-change.ts';
 import { findResort } from '../../../resorts/queries.ts';
 import { badStart, nothingToMove, openingNotFound, openingStarted, resortNotFound } from '../errors.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
-import { activeStatuses, startProblem } from '../rules.ts';
+import { startProblem } from '../rules.ts';
 import { explainOverlap } from './explain-overlap.ts';
 import { queueAtResort } from './queue-at-resort.ts';
 

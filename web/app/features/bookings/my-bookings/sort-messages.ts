@@ -1,5 +1,7 @@
+import type { MessageKind } from '@sunset/contract/message-kinds.ts';
+
 interface SentMessage {
-  kind: string;
+  kind: MessageKind;
   reached_discord: boolean | null;
 }
 

@@ -1,4 +1,4 @@
-import { scheduledMessages } from '@sunset/contract/message-kinds.ts';
+import { messageKindOfSwitch, messageKinds, type MessageSwitch } from '@sunset/contract/message-kinds.ts';
 import type { AutomaticMessages } from '@sunset/contract/api/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';
@@ -12,6 +12,8 @@ import { useSwitchAutomatic, type SwitchInput } from '../mutations.ts';
 import { automaticMessages } from '../queries.ts';
 import { MessageState } from './message-state.tsx';
 import { messageKeys } from '../../../entities/messages/query-keys.ts';
+
+const rowOf = (id: MessageSwitch) => messageKinds[messageKindOfSwitch(id)];
 
 /** More openings would be too far in the future to plan messages for. */
 const maxShown = 6;
@@ -56,10 +58,10 @@ function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
       {opening.messages.map((message) => (
         <div key={message.kind} className="border-t border-line py-2" data-row>
           <ToggleField
-            label={scheduledMessages[message.kind].label}
+            label={rowOf(message.kind).label}
             hint={
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                {scheduledMessages[message.kind].hint}
+                {rowOf(message.kind).schedule.hint}
                 {message.state && <MessageState state={message.state} failure={message.failure} />}
                 {message.failed > 0 && `${message.sent} sent, ${message.failed} not`}
               </span>
@@ -81,5 +83,5 @@ function Unsaved({ openingId, kind, isOn }: SwitchInput) {
     (input) => input.openingId === openingId && input.kind === kind,
   );
   if (!change?.isUnsaved || change.variables.isOn === isOn) return null;
-  return <NotSaved what={scheduledMessages[kind].label} onRetry={change.retry} className="mt-2" />;
+  return <NotSaved what={rowOf(kind).label} onRetry={change.retry} className="mt-2" />;
 }
