@@ -19,7 +19,7 @@ const lists: Record<string, readonly string[]> = {
   'outbox.failure': messageFailureSchema.options,
   'switched_off_messages.kind': scheduledMessageKinds,
   'bookings.status': status,
-  'bookings.status_before_clearing': ['pending', 'confirmed'] satisfies (typeof status)[number][],
+  'bookings.status_before_removal': ['pending', 'confirmed'] satisfies (typeof status)[number][],
   'bookings.payment_method': paymentMethod,
   'booking_changes.status': status,
   'booking_changes.payment_method': paymentMethod,
@@ -29,7 +29,7 @@ const lists: Record<string, readonly string[]> = {
   'resort_booking_counters.payment_method': paymentMethod,
   'member_booking_counters.user_type': userType,
   'user_type_booking_counters.user_type': userType,
-  'clearings.scope': bulkRemovalSchema.shape.scope.options,
+  'bulk_removals.scope': bulkRemovalSchema.shape.scope.options,
   // These are never sent to clients.
   'sessions.purpose': ['user', 'admin'],
   'sign_ins.purpose': ['user', 'admin', 'roblox'],

@@ -75,9 +75,8 @@ export interface BookingChanges {
 export interface Bookings {
   allInclusive: boolean;
   basePrice: number;
+  bulkRemovalId: number | null;
   checkedInAt: Timestamp | null;
-  clearedAt: Timestamp | null;
-  clearingId: number | null;
   confirmedAt: Timestamp | null;
   createdAt: Timestamp;
   discordUsername: string;
@@ -94,21 +93,22 @@ export interface Bookings {
   paymentMethod: string;
   reason: string | null;
   reference: string;
+  removedAt: Timestamp | null;
   robloxDisplayName: string;
   robloxId: string | null;
   robloxUsername: string;
   status: Generated<string>;
-  statusBeforeClearing: string | null;
+  statusBeforeRemoval: string | null;
   unitId: number;
   updatedAt: Timestamp;
   version: Generated<number>;
 }
 
-export interface Clearings {
-  clearedAt: Timestamp;
-  clearedBy: number | null;
+export interface BulkRemovals {
   deletedCount: Generated<number>;
   id: Generated<number>;
+  removedAt: Timestamp;
+  removedBy: number | null;
   resortId: number | null;
   scope: string;
   undoneAt: Timestamp | null;
@@ -489,7 +489,7 @@ export interface DB {
   auditLog: AuditLog;
   bookingChanges: BookingChanges;
   bookings: Bookings;
-  clearings: Clearings;
+  bulkRemovals: BulkRemovals;
   dayBookingCounters: DayBookingCounters;
   dayFigures: DayFigures;
   deletedAccountBlocks: DeletedAccountBlocks;

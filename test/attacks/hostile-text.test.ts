@@ -39,7 +39,7 @@ const machineWritten: Record<string, string> = {
   room_types: 'images',
   openings: 'time_zone neighborhood_code',
   merchandise: 'link image',
-  bookings: 'reference status payment_method status_before_clearing roblox_id',
+  bookings: 'reference status payment_method status_before_removal roblox_id',
   outbox: 'dedup_key kind status nonce discord_message_id failure failure_detail',
   idempotency_keys: 'key request_hash',
   audit_log: 'actor_kind action subject subject_id',
@@ -52,7 +52,7 @@ const machineWritten: Record<string, string> = {
   discord_events: 'event_id',
   schema_migrations: 'name checksum',
   schema_functions: 'file checksum',
-  clearings: 'scope',
+  bulk_removals: 'scope',
   member_names: 'name',
   deleted_account_blocks: 'reason',
 };

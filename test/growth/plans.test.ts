@@ -153,7 +153,7 @@ describe('the total of the list of bookings', () => {
   ])('with %j is exact', async (filter, condition) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from bookings b join members on members.id = b.member_id
-      join opening_rooms room on room.id = b.opening_room_id where b.cleared_at is null and (${condition})`.execute(
+      join opening_rooms room on room.id = b.opening_room_id where b.removed_at is null and (${condition})`.execute(
       app.deps.db,
     );
     expect(rows[0]?.count).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ describe('the total of the list of bookings', () => {
       .innerJoin('members', 'members.id', 'bookings.memberId')
       .select((of) => [of.fn.countAll<string>().as('count'), 'members.isGold'])
       .where('members.id', '=', guest.member.id)
-      .where('bookings.clearedAt', 'is', null)
+      .where('bookings.removedAt', 'is', null)
       .groupBy('members.isGold')
       .executeTakeFirstOrThrow();
     await db.updateTable('members').set({ isGold: !isGold }).where('id', '=', guest.member.id).execute();

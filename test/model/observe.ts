@@ -174,7 +174,7 @@ async function readRows({ stage, resort, ids }: Wanted, now: Date): Promise<Rows
       'bookings', (select coalesce(json_agg(json_build_object(
         'reference', b.reference, 'member', b.member_id, 'roomId', b.opening_room_id, 'unit', u.number, 'status', b.status,
         'method', b.payment_method, 'price', b.final_price, 'isPaid', b.paid_at is not null,
-        'isHere', b.checked_in_at is not null, 'clearingId', b.clearing_id, 'statusBefore', b.status_before_clearing,
+        'isHere', b.checked_in_at is not null, 'clearingId', b.bulk_removal_id, 'statusBefore', b.status_before_removal,
         'told', (select coalesce(json_agg(o.kind order by o.id), '[]') from outbox o
           where o.payload ->> 'reference' = b.reference and o.kind <> all (${scheduledMessageKinds}))
         ) order by b.id), '[]') from placed b join units u on u.id = b.unit_id),

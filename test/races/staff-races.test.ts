@@ -228,7 +228,7 @@ describe('two admins who undo the same removal', () => {
   it('restore it once (REMOVAL-5)', async () => {
     const booked = await aBooking(app, await anOpening(app.deps), { status: 'confirmed' });
     await send({ method: 'DELETE', path: `/admin/bookings/${booked.reference}` }, 0);
-    const { id } = await app.deps.db.selectFrom('clearings').select('id').executeTakeFirstOrThrow();
+    const { id } = await app.deps.db.selectFrom('bulkRemovals').select('id').executeTakeFirstOrThrow();
     const undo = { path: `/admin/bookings/clearings/${id}/undo` };
     expectOneWinner(await meet(undo, undo));
     expect(await statusOf(booked)).toBe('confirmed');

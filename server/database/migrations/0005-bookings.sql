@@ -1,18 +1,18 @@
 -- Bookings, their removal from lists by staff, and the answers to repeated calls.
 
--- One use of "clear" by staff. The bookings that it removed from the lists refer to it by `bookings.clearing_id`.
-create table clearings (
+-- Bookings that staff removed from the lists together. They refer to it by `bulk_removal_id`; the API calls it a clearing.
+create table bulk_removals (
   id integer generated always as identity primary key,
   scope text not null check (scope in ('booking', 'resort', 'all')),
   resort_id integer references resorts,
-  cleared_by integer references members,
+  removed_by integer references members,
   deleted_count integer not null default 0,
-  cleared_at timestamptz not null,
-  undo_until timestamptz not null check (undo_until > cleared_at),
+  removed_at timestamptz not null,
+  undo_until timestamptz not null check (undo_until > removed_at),
   undone_at timestamptz,
   check ((resort_id is not null) = (scope = 'resort'))
 );
-create index clearings_open on clearings (undo_until) where undone_at is null;
+create index bulk_removals_open on bulk_removals (undo_until) where undone_at is null;
 
 -- `unit_id` stays when the booking ends, so that its history says which room it was. `version` grows with each change.
 create table bookings (
@@ -43,10 +43,10 @@ create table bookings (
   -- The last confirmation. `updated_at` changes with every edit, so it cannot tell.
   confirmed_at timestamptz,
   checked_in_at timestamptz,
-  cleared_at timestamptz,
-  clearing_id integer references clearings,
-  -- Set where the clearing itself cancelled the booking.
-  status_before_clearing text check (status_before_clearing in ('pending', 'confirmed')),
+  removed_at timestamptz,
+  bulk_removal_id integer references bulk_removals,
+  -- Set if the removal cancelled the booking.
+  status_before_removal text check (status_before_removal in ('pending', 'confirmed')),
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -58,8 +58,8 @@ create table bookings (
   ),
   constraint bookings_roblox_id_has_name check (roblox_id is null or roblox_username <> ''),
   constraint bookings_confirmed check (status <> 'confirmed' or confirmed_at is not null),
-  constraint bookings_cleared check (
-    (clearing_id is null) = (cleared_at is null) and (status_before_clearing is null or clearing_id is not null)
+  constraint bookings_removed check (
+    (bulk_removal_id is null) = (removed_at is null) and (status_before_removal is null or bulk_removal_id is not null)
   )
 );
 
@@ -77,7 +77,7 @@ create unique index bookings_one_per_roblox_id on bookings (roblox_id, opening_i
 -- Lists and jobs. Placing a booking writes to few of these.
 create index bookings_opening_id on bookings (opening_id, id);
 create index bookings_active on bookings (status, id) where status in ('pending', 'confirmed');
-create index bookings_clearing on bookings (clearing_id) where clearing_id is not null;
+create index bookings_bulk_removal on bookings (bulk_removal_id) where bulk_removal_id is not null;
 create index bookings_no_show on bookings (member_id) where status = 'no_show';
 -- Includes the status, so that visits and no-shows of the members on a page are counted from the index alone.
 create index bookings_member on bookings (member_id, id desc) include (status);

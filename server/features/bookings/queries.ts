@@ -40,11 +40,11 @@ export type BookingRow = Awaited<ReturnType<typeof listMemberBookings>>[number];
  */
 export async function listMemberBookings(db: Database, memberId: number, now: Date) {
   return selectBookings(db, memberId)
-    .leftJoin('clearings', 'clearings.id', 'bookings.clearingId')
+    .leftJoin('bulkRemovals', 'bulkRemovals.id', 'bookings.bulkRemovalId')
     .where((is) =>
       is.or([
-        is('bookings.clearedAt', 'is', null),
-        is.and([is('bookings.statusBeforeClearing', 'is not', null), is('clearings.undoUntil', '<=', now)]),
+        is('bookings.removedAt', 'is', null),
+        is.and([is('bookings.statusBeforeRemoval', 'is not', null), is('bulkRemovals.undoUntil', '<=', now)]),
       ]),
     )
     .orderBy('openings.startsAt', 'desc')
@@ -57,7 +57,7 @@ export async function listMemberBookings(db: Database, memberId: number, now: Da
 export async function findOwnBooking(db: Database, memberId: number, reference: string): Promise<BookingRow | null> {
   const booking = await selectBookings(db, memberId)
     .where('bookings.reference', '=', reference)
-    .where('bookings.clearedAt', 'is', null)
+    .where('bookings.removedAt', 'is', null)
     .executeTakeFirst();
   return booking ?? null;
 }
@@ -96,7 +96,7 @@ export async function listOpeningsWithWaiting(db: Database, span: { from: Date; 
     .where('openings.startsAt', '>', span.from)
     .where('openings.startsAt', '<=', span.to)
     .where('bookings.status', '=', 'pending')
-    .where('bookings.clearedAt', 'is', null)
+    .where('bookings.removedAt', 'is', null)
     .groupBy('openings.id')
     .execute();
 }

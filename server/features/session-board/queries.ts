@@ -15,7 +15,7 @@ function selectBoardOpenings(db: Database) {
         of
           .selectFrom('bookings')
           .whereRef('bookings.openingId', '=', 'openings.id')
-          .where('bookings.clearedAt', 'is', null)
+          .where('bookings.removedAt', 'is', null)
           .select([
             countOf("status = 'pending'").as('pending'),
             countOf("status = 'confirmed'").as('confirmed'),

@@ -142,8 +142,8 @@ for (const size of ['phone', 'desktop'] as const) {
       await expectAccessible(page);
       await dialog(page).getByRole('button', { name: 'Done' }).click();
       await expect(page.locator('[data-row]')).toHaveCount(3);
-      expect(await stateOf(site, first)).toMatchObject({ status: 'cancelled', clearedAt: null });
-      expect(await stateOf(site, second)).toMatchObject({ status: 'pending', clearedAt: null });
+      expect(await stateOf(site, first)).toMatchObject({ status: 'cancelled', removedAt: null });
+      expect(await stateOf(site, second)).toMatchObject({ status: 'pending', removedAt: null });
     });
   });
 }
@@ -194,7 +194,7 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
       .getByRole('button', { name: 'Undo' })
       .click();
     await expect(toast(page, 'Bookings Restored')).toBeVisible();
-    expect(await stateOf(site, reference)).toMatchObject({ status: 'pending', clearedAt: null });
+    expect(await stateOf(site, reference)).toMatchObject({ status: 'pending', removedAt: null });
   });
 
   test('the CSV file has the same rows as the API with the same filters (PAGE-48)', async ({ page, site }) => {

@@ -73,7 +73,7 @@ export async function asAnotherAdmin(page: Page, method: 'POST' | 'PUT', path: s
 export async function stateOf(site: Site, reference: string) {
   return site.db
     .selectFrom('bookings')
-    .select(['status', 'paidAt', 'checkedInAt', 'notes', 'openingRoomId', 'reason', 'clearedAt'])
+    .select(['status', 'paidAt', 'checkedInAt', 'notes', 'openingRoomId', 'reason', 'removedAt'])
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow();
 }

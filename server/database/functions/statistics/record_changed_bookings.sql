@@ -7,15 +7,15 @@ begin
   from replaced join written using (id)
   cross join lateral (values
     (replaced.opening_id, replaced.opening_room_id, replaced.member_id, replaced.status, replaced.payment_method,
-      replaced.cleared_at, (replaced.created_at at time zone 'UTC')::date, -1),
+      replaced.removed_at, (replaced.created_at at time zone 'UTC')::date, -1),
     (written.opening_id, written.opening_room_id, written.member_id, written.status, written.payment_method,
-      written.cleared_at, (written.created_at at time zone 'UTC')::date, 1)
-  ) b (opening_id, opening_room_id, member_id, status, payment_method, cleared_at, day, change)
+      written.removed_at, (written.created_at at time zone 'UTC')::date, 1)
+  ) b (opening_id, opening_room_id, member_id, status, payment_method, removed_at, day, change)
   join opening_rooms room on room.id = b.opening_room_id
-  where b.cleared_at is null
-    and (replaced.opening_room_id, replaced.member_id, replaced.status, replaced.payment_method, replaced.cleared_at is null)
+  where b.removed_at is null
+    and (replaced.opening_room_id, replaced.member_id, replaced.status, replaced.payment_method, replaced.removed_at is null)
       is distinct from
-      (written.opening_room_id, written.member_id, written.status, written.payment_method, written.cleared_at is null);
+      (written.opening_room_id, written.member_id, written.status, written.payment_method, written.removed_at is null);
   return null;
 end $$;
 

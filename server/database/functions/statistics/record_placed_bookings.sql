@@ -6,7 +6,7 @@ begin
   select b.id, b.opening_id, b.opening_room_id, room.resort_id, room.room_type_id, b.member_id, b.status, b.payment_method,
     (b.created_at at time zone 'UTC')::date, 1
   from written b join opening_rooms room on room.id = b.opening_room_id
-  where b.cleared_at is null;
+  where b.removed_at is null;
   return null;
 end $$;
 

@@ -157,7 +157,7 @@ export async function findEditable(db: Database, reference: string) {
     .selectAll('bookings')
     .select('openings.endsAt')
     .where('bookings.reference', '=', reference)
-    .where('bookings.clearedAt', 'is', null)
+    .where('bookings.removedAt', 'is', null)
     .forNoKeyUpdate('bookings')
     .executeTakeFirst();
   return row ?? null;

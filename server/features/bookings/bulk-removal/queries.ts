@@ -13,7 +13,7 @@ export function selectInScope(db: Database, scope: RemovalScope) {
   return db
     .selectFrom('bookings')
     .innerJoin('openings', 'openings.id', 'bookings.openingId')
-    .where('bookings.clearedAt', 'is', null)
+    .where('bookings.removedAt', 'is', null)
     .$if(scope.kind === 'booking', (query) =>
       query.where('bookings.id', '=', scope.kind === 'booking' ? scope.bookingId : 0),
     )
@@ -45,38 +45,38 @@ export type BulkRemovalRow = Awaited<ReturnType<typeof listUndoableRemovals>>[nu
 /** Clearings that can still be undone at `now`, the latest first. */
 export async function listUndoableRemovals(db: Database, now: Date) {
   return db
-    .selectFrom('clearings')
-    .leftJoin('resorts', 'resorts.id', 'clearings.resortId')
-    .leftJoin('members', 'members.id', 'clearings.clearedBy')
+    .selectFrom('bulkRemovals')
+    .leftJoin('resorts', 'resorts.id', 'bulkRemovals.resortId')
+    .leftJoin('members', 'members.id', 'bulkRemovals.removedBy')
     .select((of) => [
-      'clearings.id',
-      'clearings.scope',
-      'clearings.deletedCount',
-      'clearings.undoUntil',
+      'bulkRemovals.id',
+      'bulkRemovals.scope',
+      'bulkRemovals.deletedCount',
+      'bulkRemovals.undoUntil',
       'resorts.name as resortName',
       'members.username',
       of
         .selectFrom('bookings')
-        .whereRef('bookings.clearingId', '=', 'clearings.id')
-        .where('clearings.scope', '=', 'booking')
+        .whereRef('bookings.bulkRemovalId', '=', 'bulkRemovals.id')
+        .where('bulkRemovals.scope', '=', 'booking')
         .select('bookings.reference')
         .limit(1)
         .$asScalar()
         .as('reference'),
     ])
-    .where('clearings.undoneAt', 'is', null)
-    .where('clearings.undoUntil', '>', now)
-    .orderBy('clearings.id', 'desc')
+    .where('bulkRemovals.undoneAt', 'is', null)
+    .where('bulkRemovals.undoUntil', '>', now)
+    .orderBy('bulkRemovals.id', 'desc')
     .execute();
 }
 
 /** A clearing, undone or not; null where there is none. */
 export async function findBulkRemoval(db: Database, id: number) {
   const row = await db
-    .selectFrom('clearings')
-    .leftJoin('members', 'members.id', 'clearings.clearedBy')
-    .select(['clearings.id', 'clearings.undoneAt', 'clearings.undoUntil', 'members.username'])
-    .where('clearings.id', '=', id)
+    .selectFrom('bulkRemovals')
+    .leftJoin('members', 'members.id', 'bulkRemovals.removedBy')
+    .select(['bulkRemovals.id', 'bulkRemovals.undoneAt', 'bulkRemovals.undoUntil', 'members.username'])
+    .where('bulkRemovals.id', '=', id)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -172,11 +172,8 @@ describe('a removal that conflicts with a restore', () => {
     });
     expect(await cleared()).toMatchObject({ deleted_count: 1 });
     expect(await listed()).toEqual([]);
-    const booking = app.deps.db
-      .selectFrom('bookings')
-      .select('statusBeforeClearing')
-      .where('reference', '=', reference);
-    expect(await booking.executeTakeFirst()).toEqual({ statusBeforeClearing: 'pending' });
+    const booking = app.deps.db.selectFrom('bookings').select('statusBeforeRemoval').where('reference', '=', reference);
+    expect(await booking.executeTakeFirst()).toEqual({ statusBeforeRemoval: 'pending' });
   });
 });
 

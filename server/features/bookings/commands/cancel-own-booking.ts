@@ -47,7 +47,7 @@ async function cancel(deps: TransactionDeps, actor: MemberActor, reference: stri
     .where('bookings.reference', '=', reference)
     .where('bookings.memberId', '=', actor.member.id)
     .where('bookings.status', 'in', activeStatuses)
-    .where('bookings.clearedAt', 'is', null)
+    .where('bookings.removedAt', 'is', null)
     .where('openings.startsAt', '>', now)
     .returning('bookings.version')
     .executeTakeFirst();

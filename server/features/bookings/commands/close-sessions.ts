@@ -27,13 +27,13 @@ async function cancelWaiting(deps: TransactionDeps): Promise<number> {
       update bookings set status = 'cancelled', reason = ${notApprovedInTime}, updated_at = ${now}
       from openings
       where openings.id = bookings.opening_id and openings.ends_at <= ${now} and bookings.status = 'pending'
-      returning bookings.id, bookings.reference, bookings.version, bookings.cleared_at
+      returning bookings.id, bookings.reference, bookings.version, bookings.removed_at
     )
     select count(*)::integer as count,
       record_changes(${system.kind}, null, 'booking.expire', 'booking', array_agg(reference order by id),
         array_agg(jsonb_build_object('status', 'pending')), array_agg(jsonb_build_object('status', 'cancelled')), ${now}),
-      enqueue_messages('booking.cancelled', array_agg(reference || ':' || version order by id) filter (where cleared_at is null),
-        array_agg(jsonb_build_object('reference', reference) order by id) filter (where cleared_at is null), ${now}, ${now})
+      enqueue_messages('booking.cancelled', array_agg(reference || ':' || version order by id) filter (where removed_at is null),
+        array_agg(jsonb_build_object('reference', reference) order by id) filter (where removed_at is null), ${now}, ${now})
     from ended`.execute(deps.db);
   return rows[0]?.count ?? 0;
 }

@@ -20,7 +20,7 @@ export function selectMatching(db: Database, filter: BookingFilter, now: Date) {
     .leftJoin('admins', (join) =>
       join.onRef('admins.discordId', '=', 'members.discordId').on('admins.isActive', '=', true),
     )
-    .where('bookings.clearedAt', 'is', null)
+    .where('bookings.removedAt', 'is', null)
     .$if(filter.resort !== undefined, (query) => query.where('openings.resortId', '=', filter.resort ?? 0))
     .$if(filter.opening !== undefined, (query) => query.where('bookings.openingId', '=', filter.opening ?? 0))
     .$if(filter.status !== undefined, (query) => query.where('bookings.status', 'in', filter.status ?? []))

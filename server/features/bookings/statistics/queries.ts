@@ -81,7 +81,7 @@ function selectSpan(db: Database, scope: StatisticsScope) {
   return db
     .selectFrom('bookings')
     .innerJoin('openings', 'openings.id', 'bookings.openingId')
-    .where('bookings.clearedAt', 'is', null)
+    .where('bookings.removedAt', 'is', null)
     .$if(scope.resort !== undefined, (query) => query.where('openings.resortId', '=', scope.resort ?? 0))
     .$if(scope.from !== undefined, (query) => query.where('openings.startsAt', '>=', new Date(scope.from ?? 0)))
     .$if(scope.to !== undefined, (query) => query.where('openings.startsAt', '<', new Date(scope.to ?? 0)));

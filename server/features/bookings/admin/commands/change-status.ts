@@ -58,7 +58,7 @@ function update(deps: TransactionDeps, change: StatusChange, from: BookingStatus
     )
     .where('bookings.reference', '=', change.reference)
     .where('bookings.status', '=', from)
-    .where('bookings.clearedAt', 'is', null)
+    .where('bookings.removedAt', 'is', null)
     .where('openings.endsAt', '>', now)
     .returning(['bookings.version', 'bookings.paidAt'])
     .executeTakeFirst();

@@ -73,7 +73,7 @@ async function note(deps: TransactionDeps, reference: string, isHere: boolean): 
     .set({ checkedInAt: isHere ? now : null, updatedAt: now })
     .where('bookings.reference', '=', reference)
     .where('bookings.status', '=', 'confirmed')
-    .where('bookings.clearedAt', 'is', null)
+    .where('bookings.removedAt', 'is', null)
     .where('bookings.checkedInAt', isHere ? 'is' : 'is not', null)
     .where('openings.startsAt', '<=', startsBefore)
     .where('openings.endsAt', '>', endsAfter)

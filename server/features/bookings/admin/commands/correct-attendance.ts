@@ -51,7 +51,7 @@ async function correct(deps: TransactionDeps, { reference, before, status }: Cor
     .set({ status, updatedAt: now })
     .where('bookings.reference', '=', reference)
     .where('bookings.status', '=', before)
-    .where('bookings.clearedAt', 'is', null)
+    .where('bookings.removedAt', 'is', null)
     .where('openings.endsAt', '>', attendanceOpenSince(now))
     .returning('bookings.id')
     .executeTakeFirst();

@@ -37,7 +37,7 @@ async function note(deps: TransactionDeps, reference: string, isPaid: boolean): 
     .set({ paidAt: isPaid ? now : null, updatedAt: now })
     .where('reference', '=', reference)
     .where('status', 'in', payable)
-    .where('clearedAt', 'is', null)
+    .where('removedAt', 'is', null)
     .where('paidAt', isPaid ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst();

@@ -48,10 +48,10 @@ export function removeBookings(deps: TransactionDeps, actor: MemberActor, scope:
       const rest = await removeRest(deps, scope, removal.id);
       const count = cancelled + rest;
       if (count === 0) {
-        await deps.db.deleteFrom('clearings').where('id', '=', removal.id).execute();
+        await deps.db.deleteFrom('bulkRemovals').where('id', '=', removal.id).execute();
         return { id: null, count, undoUntil: null };
       }
-      await deps.db.updateTable('clearings').set({ deletedCount: count }).where('id', '=', removal.id).execute();
+      await deps.db.updateTable('bulkRemovals').set({ deletedCount: count }).where('id', '=', removal.id).execute();
       await recordCancelled(deps, actor, removal);
       await recordChange(deps, actor, {
         action: 'bookings.clear',
@@ -74,7 +74,7 @@ export async function allowLongStatements(deps: TransactionDeps): Promise<void> 
  * with both under way, neither would see what the other did. So clearings of many bookings and undos come one after another.
  */
 export async function takeTurn(deps: TransactionDeps): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('clearings', 0))`.execute(deps.db);
+  await sql`select pg_advisory_xact_lock(hashtextextended('bulk_removals', 0))`.execute(deps.db);
 }
 
 /**
@@ -98,12 +98,12 @@ async function insertBulkRemoval(deps: TransactionDeps, actor: MemberActor, scop
   const now = deps.now();
   const undoUntil = new Date(now.getTime() + undoableForMs);
   const { id } = await deps.db
-    .insertInto('clearings')
+    .insertInto('bulkRemovals')
     .values({
       scope: scope.kind,
       resortId: scope.kind === 'resort' ? scope.resortId : null,
-      clearedBy: actor.member.id,
-      clearedAt: now,
+      removedBy: actor.member.id,
+      removedAt: now,
       undoUntil,
     })
     .returning('id')
@@ -116,16 +116,16 @@ async function cancelActive(deps: TransactionDeps, scope: RemovalScope, clearing
   const { numUpdatedRows } = await deps.db
     .updateTable('bookings')
     .set((is) => ({
-      clearedAt: now,
-      clearingId,
-      statusBeforeClearing: is.ref('bookings.status'),
+      removedAt: now,
+      bulkRemovalId: clearingId,
+      statusBeforeRemoval: is.ref('bookings.status'),
       status: 'cancelled',
       reason: removedReason,
       updatedAt: now,
     }))
     .where('id', 'in', selectInScope(deps.db, scope).where('openings.endsAt', '>', now).select('bookings.id'))
     .where('status', 'in', activeStatuses)
-    .where('clearedAt', 'is', null)
+    .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
@@ -134,9 +134,9 @@ async function removeRest(deps: TransactionDeps, scope: RemovalScope, clearingId
   const now = deps.now();
   const { numUpdatedRows } = await deps.db
     .updateTable('bookings')
-    .set({ clearedAt: now, clearingId, updatedAt: now })
+    .set({ removedAt: now, bulkRemovalId: clearingId, updatedAt: now })
     .where('id', 'in', selectInScope(deps.db, scope).select('bookings.id'))
-    .where('clearedAt', 'is', null)
+    .where('removedAt', 'is', null)
     // A booking placed since the statement before is a new one; it stays.
     .where((is) =>
       is.or([
@@ -154,10 +154,10 @@ async function recordCancelled(deps: TransactionDeps, actor: MemberActor, remova
   await sql`
     select
       record_changes('staff', array_agg(${actor.member.id}::integer), 'booking.clear', 'booking', array_agg(reference order by b.id),
-        array_agg(jsonb_build_object('status', status_before_clearing) order by b.id),
+        array_agg(jsonb_build_object('status', status_before_removal) order by b.id),
         array_agg(jsonb_build_object('status', 'cancelled')), ${now}),
       enqueue_messages('booking.cleared', array_agg(reference || ':' || version order by b.id), array_agg(
         jsonb_build_object('reference', reference, 'starts_at', utc_text(openings.starts_at)) order by b.id), ${removal.undoUntil}, ${now})
     from bookings b join openings on openings.id = b.opening_id
-    where clearing_id = ${removal.id} and status_before_clearing is not null`.execute(deps.db);
+    where bulk_removal_id = ${removal.id} and status_before_removal is not null`.execute(deps.db);
 }

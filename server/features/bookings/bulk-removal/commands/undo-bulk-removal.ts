@@ -49,7 +49,7 @@ export function undoBulkRemoval(deps: TransactionDeps, actor: MemberActor, id: n
 async function close(deps: TransactionDeps, id: number): Promise<void> {
   const now = deps.now();
   const closed = await deps.db
-    .updateTable('clearings')
+    .updateTable('bulkRemovals')
     .set({ undoneAt: now })
     .where('id', '=', id)
     .where('undoneAt', 'is', null)
@@ -78,13 +78,13 @@ interface Outcome {
 async function restoreCancelled(deps: TransactionDeps, clearingId: number): Promise<Outcome[]> {
   await sql`
     select from members
-    where id in (select member_id from bookings where clearing_id = ${clearingId} and status_before_clearing is not null)
+    where id in (select member_id from bookings where bulk_removal_id = ${clearingId} and status_before_removal is not null)
     order by id for no key update`.execute(deps.db);
   const { rows } = await sql<Outcome>`
     select id, reference, before, "checkedInAt", restore_booking(id, ${deps.now()}) as outcome
     from (
-      select id, reference, status_before_clearing as before, checked_in_at as "checkedInAt" from bookings
-      where clearing_id = ${clearingId} and status_before_clearing is not null order by id
+      select id, reference, status_before_removal as before, checked_in_at as "checkedInAt" from bookings
+      where bulk_removal_id = ${clearingId} and status_before_removal is not null order by id
     ) cancelled`.execute(deps.db);
   const confirmed = rows.filter(({ before, outcome }) => before === 'confirmed' && outcome === 'restored');
   // A restored booking begins anew; one that comes back is as it was, with its guest in it.
@@ -166,8 +166,8 @@ async function resumeDropped(deps: TransactionDeps, references: string[]): Promi
 async function listAgain(deps: TransactionDeps, clearingId: number): Promise<number> {
   const { numUpdatedRows } = await deps.db
     .updateTable('bookings')
-    .set({ clearedAt: null, clearingId: null, statusBeforeClearing: null, updatedAt: deps.now() })
-    .where('clearingId', '=', clearingId)
+    .set({ removedAt: null, bulkRemovalId: null, statusBeforeRemoval: null, updatedAt: deps.now() })
+    .where('bulkRemovalId', '=', clearingId)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
