@@ -1,6 +1,6 @@
 import type { PublicTopic } from '@sunset/contract/topics.ts';
 
-/** What a change notification is about. The database triggers in `database/functions/changes/` send these words. */
+/** What a change notification is about. The database triggers in `database/functions/change-notifications/` send these words. */
 export type Topic = PublicTopic | 'own' | 'bookings' | 'messages' | 'outbox' | 'people';
 
 const topics = {

@@ -29,7 +29,7 @@ const withoutMemberLock = (source: string) =>
     .replace('order by u.id for no key update', '')
     // Returning two holds for one member would fail as well.
     .replace('where u.held_by = got.member_id)', 'where u.held_by = got.member_id limit 1)')
-    .replace('from unnest(members_of) member_id order by member_id', 'from unnest(members_of) member_id where false')
+    .replace('from unnest(member_ids) member_id order by member_id', 'from unnest(member_ids) member_id where false')
     .replace('item.member_id <> all (admitted)', 'false');
 
 describe('T01 500 members hold 40 rooms', () => {

@@ -19,24 +19,24 @@ set enable_seqscan = off
 as $$
 #variable_conflict use_column
 declare
-  most_unused constant smallint := 2;
-  lasts constant interval := interval '5 minutes';
-  members_of integer[] := array(select (item ->> 'member_id')::integer from jsonb_array_elements(batch) item);
+  max_unused constant smallint := 2;
+  hold_duration constant interval := interval '5 minutes';
+  member_ids integer[] := array(select (item ->> 'member_id')::integer from jsonb_array_elements(batch) item);
   max_at_once constant integer := 60;
-  pace constant interval := interval '2 seconds';
+  period constant interval := interval '2 seconds';
   admitted integer[];
   results jsonb;
 begin
-  perform from members m where m.id = any (members_of) order by m.id for no key update;
+  perform from members m where m.id = any (member_ids) order by m.id for no key update;
   -- race: the member extends or releases the hold at the same time, without the lock on the member.
-  perform from units u where u.held_by = any (members_of) order by u.id for no key update;
+  perform from units u where u.held_by = any (member_ids) order by u.id for no key update;
 
   -- race: two processes count the same member at the same time. The upsert locks the row of the bucket.
   with counted as (
     insert into rate_limit_buckets as b (name, used_until)
-    select 'hold:' || member_id, at + pace from unnest(members_of) member_id order by member_id
-    on conflict (name) do update set used_until = rate_limit_used_until(b.used_until, max_at_once * pace, at) + pace
-      where rate_limit_used_until(b.used_until, max_at_once * pace, at) + pace <= at + max_at_once * pace
+    select 'hold:' || member_id, at + period from unnest(member_ids) member_id order by member_id
+    on conflict (name) do update set used_until = rate_limit_used_until(b.used_until, max_at_once * period, at) + period
+      where rate_limit_used_until(b.used_until, max_at_once * period, at) + period <= at + max_at_once * period
     returning name
   )
   select coalesce(array_agg(split_part(name, ':', 2)::integer), '{}') into admitted from counted;
@@ -54,7 +54,7 @@ begin
       coalesce(request.refusal, case
         when hold.opening_room_id = item.opening_room_id then 'unchanged'
         when item.tier_version <> request.tier_version then 'tier_changed'
-        when coalesce(unused.taken, 0) >= most_unused and hold.opening_id is distinct from request.opening_id
+        when coalesce(unused.taken, 0) >= max_unused and hold.opening_id is distinct from request.opening_id
           and back.until is null then
           case when exists (
             select from units u where u.opening_room_id = item.opening_room_id
@@ -91,7 +91,7 @@ begin
     'goes_on', coalesce(judged.hold_opening_id = judged.opening_id, false) or judged.back_until is not null,
     'until', case
       when judged.hold_opening_id = judged.opening_id then judged.held_until
-      else coalesce(judged.back_until, at + lasts)
+      else coalesce(judged.back_until, at + hold_duration)
     end,
     'extended', case
       when judged.hold_opening_id = judged.opening_id then judged.hold_extended
@@ -128,7 +128,7 @@ begin
         'unchanged', got.unit_id is null)
       from units u where u.held_by = got.member_id)
     when 'not_yet_open' then json_build_object('opens_at', got.opens_at)
-    when 'too_many_requests' then json_build_object('retry_after', ceil(extract(epoch from pace)))
+    when 'too_many_requests' then json_build_object('retry_after', ceil(extract(epoch from period)))
   end
   from jsonb_to_recordset(results) as got (
     ord integer, outcome text, member_id integer, unit_id integer, opens_at timestamptz
