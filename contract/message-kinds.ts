@@ -1,12 +1,12 @@
 /*
- * Every kind of message that the site sends on Discord. The API's schema, the jobs that send and schedule messages, the
+ * Every kind of message that the site sends on Discord. The API's schema, the jobs that enqueue and send messages, the
  * templates and the panels read this table. It imports nothing, so that a page may use it without the schemas.
  */
 
 /** Who a message goes to: the guest of a booking, an admin, a channel, or everybody as an event of the Discord server. */
 export type MessageAudience = 'guest' | 'admin' | 'guests_channel' | 'staff_channel' | 'server_events';
 
-interface MessageSchedule {
+interface AutomaticMessage {
   /** The API's name of the switch that staff have for each opening. */
   switch: string;
   /** How long before the opening the message is sent; null for what changes with the opening. */
@@ -22,7 +22,7 @@ interface MessageKindRow {
   /** Waiting messages are sent in this order, the lowest first. */
   urgency: 0 | 1 | 2;
   /** Set if the message is sent automatically for each opening. The panel shows the switches in the order of this table. */
-  schedule?: MessageSchedule;
+  automatic?: AutomaticMessage;
 }
 
 const minuteMs = 60_000;
@@ -40,7 +40,7 @@ export const messageKinds = {
     label: 'Guest announcement',
     audience: 'guests_channel',
     urgency: 0,
-    schedule: {
+    automatic: {
       switch: 'guest_announcement',
       beforeMs: 15 * minuteMs,
       hint: 'In the guests’ channel, 15 minutes ahead.',
@@ -50,7 +50,7 @@ export const messageKinds = {
     label: 'Reminder',
     audience: 'guest',
     urgency: 1,
-    schedule: {
+    automatic: {
       switch: 'guest_reminder',
       beforeMs: 60 * minuteMs,
       hint: 'To each confirmed guest, 1 hour ahead.',
@@ -60,7 +60,7 @@ export const messageKinds = {
     label: 'Neighborhood code',
     audience: 'guest',
     urgency: 0,
-    schedule: {
+    automatic: {
       switch: 'neighborhood_code',
       beforeMs: 15 * minuteMs,
       hint: 'To each confirmed guest, from 15 minutes ahead.',
@@ -74,7 +74,7 @@ export const messageKinds = {
     label: 'Discord event',
     audience: 'server_events',
     urgency: 2,
-    schedule: {
+    automatic: {
       switch: 'discord_event',
       beforeMs: null,
       hint: 'An event in the Discord server. It changes with the opening.',
@@ -92,18 +92,18 @@ export type GuestMessageKind = {
 }[MessageKind];
 
 /** The kinds that are sent automatically for each opening. */
-export type ScheduledMessageKind = {
-  [Kind in MessageKind]: Kinds[Kind] extends { schedule: MessageSchedule } ? Kind : never;
+export type AutomaticMessageKind = {
+  [Kind in MessageKind]: Kinds[Kind] extends { automatic: AutomaticMessage } ? Kind : never;
 }[MessageKind];
 
-/** A scheduled kind as the API's calls about switches name it. */
-export type MessageSwitch = Kinds[ScheduledMessageKind]['schedule']['switch'];
+/** An automatic kind as the API's calls about switches name it. */
+export type MessageSwitch = Kinds[AutomaticMessageKind]['automatic']['switch'];
 
 export const messageKindIds = Object.keys(messageKinds) as MessageKind[];
 
-export const scheduledMessageKinds = messageKindIds.filter((kind) => isScheduledMessage(kind));
+export const automaticMessageKinds = messageKindIds.filter((kind) => isAutomaticMessage(kind));
 
-export const messageSwitchIds = scheduledMessageKinds.map((kind) => messageKinds[kind].schedule.switch);
+export const messageSwitchIds = automaticMessageKinds.map((kind) => messageKinds[kind].automatic.switch);
 
 export function isMessageKind(kind: string): kind is MessageKind {
   return Object.hasOwn(messageKinds, kind);
@@ -113,12 +113,12 @@ export function isGuestMessage(kind: string): kind is GuestMessageKind {
   return isMessageKind(kind) && messageKinds[kind].audience === 'guest';
 }
 
-export function isScheduledMessage(kind: MessageKind): kind is ScheduledMessageKind {
-  return 'schedule' in messageKinds[kind];
+export function isAutomaticMessage(kind: MessageKind): kind is AutomaticMessageKind {
+  return 'automatic' in messageKinds[kind];
 }
 
-export function messageKindOfSwitch(id: MessageSwitch): ScheduledMessageKind {
-  const kind = scheduledMessageKinds.find((each) => messageKinds[each].schedule.switch === id);
+export function messageKindOfSwitch(id: MessageSwitch): AutomaticMessageKind {
+  const kind = automaticMessageKinds.find((each) => messageKinds[each].automatic.switch === id);
   if (kind === undefined) throw new Error(`No kind of message has the switch ${id}.`);
   return kind;
 }

@@ -7,7 +7,7 @@ import { createApi } from '../server/app.ts';
 import { parseConfig } from '../server/config.ts';
 import { createDeps, type Deps } from '../server/deps.ts';
 import { checkData } from '../server/operations/check-data/check-data.ts';
-import { queueAutomaticMessages } from '../server/features/messages/automatic/commands/queue-automatic-messages.ts';
+import { enqueueAutomaticMessages } from '../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
 import { deliverMessages } from '../server/features/messages/delivery/commands/deliver-messages.ts';
 import { openSession } from '../server/features/auth/commands/open-session.ts';
 import type { ApiServer } from '../server/http/serve.ts';
@@ -89,7 +89,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     token,
     fetch: async (path, init) => api.hono.fetch(new Request(`${origin}${path}`, init)),
     deliver: async () => {
-      await queueAutomaticMessages(deps);
+      await enqueueAutomaticMessages(deps);
       await deliverMessages(deps);
     },
     close: async () => {

@@ -1,6 +1,6 @@
 import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/bookings/bookings.ts';
 import { messageFailureSchema, messageKindSchema, messageStateSchema } from '@sunset/contract/api/messages.ts';
-import { scheduledMessageKinds } from '@sunset/contract/message-kinds.ts';
+import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ const lists: Record<string, readonly string[]> = {
   'outbox.kind': messageKindSchema.options,
   'outbox.status': messageStateSchema.options,
   'outbox.failure': messageFailureSchema.options,
-  'switched_off_messages.kind': scheduledMessageKinds,
+  'switched_off_messages.kind': automaticMessageKinds,
   'bookings.status': status,
   'bookings.status_before_removal': ['pending', 'confirmed'] satisfies (typeof status)[number][],
   'bookings.payment_method': paymentMethod,

@@ -7,7 +7,7 @@ import { pingStaff } from '../../server/features/bookings/commands/ping-staff.ts
 import { aggregateChanges } from '../../server/features/bookings/statistics/commands/aggregate-changes.ts';
 import { getMember, listUnchecked } from '../../server/features/members/queries.ts';
 import { purgeSessions } from '../../server/features/auth/commands/purge-sessions.ts';
-import { queueAutomaticMessages } from '../../server/features/messages/automatic/commands/queue-automatic-messages.ts';
+import { enqueueAutomaticMessages } from '../../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
 import { pruneMessages } from '../../server/features/messages/commands/prune-messages.ts';
 import { growDatabase } from '../../bench/growth/grow.ts';
@@ -236,7 +236,7 @@ describe('staff queries', () => {
 describe('jobs', () => {
   const jobs = {
     'claim messages': () => claimMessages(app.deps),
-    'queue automatic messages': () => queueAutomaticMessages(app.deps),
+    'enqueue automatic messages': () => enqueueAutomaticMessages(app.deps),
     'close sessions': () => closeSessions(app.deps),
     'ping staff': () => pingStaff(app.deps),
     'forget answers': () => forgetAnswers(app.deps),

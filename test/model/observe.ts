@@ -1,4 +1,4 @@
-import { scheduledMessageKinds } from '@sunset/contract/message-kinds.ts';
+import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import { heldAt } from './rooms.ts';
 import { names } from './model.ts';
@@ -176,7 +176,7 @@ async function readRows({ stage, resort, ids }: Wanted, now: Date): Promise<Rows
         'method', b.payment_method, 'price', b.final_price, 'isPaid', b.paid_at is not null,
         'isHere', b.checked_in_at is not null, 'clearingId', b.bulk_removal_id, 'statusBefore', b.status_before_removal,
         'told', (select coalesce(json_agg(o.kind order by o.id), '[]') from outbox o
-          where o.payload ->> 'reference' = b.reference and o.kind <> all (${scheduledMessageKinds}))
+          where o.payload ->> 'reference' = b.reference and o.kind <> all (${automaticMessageKinds}))
         ) order by b.id), '[]') from placed b join units u on u.id = b.unit_id),
       'units', (select coalesce(json_agg(json_build_object(
         'roomId', u.opening_room_id, 'number', u.number, 'reference', b.reference, 'member', u.held_by, 'until', u.held_until, 'percent', u.held_percent)), '[]')

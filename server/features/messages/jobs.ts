@@ -1,11 +1,11 @@
 import type { Job } from '../../jobs/job.ts';
-import { queueAutomaticMessages } from './automatic/commands/queue-automatic-messages.ts';
+import { enqueueAutomaticMessages } from './automatic/commands/enqueue-automatic-messages.ts';
 import { pruneMessages } from './commands/prune-messages.ts';
 import { deliverMessages } from './delivery/commands/deliver-messages.ts';
 
 /** What is due by itself, and the worker that sends. Both may run in every process: the database shares the work out. */
 export const messageJobs: Job[] = [
-  { name: 'queue automatic messages', intervalMs: 15_000, run: (deps) => queueAutomaticMessages(deps) },
+  { name: 'enqueue automatic messages', intervalMs: 15_000, run: (deps) => enqueueAutomaticMessages(deps) },
   {
     name: 'deliver messages',
     intervalMs: 2_000,

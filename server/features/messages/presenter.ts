@@ -10,7 +10,7 @@ import {
   isGuestMessage,
   isMessageKind,
   messageKinds,
-  scheduledMessageKinds,
+  automaticMessageKinds,
   type MessageKind,
 } from '@sunset/contract/message-kinds.ts';
 import type { PaymentLinks } from '../bookings/pricing/rules.ts';
@@ -83,8 +83,8 @@ export function presentAutomatic(opening: OpeningAhead, counts: Count[]): Automa
     opening_id: opening.id,
     resort: opening.resort,
     starts_at: opening.startsAt.toISOString(),
-    messages: scheduledMessageKinds.map((kind) => {
-      const { switch: id, beforeMs } = messageKinds[kind].schedule;
+    messages: automaticMessageKinds.map((kind) => {
+      const { switch: id, beforeMs } = messageKinds[kind].automatic;
       return {
         kind: id,
         is_on: !opening.switchedOff.includes(kind),

@@ -61,8 +61,8 @@ describe('times of messages', () => {
   it.each([
     ['a nonce makes repeats harmless for 60 s', nonceMs, minute],
     ['a message is given up after a day', giveUpMs, 24 * hour],
-    ['guests are told 15 minutes ahead', messageKinds['guests.announcement'].schedule.beforeMs, 15 * minute],
-    ['guests are reminded an hour ahead', messageKinds['booking.reminder'].schedule.beforeMs, hour],
+    ['guests are told 15 minutes ahead', messageKinds['guests.announcement'].automatic.beforeMs, 15 * minute],
+    ['guests are reminded an hour ahead', messageKinds['booking.reminder'].automatic.beforeMs, hour],
     ['the next opening is one within 24 hours', announceWithinMs, 24 * hour],
   ])('%s', (_, ms, expected) => expect(ms).toBe(expected));
 

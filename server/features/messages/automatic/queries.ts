@@ -1,4 +1,4 @@
-import { scheduledMessageKinds, type ScheduledMessageKind } from '@sunset/contract/message-kinds.ts';
+import { automaticMessageKinds, type AutomaticMessageKind } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 
@@ -11,7 +11,7 @@ export async function listOpeningsAhead(db: Database, openingId: number | null, 
       'openings.id',
       'openings.startsAt',
       'resorts.name as resort',
-      sql<ScheduledMessageKind[]>`array(select kind from switched_off_messages s where s.opening_id = openings.id)`.as(
+      sql<AutomaticMessageKind[]>`array(select kind from switched_off_messages s where s.opening_id = openings.id)`.as(
         'switchedOff',
       ),
     ])
@@ -23,7 +23,7 @@ export async function listOpeningsAhead(db: Database, openingId: number | null, 
     .execute();
 }
 
-const scheduledKinds = sql.join(scheduledMessageKinds.map((kind) => sql.lit(kind)));
+const scheduledKinds = sql.join(automaticMessageKinds.map((kind) => sql.lit(kind)));
 
 /** How the automatic messages of openings fared: one row for each opening, kind of message and state. */
 export async function countAutomaticMessages(db: Database, openingIds: number[]) {

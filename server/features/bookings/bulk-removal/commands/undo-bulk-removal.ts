@@ -1,4 +1,4 @@
-import { isGuestMessage, scheduledMessageKinds } from '@sunset/contract/message-kinds.ts';
+import { isGuestMessage, automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
@@ -149,7 +149,7 @@ async function replaceByNewTime(deps: TransactionDeps, references: string[]): Pr
     where withdrawn.payload ->> 'starts_at' <> utc_text(o.starts_at)`.execute(deps.db);
 }
 
-const resumedKinds = ['booking.moved', ...scheduledMessageKinds.filter(isGuestMessage)];
+const resumedKinds = ['booking.moved', ...automaticMessageKinds.filter(isGuestMessage)];
 
 /** Messages that were dropped because the booking was removed. What is not true any more is dropped again as it is sent. */
 async function resumeDropped(deps: TransactionDeps, references: string[]): Promise<void> {

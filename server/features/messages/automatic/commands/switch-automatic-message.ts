@@ -1,4 +1,4 @@
-import { messageKinds, type ScheduledMessageKind } from '@sunset/contract/message-kinds.ts';
+import { messageKinds, type AutomaticMessageKind } from '@sunset/contract/message-kinds.ts';
 import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
 import { transact, type TransactionDeps } from '../../../../database/transact.ts';
@@ -9,7 +9,7 @@ import { listOpeningsAhead } from '../queries.ts';
 export async function switchAutomaticMessage(
   deps: TransactionDeps,
   actor: MemberActor,
-  input: { openingId: number; kind: ScheduledMessageKind; isOn: boolean },
+  input: { openingId: number; kind: AutomaticMessageKind; isOn: boolean },
 ): Promise<void> {
   const { openingId, kind, isOn } = input;
   await transact(deps, async (deps) => {
@@ -17,7 +17,7 @@ export async function switchAutomaticMessage(
     if (opening === undefined) throw notFound('The opening');
     const { numAffectedRows } = await change(deps, input);
     if (numAffectedRows === 0n) return;
-    const { switch: id } = messageKinds[kind].schedule;
+    const { switch: id } = messageKinds[kind].automatic;
     await recordChange(deps, actor, {
       action: 'opening.switch_message',
       subject: 'opening',
@@ -29,7 +29,7 @@ export async function switchAutomaticMessage(
 }
 
 /** race: two hosts switch at once; the primary key makes the second a change of nothing, which is not audited. */
-async function change(deps: TransactionDeps, input: { openingId: number; kind: ScheduledMessageKind; isOn: boolean }) {
+async function change(deps: TransactionDeps, input: { openingId: number; kind: AutomaticMessageKind; isOn: boolean }) {
   const { openingId, kind } = input;
   if (input.isOn) {
     const { numDeletedRows } = await deps.db

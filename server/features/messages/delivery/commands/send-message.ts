@@ -1,7 +1,7 @@
 import {
   isGuestMessage,
   isMessageKind,
-  isScheduledMessage,
+  isAutomaticMessage,
   messageKinds,
   type GuestMessageKind,
   type MessageKind,
@@ -90,7 +90,7 @@ async function sendAboutBooking(deps: Deps, message: ClaimedMessage, kind: Guest
   const facts = await findBookingFacts(deps.db, String(message.payload['reference']));
   if (facts === null || isDemoGuest(facts.discordId)) return outOfDate;
   const isPointless = facts.status !== 'confirmed' || isPastOrMoved(facts, message.payload, deps.now());
-  if (isScheduledMessage(kind) && isPointless) return outOfDate;
+  if (isAutomaticMessage(kind) && isPointless) return outOfDate;
   // race: the opening was moved as the booking ended; a new time is nothing to whoever has been told that it is over.
   const isOver = facts.status !== 'pending' && facts.status !== 'confirmed';
   if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;

@@ -61,7 +61,7 @@ function OpeningMessages({ opening }: { opening: AutomaticMessages }) {
             label={rowOf(message.kind).label}
             hint={
               <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                {rowOf(message.kind).schedule.hint}
+                {rowOf(message.kind).automatic.hint}
                 {message.state && <MessageState state={message.state} failure={message.failure} />}
                 {message.failed > 0 && `${message.sent} sent, ${message.failed} not`}
               </span>

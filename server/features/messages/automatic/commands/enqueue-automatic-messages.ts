@@ -3,9 +3,9 @@ import type { TransactionDeps } from '../../../../database/transact.ts';
 import {
   isGuestMessage,
   messageKinds,
-  scheduledMessageKinds,
+  automaticMessageKinds,
   type GuestMessageKind,
-  type ScheduledMessageKind,
+  type AutomaticMessageKind,
 } from '@sunset/contract/message-kinds.ts';
 
 /** Discord allows 100 events for each server, and people create some too. */
@@ -13,7 +13,7 @@ const maxEvents = 60;
 const eventsAheadMs = 60 * 24 * 60 * 60 * 1000;
 
 /** Selects `key` (the idempotency key within the kind) and `payload` of the messages that are due. */
-const selections: Record<ScheduledMessageKind, (now: Date) => RawBuilder<unknown>> = {
+const selections: Record<AutomaticMessageKind, (now: Date) => RawBuilder<unknown>> = {
   'guests.announcement': guestAnnouncements,
   'booking.reminder': (now) => reminders('booking.reminder', now),
   'booking.neighborhood_code': neighborhoodCodes,
@@ -21,15 +21,15 @@ const selections: Record<ScheduledMessageKind, (now: Date) => RawBuilder<unknown
 };
 
 /**
- * Puts the scheduled messages of all openings into the outbox when they are due, and changes of the events on Discord.
+ * Puts the automatic messages of all openings into the outbox when they are due, and changes of the events on Discord.
  * Rules: MSG-3 to MSG-7.
  *
  * race: several processes, or staff with the button, enqueue the same message at once: the unique idempotency key keeps one of
  * them. An opening that was moved has another key.
  */
-export async function queueAutomaticMessages(deps: TransactionDeps): Promise<void> {
+export async function enqueueAutomaticMessages(deps: TransactionDeps): Promise<void> {
   const now = deps.now();
-  for (const kind of scheduledMessageKinds) {
+  for (const kind of automaticMessageKinds) {
     if (messageKinds[kind].audience === 'guests_channel' && deps.config.channelGuests === undefined) continue;
     await sql`
       select enqueue_messages(${kind}, array_agg(key), array_agg(payload), ${now}, ${now})
@@ -37,9 +37,9 @@ export async function queueAutomaticMessages(deps: TransactionDeps): Promise<voi
   }
 }
 
-const beforeMs = (kind: ScheduledMessageKind): number => messageKinds[kind].schedule.beforeMs ?? 0;
+const beforeMs = (kind: AutomaticMessageKind): number => messageKinds[kind].automatic.beforeMs ?? 0;
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
-const isOn = (kind: ScheduledMessageKind) =>
+const isOn = (kind: AutomaticMessageKind) =>
   sql`not exists (select from switched_off_messages s where s.opening_id = o.id and s.kind = ${kind})`;
 /** The start in milliseconds since 1970. */
 const start = sql`(extract(epoch from o.starts_at) * 1000)::bigint`;
@@ -55,11 +55,11 @@ function guestAnnouncements(now: Date): RawBuilder<unknown> {
 }
 
 /** To guests who were confirmed before the reminder was due. It is sent until the next message to guests is due. */
-function reminders(kind: ScheduledMessageKind & GuestMessageKind, now: Date): RawBuilder<unknown> {
+function reminders(kind: AutomaticMessageKind & GuestMessageKind, now: Date): RawBuilder<unknown> {
   const ahead = beforeMs(kind);
   const next = Math.max(
     0,
-    ...scheduledMessageKinds
+    ...automaticMessageKinds
       .filter(isGuestMessage)
       .map(beforeMs)
       .filter((ms) => ms < ahead),
