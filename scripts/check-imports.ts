@@ -60,7 +60,7 @@ export const importRules: ImportRule[] = [
     name: "a feature's use case",
     files: /^server\/features\/(?!.*\.test\.ts$).+\.ts$/,
     never: new RegExp(`^(?:${http}|server/(?:config\\.ts|integrations/)|.*/(?:routes\\.ts$|presenter\\.ts$))`),
-    types: /^server\/integrations\//,
+    types: /^server\/(?:integrations\/|config\.ts$)/,
     hint: 'Requests and answers belong in routes.ts and the presenter; outside services are passed in',
   },
   {

@@ -2,7 +2,7 @@ import { ApiError } from '@sunset/contract/client.ts';
 import type { BookingStatus } from '@sunset/contract/booking-status.ts';
 import { expect } from 'vitest';
 import { system, type Member } from '../server/actor.ts';
-import { recordChange } from '../server/features/audit-log/commands/record-change.ts';
+import { recordChange } from '../server/features/audit-log/record-change.ts';
 import { aBookingBody, aMember, type TestOpening } from './factories.ts';
 import { linkRoblox, type RobloxNames } from './roblox-link.ts';
 import type { TestApp } from './test-app.ts';

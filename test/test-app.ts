@@ -9,7 +9,7 @@ import { createDeps, type Deps } from '../server/deps.ts';
 import { checkData } from '../server/operations/check-data/check-data.ts';
 import { enqueueAutomaticMessages } from '../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
 import { deliverMessages } from '../server/features/messages/delivery/commands/deliver-messages.ts';
-import { openSession } from '../server/features/auth/commands/open-session.ts';
+import { createSession } from '../server/features/auth/create-session.ts';
 import type { ApiServer } from '../server/http/serve.ts';
 import { checkedResponse } from './checked-response.ts';
 import { createTestDatabase } from './setup/test-database.ts';
@@ -73,7 +73,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   // Refusals of callers over a limit are answered at once, unless the delay is tested.
   if (!options.hasDelayedRefusals) deps.delayedRefusals.close();
   const api = createApi(deps);
-  const token = async (member: Member) => (await openSession(deps, { member, purpose: 'user' })).token;
+  const token = async (member: Member) => (await createSession(deps, { member, purpose: 'user' })).token;
   const client = async (member: Member | null = null) => {
     const bearer = member ? await token(member) : null;
     const fetch = async (request: Request) => checkedResponse(request, await api.hono.fetch(request));

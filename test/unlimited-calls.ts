@@ -1,7 +1,7 @@
 import { createBatcher } from '../server/database/single-flight-batcher.ts';
 import type { Deps } from '../server/deps.ts';
-import { placeBookings } from '../server/features/bookings/commands/place-bookings.ts';
-import { holdUnits } from '../server/features/holds/commands/hold-units.ts';
+import { placeBookings } from '../server/features/bookings/place-bookings.ts';
+import { holdUnits } from '../server/features/holds/hold-units.ts';
 import type { CallLimits } from '../server/http/limits/call-limits.ts';
 import type { NetworkPace } from '../server/http/limits/network-pace.ts';
 

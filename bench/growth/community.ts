@@ -4,7 +4,7 @@ import { parseConfig } from '../../server/config.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { aggregateChanges } from '../../server/features/bookings/statistics/commands/aggregate-changes.ts';
 import { getMember } from '../../server/features/members/queries.ts';
-import { openSession } from '../../server/features/auth/commands/open-session.ts';
+import { createSession } from '../../server/features/auth/create-session.ts';
 import { createLog } from '../../server/log.ts';
 import { aMember } from '../../test/factories.ts';
 import { dataKey, discordApplication, sessionSecret } from '../drop/side.ts';
@@ -34,8 +34,8 @@ export async function openCommunity(url: string): Promise<Community> {
   const [guest, admin] = [await inviteGuest(deps), await inviteAdmin(deps)];
   await aggregateChanges(deps);
   const tokens = {
-    guest: (await openSession(deps, { member: guest, purpose: 'user' })).token,
-    admin: (await openSession(deps, { member: admin, purpose: 'user' })).token,
+    guest: (await createSession(deps, { member: guest, purpose: 'user' })).token,
+    admin: (await createSession(deps, { member: admin, purpose: 'user' })).token,
   };
   return {
     deps,

@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Deps } from '../deps.ts';
-import type { OutsideServices } from '../outside-services.ts';
+import type { Database } from './connect.ts';
 
-/** What a command has inside a transaction: everything but the outside services, which must not be waited for there. */
-export type TransactionDeps = Omit<Deps, keyof OutsideServices>;
+/** What most reads and writes need. Inside a transaction `db` is its handle. */
+export interface DatabaseDeps {
+  db: Database;
+  now: () => Date;
+}
 
 const openTransaction = new AsyncLocalStorage<true>();
 
@@ -16,6 +18,6 @@ export function isInTransaction(): boolean {
  * Runs `work` in one READ COMMITTED transaction; it commits when `work` resolves and rolls back when it throws.
  * Callers reuse the name `deps` for the argument, so that the outer handle cannot be reached by mistake.
  */
-export function transact<T>(deps: TransactionDeps, work: (deps: TransactionDeps) => Promise<T>): Promise<T> {
+export function transact<Deps extends DatabaseDeps, T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> {
   return deps.db.transaction().execute((db) => openTransaction.run(true, () => work({ ...deps, db })));
 }

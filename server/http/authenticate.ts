@@ -2,7 +2,7 @@ import type { Endpoint } from '@sunset/contract/endpoint.ts';
 import type { Actor, GuestActor, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
-import { recordDeniedCall } from '../features/audit-log/commands/record-denied-call.ts';
+import { recordDeniedCall } from '../features/audit-log/record-denied-call.ts';
 
 const guest: GuestActor = { kind: 'guest' };
 

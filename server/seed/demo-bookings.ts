@@ -1,7 +1,7 @@
 import { emptyBookingTexts } from '@sunset/contract/booking-texts.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import type { BatchItem } from '../features/bookings/commands/place-bookings.ts';
+import type { BatchItem } from '../features/bookings/place-bookings.ts';
 import { makeReference } from '../features/bookings/rules.ts';
 import { admissionOf, calculatePrice } from '../features/bookings/pricing/rules.ts';
 import { bestTier } from '../features/members/rules.ts';

@@ -1,5 +1,5 @@
 import type { Member } from '../../server/actor.ts';
-import { openSession } from '../../server/features/auth/commands/open-session.ts';
+import { createSession } from '../../server/features/auth/create-session.ts';
 import { aBooking } from '../booked.ts';
 import { aMember, anOpening, type TestOpening } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
@@ -48,7 +48,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
 /** New people: the earlier ones may be blocked, signed out or deleted. */
 async function makeTokens(app: TestApp): Promise<World['tokens']> {
   const token = async (member: Member, purpose: 'user' | 'admin') =>
-    (await openSession(app.deps, { member, purpose })).token;
+    (await createSession(app.deps, { member, purpose })).token;
   return {
     nobody: null,
     user: await token(await aMember(app.deps), 'user'),

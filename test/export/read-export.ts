@@ -4,7 +4,7 @@ import pino from 'pino';
 import { createApi } from '../../server/app.ts';
 import { parseConfig } from '../../server/config.ts';
 import { createDeps } from '../../server/deps.ts';
-import { openSession } from '../../server/features/auth/commands/open-session.ts';
+import { createSession } from '../../server/features/auth/create-session.ts';
 import { aMember } from '../factories.ts';
 
 /*
@@ -21,7 +21,7 @@ const { deps, close } = createDeps(parseConfig(standin.environment()), {
   now: () => new Date(),
   log: pino({ level: 'silent' }),
 });
-const { token } = await openSession(deps, { member: await aMember(deps, { isAdmin: true }), purpose: 'admin' });
+const { token } = await createSession(deps, { member: await aMember(deps, { isAdmin: true }), purpose: 'admin' });
 const response = await createApi(deps).hono.fetch(
   new Request('http://test.local/api/admin/bookings/export', { headers: { authorization: `Bearer ${token}` } }),
 );

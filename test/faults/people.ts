@@ -2,7 +2,7 @@ import type { Standin } from '@sunset/standin/start.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../server/actor.ts';
 import type { Deps } from '../../server/deps.ts';
-import { openSession } from '../../server/features/auth/commands/open-session.ts';
+import { createSession } from '../../server/features/auth/create-session.ts';
 import { aMember, anOpening } from '../factories.ts';
 
 /** A member with a session who wants a room. */
@@ -39,7 +39,7 @@ export async function gather(deps: Deps, standin: Standin, count: number): Promi
     ),
   );
   return {
-    staffToken: (await openSession(deps, { member: staff, purpose: 'user' })).token,
+    staffToken: (await createSession(deps, { member: staff, purpose: 'user' })).token,
     guests: members.map(({ id, discordId }, index) => ({
       memberId: id,
       discordId,

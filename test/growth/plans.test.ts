@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '../../server/actor.ts';
 import { closeSessions } from '../../server/features/bookings/commands/close-sessions.ts';
-import { forgetAnswers } from '../../server/features/bookings/commands/forget-answers.ts';
+import { purgeIdempotencyKeys } from '../../server/features/bookings/commands/purge-idempotency-keys.ts';
 import { pingStaff } from '../../server/features/bookings/commands/ping-staff.ts';
 import { aggregateChanges } from '../../server/features/bookings/statistics/commands/aggregate-changes.ts';
 import { getMember, listUnchecked } from '../../server/features/members/queries.ts';
@@ -239,7 +239,7 @@ describe('jobs', () => {
     'enqueue automatic messages': () => enqueueAutomaticMessages(app.deps),
     'close sessions': () => closeSessions(app.deps),
     'ping staff': () => pingStaff(app.deps),
-    'forget answers': () => forgetAnswers(app.deps),
+    'forget answers': () => purgeIdempotencyKeys(app.deps),
     'purge sessions': () => purgeSessions(app.deps),
     'notice departures': () => listUnchecked(app.deps.db, { before: new Date(0), most: 20 }, app.clock.now()),
     'aggregate changes': () => aggregateChanges(app.deps),

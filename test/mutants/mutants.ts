@@ -11,12 +11,14 @@ export interface Mutant {
 const walls = 'test/model/walls.test.ts';
 const model = 'test/model/model.test.ts';
 const tooEarly = 'an arrival that is noted too early';
-const importTransact = "import type { TransactionDeps } from '../../../database/transact.ts';\n";
 /** The row is written on a separate connection, and committed whatever happens to the change. */
-const onItsOwn = [
-  { from: importTransact, to: `${importTransact}import { createDatabase } from '../../../database/connect.ts';\n` },
-  { from: 'deps.db', to: 'createDatabase(deps.pool)' },
-];
+const onItsOwn = (databaseFolder: string) => {
+  const importTransact = `import type { DatabaseDeps } from '${databaseFolder}/transact.ts';\n`;
+  return [
+    { from: importTransact, to: `${importTransact}import { createDatabase } from '${databaseFolder}/connect.ts';\n` },
+    { from: 'deps.db', to: 'createDatabase(deps.pool)' },
+  ];
+};
 
 /**
  * Each mutant removes one protection of the write path: a unique index, a check, the condition that the room is free, the
@@ -54,7 +56,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'no expected status in the write',
-    where: 'server/features/bookings/admin/commands/change-status.ts',
+    where: 'server/features/bookings/admin/change-status.ts',
     changes: [{ from: ".where('bookings.status', '=', from)", to: '' }],
     killedBy: { file: model, test: 'what is decided is decided' },
   },
@@ -66,14 +68,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'history written outside the transaction',
-    where: 'server/features/audit-log/commands/record-change.ts',
-    changes: onItsOwn,
+    where: 'server/features/audit-log/record-change.ts',
+    changes: onItsOwn('../../database'),
     killedBy: { file: model, test: tooEarly },
   },
   {
     name: 'message let go before the commit',
     where: 'server/features/messages/commands/enqueue-message.ts',
-    changes: onItsOwn,
+    changes: onItsOwn('../../../database'),
     killedBy: { file: model, test: tooEarly },
   },
   {

@@ -7,8 +7,9 @@ import {
 } from '@sunset/contract/api/bookings/bookings.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { cancelOwnBooking } from './commands/cancel-own-booking.ts';
-import { paymentLinks, placeBooking, quote } from './commands/place-booking.ts';
-import { requireMembership } from './commands/require-membership.ts';
+import { placeBooking } from './commands/place-booking.ts';
+import { getPaymentLinks, getQuote } from './pricing/quote.ts';
+import { requireMembership } from './require-membership.ts';
 import { presentBooking, presentPlaced } from './presenter.ts';
 import { countActiveBookings, listMemberBookings } from './queries.ts';
 
@@ -16,7 +17,7 @@ import { countActiveBookings, listMemberBookings } from './queries.ts';
 export function serveBookings(api: ApiServer): void {
   serve(api, calculatePrice, async ({ deps, actor, body }) => {
     const { member } = await requireMembership(deps, actor);
-    const { pricing } = await quote(deps, member, body);
+    const { pricing } = await getQuote(deps, member, body);
     return { success: true as const, pricing };
   });
   serve(api, placeBookingEndpoint, async (call) => {
@@ -29,12 +30,12 @@ export function serveBookings(api: ApiServer): void {
   });
   serve(api, listMyBookings, async ({ deps, actor }) => {
     const rows = await listMemberBookings(deps.db, actor.member.id, deps.now());
-    const links = await paymentLinks(deps);
+    const links = await getPaymentLinks(deps);
     return rows.map((row) => presentBooking(row, links, deps.now()));
   });
   serve(api, countMyBookings, ({ deps, actor }) => countActiveBookings(deps.db, actor.member.id, deps.now()));
   serve(api, cancelMyBooking, async ({ deps, actor, params }) => {
     const row = await cancelOwnBooking(deps, actor, params.reference);
-    return { success: true as const, booking: presentBooking(row, await paymentLinks(deps), deps.now()) };
+    return { success: true as const, booking: presentBooking(row, await getPaymentLinks(deps), deps.now()) };
   });
 }

@@ -5,8 +5,8 @@ import {
   releaseHold as releaseHoldEndpoint,
 } from '@sunset/contract/api/holds.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
-import { paymentLinks } from '../bookings/commands/place-booking.ts';
-import { requireMembership } from '../bookings/commands/require-membership.ts';
+import { getPaymentLinks } from '../bookings/pricing/quote.ts';
+import { requireMembership } from '../bookings/require-membership.ts';
 import { extendHold } from './commands/extend-hold.ts';
 import { holdRoom } from './commands/hold-room.ts';
 import { releaseHold } from './commands/release-hold.ts';
@@ -23,7 +23,7 @@ export function serveHolds(api: ApiServer): void {
     if (held === null) return { success: true as const, hold: null, reason: 'two_holds_unused' as const };
     return {
       success: true as const,
-      hold: presentHold(held.hold, guest.member.tiers, await paymentLinks(deps)),
+      hold: presentHold(held.hold, guest.member.tiers, await getPaymentLinks(deps)),
       reason: null,
     };
   });
@@ -34,10 +34,10 @@ export function serveHolds(api: ApiServer): void {
   });
   serve(api, extendHoldEndpoint, async ({ deps, actor }) => {
     const hold = await extendHold(deps, actor);
-    return { success: true as const, hold: presentHold(hold, actor.member.tiers, await paymentLinks(deps)) };
+    return { success: true as const, hold: presentHold(hold, actor.member.tiers, await getPaymentLinks(deps)) };
   });
   serve(api, getMyHold, async ({ deps, actor }) => {
     const hold = await findHold(deps.db, actor.member.id, deps.now());
-    return { hold: hold && presentHold(hold, actor.member.tiers, await paymentLinks(deps)) };
+    return { hold: hold && presentHold(hold, actor.member.tiers, await getPaymentLinks(deps)) };
   });
 }

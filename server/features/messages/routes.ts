@@ -15,7 +15,7 @@ import { serve, type ApiServer } from '../../http/serve.ts';
 import { switchAutomaticMessage } from './automatic/commands/switch-automatic-message.ts';
 import { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
 import { announceOpening, type Announced } from './commands/announce-opening.ts';
-import { readOwnMessages } from './commands/read-own-messages.ts';
+import { listOwnMessages } from './list-own-messages.ts';
 import { resendMessage } from './commands/resend-message.ts';
 import { tokenFingerprint } from './delivery/commands/claim-messages.ts';
 import { presentAutomatic, presentGuestMessage, presentHealth, presentMessage } from './presenter.ts';
@@ -47,7 +47,7 @@ export function serveMessages(api: ApiServer): void {
   });
   serveAutomatic(api);
   serve(api, listMyMessages, async ({ deps, actor }) => {
-    const { rows, facts, links } = await readOwnMessages(deps, actor);
+    const { rows, facts, links } = await listOwnMessages(deps, actor);
     const shown = rows.map((row) => presentGuestMessage(row, facts.get(row.reference), links));
     return shown.filter((message) => message !== null);
   });

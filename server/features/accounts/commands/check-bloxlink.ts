@@ -1,6 +1,9 @@
-import type { Deps } from '../../../deps.ts';
 import type { RobloxUser } from '../../../integrations/roblox/roblox.ts';
 import { notAnswered } from '../errors.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import type { OutsideServices } from '../../../outside-services.ts';
+
+export type BloxlinkDeps = DatabaseDeps & Pick<OutsideServices, 'bloxlink' | 'roblox'>;
 
 interface Asked {
   id: number;
@@ -11,7 +14,7 @@ interface Asked {
  * Asks Bloxlink which Roblox account a member's Discord account is linked to, and keeps its word; null means: to none.
  * Refuses with `outside_service_failed` when it cannot be known, which is never read as "not linked".
  */
-export async function checkBloxlink(deps: Deps, member: Asked): Promise<RobloxUser | null> {
+export async function checkBloxlink(deps: BloxlinkDeps, member: Asked): Promise<RobloxUser | null> {
   const user = await askBloxlink(deps, member.discordId);
   await deps.db
     .updateTable('members')
@@ -28,7 +31,7 @@ export async function checkBloxlink(deps: Deps, member: Asked): Promise<RobloxUs
   return user;
 }
 
-async function askBloxlink(deps: Deps, discordId: string): Promise<RobloxUser | null> {
+async function askBloxlink(deps: BloxlinkDeps, discordId: string): Promise<RobloxUser | null> {
   const linked = await deps.bloxlink.findRobloxId(discordId);
   if (linked.kind === 'refused') return null;
   if (linked.kind === 'unavailable') throw notAnswered('Bloxlink');

@@ -1,15 +1,19 @@
 import type { Member } from '../../../actor.ts';
 import { AppError } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
 import { getGameAccountRow, type GameAccountRow } from '../queries.ts';
 import { isBloxlinkFresh } from '../rules.ts';
-import { checkBloxlink } from './check-bloxlink.ts';
+import { checkBloxlink, type BloxlinkDeps } from './check-bloxlink.ts';
+import type { Logger } from 'pino';
+
+interface CollectNamesDeps extends BloxlinkDeps {
+  log: Logger;
+}
 
 /**
  * What is known of a member's game account. Asks Bloxlink where nothing better is known and its last word is old; while
  * it does not answer, what it said last serves.
  */
-export async function collectNames(deps: Deps, member: Member): Promise<GameAccountRow> {
+export async function collectNames(deps: CollectNamesDeps, member: Member): Promise<GameAccountRow> {
   const known = await getGameAccountRow(deps.db, member.id);
   if (known.robloxId !== null || isBloxlinkFresh(known, deps.now())) return known;
   try {

@@ -1,9 +1,9 @@
 import type { MemberActor } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 
 /** Forgets a member's Roblox account, asked by the member or by staff. Where there is none, nothing happens. */
-export async function endLink(deps: TransactionDeps, actor: MemberActor, memberId: number): Promise<void> {
+export async function endLink(deps: DatabaseDeps, actor: MemberActor, memberId: number): Promise<void> {
   await transact(deps, async (deps) => {
     const changed = await deps.db
       .updateTable('members')

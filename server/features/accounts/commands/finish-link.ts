@@ -1,10 +1,18 @@
 import type { MemberActor } from '../../../actor.ts';
-import type { Deps } from '../../../deps.ts';
 import { invalidState, linkRefused, notAnswered } from '../errors.ts';
 import { findFinishedLink, type LinkedAccount } from '../queries.ts';
 import { linkHash, linkTimes } from '../rules.ts';
 import { linkRedirectUri } from './start-link.ts';
-import { storeLink } from './store-link.ts';
+import { storeLink } from '../store-link.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import type { OutsideServices } from '../../../outside-services.ts';
+import type { Logger } from 'pino';
+
+interface FinishLinkDeps extends DatabaseDeps, Pick<OutsideServices, 'robloxSignIn'> {
+  log: Logger;
+  sleep: (ms: number) => Promise<unknown>;
+  publicUrl: () => string;
+}
 
 interface Input {
   code: string;
@@ -28,7 +36,7 @@ const lookEveryMs = 100;
  * again within 60 s of a success gets the same answer. Refuses with `sign_in_again`, `roblox_account_taken` or
  * `outside_service_failed`.
  */
-export async function finishLink(deps: Deps, actor: MemberActor, input: Input): Promise<LinkedAccount> {
+export async function finishLink(deps: FinishLinkDeps, actor: MemberActor, input: Input): Promise<LinkedAccount> {
   if (input.browser === null) throw invalidState();
   const lookup = {
     stateHash: linkHash(input.state),
@@ -51,7 +59,7 @@ export async function finishLink(deps: Deps, actor: MemberActor, input: Input): 
 type Lookup = Parameters<typeof findFinishedLink>[1];
 
 /** race: two requests with one state (a page loaded twice); the conditional update lets one of them talk to Roblox. */
-async function claimLink(deps: Deps, lookup: Lookup): Promise<Claim | null> {
+async function claimLink(deps: FinishLinkDeps, lookup: Lookup): Promise<Claim | null> {
   const now = deps.now();
   const row = await deps.db
     .updateTable('signIns')
@@ -70,7 +78,7 @@ async function claimLink(deps: Deps, lookup: Lookup): Promise<Claim | null> {
   return row?.nonce ? { verifier: row.verifier, nonce: row.nonce } : null;
 }
 
-async function askRoblox(deps: Deps, actor: MemberActor, asked: Input & Claim): Promise<LinkedAccount> {
+async function askRoblox(deps: FinishLinkDeps, actor: MemberActor, asked: Input & Claim): Promise<LinkedAccount> {
   const { state, code, verifier, nonce } = asked;
   const stateHash = linkHash(state);
   const redirectUri = linkRedirectUri(deps);

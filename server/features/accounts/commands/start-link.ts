@@ -1,10 +1,17 @@
 import type { MemberActor } from '../../../actor.ts';
-import type { Deps } from '../../../deps.ts';
 import { linkNotOffered } from '../errors.ts';
 import { linkHash, linkTimes } from '../rules.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import type { OutsideServices } from '../../../outside-services.ts';
+import type { Random } from '../../../random.ts';
+
+interface StartLinkDeps extends DatabaseDeps, Pick<OutsideServices, 'robloxSignIn'> {
+  random: Random;
+  publicUrl: () => string;
+}
 
 /** Where Roblox sends the browser back to. */
-export function linkRedirectUri(deps: Pick<Deps, 'publicUrl'>): string {
+export function linkRedirectUri(deps: { publicUrl: () => string }): string {
   return `${deps.publicUrl()}/roblox/callback`;
 }
 
@@ -18,7 +25,7 @@ interface StartedLink {
  * Begins a link with Roblox: remembers its state, bound to the member and to the browser (`known`, if it has a secret
  * already), and answers Roblox's address. Refuses with `unavailable` where the community has not set Roblox up.
  */
-export async function startLink(deps: Deps, actor: MemberActor, known: string | null): Promise<StartedLink> {
+export async function startLink(deps: StartLinkDeps, actor: MemberActor, known: string | null): Promise<StartedLink> {
   if (!deps.robloxSignIn.isConfigured) throw linkNotOffered();
   const state = deps.random.token();
   const nonce = deps.random.token();

@@ -1,12 +1,14 @@
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { alreadyAdmin } from '../errors.ts';
 import { findAdmin, type AdminRow } from '../queries.ts';
 import { generateCode } from '../rules.ts';
-import { holdAdmins } from './hold-admins.ts';
+import { lockAdmins } from '../lock-admins.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import type { Codes } from '../../../codes.ts';
+import type { Random } from '../../../random.ts';
 
 interface Input {
   discordId: string;
@@ -25,12 +27,16 @@ export interface ChangedAdmin {
  * Makes somebody an admin, or an admin again, with a fresh code. Refuses with `already_admin` whoever is one.
  * race: two admins adding the same person; the primary key lets one of them in.
  */
-export async function addAdmin(deps: Deps, actor: Actor, input: Input): Promise<ChangedAdmin> {
+export async function addAdmin(
+  deps: DatabaseDeps & { codes: Codes; random: Random },
+  actor: Actor,
+  input: Input,
+): Promise<ChangedAdmin> {
   const generatedCode = input.code === undefined ? generateCode(deps.random.bytes) : null;
   const codeHash = await deps.codes.hash(input.code ?? generatedCode ?? '');
   const { discordId, username } = input;
   const admin = await transact(deps, async (deps) => {
-    await holdAdmins(deps, actor);
+    await lockAdmins(deps, actor);
     const added = await deps.db
       .insertInto('admins')
       .values({ discordId, username, codeHash, createdAt: deps.now() })

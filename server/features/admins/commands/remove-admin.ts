@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
 import { transact } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { lastAdminKept, primaryAdminKept } from '../errors.ts';
-import { holdAdmins } from './hold-admins.ts';
+import { lockAdmins } from '../lock-admins.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
 
 /**
  * Takes an admin's rights away: their sessions, code and trusted devices end with the same statement. Refuses with
  * `not_found` whoever is none, with `admin_kept` the primary and the last active admin (the SQL function decides).
  */
-export async function removeAdmin(deps: Deps, actor: Actor, discordId: string): Promise<void> {
+export async function removeAdmin(deps: DatabaseDeps, actor: Actor, discordId: string): Promise<void> {
   await transact(deps, async (deps) => {
-    await holdAdmins(deps, actor);
+    await lockAdmins(deps, actor);
     const { rows } = await sql<{
       outcome: string;
     }>`select remove_admin(${discordId}, ${deps.now()}) as outcome`.execute(deps.db);

@@ -1,11 +1,13 @@
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { findAdmin } from '../queries.ts';
 import { generateCode } from '../rules.ts';
 import type { ChangedAdmin } from './add-admin.ts';
-import { holdAdmins } from './hold-admins.ts';
+import { lockAdmins } from '../lock-admins.ts';
+import type { Codes } from '../../../codes.ts';
+import type { Random } from '../../../random.ts';
 
 interface Input {
   discordId: string;
@@ -17,12 +19,16 @@ interface Input {
  * Sets an active admin's security code anew: the failures are forgotten, devices that proved the old code are strangers
  * again, and sessions that it opened end, but for the one that asks. Refuses with `not_found` whoever is no admin.
  */
-export async function setCode(deps: TransactionDeps, actor: Actor, input: Input): Promise<ChangedAdmin> {
+export async function setCode(
+  deps: DatabaseDeps & { codes: Codes; random: Random },
+  actor: Actor,
+  input: Input,
+): Promise<ChangedAdmin> {
   const generatedCode = input.code === undefined ? generateCode(deps.random.bytes) : null;
   const codeHash = await deps.codes.hash(input.code ?? generatedCode ?? '');
   const { discordId } = input;
   const admin = await transact(deps, async (deps) => {
-    await holdAdmins(deps, actor);
+    await lockAdmins(deps, actor);
     const changed = await deps.db
       .updateTable('admins')
       .set((of) => ({ codeHash, codeFailures: 0, codeTriedAt: null, codeVersion: of('codeVersion', '+', 1) }))
@@ -46,7 +52,11 @@ export async function setCode(deps: TransactionDeps, actor: Actor, input: Input)
 }
 
 /** Whoever knew the old code is out; who came through Discord never needed it. A sign-in outlives the session it opened. */
-async function endCodeSessions(deps: TransactionDeps, actor: Actor, discordId: string): Promise<void> {
+async function endCodeSessions(
+  deps: DatabaseDeps & { codes: Codes; random: Random },
+  actor: Actor,
+  discordId: string,
+): Promise<void> {
   const asking = actor.kind === 'member' ? actor.sessionId : null;
   await deps.db
     .updateTable('sessions')

@@ -1,11 +1,18 @@
-import type { Deps } from '../../../deps.ts';
 import type { SignInOutcome } from '../../../integrations/discord/sign-in.ts';
-import { recordMember } from '../../members/commands/record-member.ts';
+import { recordMember, type RecordMemberDeps } from '../../members/record-member.ts';
 import { membershipUnknown, noAccessToken, notAMember, signInAgain } from '../errors.ts';
 import { findFinishedSignIn, type FinishedSession } from '../queries.ts';
 import { claimLifetimeMs, secretHash } from '../rules.ts';
-import { openSession, type OpenedSession } from './open-session.ts';
+import { createSession, type CreatedSession, type SessionDeps } from '../create-session.ts';
 import { redirectUri, type SignInPurpose } from './start-sign-in.ts';
+import type { OutsideServices } from '../../../outside-services.ts';
+import type { SiteSettings } from '../../site-settings/rules.ts';
+
+interface FinishSignInDeps extends SessionDeps, RecordMemberDeps, Pick<OutsideServices, 'discord'> {
+  sleep: (ms: number) => Promise<unknown>;
+  publicUrl: () => string;
+  siteSettings: () => Promise<SiteSettings>;
+}
 
 interface Input {
   purpose: SignInPurpose;
@@ -21,7 +28,7 @@ interface Claim {
   returnTo: string | null;
 }
 
-export type FinishedSignIn = OpenedSession & { returnTo: string | null };
+export type FinishedSignIn = CreatedSession & { returnTo: string | null };
 
 /** How long a second request waits for the first one's answer, and how often it looks. */
 const waitMs = 12_000;
@@ -32,7 +39,7 @@ const lookEveryMs = 100;
  * The state is spent by a success or a definite refusal, not by an outage. The same request again within 60 s of a
  * success gets the same session. Refuses with `sign_in_again`, `not_a_member` or `outside_service_failed`.
  */
-export async function finishSignIn(deps: Deps, input: Input): Promise<FinishedSignIn> {
+export async function finishSignIn(deps: FinishSignInDeps, input: Input): Promise<FinishedSignIn> {
   if (input.browser === null) throw signInAgain();
   const giveUpAt = deps.now().getTime() + waitMs;
   do {
@@ -56,7 +63,7 @@ function lookup(input: Input, browser: string) {
 }
 
 /** race: two requests with one state (a page loaded twice); the conditional update lets one of them talk to Discord. */
-async function claimSignIn(deps: Deps, input: Input, browser: string): Promise<Claim | null> {
+async function claimSignIn(deps: FinishSignInDeps, input: Input, browser: string): Promise<Claim | null> {
   const now = deps.now();
   const { stateHash, browserHash, codeHash, purpose } = lookup(input, browser);
   const row = await deps.db
@@ -75,7 +82,7 @@ async function claimSignIn(deps: Deps, input: Input, browser: string): Promise<C
   return row ?? null;
 }
 
-async function askDiscord(deps: Deps, input: Input, claim: Claim): Promise<FinishedSignIn> {
+async function askDiscord(deps: FinishSignInDeps, input: Input, claim: Claim): Promise<FinishedSignIn> {
   const { state, code, iss, purpose } = input;
   const outcome = await deps.discord.finish({
     state,
@@ -89,23 +96,23 @@ async function askDiscord(deps: Deps, input: Input, claim: Claim): Promise<Finis
     throw await refusal(deps, outcome);
   }
   const member = await recordMember(deps, outcome.member);
-  const session = await openSession(deps, { member, purpose, stateHash: secretHash(state) });
+  const session = await createSession(deps, { member, purpose, stateHash: secretHash(state) });
   return { ...session, returnTo: claim.returnTo };
 }
 
 /** The same session once more: its token is made of the session alone, so it is the same token. */
-async function resume(deps: Deps, { session, member, returnTo }: FinishedSession): Promise<FinishedSignIn> {
+async function resume(deps: FinishSignInDeps, { session, member, returnTo }: FinishedSession): Promise<FinishedSignIn> {
   const token = await deps.tokens.sign({ ...session, discordId: member.discordId });
   return { token, member, returnTo };
 }
 
 /** A definite answer spends the state; an outage before the code was taken gives it back for another try. */
-async function settle(deps: Deps, state: string, outcome: SignInOutcome): Promise<void> {
+async function settle(deps: FinishSignInDeps, state: string, outcome: SignInOutcome): Promise<void> {
   const change = outcome.kind === 'no_token' ? { claimedAt: null } : { spentAt: deps.now() };
   await deps.db.updateTable('signIns').set(change).where('stateHash', '=', secretHash(state)).execute();
 }
 
-async function refusal(deps: Deps, outcome: Exclude<SignInOutcome, { kind: 'ok' }>): Promise<Error> {
+async function refusal(deps: FinishSignInDeps, outcome: Exclude<SignInOutcome, { kind: 'ok' }>): Promise<Error> {
   deps.log.info(
     { outcome: outcome.kind, reason: 'reason' in outcome ? outcome.reason : undefined },
     'sign-in not completed',

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { deleteInSlices } from '../../../database/delete-in-slices.ts';
-import type { TransactionDeps } from '../../../database/transact.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
 import { deviceLifetimeSeconds } from '../rules.ts';
 
 /** What has expired is kept a day longer, for questions about who was signed in. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
 /** Deletes sign-ins and sessions that expired more than a day ago, and trusted devices that have expired. */
-export async function purgeSessions(deps: TransactionDeps, signal?: AbortSignal): Promise<void> {
+export async function purgeSessions(deps: DatabaseDeps, signal?: AbortSignal): Promise<void> {
   const before = new Date(deps.now().getTime() - keptForMs);
   const trustedSince = new Date(deps.now().getTime() - deviceLifetimeSeconds * 1000);
   await deleteInSlices(

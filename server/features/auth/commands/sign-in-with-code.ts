@@ -1,13 +1,19 @@
-import type { Deps } from '../../../deps.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { system } from '../../../actor.ts';
 import { getMember } from '../../members/queries.ts';
 import { codeRefused, codesSwitchedOff } from '../errors.ts';
 import { codeBudget, deviceLifetimeSeconds, secretHash, warnAfterFailures } from '../rules.ts';
-import { insertSession, signSession, type OpenedSession } from './open-session.ts';
-import { limitGuesses } from './limit-guesses.ts';
+import { insertSession, signSession, type CreatedSession, type SessionDeps } from '../create-session.ts';
+import { enforceGuessLimits } from '../guess-limits.ts';
+import type { Codes } from '../../../codes.ts';
+import type { Config } from '../../../config.ts';
+
+interface CodeSignInDeps extends SessionDeps {
+  codes: Codes;
+  config: Pick<Config, 'adminCodeSignIn'>;
+}
 
 interface Input {
   discordId: string;
@@ -29,7 +35,7 @@ interface Attempt {
  * unknown devices switch the code off (never the account), a trusted device has five of its own. Every refusal is the
  * same answer after the same work. Rules: CODE-1 to CODE-8.
  */
-export async function signInWithCode(deps: Deps, input: Input): Promise<OpenedSession & { device: string }> {
+export async function signInWithCode(deps: CodeSignInDeps, input: Input): Promise<CreatedSession & { device: string }> {
   if (deps.config.adminCodeSignIn === 'off') throw codesSwitchedOff();
   const attempt = (await countTrusted(deps, input)) ?? (await countSlowly(deps, input));
   const isRight = await deps.codes.verify(input.code, attempt?.codeHash ?? null);
@@ -47,7 +53,7 @@ export async function signInWithCode(deps: Deps, input: Input): Promise<OpenedSe
  * race: the code is set anew, or the admin removed, while the guess is hashed. The lock on the admin's row puts the two in
  * order: a change that came first refuses the sign-in, one that comes later finds its session and ends it.
  */
-async function requireSameCode(deps: TransactionDeps, input: Input, attempt: Attempt): Promise<void> {
+async function requireSameCode(deps: DatabaseDeps, input: Input, attempt: Attempt): Promise<void> {
   const admin = await deps.db
     .selectFrom('admins')
     .select('discordId')
@@ -60,7 +66,7 @@ async function requireSameCode(deps: TransactionDeps, input: Input, attempt: Att
 }
 
 /** race: many guesses at once; each takes one from the device's budget in one statement before any is checked. */
-async function countTrusted(deps: TransactionDeps, input: Input): Promise<Attempt | null> {
+async function countTrusted(deps: DatabaseDeps, input: Input): Promise<Attempt | null> {
   if (input.device === null) return null;
   const row = await deps.db
     .updateTable('adminDevices')
@@ -79,13 +85,13 @@ async function countTrusted(deps: TransactionDeps, input: Input): Promise<Attemp
 }
 
 /** Refuses with `too_many_requests` what comes too fast, before anything about the admin is looked at. */
-async function countSlowly(deps: Deps, input: Input): Promise<Attempt | null> {
-  await limitGuesses(deps, input.network);
+async function countSlowly(deps: CodeSignInDeps, input: Input): Promise<Attempt | null> {
+  await enforceGuessLimits(deps, input.network);
   return transact(deps, (deps) => countUnknown(deps, input));
 }
 
 /** race: as above; the guess must also come late enough after the one before (1, 2, 4 … 60 s). */
-async function countUnknown(deps: TransactionDeps, input: Input): Promise<Attempt | null> {
+async function countUnknown(deps: DatabaseDeps, input: Input): Promise<Attempt | null> {
   const now = deps.now();
   const row = await deps.db
     .updateTable('admins')
@@ -109,7 +115,7 @@ async function countUnknown(deps: TransactionDeps, input: Input): Promise<Attemp
 }
 
 async function warnAdmin(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   discordId: string,
   count: { id: number; codeVersion: number; codeFailures: number },
 ) {
@@ -132,7 +138,7 @@ async function warnAdmin(
 }
 
 /** A right code gives its own try back, and an unknown device becomes a trusted one. */
-async function trustDevice(deps: TransactionDeps, input: Input, attempt: Attempt): Promise<string> {
+async function trustDevice(deps: CodeSignInDeps, input: Input, attempt: Attempt): Promise<string> {
   if (attempt.isTrusted && input.device !== null) {
     await deps.db
       .updateTable('adminDevices')
@@ -161,7 +167,7 @@ async function trustDevice(deps: TransactionDeps, input: Input, attempt: Attempt
 }
 
 /** An admin who never came through Discord becomes a member here; their roles are asked for when they first matter. */
-async function findOrCreateMember(deps: TransactionDeps, discordId: string) {
+async function findOrCreateMember(deps: DatabaseDeps, discordId: string) {
   const now = deps.now();
   await deps.db
     .insertInto('members')

@@ -1,10 +1,17 @@
-import type { Deps } from '../../../deps.ts';
 import { safeReturnPath, secretHash, signInLifetimeMs } from '../rules.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import type { OutsideServices } from '../../../outside-services.ts';
+import type { Random } from '../../../random.ts';
+
+interface StartSignInDeps extends DatabaseDeps, Pick<OutsideServices, 'discord'> {
+  random: Random;
+  publicUrl: () => string;
+}
 
 export type SignInPurpose = 'user' | 'admin';
 
 /** Where Discord sends the browser back to, for each purpose. */
-export function redirectUri(deps: Pick<Deps, 'config' | 'publicUrl'>, purpose: SignInPurpose): string {
+export function redirectUri(deps: { publicUrl: () => string }, purpose: SignInPurpose): string {
   return `${deps.publicUrl()}${purpose === 'admin' ? '/admin/auth/callback' : '/auth/callback'}`;
 }
 
@@ -16,7 +23,7 @@ interface Input {
 }
 
 /** Begins a sign-in: remembers its state, bound to the browser, and answers Discord's address and the browser's secret. */
-export async function startSignIn(deps: Deps, input: Input): Promise<{ url: string; browser: string }> {
+export async function startSignIn(deps: StartSignInDeps, input: Input): Promise<{ url: string; browser: string }> {
   const state = deps.random.token();
   const verifier = deps.random.token();
   const browser = input.browser ?? deps.random.token();

@@ -7,7 +7,7 @@ import { listHistory, listMessages, listRooms } from '../details/queries.ts';
 import { approveBooking, cancelBooking, declineBooking } from './commands/decide-booking.ts';
 import { decideBookings } from './commands/decide-bookings.ts';
 import { editBooking } from './commands/edit-booking.ts';
-import { findChangeable, readReference } from './commands/find-changeable.ts';
+import { getStaffBooking, readReference } from './get-booking.ts';
 import { restoreBooking } from './commands/restore-booking.ts';
 import { presentChanged, presentOutcomes, presentStaffBooking } from './presenter.ts';
 import { listStaffBookings } from './queries.ts';
@@ -18,7 +18,7 @@ export function serveBookingsAdmin(api: ApiServer): void {
   serveList(api, listBoardBookings);
   serve(api, contract.getStaffBooking, async ({ deps, params }) => {
     const now = deps.now();
-    const booking = await findChangeable(deps, readReference(params.reference));
+    const booking = await getStaffBooking(deps, readReference(params.reference));
     const { reference, openingId } = booking;
     const history = await listHistory(deps.db, reference);
     const messages = await listMessages(deps.db, reference);

@@ -6,7 +6,7 @@ import { aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { minute } from '../../../../test/test-clock.ts';
 import { system } from '../../../actor.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 
 let app: TestApp;
 let staff: Call;

@@ -1,19 +1,19 @@
 import type { MemberActor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { alreadyDecided, sessionStarted } from '../errors.ts';
 import { findOwnBooking, type BookingRow } from '../queries.ts';
 import { activeStatuses, isActiveStatus } from '@sunset/contract/booking-status.ts';
 import { parseReference } from '../rules.ts';
-import { changeOrRefuse } from './change-or-refuse.ts';
+import { changeOrRefuse } from '../change-or-refuse.ts';
 
 /**
  * Cancels a booking of the member's own until its session starts; its unit is free from that moment. Refuses with
  * `not_found` (also for other people's bookings), `already_decided` or `opening_started`.
  */
-export async function cancelOwnBooking(deps: TransactionDeps, actor: MemberActor, text: string): Promise<BookingRow> {
+export async function cancelOwnBooking(deps: DatabaseDeps, actor: MemberActor, text: string): Promise<BookingRow> {
   const reference = parseReference(text);
   if (reference === null) throw notFound('The booking');
   return transact(deps, async (deps) => {
@@ -25,19 +25,19 @@ export async function cancelOwnBooking(deps: TransactionDeps, actor: MemberActor
   });
 }
 
-async function findOwn(deps: TransactionDeps, actor: MemberActor, reference: string): Promise<BookingRow> {
+async function findOwn(deps: DatabaseDeps, actor: MemberActor, reference: string): Promise<BookingRow> {
   const booking = await findOwnBooking(deps.db, actor.member.id, reference);
   if (booking === null) throw notFound('The booking');
   return booking;
 }
 
-function whyNot(deps: TransactionDeps, { status, startsAt }: BookingRow) {
+function whyNot(deps: DatabaseDeps, { status, startsAt }: BookingRow) {
   if (!isActiveStatus(status)) return alreadyDecided(status);
   return startsAt <= deps.now() ? sessionStarted() : null;
 }
 
 /** race: staff decide at the same moment; the update is guarded by the old status, so one of the two wins. */
-async function cancel(deps: TransactionDeps, actor: MemberActor, reference: string): Promise<boolean> {
+async function cancel(deps: DatabaseDeps, actor: MemberActor, reference: string): Promise<boolean> {
   const now = deps.now();
   const changed = await deps.db
     .updateTable('bookings')

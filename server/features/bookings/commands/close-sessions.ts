@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { system } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 
 /** The reason of a request that nobody approved before its session ended; the pages put it into words. */
 const notApprovedInTime = 'not_approved_in_time';
@@ -12,7 +12,7 @@ const notApprovedInTime = 'not_approved_in_time';
  *
  * race: every server process runs this; each update is guarded by the old status, so that a booking ends once.
  */
-export function closeSessions(deps: TransactionDeps): Promise<number> {
+export function closeSessions(deps: DatabaseDeps): Promise<number> {
   return transact(deps, async (deps) => {
     const cancelled = await cancelWaiting(deps);
     const ended = await endConfirmed(deps);
@@ -20,7 +20,7 @@ export function closeSessions(deps: TransactionDeps): Promise<number> {
   });
 }
 
-async function cancelWaiting(deps: TransactionDeps): Promise<number> {
+async function cancelWaiting(deps: DatabaseDeps): Promise<number> {
   const now = deps.now();
   const { rows } = await sql<{ count: number }>`
     with ended as (
@@ -38,7 +38,7 @@ async function cancelWaiting(deps: TransactionDeps): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function endConfirmed(deps: TransactionDeps): Promise<number> {
+async function endConfirmed(deps: DatabaseDeps): Promise<number> {
   const now = deps.now();
   const { rows } = await sql<{ count: number }>`
     with ended as (

@@ -1,4 +1,4 @@
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 import { listOpeningsWithWaiting } from '../queries.ts';
 
@@ -10,7 +10,7 @@ const minute = 60 * 1000;
  * Queues a message to staff for each opening that starts within 60 minutes, and again within 20, while requests for it
  * wait. The idempotency key lets one process send each ping.
  */
-export async function pingStaff(deps: TransactionDeps): Promise<void> {
+export async function pingStaff(deps: DatabaseDeps): Promise<void> {
   const now = deps.now();
   const openings = await listOpeningsWithWaiting(deps.db, { from: now, to: new Date(now.getTime() + 60 * minute) });
   for (const { id, startsAt, waiting } of openings) {

@@ -2,8 +2,9 @@ import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { Member, MemberActor } from '../../../actor.ts';
-import { BatcherFull, OwnerQueueFull } from '../../../database/single-flight-batcher.ts';
-import type { Deps } from '../../../deps.ts';
+import { BatcherFull, OwnerQueueFull, type Batcher } from '../../../database/single-flight-batcher.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import type { Random } from '../../../random.ts';
 import { getMember } from '../../members/queries.ts';
 import type { RoomPrice } from '../../openings/queries.ts';
 import {
@@ -18,10 +19,15 @@ import {
   tooManyCalls,
   type BookingRefusal,
 } from '../errors.ts';
-import type { HeldRoom } from '../../holds/queries.ts';
-import { admissionOf, priceFor, storedMethod, type PaymentLinks } from '../pricing/rules.ts';
+import { admissionOf, storedMethod } from '../pricing/rules.ts';
+import { getQuote, quoteOf, type Quote, type QuoteDeps } from '../pricing/quote.ts';
 import { makeReference, requestHash } from '../rules.ts';
-import type { BatchItem, BatchResult } from './place-bookings.ts';
+import type { BatchItem, BatchResult } from '../place-bookings.ts';
+
+interface PlaceBookingDeps extends DatabaseDeps, QuoteDeps {
+  bookingBatches: Batcher<BatchItem, BatchResult>;
+  random: Random;
+}
 
 interface Input {
   body: PlaceBookingBody;
@@ -44,18 +50,16 @@ export interface Placed {
 /** How often a booking is tried anew because a hold ended or an opening was moved meanwhile. */
 const mostTries = 3;
 
-type Choice = Pick<PlaceBookingBody, 'roomId' | 'all_inclusive' | 'payment_method'>;
-
 /**
  * Books a room for a member. The database decides: one statement claims the unit (the member's hold, if they have one in
  * this room), stores the price, writes the audit row and the message, or says why not. Refuses with the codes of
  * `placeBooking` in the contract. The same idempotency key and body after a success get the same answer and no second
  * booking.
  */
-export async function placeBooking(deps: Deps, actor: MemberActor, input: Input): Promise<PlacedBooking> {
+export async function placeBooking(deps: PlaceBookingDeps, actor: MemberActor, input: Input): Promise<PlacedBooking> {
   const { member } = actor;
   const { body } = input;
-  let quoted = await quote(deps, member, body);
+  let quoted = await getQuote(deps, member, body);
   let asked = input;
   for (let tries = 0; tries < mostTries; tries += 1) {
     const placed = await place(deps, member, asked, quoted);
@@ -65,7 +69,7 @@ export async function placeBooking(deps: Deps, actor: MemberActor, input: Input)
       asked = { ...input, body: { ...body, held: true } };
     } else if (placed.outcome === 'moved') {
       // The opening was moved between the quote and the claim: the answer names the time of now.
-      quoted = await quote(deps, member, body);
+      quoted = await getQuote(deps, member, body);
     } else {
       return settle(deps, actor, asked, placed);
     }
@@ -78,12 +82,17 @@ interface Attempted extends BatchResult {
   isHeld: boolean;
 }
 
-async function place(deps: Deps, member: Member, input: Input, quoted: Quote): Promise<Attempted> {
+async function place(deps: PlaceBookingDeps, member: Member, input: Input, quoted: Quote): Promise<Attempted> {
   const { item, answer } = order(deps, member, input, quoted);
   return { ...(await enqueue(deps, item)), answer, isHeld: quoted.isHeld };
 }
 
-async function settle(deps: Deps, actor: MemberActor, input: Input, placed: Attempted): Promise<PlacedBooking> {
+async function settle(
+  deps: PlaceBookingDeps,
+  actor: MemberActor,
+  input: Input,
+  placed: Attempted,
+): Promise<PlacedBooking> {
   const hasLostHold = input.body.held && !placed.isHeld;
   switch (placed.outcome) {
     case 'placed':
@@ -104,7 +113,7 @@ async function settle(deps: Deps, actor: MemberActor, input: Input, placed: Atte
       throw tooManyCalls(actor.member.id, (placed.response as { retry_after: number }).retry_after);
     case 'price_changed': {
       const member = await getMember(deps.db, actor.member.discordId, deps.now());
-      const { pricing } = await quote(deps, member, input.body);
+      const { pricing } = await getQuote(deps, member, input.body);
       throw hasLostHold ? holdExpired(pricing) : priceChanged(pricing);
     }
     case 'sold_out':
@@ -114,45 +123,7 @@ async function settle(deps: Deps, actor: MemberActor, input: Input, placed: Atte
   }
 }
 
-interface Quote {
-  room: RoomPrice;
-  pricing: Pricing;
-  /** The price is that of the member's hold. */
-  isHeld: boolean;
-  links: PaymentLinks;
-}
-
-/** The room and what it costs this member at this moment: what their hold fixed, if it is theirs. Refuses with `not_found`. */
-export async function quote(deps: Deps, member: Member, choice: Choice): Promise<Quote> {
-  const [room, hold, links] = await Promise.all([
-    deps.roomPrices.find(choice.roomId),
-    deps.holds.find(member.id),
-    paymentLinks(deps),
-  ]);
-  if (room === null) throw bookingRefused('not_found');
-  return quoteOf(member, choice, { room, hold, links });
-}
-
-interface Priced {
-  room: RoomPrice;
-  hold: HeldRoom | null;
-  links: PaymentLinks;
-}
-
-function quoteOf(member: Member, choice: Choice, { room, hold, links }: Priced): Quote {
-  const isHeld = hold !== null && hold.roomId === room.id;
-  const priced = { basePrice: room.price, allInclusive: choice.all_inclusive, method: choice.payment_method };
-  const fixed = isHeld ? { ...priced, basePrice: hold.basePrice, heldPercent: hold.percent } : priced;
-  return { room, isHeld, links, pricing: priceFor(member.tiers, fixed, links) };
-}
-
-/** Where this community's guests pay, as staff set it at this moment. */
-export async function paymentLinks(deps: Pick<Deps, 'siteSettings'>): Promise<PaymentLinks> {
-  const { donationUrl: donation, ticketUrl: ticket, robuxItems } = await deps.siteSettings();
-  return { donation, ticket, robuxItems };
-}
-
-async function enqueue(deps: Deps, item: BatchItem) {
+async function enqueue(deps: PlaceBookingDeps, item: BatchItem) {
   try {
     return await deps.bookingBatches.add(item);
   } catch (error) {
@@ -168,7 +139,7 @@ interface Order {
   answer: PlacedBooking;
 }
 
-function order(deps: Deps, member: Member, input: Input, { room, pricing, isHeld }: Quote): Order {
+function order(deps: PlaceBookingDeps, member: Member, input: Input, { room, pricing, isHeld }: Quote): Order {
   const { body } = input;
   const reference = makeReference(deps.random.bytes);
   const paymentMethod = storedMethod(body.payment_method, pricing.final_price);

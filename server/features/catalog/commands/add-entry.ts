@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { differences, entryKinds, slugOf, type Columns, type EntryKind } from '../rules.ts';
-import { claimImages, type NamedPicture } from './claim-images.ts';
-import { refuseTakenName } from './refuse-taken-name.ts';
+import { claimImages, type NamedPicture } from '../claim-images.ts';
+import { refuseTakenName } from '../refuse-taken-name.ts';
 
 export interface NewEntry {
   columns: Columns;
@@ -20,7 +20,7 @@ export interface NewEntry {
  *
  * race: two people add the same name; the table's unique index decides.
  */
-export async function addEntry(deps: TransactionDeps, actor: Actor, kind: EntryKind, entry: NewEntry): Promise<number> {
+export async function addEntry(deps: DatabaseDeps, actor: Actor, kind: EntryKind, entry: NewEntry): Promise<number> {
   const added = await transact(deps, async (deps) => {
     await claimImages(deps, entry.pictures ?? []);
     const id = await refuseTakenName(() => insert(deps, kind, { ...entry.columns, ...entry.placed }));
@@ -36,19 +36,19 @@ export async function addEntry(deps: TransactionDeps, actor: Actor, kind: EntryK
 }
 
 /** Adds a resort, last in the order, and answers its id. Two that are added at once may share a place; their ids decide then. */
-export function addResort(deps: TransactionDeps, actor: Actor, entry: NewEntry & { name: string }): Promise<number> {
+export function addResort(deps: DatabaseDeps, actor: Actor, entry: NewEntry & { name: string }): Promise<number> {
   const columns = { ...entry.columns, slug: slugOf(entry.name), created_at: deps.now() };
   const placed = { sort_order: sql<number>`(select coalesce(max(sort_order), 0) + 1 from resorts)` };
   return addEntry(deps, actor, entryKinds.resort, { ...entry, columns, placed });
 }
 
 /** Adds a testimonial, first in the order, where a new one is seen. */
-export function addTestimonial(deps: TransactionDeps, actor: Actor, entry: NewEntry): Promise<number> {
+export function addTestimonial(deps: DatabaseDeps, actor: Actor, entry: NewEntry): Promise<number> {
   const placed = { sort_order: sql<number>`(select coalesce(min(sort_order), 1) - 1 from testimonials)` };
   return addEntry(deps, actor, entryKinds.testimonial, { ...entry, placed });
 }
 
-async function insert(deps: TransactionDeps, kind: EntryKind, columns: Columns): Promise<number> {
+async function insert(deps: DatabaseDeps, kind: EntryKind, columns: Columns): Promise<number> {
   const names = Object.keys(columns).map((name) => sql.ref(name));
   const values = Object.values(columns).map((value) => sql`${value}`);
   const { rows } = await sql<{ id: number }>`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { lockEntry } from '../queries.ts';
 import { entryKinds, type EntryKind } from '../rules.ts';
 
@@ -13,7 +13,7 @@ import { entryKinds, type EntryKind } from '../rules.ts';
  * race: two people archive or restore at once; the entry's row lock puts them in line.
  */
 export async function archiveEntry(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: Actor,
   kind: EntryKind,
   { id, isArchived }: { id: number; isArchived: boolean },

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { changedMeanwhile, isArchived } from '../errors.ts';
 import { lockEntry } from '../queries.ts';
 import { differences, type Columns, type EntryKind } from '../rules.ts';
-import { claimImages, type NamedPicture } from './claim-images.ts';
-import { refuseTakenName } from './refuse-taken-name.ts';
+import { claimImages, type NamedPicture } from '../claim-images.ts';
+import { refuseTakenName } from '../refuse-taken-name.ts';
 
 export interface EntryChange {
   id: number;
@@ -24,7 +24,7 @@ export interface EntryChange {
  * race: two people save the same version; the entry's row lock puts them in line, and the second finds another version.
  */
 export async function changeEntry(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: Actor,
   kind: EntryKind,
   change: EntryChange,
@@ -47,7 +47,7 @@ export async function changeEntry(
   });
 }
 
-async function update(deps: TransactionDeps, kind: EntryKind, { id, columns }: EntryChange): Promise<void> {
+async function update(deps: DatabaseDeps, kind: EntryKind, { id, columns }: EntryChange): Promise<void> {
   const assignments = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`
     update ${sql.table(kind.table)} set ${sql.join(assignments)}, version = version + 1 where id = ${id}`.execute(

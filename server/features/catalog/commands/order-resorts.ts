@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { orderOutdated } from '../errors.ts';
 
 /**
@@ -10,7 +10,7 @@ import { orderOutdated } from '../errors.ts';
  * race: two people order at once, or one archives; the rows are locked in the order of their ids before they are compared.
  */
 export async function orderResorts(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: Actor,
   ids: readonly number[],
 ): Promise<{ success: true }> {

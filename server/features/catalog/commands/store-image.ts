@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import type { Deps } from '../../../deps.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import type { EncodedPicture } from '../../../integrations/pictures/encode-picture.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { pictureBeingRemoved, pictureRefused, picturesBusy, storageFailed } from '../errors.ts';
+import type { OutsideServices } from '../../../outside-services.ts';
+import type { Logger } from 'pino';
+
+interface StoreImageDeps extends DatabaseDeps, Pick<OutsideServices, 'pictures' | 'storage'> {
+  log: Logger;
+}
 
 /** What the pages need of a kept picture: its address, which carries a tiny blurred copy, and its size. */
 export interface StoredImage {
@@ -20,7 +25,7 @@ const edition = 1;
  * Keeps an uploaded picture: judged by its contents, without metadata, in three widths. The same file uploaded twice is the
  * same picture. Refuses with `picture_refused`, `unavailable` (many at once) or `outside_service_failed` (not kept).
  */
-export async function storeImage(deps: Deps, actor: Actor, bytes: Uint8Array): Promise<StoredImage> {
+export async function storeImage(deps: StoreImageDeps, actor: Actor, bytes: Uint8Array): Promise<StoredImage> {
   const encoded = await deps.pictures.encode(bytes);
   if (encoded.kind === 'refused') throw pictureRefused(encoded.reason);
   if (encoded.kind === 'unavailable') throw picturesBusy();
@@ -47,7 +52,7 @@ interface NewImage {
  * race: the sweep removes an old copy at this moment. A row that is marked for it takes no upload until it is gone; one that
  * is not is used again, and the sweep leaves it.
  */
-async function registerImage(deps: TransactionDeps, actor: Actor, image: NewImage): Promise<StoredImage> {
+async function registerImage(deps: DatabaseDeps, actor: Actor, image: NewImage): Promise<StoredImage> {
   const { hash, bytes, picture } = image;
   const { width, height, widths, placeholder } = picture;
   const src = `/uploads/${hash}-${width}.webp${placeholder === '' ? '' : `#${placeholder}`}`;

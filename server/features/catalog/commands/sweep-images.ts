@@ -1,5 +1,11 @@
-import type { Deps } from '../../../deps.ts';
 import { fileNames, sweepLeaseMs, unusedImageLifetimeMs } from '../rules.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import type { OutsideServices } from '../../../outside-services.ts';
+import type { Logger } from 'pino';
+
+interface SweepDeps extends DatabaseDeps, Pick<OutsideServices, 'storage'> {
+  log: Logger;
+}
 
 const mostAtOnce = 50;
 
@@ -10,7 +16,7 @@ const mostAtOnce = 50;
  * race: an entry may be saved with such a picture at this moment. The mark and the claim are updates of the same row: the
  * later one sees the earlier and gives way. A second sweep leaves what another one has marked within the hour.
  */
-export async function sweepImages(deps: Deps): Promise<number> {
+export async function sweepImages(deps: SweepDeps): Promise<number> {
   await deps.db
     .updateTable('images')
     .set({ lastUsedAt: deps.now() })
@@ -30,7 +36,7 @@ export async function sweepImages(deps: Deps): Promise<number> {
   return swept;
 }
 
-async function markUnused(deps: Deps) {
+async function markUnused(deps: SweepDeps) {
   const now = deps.now();
   const unusedSince = new Date(now.getTime() - unusedImageLifetimeMs);
   const givenUpSince = new Date(now.getTime() - sweepLeaseMs);

@@ -1,6 +1,5 @@
 import type { Member, MemberActor } from '../../../actor.ts';
-import { BatcherFull, OwnerQueueFull } from '../../../database/single-flight-batcher.ts';
-import type { Deps } from '../../../deps.ts';
+import { BatcherFull, OwnerQueueFull, type Batcher } from '../../../database/single-flight-batcher.ts';
 import { getMember } from '../../members/queries.ts';
 import { bestTier } from '../../members/rules.ts';
 import {
@@ -13,7 +12,14 @@ import {
 } from '../../bookings/errors.ts';
 import { admissionOf } from '../../bookings/pricing/rules.ts';
 import type { HeldRoom } from '../queries.ts';
-import type { HeldUnit, HoldResult } from './hold-units.ts';
+import type { HeldUnit, HoldItem, HoldResult } from '../hold-units.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import type { SiteSettings } from '../../site-settings/rules.ts';
+
+interface HoldDeps extends DatabaseDeps {
+  holdBatches: Batcher<HoldItem, HoldResult>;
+  siteSettings: () => Promise<SiteSettings>;
+}
 
 /** The hold, and whether the member had it before. */
 export interface RoomHold {
@@ -26,7 +32,7 @@ export interface RoomHold {
  * Null where two holds of the opening went unused: that member books without one. Refuses with the codes of `holdRoom`
  * in the contract.
  */
-export async function holdRoom(deps: Deps, actor: MemberActor, roomId: number): Promise<RoomHold | null> {
+export async function holdRoom(deps: HoldDeps, actor: MemberActor, roomId: number): Promise<RoomHold | null> {
   const first = await enqueue(deps, actor.member, roomId);
   if (first.outcome !== 'tier_changed') return settle(deps, actor, first);
   // Their roles changed after this call was let in; the price is that of now.
@@ -34,7 +40,7 @@ export async function holdRoom(deps: Deps, actor: MemberActor, roomId: number): 
   return settle(deps, actor, await enqueue(deps, member, roomId));
 }
 
-async function settle(deps: Deps, actor: MemberActor, { outcome, response }: HoldResult): Promise<RoomHold | null> {
+async function settle(deps: HoldDeps, actor: MemberActor, { outcome, response }: HoldResult): Promise<RoomHold | null> {
   switch (outcome) {
     case 'held':
       return toRoomHold(response as HeldUnit);
@@ -65,7 +71,7 @@ function toRoomHold(unit: HeldUnit): RoomHold {
   return { hold, isUnchanged: unit.unchanged };
 }
 
-async function enqueue(deps: Deps, member: Member, roomId: number): Promise<HoldResult> {
+async function enqueue(deps: HoldDeps, member: Member, roomId: number): Promise<HoldResult> {
   const item = {
     member_id: member.id,
     tier_version: member.tierVersion,

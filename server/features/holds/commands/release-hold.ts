@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
-import type { Deps } from '../../../deps.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
 
 /**
  * Gives back the room that is kept for a member; answers false where none is. Taken again in its time the hold goes on;
  * otherwise it went unused.
  */
-export async function releaseHold(deps: Deps, actor: MemberActor): Promise<boolean> {
+export async function releaseHold(deps: Pick<DatabaseDeps, 'db'>, actor: MemberActor): Promise<boolean> {
   const { id } = actor.member;
   // race: a booking turns the hold into itself at this moment; after it the row names nobody, and this finds nothing.
   const { rows } = await sql<{ isFreed: boolean }>`

@@ -1,7 +1,9 @@
 import type { Member } from '../../../actor.ts';
-import type { Deps } from '../../../deps.ts';
 import { haveRolesExpired } from '../rules.ts';
-import { checkMembership } from './check-membership.ts';
+import { checkMembership, type MembershipDeps } from './check-membership.ts';
+import type { OutsideServices } from '../../../outside-services.ts';
+
+export type RefreshRolesDeps = MembershipDeps & Pick<OutsideServices, 'roleChecks'>;
 
 /**
  * Asks Discord for a member's roles where they are older than ten minutes, and returns the member as of now. The last
@@ -9,7 +11,7 @@ import { checkMembership } from './check-membership.ts';
  * calls or the budget of calls is used up. A member who has left the server has no tier.
  * Rules: TIER-7, TIER-8.
  */
-export async function refreshRoles(deps: Deps, member: Member): Promise<Member> {
+export async function refreshRoles(deps: RefreshRolesDeps, member: Member): Promise<Member> {
   if (!haveRolesExpired(member, deps.now())) return member;
   return (await deps.roleChecks.run(member.id, () => checkMembership(deps, member))) ?? member;
 }

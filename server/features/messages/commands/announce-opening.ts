@@ -1,7 +1,7 @@
 import type { MemberActor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { alreadyAnnounced, neighborhoodCodeMissing, noOpeningToAnnounce } from '../errors.ts';
 import { findOpeningToAnnounce, findResortByName } from '../facts/queries.ts';
 import { findMessageByKey, countMessagesOfOpening } from '../queries.ts';
@@ -29,11 +29,7 @@ const names = { 'guests.announcement': 'The guest announcement', 'staff.opening_
  * race: two hosts press at once, or the automatic announcement is due: the idempotency key lets one announcement in. Two that
  * press "again" at once have the same key, and add one announcement.
  */
-export async function announceOpening(
-  deps: TransactionDeps,
-  actor: MemberActor,
-  input: Announcement,
-): Promise<Announced> {
+export async function announceOpening(deps: DatabaseDeps, actor: MemberActor, input: Announcement): Promise<Announced> {
   return transact(deps, async (deps) => {
     const { kind, again } = input;
     const resort = await findResortByName(deps.db, input.resortName);

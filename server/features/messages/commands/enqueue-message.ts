@@ -1,6 +1,6 @@
 import type { MessageKind } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
-import type { TransactionDeps } from '../../../database/transact.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
 
 export interface OutgoingMessage {
   kind: MessageKind;
@@ -13,7 +13,7 @@ export interface OutgoingMessage {
  * Puts a message into the outbox. Call it in the transaction of the change that the message is about. Returns false if the
  * outbox has a message with this key. Rule: MSG-1.
  */
-export async function enqueueMessage(deps: TransactionDeps, message: OutgoingMessage): Promise<boolean> {
+export async function enqueueMessage(deps: DatabaseDeps, message: OutgoingMessage): Promise<boolean> {
   const { kind, key, payload } = message;
   const now = deps.now();
   const { rows } = await sql<{ added: number }>`

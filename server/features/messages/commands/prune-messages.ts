@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { sliceSize } from '../../../database/delete-in-slices.ts';
-import type { TransactionDeps } from '../../../database/transact.ts';
-import { shownAfterSessionMs } from './read-own-messages.ts';
+import type { DatabaseDeps } from '../../../database/transact.ts';
+import { shownAfterSessionMs } from '../list-own-messages.ts';
+import type { Config } from '../../../config.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -11,7 +12,10 @@ const dayMs = 24 * 60 * 60 * 1000;
  *
  * race: staff press Resend at this moment; the state is looked at again as the row is deleted.
  */
-export async function pruneMessages(deps: TransactionDeps, signal?: AbortSignal): Promise<void> {
+export async function pruneMessages(
+  deps: DatabaseDeps & { config: Pick<Config, 'messageRetentionDays'> },
+  signal?: AbortSignal,
+): Promise<void> {
   const now = deps.now().getTime();
   const before = new Date(now - deps.config.messageRetentionDays * dayMs);
   const endedBefore = new Date(now - shownAfterSessionMs);
@@ -31,7 +35,10 @@ interface Slice {
 }
 
 /** Looks at the next rows by id, which is by age. Null where the next ones are too young or there are none. */
-async function pruneSlice(deps: TransactionDeps, { after, before, endedBefore }: Slice): Promise<number | null> {
+async function pruneSlice(
+  deps: DatabaseDeps & { config: Pick<Config, 'messageRetentionDays'> },
+  { after, before, endedBefore }: Slice,
+): Promise<number | null> {
   const { rows } = await sql<{ last: number | null; isAll: boolean }>`
     with slice as materialized (
       select id, payload, created_at from outbox where id > ${after} order by id limit ${sliceSize}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { cannotResend } from '../errors.ts';
 import { findMessage, type MessageRow } from '../queries.ts';
 import { canResend, giveUpMs } from '../rules.ts';
@@ -13,7 +13,7 @@ import { canResend, giveUpMs } from '../rules.ts';
  *
  * race: two admins press at once; the update is guarded by the old state, so one of them sends it.
  */
-export async function resendMessage(deps: TransactionDeps, actor: MemberActor, id: number): Promise<MessageRow> {
+export async function resendMessage(deps: DatabaseDeps, actor: MemberActor, id: number): Promise<MessageRow> {
   return transact(deps, async (deps) => {
     const message = await findMessage(deps.db, id);
     if (message === null) throw notFound('The message');

@@ -1,8 +1,8 @@
 import { resortAccessFlagIds, type ResortAccess, type ResortAccessFlag } from '@sunset/contract/resort-access.ts';
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 import { resortAccessColumns, type ResortAccessRow } from '../queries.ts';
 
 interface Input {
@@ -12,7 +12,7 @@ interface Input {
 }
 
 /** Opens or closes a resort for kinds of guests, from the next booking on. Refuses with `not_found`. */
-export async function setResortAccess(deps: TransactionDeps, actor: Actor, input: Input): Promise<ResortAccessRow> {
+export async function setResortAccess(deps: DatabaseDeps, actor: Actor, input: Input): Promise<ResortAccessRow> {
   return transact(deps, async (deps) => {
     // race: two changes of one resort wait for one another here, so that each audit row tells what it changed.
     const before = await deps.db

@@ -1,8 +1,8 @@
 import type { SiteSettingsChanges } from '@sunset/contract/api/site-settings.ts';
 import type { Actor } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
-import { resumeMessages } from '../../messages/commands/resume-messages.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
+import { resumeMessages } from '../../messages/resume-messages.ts';
 
 type SettingName = Exclude<keyof SiteSettingsChanges, 'version'>;
 
@@ -27,7 +27,7 @@ const columns = {
  * the names of those that somebody else changed since `version`: if there are any, nothing is changed.
  */
 export async function changeSettings(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: Actor,
   { version, ...changes }: SiteSettingsChanges,
 ): Promise<SettingName[]> {

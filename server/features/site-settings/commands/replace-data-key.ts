@@ -1,12 +1,16 @@
 import type { Actor } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
+import type { Codes } from '../../../codes.ts';
 
 /**
  * Ties the database to the DATA_KEY of now. What only the old key could read ends: security codes, their trusted devices,
  * and blocks of deleted accounts. Answers how many codes and blocks that were.
  */
-export async function replaceDataKey(deps: TransactionDeps, actor: Actor): Promise<{ codes: number; blocks: number }> {
+export async function replaceDataKey(
+  deps: DatabaseDeps & { codes: Codes },
+  actor: Actor,
+): Promise<{ codes: number; blocks: number }> {
   return transact(deps, async (deps) => {
     await deps.db.updateTable('settings').set({ dataKeyCheck: deps.codes.keyCheck }).execute();
     const codes = await deps.db

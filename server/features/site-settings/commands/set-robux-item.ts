@@ -1,6 +1,6 @@
 import type { Actor } from '../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../database/transact.ts';
-import { recordChange } from '../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { recordChange } from '../../audit-log/record-change.ts';
 
 interface RobuxItem {
   /** Robux. */
@@ -10,7 +10,7 @@ interface RobuxItem {
 }
 
 /** Sets the catalogue item by which an amount of Robux is paid. */
-export async function setRobuxItem(deps: TransactionDeps, actor: Actor, { amount, link }: RobuxItem): Promise<void> {
+export async function setRobuxItem(deps: DatabaseDeps, actor: Actor, { amount, link }: RobuxItem): Promise<void> {
   await transact(deps, async (deps) => {
     if (link === null) await deps.db.deleteFrom('robuxItems').where('amount', '=', amount).execute();
     else await putItem(deps, amount, link);
@@ -23,7 +23,7 @@ export async function setRobuxItem(deps: TransactionDeps, actor: Actor, { amount
   });
 }
 
-async function putItem(deps: TransactionDeps, amount: number, link: string): Promise<void> {
+async function putItem(deps: DatabaseDeps, amount: number, link: string): Promise<void> {
   await deps.db
     .insertInto('robuxItems')
     .values({ amount, link })

@@ -1,11 +1,12 @@
 import { activeStatuses } from '@sunset/contract/booking-status.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
-import { cancelBookings } from '../../../members/commands/cancel-bookings.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
+import { cancelBookings } from '../../../members/cancel-bookings.ts';
 import { adminAccount } from '../errors.ts';
 import { emptyTextColumns } from '../../../bookings/texts.ts';
+import type { Codes } from '../../../../codes.ts';
 
 /**
  * Deletes the member's own account and answers how many active bookings it cancelled. Names, ids and notes go; bookings
@@ -15,7 +16,7 @@ import { emptyTextColumns } from '../../../bookings/texts.ts';
  * race: the member books at this moment; the lock on the member's row puts the two in order, and place_bookings refuses
  * who is deleted.
  */
-export async function deleteAccount(deps: TransactionDeps, actor: MemberActor): Promise<number> {
+export async function deleteAccount(deps: DatabaseDeps & { codes: Codes }, actor: MemberActor): Promise<number> {
   const { id, discordId } = actor.member;
   const now = deps.now();
   return transact(deps, async (deps) => {
@@ -47,7 +48,7 @@ interface Person {
 }
 
 /** race: somebody makes this member an admin meanwhile; the lock on the row, or its absence, decides the order. */
-async function requireNoAdmin(deps: TransactionDeps, discordId: string): Promise<void> {
+async function requireNoAdmin(deps: DatabaseDeps & { codes: Codes }, discordId: string): Promise<void> {
   const admin = await deps.db
     .selectFrom('admins')
     .select('isActive')
@@ -59,7 +60,7 @@ async function requireNoAdmin(deps: TransactionDeps, discordId: string): Promise
 }
 
 /** Deleting the account lifts no block: a mark that nobody can read the id from is kept until the block ends. */
-async function keepBlock(deps: TransactionDeps, { id, discordId }: Person): Promise<void> {
+async function keepBlock(deps: DatabaseDeps & { codes: Codes }, { id, discordId }: Person): Promise<void> {
   const now = deps.now();
   await deps.db
     .insertInto('deletedAccountBlocks')
@@ -89,7 +90,7 @@ const keptKeys = ['reference', 'opening_id', 'member_id'];
  * Messages about the member lose every word; those still to go out have nobody left to reach. Each is found by its own index:
  * one condition with `or` would read all messages.
  */
-async function emptyMessages(deps: TransactionDeps, { id, discordId }: Person): Promise<void> {
+async function emptyMessages(deps: DatabaseDeps & { codes: Codes }, { id, discordId }: Person): Promise<void> {
   await sql`
     update outbox set
       payload = coalesce(
@@ -107,7 +108,7 @@ async function emptyMessages(deps: TransactionDeps, { id, discordId }: Person): 
   await deps.db.deleteFrom('discordConversations').where('discordId', '=', discordId).execute();
 }
 
-async function emptyBookings(deps: TransactionDeps, memberId: number): Promise<void> {
+async function emptyBookings(deps: DatabaseDeps & { codes: Codes }, memberId: number): Promise<void> {
   await deps.db
     .updateTable('bookings')
     .set({
@@ -127,7 +128,7 @@ async function emptyBookings(deps: TransactionDeps, memberId: number): Promise<v
  * The row stays, empty, for bookings and audit rows that name its number. Its Discord id becomes one that Discord never
  * gives: our own number behind noughts.
  */
-async function emptyMember(deps: TransactionDeps, { id }: Person): Promise<void> {
+async function emptyMember(deps: DatabaseDeps & { codes: Codes }, { id }: Person): Promise<void> {
   await sql`
     delete from sign_ins
     where member_id = ${id} or session_id in (select id from sessions where member_id = ${id})`.execute(deps.db);

@@ -1,7 +1,7 @@
 import type { MemberActor } from '../../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
-import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
+import { changeOrRefuse } from '../../change-or-refuse.ts';
 import {
   alreadyNoted,
   decidedBy,
@@ -12,8 +12,8 @@ import {
 } from '../errors.ts';
 import { findLastActor, type StaffBookingRow } from '../queries.ts';
 import { checkInSpan, nameDecider, needsPaymentConfirmed } from '../rules.ts';
-import { changeStatus } from './change-status.ts';
-import { findChangeable, readReference } from './find-changeable.ts';
+import { changeStatus } from '../change-status.ts';
+import { getStaffBooking, readReference } from '../get-booking.ts';
 
 interface Arrival {
   reference: string;
@@ -29,7 +29,7 @@ interface Arrival {
  * booking is confirmed in the same transaction. Refuses with `not_found`, `already_decided`, `payment_not_confirmed`,
  * `opening_started` or `no_opening`.
  */
-export function checkInGuest(deps: TransactionDeps, actor: MemberActor, arrival: Arrival): Promise<StaffBookingRow> {
+export function checkInGuest(deps: DatabaseDeps, actor: MemberActor, arrival: Arrival): Promise<StaffBookingRow> {
   const reference = readReference(arrival.reference);
   return transact(deps, async (deps) => {
     await changeOrRefuse(
@@ -45,12 +45,12 @@ export function checkInGuest(deps: TransactionDeps, actor: MemberActor, arrival:
       subjectId: reference,
       after: { checked_in: arrival.isHere },
     });
-    return findChangeable(deps, reference);
+    return getStaffBooking(deps, reference);
   });
 }
 
 /** Nothing happens to a booking that is confirmed already. */
-async function approveFirst(deps: TransactionDeps, actor: MemberActor, arrival: Arrival): Promise<void> {
+async function approveFirst(deps: DatabaseDeps, actor: MemberActor, arrival: Arrival): Promise<void> {
   const { reference, isPaymentConfirmed } = arrival;
   await changeStatus(deps, actor, {
     reference,
@@ -63,7 +63,7 @@ async function approveFirst(deps: TransactionDeps, actor: MemberActor, arrival: 
 }
 
 /** race: two hosts see the same guest arrive; the update is guarded by what was noted before, so that one of them notes it. */
-async function note(deps: TransactionDeps, reference: string, isHere: boolean): Promise<boolean> {
+async function note(deps: DatabaseDeps, reference: string, isHere: boolean): Promise<boolean> {
   const now = deps.now();
   const { startsBefore, endsAfter } = checkInSpan(now);
   const noted = await deps.db
@@ -83,9 +83,9 @@ async function note(deps: TransactionDeps, reference: string, isHere: boolean): 
   return noted !== undefined;
 }
 
-async function whyNot(deps: TransactionDeps, { reference, ...arrival }: Arrival) {
+async function whyNot(deps: DatabaseDeps, { reference, ...arrival }: Arrival) {
   const { isHere, isPaymentConfirmed } = arrival;
-  const booking = await findChangeable(deps, reference);
+  const booking = await getStaffBooking(deps, reference);
   const now = deps.now();
   const isToBeApproved = isHere && arrival.approve && booking.status === 'pending' && booking.endsAt > now;
   if (isToBeApproved && !isPaymentConfirmed && needsPaymentConfirmed(booking)) return paymentNotConfirmed();

@@ -1,18 +1,18 @@
 import type { MemberActor } from '../../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
-import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
+import { changeOrRefuse } from '../../change-or-refuse.ts';
 import { attendanceClosed, decidedBy } from '../errors.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { attendanceOpenSince, nameDecider } from '../rules.ts';
-import { findChangeable, readReference } from './find-changeable.ts';
+import { getStaffBooking, readReference } from '../get-booking.ts';
 
 /**
  * Turns a no-show into completed or back, for 7 days after the session. Refuses with `not_found` or `already_decided`.
  * Rule: BOARD-5.
  */
 export function correctAttendance(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: MemberActor,
   correction: { reference: string; status: 'completed' | 'no_show' },
 ): Promise<StaffBookingRow> {
@@ -31,7 +31,7 @@ export function correctAttendance(
       before: { status: before },
       after: { status },
     });
-    return findChangeable(deps, reference);
+    return getStaffBooking(deps, reference);
   });
 }
 
@@ -42,7 +42,7 @@ interface Correction {
 }
 
 /** race: guarded by the old status, as every decision. */
-async function correct(deps: TransactionDeps, { reference, before, status }: Correction): Promise<boolean> {
+async function correct(deps: DatabaseDeps, { reference, before, status }: Correction): Promise<boolean> {
   const now = deps.now();
   const corrected = await deps.db
     .updateTable('bookings')
@@ -58,8 +58,8 @@ async function correct(deps: TransactionDeps, { reference, before, status }: Cor
   return corrected !== undefined;
 }
 
-async function whyNot(deps: TransactionDeps, reference: string, before: string) {
-  const booking = await findChangeable(deps, reference);
+async function whyNot(deps: DatabaseDeps, reference: string, before: string) {
+  const booking = await getStaffBooking(deps, reference);
   if (booking.status !== before) return decidedBy({ status: booking.status, by: nameDecider(booking) });
   return booking.endsAt <= attendanceOpenSince(deps.now()) ? attendanceClosed() : null;
 }

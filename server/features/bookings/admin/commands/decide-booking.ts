@@ -1,11 +1,11 @@
 import type { MemberActor } from '../../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { changeOrRefuse } from '../../change-or-refuse.ts';
 import { decidedBy, paymentNotConfirmed, sessionOver } from '../errors.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { nameDecider, needsPaymentConfirmed } from '../rules.ts';
-import { changeStatus, type StatusChange } from './change-status.ts';
-import { findChangeable, readReference } from './find-changeable.ts';
+import { changeStatus, type StatusChange } from '../change-status.ts';
+import { getStaffBooking, readReference } from '../get-booking.ts';
 
 type Decision = Omit<StatusChange, 'reference'>;
 
@@ -29,13 +29,13 @@ const decisions = {
 } satisfies Record<string, Decision>;
 
 /** Approves a pending booking; robux and donation count as paid. Refuses: `not_found`, `already_decided`, `opening_started`. */
-export function approveBooking(deps: TransactionDeps, actor: MemberActor, text: string): Promise<StaffBookingRow> {
+export function approveBooking(deps: DatabaseDeps, actor: MemberActor, text: string): Promise<StaffBookingRow> {
   return decide(deps, actor, text, decisions.approve);
 }
 
 /** The hosting panel's Confirm: as approving, but robux and donation need `isPaymentConfirmed`, else `payment_not_confirmed`. */
 export function confirmBooking(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: MemberActor,
   confirmation: { reference: string; isPaymentConfirmed: boolean },
 ): Promise<StaffBookingRow> {
@@ -44,7 +44,7 @@ export function confirmBooking(
 }
 
 /** The admin panel's Reject: a pending booking is cancelled. Refuses as approving does. */
-export function declineBooking(deps: TransactionDeps, actor: MemberActor, text: string): Promise<StaffBookingRow> {
+export function declineBooking(deps: DatabaseDeps, actor: MemberActor, text: string): Promise<StaffBookingRow> {
   return decide(deps, actor, text, {
     from: ['pending'],
     to: 'cancelled',
@@ -56,7 +56,7 @@ export function declineBooking(deps: TransactionDeps, actor: MemberActor, text: 
 
 /** The hosting panel's Reject: a pending booking is rejected. Refuses as approving does. */
 export function rejectBooking(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: MemberActor,
   rejection: { reference: string; reason: string },
 ): Promise<StaffBookingRow> {
@@ -71,7 +71,7 @@ export function rejectBooking(
 
 /** Cancels an active booking with a reason that the guest is told. Refuses as approving does. */
 export function cancelBooking(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: MemberActor,
   cancellation: { reference: string; reason: string },
 ): Promise<StaffBookingRow> {
@@ -86,7 +86,7 @@ export function cancelBooking(
 
 /** Carries a decision out and answers the booking as it then stands, or says why it could not. */
 async function decide(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: MemberActor,
   text: string,
   decision: Decision,
@@ -97,12 +97,12 @@ async function decide(
       () => changeStatus(deps, actor, change),
       () => whyNot(deps, change),
     );
-    return findChangeable(deps, change.reference);
+    return getStaffBooking(deps, change.reference);
   });
 }
 
-async function whyNot(deps: TransactionDeps, change: StatusChange) {
-  const booking = await findChangeable(deps, change.reference);
+async function whyNot(deps: DatabaseDeps, change: StatusChange) {
+  const booking = await getStaffBooking(deps, change.reference);
   if (!change.from.some((status) => status === booking.status)) {
     return decidedBy({ status: booking.status, by: nameDecider(booking) });
   }

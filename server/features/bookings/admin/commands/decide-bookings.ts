@@ -1,6 +1,6 @@
 import { AppError } from '../../../../app-error.ts';
 import type { MemberActor } from '../../../../actor.ts';
-import type { TransactionDeps } from '../../../../database/transact.ts';
+import type { DatabaseDeps } from '../../../../database/transact.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { approveBooking, declineBooking } from './decide-booking.ts';
 
@@ -12,7 +12,7 @@ export type BulkOutcome = { reference: string } & ({ booking: StaffBookingRow } 
  * are. A reference that is named twice is decided once.
  */
 export async function decideBookings(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: MemberActor,
   wish: { references: string[]; status: 'confirmed' | 'cancelled' },
 ): Promise<BulkOutcome[]> {

@@ -1,15 +1,15 @@
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { calculatePrice, storedMethod } from '../../pricing/rules.ts';
 import { isActiveStatus } from '@sunset/contract/booking-status.ts';
 import { changedMeanwhile, decidedBy, noRoomLeft, notARoomOfTheOpening, sessionOver } from '../errors.ts';
 import { findEditable, findRoomOfOpening, type EditableBooking, type StaffBookingRow } from '../queries.ts';
 import { nameDecider } from '../rules.ts';
-import { findChangeable, readReference } from './find-changeable.ts';
+import { getStaffBooking, readReference } from '../get-booking.ts';
 
 interface Edit {
   reference: string;
@@ -25,13 +25,13 @@ interface Edit {
  * price follows the room, the discount stays; the guest is told of a new room. Refuses with `not_found`,
  * `changed_meanwhile`, `sold_out`, `already_decided` or `invalid_input`, and then nothing is changed.
  */
-export function editBooking(deps: TransactionDeps, actor: MemberActor, edit: Edit): Promise<StaffBookingRow> {
+export function editBooking(deps: DatabaseDeps, actor: MemberActor, edit: Edit): Promise<StaffBookingRow> {
   const reference = readReference(edit.reference);
   return transact(deps, async (deps) => {
     // race: the row stays locked until the edit is written, so that the version still holds then.
     const booking = await findEditable(deps.db, reference);
     if (booking === null || booking.version !== edit.expectedVersion) {
-      await findChangeable(deps, reference);
+      await getStaffBooking(deps, reference);
       throw changedMeanwhile();
     }
     const isMoving = edit.roomId !== undefined && edit.roomId !== booking.openingRoomId;
@@ -46,7 +46,7 @@ export function editBooking(deps: TransactionDeps, actor: MemberActor, edit: Edi
       await record(deps, actor, booking, change);
     }
     if (isMoving) await tell(deps, reference);
-    return findChangeable(deps, reference);
+    return getStaffBooking(deps, reference);
   });
 }
 
@@ -62,7 +62,7 @@ interface Change {
   paidAt?: Date | null;
 }
 
-function notesAndPayment(deps: TransactionDeps, booking: EditableBooking, edit: Edit): Change {
+function notesAndPayment(deps: DatabaseDeps, booking: EditableBooking, edit: Edit): Change {
   const change: Change = {};
   if (edit.notes !== undefined && edit.notes !== booking.notes) change.notes = edit.notes;
   if (edit.isPaid !== undefined && edit.isPaid !== (booking.paidAt !== null)) {
@@ -72,9 +72,9 @@ function notesAndPayment(deps: TransactionDeps, booking: EditableBooking, edit: 
 }
 
 /** Gives the booking's unit back and claims one of the new room: both or neither, the caller's transaction sees to it. */
-async function takeRoom(deps: TransactionDeps, booking: EditableBooking, roomId: number): Promise<Change> {
+async function takeRoom(deps: DatabaseDeps, booking: EditableBooking, roomId: number): Promise<Change> {
   if (!isActiveStatus(booking.status)) {
-    throw decidedBy({ status: booking.status, by: nameDecider(await findChangeable(deps, booking.reference)) });
+    throw decidedBy({ status: booking.status, by: nameDecider(await getStaffBooking(deps, booking.reference)) });
   }
   if (booking.endsAt <= deps.now()) throw sessionOver();
   const room = await findRoomOfOpening(deps.db, booking.openingId, roomId);
@@ -100,12 +100,7 @@ async function takeRoom(deps: TransactionDeps, booking: EditableBooking, roomId:
 }
 
 /** Notes are personal text: the log says that they changed, not what they say. */
-async function record(
-  deps: TransactionDeps,
-  actor: MemberActor,
-  booking: EditableBooking,
-  change: Change,
-): Promise<void> {
+async function record(deps: DatabaseDeps, actor: MemberActor, booking: EditableBooking, change: Change): Promise<void> {
   const hasMoved = change.openingRoomId !== undefined;
   await recordChange(deps, actor, {
     action: 'booking.edit',
@@ -123,7 +118,7 @@ async function record(
   });
 }
 
-async function tell(deps: TransactionDeps, reference: string): Promise<void> {
-  const { version } = await findChangeable(deps, reference);
+async function tell(deps: DatabaseDeps, reference: string): Promise<void> {
+  const { version } = await getStaffBooking(deps, reference);
   await enqueueMessage(deps, { kind: 'booking.changed', key: `${reference}:${version}`, payload: { reference } });
 }

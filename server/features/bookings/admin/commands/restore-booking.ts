@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { decidedBy, restoreRefused } from '../errors.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { nameDecider, restoreDetail, type RestoreRefusal } from '../rules.ts';
-import { findChangeable, readReference } from './find-changeable.ts';
+import { getStaffBooking, readReference } from '../get-booking.ts';
 
 /**
  * Puts a rejected or cancelled booking back to pending, in its own room if that is free, else in another of the same type;
  * the guest is told. Refuses with `not_found`, `already_decided`, or as `restore_booking` in SQL says.
  */
-export function restoreBooking(deps: TransactionDeps, actor: MemberActor, text: string): Promise<StaffBookingRow> {
+export function restoreBooking(deps: DatabaseDeps, actor: MemberActor, text: string): Promise<StaffBookingRow> {
   const reference = readReference(text);
   return retryDeadlocks(() =>
     transact(deps, async (deps) => {
-      const before = await findChangeable(deps, reference);
+      const before = await getStaffBooking(deps, reference);
       // race: others want the last room, or book for the same guest; see restore_booking.
       const { rows } = await sql<{
         outcome: string;
       }>`select restore_booking(${before.id}, ${deps.now()}) as outcome`.execute(deps.db);
       const outcome = rows[0]?.outcome;
-      const booking = await findChangeable(deps, reference);
+      const booking = await getStaffBooking(deps, reference);
       if (outcome === 'already_decided') throw decidedBy({ status: booking.status, by: nameDecider(booking) });
       if (outcome !== 'restored') throw restoreRefused(outcome as RestoreRefusal, restoreDetail(outcome ?? ''));
       await recordChange(deps, actor, {
@@ -36,7 +36,7 @@ export function restoreBooking(deps: TransactionDeps, actor: MemberActor, text: 
       const key = `${reference}:${booking.version}`;
       await enqueueMessage(deps, { kind: 'booking.restored', key, payload: { reference } });
       // Read again: who decided has changed.
-      return findChangeable(deps, reference);
+      return getStaffBooking(deps, reference);
     }),
   );
 }

@@ -1,17 +1,17 @@
 import type { MemberActor } from '../../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
-import { changeOrRefuse } from '../../commands/change-or-refuse.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
+import { changeOrRefuse } from '../../change-or-refuse.ts';
 import { alreadyNoted, decidedBy } from '../errors.ts';
 import { findLastActor, type StaffBookingRow } from '../queries.ts';
 import { nameDecider } from '../rules.ts';
-import { findChangeable, readReference } from './find-changeable.ts';
+import { getStaffBooking, readReference } from '../get-booking.ts';
 
 const payable = ['pending', 'confirmed', 'completed', 'no_show'] as const;
 
 /** Notes that a guest has paid, or takes it back. Refuses with `not_found`, or `already_decided` naming who was faster. */
 export function setPayment(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: MemberActor,
   payment: { reference: string; isPaid: boolean },
 ): Promise<StaffBookingRow> {
@@ -23,14 +23,14 @@ export function setPayment(
       () => note(deps, reference, isPaid),
       () => whyNot(deps, reference, { isPaid, action }),
     );
-    const booking = await findChangeable(deps, reference);
+    const booking = await getStaffBooking(deps, reference);
     await recordChange(deps, actor, { action, subject: 'booking', subjectId: reference, after: { paid: isPaid } });
     return booking;
   });
 }
 
 /** race: two hosts take the same payment; the update is guarded by what was noted before. */
-async function note(deps: TransactionDeps, reference: string, isPaid: boolean): Promise<boolean> {
+async function note(deps: DatabaseDeps, reference: string, isPaid: boolean): Promise<boolean> {
   const now = deps.now();
   const noted = await deps.db
     .updateTable('bookings')
@@ -44,8 +44,8 @@ async function note(deps: TransactionDeps, reference: string, isPaid: boolean): 
   return noted !== undefined;
 }
 
-async function whyNot(deps: TransactionDeps, reference: string, wish: { isPaid: boolean; action: string }) {
-  const booking = await findChangeable(deps, reference);
+async function whyNot(deps: DatabaseDeps, reference: string, wish: { isPaid: boolean; action: string }) {
+  const booking = await getStaffBooking(deps, reference);
   if (!(payable as readonly string[]).includes(booking.status)) {
     return decidedBy({ status: booking.status, by: nameDecider(booking) });
   }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
 import { activeStatuses } from '@sunset/contract/booking-status.ts';
 import { bookingNotFound } from '../../admin/errors.ts';
-import { findChangeable, readReference } from '../../admin/commands/find-changeable.ts';
+import { getStaffBooking, readReference } from '../../admin/get-booking.ts';
 import { resortNotFound } from '../errors.ts';
 import { findResortId, selectInScope, type RemovalScope } from '../queries.ts';
 import { removedReason, undoableForMs } from '../rules.ts';
@@ -18,8 +18,8 @@ export interface Removed {
 }
 
 /** Removes one booking, as `removeBookings` does; refuses with `not_found`. */
-export async function deleteBooking(deps: TransactionDeps, actor: MemberActor, text: string): Promise<Removed> {
-  const { id } = await findChangeable(deps, readReference(text));
+export async function deleteBooking(deps: DatabaseDeps, actor: MemberActor, text: string): Promise<Removed> {
+  const { id } = await getStaffBooking(deps, readReference(text));
   const cleared = await removeBookings(deps, actor, { kind: 'booking', bookingId: id });
   // race: somebody else removed it since it was looked for, so that for this call too it is gone.
   if (cleared.id === null) throw bookingNotFound();
@@ -27,7 +27,7 @@ export async function deleteBooking(deps: TransactionDeps, actor: MemberActor, t
 }
 
 /** Removes the bookings of the resort with exactly this name; refuses any other with `not_found`. */
-export async function removeResortBookings(deps: TransactionDeps, actor: MemberActor, name: string): Promise<Removed> {
+export async function removeResortBookings(deps: DatabaseDeps, actor: MemberActor, name: string): Promise<Removed> {
   const resortId = await findResortId(deps.db, name);
   if (resortId === null) throw resortNotFound();
   return removeBookings(deps, actor, { kind: 'resort', resortId });
@@ -37,7 +37,7 @@ export async function removeResortBookings(deps: TransactionDeps, actor: MemberA
  * Removes bookings from the lists. Those that are active in sessions to come are cancelled, which frees their rooms, and
  * their guests are told when the clearing can no longer be undone. The history stays. Rules: REMOVAL-2, REMOVAL-3, REMOVAL-7.
  */
-export function removeBookings(deps: TransactionDeps, actor: MemberActor, scope: RemovalScope): Promise<Removed> {
+export function removeBookings(deps: DatabaseDeps, actor: MemberActor, scope: RemovalScope): Promise<Removed> {
   return retryDeadlocks(() =>
     transact(deps, async (deps) => {
       await allowLongStatements(deps);
@@ -65,7 +65,7 @@ export function removeBookings(deps: TransactionDeps, actor: MemberActor, scope:
 }
 
 /** A year of bookings takes longer than the few seconds that a page's query may. */
-export async function allowLongStatements(deps: TransactionDeps): Promise<void> {
+export async function allowLongStatements(deps: DatabaseDeps): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(deps.db);
 }
 
@@ -73,7 +73,7 @@ export async function allowLongStatements(deps: TransactionDeps): Promise<void> 
  * race: an undo lists what a clearing would remove too, and refuses a guest for a booking that the clearing is about to cancel:
  * with both under way, neither would see what the other did. So clearings of many bookings and undos come one after another.
  */
-export async function takeTurn(deps: TransactionDeps): Promise<void> {
+export async function takeTurn(deps: DatabaseDeps): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bulk_removals', 0))`.execute(deps.db);
 }
 
@@ -81,7 +81,7 @@ export async function takeTurn(deps: TransactionDeps): Promise<void> {
  * race: guests cancel, and staff decide and restore, at the same moment. Every booking is taken as they leave it: locked before
  * the first is changed, so that one which becomes active again is not passed over by both statements that follow.
  */
-async function lockScope(deps: TransactionDeps, scope: RemovalScope): Promise<void> {
+async function lockScope(deps: DatabaseDeps, scope: RemovalScope): Promise<void> {
   const inScope = selectInScope(deps.db, scope).select('bookings.id').orderBy('bookings.id').forNoKeyUpdate('bookings');
   await deps.db
     .selectFrom(inScope.as('locked'))
@@ -94,7 +94,7 @@ interface BulkRemoval {
   undoUntil: Date;
 }
 
-async function insertBulkRemoval(deps: TransactionDeps, actor: MemberActor, scope: RemovalScope): Promise<BulkRemoval> {
+async function insertBulkRemoval(deps: DatabaseDeps, actor: MemberActor, scope: RemovalScope): Promise<BulkRemoval> {
   const now = deps.now();
   const undoUntil = new Date(now.getTime() + undoableForMs);
   const { id } = await deps.db
@@ -111,7 +111,7 @@ async function insertBulkRemoval(deps: TransactionDeps, actor: MemberActor, scop
   return { id, undoUntil };
 }
 
-async function cancelActive(deps: TransactionDeps, scope: RemovalScope, clearingId: number): Promise<number> {
+async function cancelActive(deps: DatabaseDeps, scope: RemovalScope, clearingId: number): Promise<number> {
   const now = deps.now();
   const { numUpdatedRows } = await deps.db
     .updateTable('bookings')
@@ -130,7 +130,7 @@ async function cancelActive(deps: TransactionDeps, scope: RemovalScope, clearing
   return Number(numUpdatedRows);
 }
 
-async function removeRest(deps: TransactionDeps, scope: RemovalScope, clearingId: number): Promise<number> {
+async function removeRest(deps: DatabaseDeps, scope: RemovalScope, clearingId: number): Promise<number> {
   const now = deps.now();
   const { numUpdatedRows } = await deps.db
     .updateTable('bookings')
@@ -149,7 +149,7 @@ async function removeRest(deps: TransactionDeps, scope: RemovalScope, clearingId
 }
 
 /** The audit rows and the messages of what was cancelled, many at once. A message names the start that its guest knows. */
-async function recordCancelled(deps: TransactionDeps, actor: MemberActor, removal: BulkRemoval): Promise<void> {
+async function recordCancelled(deps: DatabaseDeps, actor: MemberActor, removal: BulkRemoval): Promise<void> {
   const now = deps.now();
   await sql`
     select

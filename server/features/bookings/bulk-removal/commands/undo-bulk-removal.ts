@@ -2,8 +2,8 @@ import { isGuestMessage, automaticMessageKinds } from '@sunset/contract/message-
 import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { alreadyUndone, removalNotFound, undoExpired } from '../errors.ts';
 import { findBulkRemoval, listUnrestored, type UnrestoredRow } from '../queries.ts';
@@ -19,7 +19,7 @@ export interface Undone {
  * Brings back what a clearing removed, for 10 minutes. Cancelled bookings get their old status and a room of their type
  * if one is free and the limits hold; the messages about them are withdrawn. Refuses with `not_found` or `already_decided`.
  */
-export function undoBulkRemoval(deps: TransactionDeps, actor: MemberActor, id: number): Promise<Undone> {
+export function undoBulkRemoval(deps: DatabaseDeps, actor: MemberActor, id: number): Promise<Undone> {
   return retryDeadlocks(() =>
     transact(deps, async (deps) => {
       await allowLongStatements(deps);
@@ -46,7 +46,7 @@ export function undoBulkRemoval(deps: TransactionDeps, actor: MemberActor, id: n
 }
 
 /** race: two admins undo at once; the update is guarded by what nobody has undone, so that one of them does. */
-async function close(deps: TransactionDeps, id: number): Promise<void> {
+async function close(deps: DatabaseDeps, id: number): Promise<void> {
   const now = deps.now();
   const closed = await deps.db
     .updateTable('bulkRemovals')
@@ -75,7 +75,7 @@ interface Outcome {
  * race: guests book at the same moment. Their members are locked in id order, as bookings being placed do, before the
  * first booking is restored; which rooms are still free is decided by `restore_booking`.
  */
-async function restoreCancelled(deps: TransactionDeps, clearingId: number): Promise<Outcome[]> {
+async function restoreCancelled(deps: DatabaseDeps, clearingId: number): Promise<Outcome[]> {
   await sql`
     select from members
     where id in (select member_id from bookings where bulk_removal_id = ${clearingId} and status_before_removal is not null)
@@ -97,7 +97,7 @@ async function restoreCancelled(deps: TransactionDeps, clearingId: number): Prom
 }
 
 /** A confirmed booking comes back by way of pending, as the table of transitions has it. */
-async function recordRestored(deps: TransactionDeps, actor: MemberActor, restored: Outcome[]): Promise<void> {
+async function recordRestored(deps: DatabaseDeps, actor: MemberActor, restored: Outcome[]): Promise<void> {
   const confirmed = restored.filter(({ before }) => before === 'confirmed');
   for (const { outcomes, before, after } of [
     { outcomes: restored, before: 'cancelled', after: 'pending' },
@@ -114,7 +114,7 @@ async function recordRestored(deps: TransactionDeps, actor: MemberActor, restore
  * Deletes the messages that are not due yet. Whoever was told of the removal already is told that the booking stands again;
  * whoever missed a new time or a reminder meanwhile gets it now.
  */
-async function withdrawMessages(deps: TransactionDeps, restored: Outcome[]): Promise<void> {
+async function withdrawMessages(deps: DatabaseDeps, restored: Outcome[]): Promise<void> {
   const references = restored.map(({ reference }) => reference);
   await replaceByNewTime(deps, references);
   await resumeDropped(deps, references);
@@ -134,7 +134,7 @@ const isAboutOneOf = (references: string[]) =>
   sql<boolean>`outbox.payload ->> 'reference' = any(${references}::text[])`;
 
 /** A move tells the guests of active bookings only: those whose opening was moved while they were removed hear of it here. */
-async function replaceByNewTime(deps: TransactionDeps, references: string[]): Promise<void> {
+async function replaceByNewTime(deps: DatabaseDeps, references: string[]): Promise<void> {
   const now = deps.now();
   await sql`
     with withdrawn as (
@@ -152,7 +152,7 @@ async function replaceByNewTime(deps: TransactionDeps, references: string[]): Pr
 const resumedKinds = ['booking.moved', ...automaticMessageKinds.filter(isGuestMessage)];
 
 /** Messages that were dropped because the booking was removed. What is not true any more is dropped again as it is sent. */
-async function resumeDropped(deps: TransactionDeps, references: string[]): Promise<void> {
+async function resumeDropped(deps: DatabaseDeps, references: string[]): Promise<void> {
   await sql`
     update outbox set status = 'pending', failure = null, failure_detail = null, attempts = 0, not_before = ${deps.now()}
     where status = 'dead' and failure = 'out_of_date' and ${isAboutOneOf(references)}
@@ -163,7 +163,7 @@ async function resumeDropped(deps: TransactionDeps, references: string[]): Promi
 }
 
 /** Everything of the clearing is in the lists again, as it now stands; answers how many. */
-async function listAgain(deps: TransactionDeps, clearingId: number): Promise<number> {
+async function listAgain(deps: DatabaseDeps, clearingId: number): Promise<number> {
   const { numUpdatedRows } = await deps.db
     .updateTable('bookings')
     .set({ removedAt: null, bulkRemovalId: null, statusBeforeRemoval: null, updatedAt: deps.now() })

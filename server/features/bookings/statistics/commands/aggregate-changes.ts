@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TransactionDeps } from '../../../../database/transact.ts';
+import type { DatabaseDeps } from '../../../../database/transact.ts';
 
 /** One statement for a million would exceed the statement timeout. */
 const maxChangesAtOnce = 10_000;
@@ -10,7 +10,7 @@ const maxChangesAtOnce = 10_000;
  * race: every server process runs this; an advisory lock lets one of them aggregate.
  */
 export async function aggregateChanges(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   { maxRows = maxChangesAtOnce, signal }: { maxRows?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
   for (;;) {

@@ -1,7 +1,7 @@
 import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
 
 interface Block {
   /** Staff's own words; the audit log says only that there are some. */
@@ -11,7 +11,7 @@ interface Block {
 
 /** Keeps a member from booking until a date or for good, or, with `null`, lets them book again. Refuses with `not_found`. */
 export async function blockMember(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: MemberActor,
   { memberId, block }: { memberId: number; block: Block | null },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
 
 interface Override {
   gold: boolean | null;
@@ -11,7 +11,7 @@ interface Override {
 
 /** Sets a member's tier over what Discord says; two nulls take it away. Refuses with `not_found`. */
 export async function overrideTier(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: MemberActor,
   { memberId, ...wanted }: Override & { memberId: number },
 ): Promise<void> {

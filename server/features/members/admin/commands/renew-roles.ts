@@ -1,14 +1,13 @@
 import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
-import type { Deps } from '../../../../deps.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
-import { checkMembership } from '../../commands/check-membership.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
+import { checkMembership, type MembershipDeps } from '../../commands/check-membership.ts';
 import { findMember } from '../../queries.ts';
 import { goldAndBoosts } from '../../rules.ts';
 import { discordSilent } from '../errors.ts';
 
 /** Asks Discord for a member's roles because staff want it. Refuses with `not_found` or `outside_service_failed`. */
-export async function renewRoles(deps: Deps, actor: MemberActor, memberId: number): Promise<void> {
+export async function renewRoles(deps: MembershipDeps, actor: MemberActor, memberId: number): Promise<void> {
   const member = await findMember(deps.db, memberId, deps.now());
   if (member === null) throw notFound('The member');
   const renewed = await checkMembership(deps, member);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TransactionDeps } from '../../../../database/transact.ts';
+import type { Config } from '../../../../config.ts';
+import type { DatabaseDeps } from '../../../../database/transact.ts';
 import {
   isGuestMessage,
   messageKinds,
@@ -27,7 +28,9 @@ const selections: Record<AutomaticMessageKind, (now: Date) => RawBuilder<unknown
  * race: several processes, or staff with the button, enqueue the same message at once: the unique idempotency key keeps one of
  * them. An opening that was moved has another key.
  */
-export async function enqueueAutomaticMessages(deps: TransactionDeps): Promise<void> {
+export async function enqueueAutomaticMessages(
+  deps: DatabaseDeps & { config: Pick<Config, 'channelGuests'> },
+): Promise<void> {
   const now = deps.now();
   for (const kind of automaticMessageKinds) {
     if (messageKinds[kind].audience === 'guests_channel' && deps.config.channelGuests === undefined) continue;

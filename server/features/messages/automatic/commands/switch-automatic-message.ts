@@ -1,13 +1,13 @@
 import { messageKinds, type AutomaticMessageKind } from '@sunset/contract/message-kinds.ts';
 import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
 import { listOpeningsAhead } from '../queries.ts';
 
 /** Switches what goes out by itself for an opening on or off. Refuses with `not_found` once the opening is over. */
 export async function switchAutomaticMessage(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: MemberActor,
   input: { openingId: number; kind: AutomaticMessageKind; isOn: boolean },
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function switchAutomaticMessage(
 }
 
 /** race: two hosts switch at once; the primary key makes the second a change of nothing, which is not audited. */
-async function change(deps: TransactionDeps, input: { openingId: number; kind: AutomaticMessageKind; isOn: boolean }) {
+async function change(deps: DatabaseDeps, input: { openingId: number; kind: AutomaticMessageKind; isOn: boolean }) {
   const { openingId, kind } = input;
   if (input.isOn) {
     const { numDeletedRows } = await deps.db

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { TransactionDeps } from '../../../../database/transact.ts';
 import { claimMs, giveUpMs, kindsByUrgency, kindsFor } from '../../rules.ts';
+import type { DeliveryDeps } from '../delivery-deps.ts';
 
 /** A message that this process alone may send until its claim lapses. */
 export interface ClaimedMessage {
@@ -20,7 +20,7 @@ export interface ClaimedMessage {
 export const maxUnderWay = 4;
 
 /** Names the bot token in use without telling it. */
-export function tokenFingerprint(deps: Pick<TransactionDeps, 'config'>): string {
+export function tokenFingerprint(deps: Pick<DeliveryDeps, 'config'>): string {
   return createHash('sha256')
     .update(deps.config.discordBotToken ?? '')
     .digest('hex')
@@ -36,7 +36,7 @@ export function tokenFingerprint(deps: Pick<TransactionDeps, 'config'>): string 
  * race: two workers meet on one row: the lock with SKIP LOCKED and the repeated condition let one of them have it. A row
  * left in `sending` by a process that died is claimed again when its claim has lapsed.
  */
-export async function claimMessages(deps: TransactionDeps, underWay = 0): Promise<ClaimedMessage[]> {
+export async function claimMessages(deps: DeliveryDeps, underWay = 0): Promise<ClaimedMessage[]> {
   const now = deps.now();
   const [first, second] = kindsByUrgency;
   const { rows } = await sql<ClaimedMessage>`

@@ -1,7 +1,7 @@
-import type { Deps } from '../../../../deps.ts';
 import { claimMessages, maxUnderWay, type ClaimedMessage } from './claim-messages.ts';
-import { sendMessage } from './send-message.ts';
-import { settleMessage } from './settle-message.ts';
+import { sendMessage } from '../send-message.ts';
+import { settleMessage } from '../settle-message.ts';
+import type { DeliveryDeps } from '../delivery-deps.ts';
 
 /** While a message is under way, how often others that have become due are looked for. */
 const pollIntervalMs = 250;
@@ -11,7 +11,7 @@ const pollIntervalMs = 250;
  * its own partition only: the others go on beside it. Any number of processes may run it at once.
  * Rules: MSG-23, MSG-24.
  */
-export async function deliverMessages(deps: Deps, signal?: AbortSignal): Promise<void> {
+export async function deliverMessages(deps: DeliveryDeps, signal?: AbortSignal): Promise<void> {
   const underWay = new Set<Promise<void>>();
   for (;;) {
     const isOpen = underWay.size < maxUnderWay && signal?.aborted !== true;
@@ -25,7 +25,7 @@ export async function deliverMessages(deps: Deps, signal?: AbortSignal): Promise
 }
 
 /** A fault of ours leaves the row claimed; it is tried again when the claim lapses, and given up after a day. */
-async function deliver(deps: Deps, message: ClaimedMessage): Promise<void> {
+async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<void> {
   try {
     await settleMessage(deps, message, await sendMessage(deps, message));
   } catch (error) {

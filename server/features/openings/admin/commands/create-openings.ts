@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
 import { writeReleases } from '../../on-sale-times/commands/set-on-sale-times.ts';
 import { shiftReleases } from '../../on-sale-times/rules.ts';
 import { badStart, resortNotFound } from '../errors.ts';
 import { findAdminOpenings, findResortNamed, type AdminOpeningRow } from '../queries.ts';
 import { checkStarts, weeklyStartsFrom } from '../rules.ts';
-import { explainOverlap } from './explain-overlap.ts';
-import { queueAtResort } from './queue-at-resort.ts';
+import { explainOverlap } from '../explain-overlap.ts';
+import { lockResort } from '../lock-resort.ts';
 
 interface SeriesReleases {
   times: OnSaleTimes;
@@ -34,7 +34,7 @@ interface Input {
  * Opens a resort, weekly where asked: all openings or none. Refuses with `not_found`, `opening_overlap` (naming the opening
  * in the way), and `invalid_input` for a start that lies behind or does not exist, or release times that cannot be.
  */
-export async function createOpenings(deps: TransactionDeps, actor: Actor, input: Input): Promise<AdminOpeningRow[]> {
+export async function createOpenings(deps: DatabaseDeps, actor: Actor, input: Input): Promise<AdminOpeningRow[]> {
   const { starts, problem } = checkStarts(
     weeklyStartsFrom(input.start, input.zone, input.weeks),
     input.zone,
@@ -63,12 +63,12 @@ interface Series {
 }
 
 function openAll(
-  deps: TransactionDeps,
+  deps: DatabaseDeps,
   actor: Actor,
   { resortId, starts, zone, releases }: Series,
 ): Promise<AdminOpeningRow[]> {
   return transact(deps, async (deps) => {
-    await queueAtResort(deps, resortId);
+    await lockResort(deps, resortId);
     const ids: number[] = [];
     for (const start of starts) {
       const { rows } = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { openingNotFound, openingStarted } from '../errors.ts';
 import { activeStatuses } from '@sunset/contract/booking-status.ts';
@@ -12,7 +12,7 @@ const reason = 'The opening was cancelled';
  * Deletes an opening that has not started and answers how many bookings that cancelled; their guests are told. What was
  * booked stays in the history. Refuses with `not_found` or `opening_started`.
  */
-export function deleteOpening(deps: TransactionDeps, actor: Actor, openingId: number): Promise<number> {
+export function deleteOpening(deps: DatabaseDeps, actor: Actor, openingId: number): Promise<number> {
   return retryDeadlocks(() =>
     transact(deps, async (deps) => {
       await close(deps, openingId);
@@ -32,7 +32,7 @@ export function deleteOpening(deps: TransactionDeps, actor: Actor, openingId: nu
  * race: this update waits for bookings under way and later ones wait for it (the trigger bookings_lock_openings), so that
  * the statement after it sees every booking there will be.
  */
-async function close(deps: TransactionDeps, openingId: number): Promise<void> {
+async function close(deps: DatabaseDeps, openingId: number): Promise<void> {
   const now = deps.now();
   const closed = await deps.db
     .updateTable('openings')
@@ -52,7 +52,7 @@ async function close(deps: TransactionDeps, openingId: number): Promise<void> {
   throw standing ? openingStarted() : openingNotFound();
 }
 
-async function cancelBookings(deps: TransactionDeps, actor: Actor, openingId: number): Promise<number> {
+async function cancelBookings(deps: DatabaseDeps, actor: Actor, openingId: number): Promise<number> {
   const cancelled = await deps.db
     .updateTable('bookings')
     .set({ status: 'cancelled', reason, updatedAt: deps.now() })

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
 import { findResort } from '../../../resorts/queries.ts';
 import { badStart, nothingToMove, openingNotFound, openingStarted, resortNotFound } from '../errors.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
 import { startProblem } from '../rules.ts';
-import { explainOverlap } from './explain-overlap.ts';
-import { queueAtResort } from './queue-at-resort.ts';
+import { explainOverlap } from '../explain-overlap.ts';
+import { lockResort } from '../lock-resort.ts';
 
 interface Input {
   resortId: number;
@@ -31,7 +31,7 @@ export interface Moved {
  * release times move by the same distance. Refuses
  * with `not_found`, `no_opening`, `opening_started`, `opening_overlap`, and `invalid_input` for a start that lies behind.
  */
-export async function moveOpening(deps: TransactionDeps, actor: Actor, input: Input): Promise<Moved> {
+export async function moveOpening(deps: DatabaseDeps, actor: Actor, input: Input): Promise<Moved> {
   const problem = startProblem(input.start, deps.now());
   if (problem !== null) throw badStart('body.new_opening_date', problem);
   const resort = await findResort(deps.db, input.resortId);
@@ -48,8 +48,8 @@ export async function moveOpening(deps: TransactionDeps, actor: Actor, input: In
   }
 }
 
-async function move(deps: TransactionDeps, actor: Actor, input: Input & { resortName: string }): Promise<Moved> {
-  await queueAtResort(deps, input.resortId);
+async function move(deps: DatabaseDeps, actor: Actor, input: Input & { resortName: string }): Promise<Moved> {
+  await lockResort(deps, input.resortId);
   const from = await lockOpening(deps, input);
   const zone = input.zone ?? from.timeZone;
   const isLater = input.start.getTime() !== from.startsAt.getTime();
@@ -76,7 +76,7 @@ async function move(deps: TransactionDeps, actor: Actor, input: Input & { resort
 }
 
 /** Booking opens as long before the start as it did, and rooms wait for regular customers until then. */
-async function shiftReleaseTimes(deps: TransactionDeps, from: Place, start: Date): Promise<void> {
+async function shiftReleaseTimes(deps: DatabaseDeps, from: Place, start: Date): Promise<void> {
   // In milliseconds: an interval with days in it is longer or shorter where clocks change.
   const later = sql`${start.getTime() - from.startsAt.getTime()}::double precision * interval '1 millisecond'`;
   await deps.db
@@ -105,7 +105,7 @@ interface Place {
 }
 
 /** race: a booking under way holds the opening until it is written, and one that comes later waits for this lock. */
-async function lockOpening(deps: TransactionDeps, input: Input & { resortName: string }): Promise<Place> {
+async function lockOpening(deps: DatabaseDeps, input: Input & { resortName: string }): Promise<Place> {
   const now = deps.now();
   const opening = await deps.db
     .selectFrom('openings')
@@ -127,7 +127,7 @@ async function lockOpening(deps: TransactionDeps, input: Input & { resortName: s
  * about an earlier move that nobody has tried to send yet, and then names the start that the guest knows. An opening that is
  * back where the guest expects it needs none.
  */
-async function tellGuests(deps: TransactionDeps, from: Place, start: Date): Promise<number> {
+async function tellGuests(deps: DatabaseDeps, from: Place, start: Date): Promise<number> {
   const bookings = await deps.db
     .selectFrom('bookings')
     .select('reference')

@@ -1,15 +1,15 @@
 import type { Actor } from '../../../../actor.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
 import { openingNotFound, resortNotFound } from '../errors.ts';
 
 /** Sets the neighborhood code of an opening; null falls back to the resort's. Refuses with `not_found`. */
-export function setOpeningCode(deps: TransactionDeps, actor: Actor, id: number, code: string | null): Promise<void> {
+export function setOpeningCode(deps: DatabaseDeps, actor: Actor, id: number, code: string | null): Promise<void> {
   return setCode(deps, actor, { table: 'openings', id, code });
 }
 
 /** Sets the neighborhood code that a resort's openings have unless they have their own. Refuses with `not_found`. */
-export function setResortCode(deps: TransactionDeps, actor: Actor, id: number, code: string | null): Promise<void> {
+export function setResortCode(deps: DatabaseDeps, actor: Actor, id: number, code: string | null): Promise<void> {
   return setCode(deps, actor, { table: 'resorts', id, code });
 }
 
@@ -19,7 +19,7 @@ interface Change {
   code: string | null;
 }
 
-async function setCode(deps: TransactionDeps, actor: Actor, { table, id, code }: Change): Promise<void> {
+async function setCode(deps: DatabaseDeps, actor: Actor, { table, id, code }: Change): Promise<void> {
   const subject = table === 'openings' ? 'opening' : 'resort';
   await transact(deps, async (deps) => {
     const before = await deps.db

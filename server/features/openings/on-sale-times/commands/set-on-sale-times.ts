@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
-import { transact, type TransactionDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/commands/record-change.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
 import { impossibleTimes, openingBegun, openingDeleted } from '../errors.ts';
 import { findReleases, type ReleasesRow } from '../queries.ts';
 import { wrongTimes } from '../rules.ts';
@@ -22,12 +22,12 @@ interface Input {
  * Bookings and holds that exist stay. Refuses with `not_found`, `no_opening`, `opening_started`, or `invalid_input`
  * where a lesser kind of guest would come first.
  */
-export function setReleases(deps: TransactionDeps, actor: Actor, input: Input): Promise<ReleasesRow> {
+export function setReleases(deps: DatabaseDeps, actor: Actor, input: Input): Promise<ReleasesRow> {
   return retryDeadlocks(() => transact(deps, (deps) => writeReleases(deps, actor, input)));
 }
 
 /** As `setReleases`, within the transaction of whoever opens the resort. */
-export async function writeReleases(deps: TransactionDeps, actor: Actor, input: Input): Promise<ReleasesRow> {
+export async function writeReleases(deps: DatabaseDeps, actor: Actor, input: Input): Promise<ReleasesRow> {
   await lockOpening(deps, input);
   const before = await getReleases(deps, input.openingId);
   await writeTimes(deps, input);
@@ -44,7 +44,7 @@ export async function writeReleases(deps: TransactionDeps, actor: Actor, input: 
 }
 
 /** race: the opening may be moved or deleted at this moment; its row is locked before it is judged. */
-async function lockOpening(deps: TransactionDeps, { openingId, releases, field }: Input): Promise<void> {
+async function lockOpening(deps: DatabaseDeps, { openingId, releases, field }: Input): Promise<void> {
   const opening = await deps.db
     .selectFrom('openings')
     .select(['startsAt', 'cancelledAt'])
@@ -59,13 +59,13 @@ async function lockOpening(deps: TransactionDeps, { openingId, releases, field }
     throw impossibleTimes(wrong.map(({ path, message }) => ({ path: `${field}.${path}`, message })));
 }
 
-async function getReleases(deps: TransactionDeps, openingId: number): Promise<ReleasesRow> {
+async function getReleases(deps: DatabaseDeps, openingId: number): Promise<ReleasesRow> {
   const row = await findReleases(deps.db, openingId);
   if (row === null) throw notFound('The opening');
   return row;
 }
 
-async function writeTimes(deps: TransactionDeps, { openingId, releases, regularShare }: Input): Promise<void> {
+async function writeTimes(deps: DatabaseDeps, { openingId, releases, regularShare }: Input): Promise<void> {
   await deps.db
     .updateTable('openings')
     .set({
@@ -83,7 +83,7 @@ async function writeTimes(deps: TransactionDeps, { openingId, releases, regularS
  * Keeps the share of each kind of room, rounded down: those that are not taken, the highest numbers first, since rooms are
  * given from the lowest. Where regular customers need not wait nothing is kept.
  */
-async function keepShare(deps: TransactionDeps, { openingId, releases, regularShare }: Input): Promise<void> {
+async function keepShare(deps: DatabaseDeps, { openingId, releases, regularShare }: Input): Promise<void> {
   const until = regularShare === 0 ? null : releases.regular;
   await sql`
     with wanted as (

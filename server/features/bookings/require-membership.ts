@@ -1,0 +1,17 @@
+import type { MemberActor } from '../../actor.ts';
+import { refreshRoles, type RefreshRolesDeps } from '../members/commands/refresh-roles.ts';
+import { notInServer } from './errors.ts';
+import type { SiteSettings } from '../site-settings/rules.ts';
+
+/**
+ * The actor with the roles of now, for what depends on them: prices, holds and bookings. Call it outside transactions.
+ * Refuses with `not_a_member` who is known to have left the Discord server.
+ */
+export async function requireMembership(
+  deps: RefreshRolesDeps & { siteSettings: () => Promise<SiteSettings> },
+  actor: MemberActor,
+): Promise<MemberActor> {
+  const member = await refreshRoles(deps, actor.member);
+  if (!member.isInServer) throw notInServer((await deps.siteSettings()).inviteUrl);
+  return { ...actor, member };
+}

@@ -1,0 +1,68 @@
+import type { Member } from '../../actor.ts';
+import { transact, type DatabaseDeps } from '../../database/transact.ts';
+import type { GuildMember } from '../../integrations/discord/guild-member.ts';
+import { getMember } from './queries.ts';
+import { tierFromDiscord } from './rules.ts';
+import type { Codes } from '../../codes.ts';
+import type { Config } from '../../config.ts';
+
+export interface RecordMemberDeps extends DatabaseDeps {
+  codes: Codes;
+  config: Config;
+}
+
+/** Writes what Discord says of a person who signs in, and answers the member as of now. */
+export async function recordMember(deps: RecordMemberDeps, person: GuildMember): Promise<Member> {
+  const now = deps.now();
+  const facts = factsOf(deps, person);
+  return transact(deps, async (deps) => {
+    await deps.db
+      .insertInto('members')
+      .values({ discordId: person.discordId, ...facts, createdAt: now, lastLoginAt: now })
+      .onConflict((conflict) => conflict.column('discordId').doUpdateSet(facts))
+      .execute();
+    await restoreBlock(deps, person.discordId);
+    return getMember(deps.db, person.discordId, now);
+  });
+}
+
+/**
+ * Writes what Discord says of somebody who is a member already, and answers the member as of now. Null where the account
+ * was deleted meanwhile: only a sign-in makes a new one.
+ */
+export async function updateMember(deps: RecordMemberDeps, person: GuildMember): Promise<Member | null> {
+  const updated = await deps.db
+    .updateTable('members')
+    .set(factsOf(deps, person))
+    .where('discordId', '=', person.discordId)
+    .returning('id')
+    .executeTakeFirst();
+  return updated ? getMember(deps.db, person.discordId, deps.now()) : null;
+}
+
+function factsOf({ config, now }: RecordMemberDeps, person: GuildMember) {
+  return {
+    username: person.username,
+    displayName: person.displayName,
+    avatar: person.avatar,
+    ...tierFromDiscord(config, person.roleIds, person.isBoosting),
+    isInServer: true,
+    rolesCheckedAt: now(),
+  };
+}
+
+/** Whoever deleted their account while they were blocked is blocked again. */
+async function restoreBlock(deps: RecordMemberDeps, discordId: string): Promise<void> {
+  const kept = await deps.db
+    .deleteFrom('deletedAccountBlocks')
+    .where('mark', '=', deps.codes.mark(discordId))
+    .returning('blockedUntil')
+    .executeTakeFirst();
+  if (!kept) return;
+  await deps.db
+    .updateTable('members')
+    .set({ blockedReason: 'Was already blocked when they deleted an earlier account', blockedUntil: kept.blockedUntil })
+    .where('discordId', '=', discordId)
+    .where('blockedReason', 'is', null)
+    .execute();
+}

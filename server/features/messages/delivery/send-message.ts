@@ -1,0 +1,152 @@
+import {
+  isGuestMessage,
+  isMessageKind,
+  isAutomaticMessage,
+  messageKinds,
+  type GuestMessageKind,
+  type MessageKind,
+} from '@sunset/contract/message-kinds.ts';
+import type { MessageBody } from '../../../integrations/discord/messenger.ts';
+import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
+import { findBookingFacts, findOpeningFacts, isDemoGuest, type OpeningFactsRow } from '../facts/queries.ts';
+import { codeWarning, guestAnnouncement, memberLeft, staffPing, waitingRequests } from '../templates/opening-posts.ts';
+import { mustNotRepeat } from '../rules.ts';
+import { toDiscordMessage, type MessageText } from '../templates/message-text.ts';
+import { guestMessage } from '../templates/message-templates.ts';
+import { findConversation, findMemberName } from './queries.ts';
+import type { ClaimedMessage } from './commands/claim-messages.ts';
+import type { Ending } from './settle-message.ts';
+import { syncEvent } from './sync-event.ts';
+import type { DeliveryDeps } from './delivery-deps.ts';
+
+const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
+const notConfigured = { kind: 'dead', failure: 'not_configured' } as const;
+
+/**
+ * Makes one try to send a claimed message, with the facts as they are now, and says how it ended. What has become
+ * pointless is not sent. Never throws for what Discord does; never call it inside a transaction.
+ */
+export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): Promise<Ending> {
+  const { kind } = message;
+  if (!isMessageKind(kind)) return { kind: 'dead', failure: 'refused' };
+  const { audience } = messageKinds[kind];
+  if (mustNotRepeat(audience, message.uncertainSince, message.startedAt)) return { kind: 'unknown' };
+  if (message.startedAt >= message.giveUpAt) return { kind: 'dead', failure: 'no_answer' };
+  if (isGuestMessage(kind)) return sendAboutBooking(deps, message, kind);
+  // Each kind has its case: without one this does not compile.
+  switch (kind) {
+    case 'admin.code_warning':
+      return sendCodeWarning(deps, message);
+    case 'staff.member_left':
+      return sendMemberLeft(deps, message);
+    case 'opening.event':
+    case 'guests.announcement':
+    case 'staff.opening_ping':
+    case 'staff.waiting_requests':
+      return sendAboutOpening(deps, message, kind);
+  }
+}
+
+function sendCodeWarning(deps: DeliveryDeps, message: ClaimedMessage): Promise<Ending> {
+  const { failures, discord_id: discordId } = message.payload;
+  const text = codeWarning(typeof failures === 'number' ? failures : 1);
+  return sendToPerson(deps, message, { discordId: String(discordId), text });
+}
+
+type PostKind = Extract<MessageKind, 'guests.announcement' | 'staff.opening_ping' | 'staff.waiting_requests'>;
+
+async function sendAboutOpening(
+  deps: DeliveryDeps,
+  message: ClaimedMessage,
+  kind: PostKind | 'opening.event',
+): Promise<Ending> {
+  const { payload } = message;
+  const opening = await findOpeningFacts(deps.db, Number(payload['opening_id']), deps.now());
+  if (opening === null) return outOfDate;
+  if (kind === 'opening.event') return syncEvent(deps, opening);
+  return isPastOrMoved(opening, payload, deps.now()) ? outOfDate : sendPost(deps, { ...message, kind }, opening);
+}
+
+type Session = Pick<OpeningFactsRow, 'startsAt' | 'endsAt' | 'cancelledAt'>;
+
+function isPastOrMoved(opening: Session, payload: ClaimedMessage['payload'], now: Date): boolean {
+  const wasFor = payload['starts_at'];
+  const isMoved = typeof wasFor === 'number' && wasFor !== opening.startsAt.getTime();
+  return isMoved || opening.cancelledAt !== null || opening.endsAt <= now;
+}
+
+/** A later move has a message of its own. */
+function isMovedOn(startsAt: Date, { to }: ClaimedMessage['payload']): boolean {
+  return typeof to === 'string' && new Date(to).getTime() !== startsAt.getTime();
+}
+
+async function sendAboutBooking(deps: DeliveryDeps, message: ClaimedMessage, kind: GuestMessageKind): Promise<Ending> {
+  const facts = await findBookingFacts(deps.db, String(message.payload['reference']));
+  if (facts === null || isDemoGuest(facts.discordId)) return outOfDate;
+  const isPointless = facts.status !== 'confirmed' || isPastOrMoved(facts, message.payload, deps.now());
+  if (isAutomaticMessage(kind) && isPointless) return outOfDate;
+  // race: the opening was moved as the booking ended; a new time is nothing to whoever has been told that it is over.
+  const isOver = facts.status !== 'pending' && facts.status !== 'confirmed';
+  if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
+  const text = guestMessage({ kind, payload: message.payload }, facts, await getPaymentLinks(deps));
+  return sendToPerson(deps, message, { discordId: facts.discordId, text });
+}
+
+async function sendToPerson(
+  deps: DeliveryDeps,
+  message: ClaimedMessage,
+  { discordId, text }: { discordId: string; text: MessageText },
+): Promise<Ending> {
+  const known = await findConversation(deps.db, discordId);
+  const opened = known === null ? await deps.bot.openConversation(discordId) : { kind: 'ok' as const, value: known };
+  if (opened.kind !== 'ok') return { kind: 'failed', failure: opened, harmless: true };
+  if (known === null) await keepConversation(deps, discordId, opened.value);
+  return post(deps, message, { channelId: opened.value, text });
+}
+
+async function keepConversation(deps: DeliveryDeps, discordId: string, channelId: string): Promise<void> {
+  await deps.db
+    .insertInto('discordConversations')
+    .values({ discordId, channelId })
+    .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ channelId }))
+    .execute();
+}
+
+async function sendMemberLeft(deps: DeliveryDeps, message: ClaimedMessage): Promise<Ending> {
+  const channelId = deps.config.channelStaff;
+  if (channelId === undefined) return notConfigured;
+  const name = await findMemberName(deps.db, Number(message.payload['member_id']));
+  return name === null ? outOfDate : post(deps, message, { channelId, text: memberLeft(name) });
+}
+
+async function sendPost(
+  deps: DeliveryDeps,
+  message: ClaimedMessage & { kind: PostKind },
+  opening: OpeningFactsRow,
+): Promise<Ending> {
+  const { channelGuests, channelStaff, roleStaff } = deps.config;
+  const channelId = messageKinds[message.kind].audience === 'guests_channel' ? channelGuests : channelStaff;
+  if (channelId === undefined) return notConfigured;
+  const now = deps.now();
+  if (message.kind === 'staff.opening_ping') {
+    return post(deps, message, { channelId, text: staffPing(opening, roleStaff, now) });
+  }
+  if (message.kind === 'staff.waiting_requests') {
+    if (opening.waiting === 0) return outOfDate;
+    return post(deps, message, { channelId, text: waitingRequests(opening, roleStaff) });
+  }
+  const { announcementShowsCode } = await deps.siteSettings();
+  const text = guestAnnouncement(opening, announcementShowsCode, now);
+  return post(deps, message, { channelId, text });
+}
+
+async function post(
+  deps: DeliveryDeps,
+  message: ClaimedMessage,
+  { channelId, text }: { channelId: string; text: MessageText },
+): Promise<Ending> {
+  const body: MessageBody = toDiscordMessage(text, deps.publicUrl());
+  const outcome = await deps.bot.sendMessage(channelId, { body, nonce: message.nonce });
+  if (outcome.kind === 'ok') return { kind: 'sent', discordId: outcome.value };
+  return { kind: 'failed', failure: outcome, harmless: false };
+}

@@ -1,0 +1,166 @@
+import { isMessageKind, messageKinds } from '@sunset/contract/message-kinds.ts';
+import { sql } from 'kysely';
+import type { BotFailure } from '../../../integrations/discord/call.ts';
+import {
+  afterNotSent,
+  afterUnknown,
+  backoffMs,
+  pauseMs,
+  refusalFailure,
+  type Attempt,
+  type Verdict,
+} from '../rules.ts';
+import { tokenFingerprint, type ClaimedMessage } from './commands/claim-messages.ts';
+import type { MessageFailure } from '@sunset/contract/api/messages.ts';
+import type { DeliveryDeps } from './delivery-deps.ts';
+
+/** How a try ended: sent (with Discord's id), ended for a reason of ours, or failed at Discord. */
+export type Ending =
+  | { kind: 'sent'; discordId: string }
+  | { kind: 'dead'; failure: MessageFailure }
+  | { kind: 'unknown' }
+  /** `harmless`: the call that failed cannot have sent anything, e.g. opening a conversation. */
+  | { kind: 'failed'; failure: BotFailure; harmless: boolean };
+
+/** Writes down how a try ended, and what it says about Discord. Call it outside transactions, right after the try. */
+export async function settleMessage(deps: DeliveryDeps, message: ClaimedMessage, ending: Ending): Promise<void> {
+  switch (ending.kind) {
+    case 'sent':
+      return recordSent(deps, message, ending.discordId);
+    case 'dead':
+      return recordEnd(deps, message, { state: 'dead', failure: ending.failure, detail: null });
+    case 'unknown':
+      return recordEnd(deps, message, { state: 'unknown', failure: 'no_answer', detail: null });
+    case 'failed':
+      return settleFailure(deps, message, ending);
+  }
+}
+
+async function recordSent(deps: DeliveryDeps, message: ClaimedMessage, discordId: string): Promise<void> {
+  await deps.db
+    .updateTable('outbox')
+    .set({
+      status: 'sent',
+      discordMessageId: discordId,
+      sentAt: deps.now(),
+      claimedUntil: null,
+      failure: null,
+      failureDetail: null,
+    })
+    .where('id', '=', message.id)
+    .execute();
+  await deps.db.updateTable('messenger').set({ consecutiveFailures: 0 }).where('consecutiveFailures', '>', 0).execute();
+}
+
+async function settleFailure(
+  deps: DeliveryDeps,
+  message: ClaimedMessage,
+  { failure, harmless }: Extract<Ending, { kind: 'failed' }>,
+): Promise<void> {
+  const now = deps.now();
+  const attempt = attemptOf(message);
+  const spread = (deps.random.bytes(1)[0] ?? 0) / 255;
+  const soon = new Date(now.getTime() + backoffMs(message.attempts, spread));
+  switch (failure.kind) {
+    case 'refused':
+      return recordEnd(deps, message, {
+        state: 'dead',
+        failure: refusalFailure(failure.status, failure.code),
+        detail: failure.reason,
+      });
+    case 'unauthorized':
+      await stop(deps);
+      return recordVerdict(deps, message, afterNotSent(attempt, 'discord_unauthorized', now), failure.reason);
+    case 'limited': {
+      const until = await pause(deps, failure, harmless);
+      return recordVerdict(deps, message, afterNotSent(attempt, 'rate_limited', until), failure.reason);
+    }
+    case 'not_sent':
+      return recordVerdict(deps, message, afterNotSent(attempt, 'unreachable', soon), failure.reason);
+    case 'unknown': {
+      const verdict = harmless ? afterNotSent(attempt, 'no_answer', soon) : afterUnknown(attempt, now, spread);
+      return recordVerdict(deps, message, verdict, failure.reason);
+    }
+  }
+}
+
+function attemptOf(message: ClaimedMessage): Attempt {
+  const audience = isMessageKind(message.kind) ? messageKinds[message.kind].audience : 'guest';
+  const { attempts, uncertainSince, startedAt, giveUpAt } = message;
+  return { audience, attempts, uncertainSince, startedAt, giveUpAt };
+}
+
+function recordVerdict(deps: DeliveryDeps, message: ClaimedMessage, verdict: Verdict, detail: string): Promise<void> {
+  const { state, failure, notBefore, uncertainSince } = verdict;
+  if (state !== 'pending') return recordEnd(deps, message, { state, failure, detail });
+  return update(deps, message, {
+    status: state,
+    failure,
+    failureDetail: detail,
+    notBefore,
+    firstTriedAt: uncertainSince,
+  });
+}
+
+function recordEnd(
+  deps: DeliveryDeps,
+  message: ClaimedMessage,
+  end: { state: 'dead' | 'unknown'; failure: MessageFailure; detail: string | null },
+): Promise<void> {
+  return update(deps, message, { status: end.state, failure: end.failure, failureDetail: end.detail });
+}
+
+/** race: this try lasted longer than its claim and another one has begun; `attempts` names the try, the later one decides. */
+async function update(
+  deps: DeliveryDeps,
+  message: ClaimedMessage,
+  change: {
+    status: string;
+    failure: string;
+    failureDetail: string | null;
+    notBefore?: Date;
+    firstTriedAt?: Date | null;
+  },
+): Promise<void> {
+  await deps.db
+    .updateTable('outbox')
+    .set({ ...change, claimedUntil: null })
+    .where('id', '=', message.id)
+    .where('status', '=', 'sending')
+    .where('attempts', '=', message.attempts)
+    .execute();
+}
+
+/** Nothing is sent any more until the token is another one, or staff press Resend. Rule: MSG-21. */
+async function stop(deps: DeliveryDeps): Promise<void> {
+  deps.log.error('Discord rejects the bot token: no messages are sent until DISCORD_BOT_TOKEN is right');
+  await deps.db
+    .updateTable('messenger')
+    .set({ stoppedToken: tokenFingerprint(deps), stoppedAt: deps.now() })
+    .execute();
+}
+
+/**
+ * A limit of one channel makes that channel wait. A global one, one met on opening conversations, and any second refusal
+ * in a row make everything wait, for longer each time: hammering is what gets an address banned (MSG-22).
+ */
+async function pause(
+  deps: DeliveryDeps,
+  failure: Extract<BotFailure, { kind: 'limited' }>,
+  isOpening: boolean,
+): Promise<Date> {
+  const now = deps.now();
+  const { consecutiveFailures } = await deps.db
+    .updateTable('messenger')
+    .set({ consecutiveFailures: sql<number>`least(consecutive_failures + 1, 20)` })
+    .returning('consecutiveFailures')
+    .executeTakeFirstOrThrow();
+  const until = new Date(now.getTime() + pauseMs(failure.retryAfterMs, consecutiveFailures));
+  if (failure.isGlobal || isOpening || consecutiveFailures >= 2) {
+    await deps.db
+      .updateTable('messenger')
+      .set({ pausedUntil: sql<Date>`greatest(paused_until, ${until}::timestamptz)` })
+      .execute();
+  }
+  return until;
+}

@@ -1,0 +1,58 @@
+import type { BotOutcome } from '../../../integrations/discord/call.ts';
+import type { EventBody } from '../../../integrations/discord/messenger.ts';
+import type { OpeningFactsRow } from '../facts/queries.ts';
+import { discordEvent } from '../templates/opening-posts.ts';
+import type { Ending } from './settle-message.ts';
+import type { DeliveryDeps } from './delivery-deps.ts';
+
+/** Discord's codes for an event that is not there any more, or is over. */
+const goneCodes = new Set([10_070, 180_000]);
+
+/**
+ * Brings the Discord event of an opening in step: made, moved or deleted, with its id recorded. Before one is made, one
+ * with the same address is looked for, so that a lost answer makes no second event.
+ */
+export async function syncEvent(deps: DeliveryDeps, opening: OpeningFactsRow): Promise<Ending> {
+  const isWanted = opening.cancelledAt === null && !opening.isEventOff && opening.startsAt > deps.now();
+  if (!isWanted) return opening.eventId === null ? outOfDate : remove(deps, opening.id, opening.eventId);
+  const event = eventOf(deps, opening);
+  if (opening.eventId !== null) {
+    const changed = await deps.bot.changeEvent(opening.eventId, event);
+    if (!isGone(changed)) return settle(deps, opening, changed);
+  }
+  const found = await deps.bot.findEvent(event.location);
+  if (found.kind !== 'ok') return { kind: 'failed', failure: found, harmless: true };
+  const made =
+    found.value === null ? await deps.bot.createEvent(event) : await deps.bot.changeEvent(found.value, event);
+  return settle(deps, opening, made);
+}
+
+const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
+
+function eventOf(deps: DeliveryDeps, opening: OpeningFactsRow): EventBody {
+  // At most 100 signs are allowed here; it names the opening and is what the event is found by.
+  const location = `${deps.publicUrl()}/book?opening=${opening.id}`;
+  return { ...discordEvent(opening), location, startsAt: opening.startsAt, endsAt: opening.endsAt };
+}
+
+function isGone(outcome: BotOutcome<unknown>): boolean {
+  return outcome.kind === 'refused' && outcome.code !== null && goneCodes.has(outcome.code);
+}
+
+async function settle(deps: DeliveryDeps, opening: OpeningFactsRow, outcome: BotOutcome<string>): Promise<Ending> {
+  if (outcome.kind !== 'ok') return { kind: 'failed', failure: outcome, harmless: false };
+  const record = { eventId: outcome.value, startsAt: opening.startsAt };
+  await deps.db
+    .insertInto('discordEvents')
+    .values({ openingId: opening.id, ...record })
+    .onConflict((conflict) => conflict.column('openingId').doUpdateSet(record))
+    .execute();
+  return { kind: 'sent', discordId: outcome.value };
+}
+
+async function remove(deps: DeliveryDeps, openingId: number, eventId: string): Promise<Ending> {
+  const outcome = await deps.bot.deleteEvent(eventId);
+  if (outcome.kind !== 'ok' && !isGone(outcome)) return { kind: 'failed', failure: outcome, harmless: false };
+  await deps.db.deleteFrom('discordEvents').where('openingId', '=', openingId).execute();
+  return { kind: 'sent', discordId: eventId };
+}

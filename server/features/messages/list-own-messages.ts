@@ -1,0 +1,20 @@
+import type { MemberActor } from '../../actor.ts';
+import type { DatabaseDeps } from '../../database/transact.ts';
+import { getPaymentLinks, type QuoteDeps } from '../bookings/pricing/quote.ts';
+import { findBookingFacts, type BookingFactsRow } from './facts/queries.ts';
+import { listMemberMessages } from './queries.ts';
+
+/** How long after its session a guest reads the messages about a booking. */
+export const shownAfterSessionMs = 24 * 60 * 60 * 1000;
+
+/** What was written to the member about bookings that are not long over, with the bookings they are about. */
+export async function listOwnMessages(deps: DatabaseDeps & Pick<QuoteDeps, 'siteSettings'>, actor: MemberActor) {
+  const since = new Date(deps.now().getTime() - shownAfterSessionMs);
+  const rows = await listMemberMessages(deps.db, actor.member.id, since, deps.now());
+  const facts = new Map<string, BookingFactsRow>();
+  for (const reference of new Set(rows.map((row) => row.reference))) {
+    const found = await findBookingFacts(deps.db, reference);
+    if (found !== null) facts.set(reference, found);
+  }
+  return { rows, facts, links: await getPaymentLinks(deps) };
+}
