@@ -8,7 +8,7 @@ import { startProduct, stopProduct } from './drop/product.ts';
 import * as report from './drop/report.ts';
 import { measureRush } from './drop/rush.ts';
 import { createSide } from './drop/side.ts';
-import { findPgbench, prepareYardstick, turnTriggersOff } from './drop/yardstick.ts';
+import { findPgbench, prepareBaseline, turnTriggersOff } from './drop/baseline.ts';
 import type { Stage } from './drop/stage.ts';
 import { saveResults } from './save-results.ts';
 
@@ -45,7 +45,7 @@ async function run(options: DropOptions, closers: Closers): Promise<void> {
   const plainSide = await side('drop_plain');
   const triggersSide = await side('drop_triggers');
   const functionSide = await side('drop_function');
-  for (const yardstick of [plainSide, triggersSide, functionSide]) await prepareYardstick(yardstick);
+  for (const baseline of [plainSide, triggersSide, functionSide]) await prepareBaseline(baseline);
   await turnTriggersOff(plainSide);
   const product = await startProduct(productSide, options);
   await closers.add(() => stopProduct(product));

@@ -1,16 +1,16 @@
 import type { Spread } from './figures.ts';
-import { batchSize, yardstickClients } from './options.ts';
+import { batchSize, baselineClients } from './options.ts';
 import { measureProduct } from './product.ts';
 import * as report from './report.ts';
 import { fillRound, unitsForEveryone, type Side } from './side.ts';
 import type { Stage } from './stage.ts';
-import { measureYardstick, scripts, type Script } from './yardstick.ts';
+import { measureBaseline, scripts, type Script } from './baseline.ts';
 
 /** The content of bench/results/drop.json. */
 export interface DropFigures {
   bookings: number;
   connections: number;
-  yardstickClients: number;
+  baselineClients: number;
   batchSize: number;
   summary: Record<string, Spread>;
   rounds: report.Round[];
@@ -20,7 +20,7 @@ export interface DropFigures {
 export async function compare(stage: Stage): Promise<DropFigures> {
   const { options, pgbench } = stage;
   const { bookings, connections } = options;
-  if (pgbench === null) console.log(report.missingYardstick);
+  if (pgbench === null) console.log(report.missingBaseline);
   report.printHeading();
   report.printRound('warm-up', await measureRound(stage));
   const rounds: report.Round[] = [];
@@ -30,7 +30,7 @@ export async function compare(stage: Stage): Promise<DropFigures> {
     rounds.push(round);
   }
   report.printSpreads(rounds);
-  return { bookings, connections, yardstickClients, batchSize, summary: report.summarize(rounds), rounds };
+  return { bookings, connections, baselineClients, batchSize, summary: report.summarize(rounds), rounds };
 }
 
 async function measureRound(stage: Stage): Promise<report.Round> {
@@ -38,11 +38,11 @@ async function measureRound(stage: Stage): Promise<report.Round> {
   const fill = (side: Side) =>
     fillRound(side, { members: options.bookings, units: unitsForEveryone(options.bookings) });
   const product = await measureProduct(stage.product, productSide, await fill(productSide));
-  if (pgbench === null) return { product, yardsticks: null };
-  const measure = async (side: Side, script: Script) => measureYardstick(pgbench, side, await fill(side), script);
+  if (pgbench === null) return { product, baselines: null };
+  const measure = async (side: Side, script: Script) => measureBaseline(pgbench, side, await fill(side), script);
   return {
     product,
-    yardsticks: {
+    baselines: {
       statement: await measure(plainSide, scripts.statement),
       statementAndTriggers: await measure(triggersSide, scripts.statementAndTriggers),
       oneCall: await measure(functionSide, scripts.oneCall),

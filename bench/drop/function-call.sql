@@ -1,7 +1,7 @@
 -- The product's own function, for pgbench: one call places :bookings bookings, each with the items that the server sends.
 -- What makes the batch is part of the statement, and costs a little too.
 with wish as materialized (
-  select row_number() over () - 1 as ord, nextval('yardstick_member') as member_id,
+  select row_number() over () - 1 as ord, nextval('baseline_member') as member_id,
     :first_room::integer + floor(random() * (:last_room::integer - :first_room::integer + 1))::integer as room_id
   from generate_series(1, :bookings::integer)
 ),

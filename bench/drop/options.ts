@@ -16,7 +16,7 @@ export interface DropOptions {
 }
 
 /** Clients of pgbench; each makes the same number of bookings. */
-export const yardstickClients = 16;
+export const baselineClients = 16;
 /** Bookings in one call when pgbench calls the product's function with a batch: as many as the server collects. */
 export const batchSize = 96;
 
@@ -46,7 +46,7 @@ export function readOptions(args: string[]): DropOptions {
   });
   const kind = kindOf(values);
   // Every client of pgbench runs as many transactions, also if one is a whole batch.
-  const step = yardstickClients * batchSize;
+  const step = baselineClients * batchSize;
   return {
     kind,
     bookings: Math.ceil(readCount('bookings', values.bookings, 60_000) / step) * step,

@@ -10,7 +10,7 @@ import { discordApplication, requireBooked, sessionSecret, type Round, type Side
 /** The product under load: server and load generator, each in a separate process. */
 export interface Product {
   server: Child;
-  crowd: Child;
+  load: Child;
   port: number;
   connections: number;
 }
@@ -21,7 +21,7 @@ export interface ProductResult extends Percentiles {
   /** CPU time of the server process for one request. */
   serverCpuMs: number;
   /** CPU time of the load generator for one request, which runs on the same machine. */
-  crowdCpuMs: number;
+  loadCpuMs: number;
   /** How many answers of each kind: `200`, or status and code of a refusal. */
   answers: Record<string, number>;
   /** Percentiles of each kind of answer. */
@@ -55,15 +55,15 @@ export async function startProduct(side: Side, setting: Setting): Promise<Produc
   const server = startChild(join(import.meta.dirname, '../live/server.ts'), { env, execArgv });
   try {
     const port = Number(await server.ask('port' satisfies LiveServerQuestion));
-    return { server, crowd: startChild(join(import.meta.dirname, 'load.ts')), port, connections: setting.connections };
+    return { server, load: startChild(join(import.meta.dirname, 'load.ts')), port, connections: setting.connections };
   } catch (error) {
     await server.stop();
     throw error;
   }
 }
 
-export async function stopProduct({ server, crowd }: Product): Promise<void> {
-  await Promise.all([server.stop(), crowd.stop()]);
+export async function stopProduct({ server, load }: Product): Promise<void> {
+  await Promise.all([server.stop(), load.stop()]);
 }
 
 /** The allowed answers of a round; throws a sentence if there are others. */
@@ -76,11 +76,11 @@ export async function measureProduct(
   round: Round,
   judge: Judge = requireNothingElse,
 ): Promise<ProductResult> {
-  const { server, crowd, port, connections } = product;
+  const { server, load, port, connections } = product;
   const orders = await ordersOf(side, round);
-  await crowd.ask({ port, connections, orders } satisfies LoadQuestion);
+  await load.ask({ port, connections, orders } satisfies LoadQuestion);
   const cpuBefore = await cpuOf(server);
-  const { latenciesMs, elapsedMs, cpuMs } = (await crowd.ask('go' satisfies LoadQuestion)) as LoadResult;
+  const { latenciesMs, elapsedMs, cpuMs } = (await load.ask('go' satisfies LoadQuestion)) as LoadResult;
   const serverCpuMs = (await cpuOf(server)) - cpuBefore;
   const kinds = Object.entries(latenciesMs);
   const answers = Object.fromEntries(kinds.map(([kind, all]) => [kind, all.length]));
@@ -90,7 +90,7 @@ export async function measureProduct(
     bookingsPerSecond: ((answers['200'] ?? 0) / elapsedMs) * 1000,
     elapsedMs,
     serverCpuMs: serverCpuMs / orders.length,
-    crowdCpuMs: cpuMs / orders.length,
+    loadCpuMs: cpuMs / orders.length,
     ...percentiles(Object.values(latenciesMs).flat()),
     answers,
     byKind: Object.fromEntries(kinds.map(([kind, all]) => [kind, percentiles(all)])),

@@ -1,19 +1,19 @@
 import { spread, type Spread } from './figures.ts';
 import type { Machine } from './machine.ts';
 import type { ProductResult } from './product.ts';
-import type { scripts, YardstickResult } from './yardstick.ts';
+import type { scripts, BaselineResult } from './baseline.ts';
 
 /** One round: the product, then the variants of pgbench, which may be missing. */
 export interface Round {
   product: ProductResult;
-  yardsticks: Record<keyof typeof scripts, YardstickResult> | null;
+  baselines: Record<keyof typeof scripts, BaselineResult> | null;
 }
 
 const say = (line = '') => console.log(line);
 const whole = (value: number) => (Number.isNaN(value) ? '-' : value.toFixed(0));
 const fine = (value: number) => (Number.isNaN(value) ? '-' : value.toFixed(3));
 
-export const missingYardstick = `
+export const missingBaseline = `
   !!  THE YARDSTICK IS MISSING: pgbench is not installed on this machine (Debian: postgresql-contrib).  !!
   !!  The figures below are the server's alone; there is nothing to compare them with.                  !!
 `;
@@ -29,13 +29,13 @@ export function printMachine(machine: Machine): void {
 /** The columns of a round, in the order of the table. */
 const columns: [title: string, value: (round: Round) => number, show: (value: number) => string][] = [
   ['product/s', ({ product }) => product.bookingsPerSecond, whole],
-  ['statement/s', ({ yardsticks }) => yardsticks?.statement.bookingsPerSecond ?? Number.NaN, whole],
+  ['statement/s', ({ baselines }) => baselines?.statement.bookingsPerSecond ?? Number.NaN, whole],
   ['ratio', ratioOf, fine],
-  ['with triggers/s', ({ yardsticks }) => yardsticks?.statementAndTriggers.bookingsPerSecond ?? Number.NaN, whole],
-  ['one call/s', ({ yardsticks }) => yardsticks?.oneCall.bookingsPerSecond ?? Number.NaN, whole],
-  ['batch/s', ({ yardsticks }) => yardsticks?.batchCall.bookingsPerSecond ?? Number.NaN, whole],
+  ['with triggers/s', ({ baselines }) => baselines?.statementAndTriggers.bookingsPerSecond ?? Number.NaN, whole],
+  ['one call/s', ({ baselines }) => baselines?.oneCall.bookingsPerSecond ?? Number.NaN, whole],
+  ['batch/s', ({ baselines }) => baselines?.batchCall.bookingsPerSecond ?? Number.NaN, whole],
   ['server CPU ms', ({ product }) => product.serverCpuMs, fine],
-  ['crowd CPU ms', ({ product }) => product.crowdCpuMs, fine],
+  ['load CPU ms', ({ product }) => product.loadCpuMs, fine],
   ['p50 ms', ({ product }) => product.p50Ms, whole],
   ['p99 ms', ({ product }) => product.p99Ms, whole],
   ['max ms', ({ product }) => product.maxMs, whole],
@@ -73,8 +73,8 @@ function row(name: string, cells: string[]): string {
   ].join('  ');
 }
 
-function ratioOf({ product, yardsticks }: Round): number {
-  return yardsticks === null ? Number.NaN : product.bookingsPerSecond / yardsticks.statement.bookingsPerSecond;
+function ratioOf({ product, baselines }: Round): number {
+  return baselines === null ? Number.NaN : product.bookingsPerSecond / baselines.statement.bookingsPerSecond;
 }
 
 /** One line about a rush or a flood: the answers, and the duration. */

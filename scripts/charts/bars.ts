@@ -11,7 +11,7 @@ export interface Bar {
   /** Smallest and largest, drawn as a thin line. */
   range?: [min: number, max: number];
   /** What is compared with, in a quieter colour. */
-  isYardstick?: boolean;
+  isBaseline?: boolean;
 }
 
 export interface Chart {
@@ -28,7 +28,7 @@ const colours = {
   ink: '#33243b',
   quiet: '#6d5f73',
   bar: '#e0664b',
-  yardstick: '#8d86b8',
+  baseline: '#8d86b8',
   limit: '#33243b',
 };
 const sizes = { width: 780, labels: 230, values: 130, row: 30, bar: 16, top: 56, bottom: 20, edge: 20 };
@@ -54,10 +54,10 @@ export function drawBars({ title, description, bars, limit }: Chart): string {
   ].join('\n');
 }
 
-function drawRow({ label, value, text, range, isYardstick }: Bar, top: number, toX: (value: number) => number): string {
+function drawRow({ label, value, text, range, isBaseline }: Bar, top: number, toX: (value: number) => number): string {
   const middle = top + sizes.row / 2;
   const width = round(toX(value) - sizes.labels);
-  const fill = isYardstick === true ? colours.yardstick : colours.bar;
+  const fill = isBaseline === true ? colours.baseline : colours.bar;
   const line = range
     ? `<line x1="${round(toX(range[0]))}" x2="${round(toX(range[1]))}" y1="${middle}" y2="${middle}" stroke="${colours.ink}" stroke-width="2"/>`
     : '';

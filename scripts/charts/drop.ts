@@ -36,7 +36,7 @@ const rowsOf = (batchSize: number): Row[] => [
 export function drawDrop(): Drawn {
   const results = readResults('drop') as (DropFigures & Measured) | null;
   if (results === null) return none;
-  const { summary, batchSize, yardstickClients, bookings, connections, rounds } = results;
+  const { summary, batchSize, baselineClients, bookings, connections, rounds } = results;
   // Without pgbench there is nothing to stand beside.
   const rows = rowsOf(batchSize).flatMap((row) => {
     const spread = summary[row.title];
@@ -44,7 +44,7 @@ export function drawDrop(): Drawn {
   });
   const bars = rows.flatMap(({ bar, title, spread: { min, median, max } }): Bar[] => {
     if (bar === undefined) return [];
-    return [{ label: bar, value: median, text: figure(median), range: [min, max], isYardstick: title !== 'product/s' }];
+    return [{ label: bar, value: median, text: figure(median), range: [min, max], isBaseline: title !== 'product/s' }];
   });
   const chart = drawBars({
     title: 'Bookings in a second',
@@ -57,7 +57,7 @@ export function drawDrop(): Drawn {
       ['', 'min', 'median', 'max'],
       rows.map(({ label, spread, digits }) => [label, ...spreadCells(spread, digits)]),
     ),
-    `${figure(bookings)} bookings a side and round, ${rounds.length} rounds, ${connections} connections, ${yardstickClients} clients of pgbench. ${measuredOn(results)}`,
+    `${figure(bookings)} bookings a side and round, ${rounds.length} rounds, ${connections} connections, ${baselineClients} clients of pgbench. ${measuredOn(results)}`,
   ];
   return { charts: { 'drop.svg': chart }, blocks: { drop: block.join('\n\n') } };
 }
@@ -105,7 +105,7 @@ export function drawFlood(): Drawn {
     description: `In the last round ${kinds.map((kind, index) => `${figure(last?.answers[kind] ?? 0)} were ${names[index]}`).join(', ')}.`,
     bars: kinds.map((kind, index) => {
       const count = last?.answers[kind] ?? 0;
-      return { label: names[index] ?? kind, value: count, text: figure(count), isYardstick: kind.startsWith('503') };
+      return { label: names[index] ?? kind, value: count, text: figure(count), isBaseline: kind.startsWith('503') };
     }),
   });
   const rows = rounds.map(({ answers, byKind, elapsedMs }, index) => [

@@ -20,7 +20,7 @@ export function drawReads(): Drawn {
         value: theirs.median,
         text: figure(theirs.median),
         range: [theirs.min, theirs.max],
-        isYardstick: true,
+        isBaseline: true,
       },
     ],
   });

@@ -10,7 +10,7 @@ export function drawSummary(): Drawn {
   if (drop === null || rush === null) return { charts: {}, blocks: {} };
   const rows: [string, string, number, string?][] = [
     [`bookings/s over HTTP, ${drop.connections} connections`, 'product/s', 0],
-    [`pgbench with one plain statement for each booking, ${drop.yardstickClients} clients`, 'statement/s', 0],
+    [`pgbench with one plain statement for each booking, ${drop.baselineClients} clients`, 'statement/s', 0],
     ['ratio of the two, round by round', 'ratio', 2],
     ['server CPU for a booking', 'server CPU ms', 2, ' ms'],
     ['p99', 'p99 ms', 0, ' ms'],

@@ -8,7 +8,7 @@ import { endsSessions } from './expectation.ts';
 import type { WireRequest } from './send.ts';
 import { put, slots, type Slot } from './slots.ts';
 import { soundRequest, type Spoken } from './sound-requests.ts';
-import { callers, type Caller, type World } from './world.ts';
+import { callers, type Caller, type Fixture } from './fixture.ts';
 
 /** A request with what is known about it. */
 export interface Attack {
@@ -23,9 +23,9 @@ export interface Attack {
 
 /** Chooses attacks; in the long run every value is tried in every place. */
 export interface Attacker {
-  next(world: World): Attack;
+  next(fixture: Fixture): Attack;
   /** One value in one place of an otherwise valid request. */
-  at(slot: Slot, hostile: Hostile, world: World): Attack;
+  at(slot: Slot, hostile: Hostile, fixture: Fixture): Attack;
 }
 
 interface Draft {
@@ -52,22 +52,22 @@ export function createAttacker(chance: Chance): Attacker {
     spoilHeaders,
     spoilSeveral,
   ];
-  const at = (slot: Slot, hostile: Hostile, world: World) => {
-    const draft = startDraft(slot.endpoint, world, chance);
+  const at = (slot: Slot, hostile: Hostile, fixture: Fixture) => {
+    const draft = startDraft(slot.endpoint, fixture, chance);
     fill(draft, slot, hostile);
-    return finish(draft, world, chance);
+    return finish(draft, fixture, chance);
   };
   return {
     at,
-    next(world) {
+    next(fixture) {
       const aim = chance.next();
       if (aim < 0.62) {
         const { slot, hostile } = pairs();
-        return at(slot, hostile, world);
+        return at(slot, hostile, fixture);
       }
-      const draft = startDraft(endpoints(), world, chance);
+      const draft = startDraft(endpoints(), fixture, chance);
       if (aim < 0.9) chance.pick(spoilers)(draft, chance);
-      return finish(draft, world, chance);
+      return finish(draft, fixture, chance);
     },
   };
 }
@@ -81,8 +81,8 @@ function deck<T>(chance: Chance, cards: () => T[]): () => T {
   };
 }
 
-function startDraft(endpoint: Endpoint, world: World, chance: Chance): Draft {
-  const spoken = soundRequest(endpoint, world, chance);
+function startDraft(endpoint: Endpoint, fixture: Fixture, chance: Chance): Draft {
+  const spoken = soundRequest(endpoint, fixture, chance);
   const body = endpoint.upload ? tinyPicture : null;
   const headers: Draft['headers'] = {};
   if (endpoint.body) headers['content-type'] = 'application/json';
@@ -205,10 +205,10 @@ function chooseCaller({ access, path }: Endpoint, chance: Chance): Caller {
   return path.startsWith('/hosting') && chance.next() < 0.7 ? 'hosting' : 'admin';
 }
 
-function finish(draft: Draft, world: World, chance: Chance): Attack {
+function finish(draft: Draft, fixture: Fixture, chance: Chance): Attack {
   const { endpoint, spoken, rawPart } = draft;
   const caller = chooseCaller(endpoint, chance);
-  const token = endsSessions.has(endpoint.path) && caller !== 'nobody' ? world.spareToken : world.tokens[caller];
+  const token = endsSessions.has(endpoint.path) && caller !== 'nobody' ? fixture.spareToken : fixture.tokens[caller];
   const headers = { ...(token === null ? {} : { authorization: `Bearer ${token}` }), ...draft.headers };
   const pairs = [...Object.entries(spoken.query), ...draft.pairs];
   const query = pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');

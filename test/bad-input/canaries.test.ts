@@ -5,7 +5,7 @@ import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { createAttacker } from './attacks.ts';
 import { createChance } from './chance.ts';
 import { startHostileSite, type HostileSite } from './hostile-site.ts';
-import { makeWorld } from './world.ts';
+import { makeFixture } from './fixture.ts';
 
 /* Recognisable secrets and people pass through a server that runs all jobs and logs at the lowest level. */
 
@@ -109,8 +109,8 @@ describe('I22 I21 recognisable secrets and people', () => {
       app.standin.world.faults.add({ match: { path: '/v4/*' }, times: 1, kind: 'drop-before' });
       await visit();
       await administer();
-      const [world, attacker] = [await makeWorld(app), createAttacker(createChance(22))];
-      for (const { text } of await site.sender.sendAll(Array.from({ length: 500 }, () => attacker.next(world).wire)))
+      const [fixture, attacker] = [await makeFixture(app), createAttacker(createChance(22))];
+      for (const { text } of await site.sender.sendAll(Array.from({ length: 500 }, () => attacker.next(fixture).wire)))
         answers.push(text);
       const undelivered = () => app.deps.db.selectFrom('outbox').select('id').where('attempts', '>', 0).execute();
       await vi.waitFor(async () => expect((await undelivered()).length).toBeGreaterThan(0), 30_000);

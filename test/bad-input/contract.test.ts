@@ -7,7 +7,7 @@ import { Campaign } from './campaign.ts';
 import { createChance } from './chance.ts';
 import { startHostileSite, type HostileSite } from './hostile-site.ts';
 import { createStateReader } from './state.ts';
-import { makeWorld } from './world.ts';
+import { makeFixture } from './fixture.ts';
 
 /*
  * `BAD_INPUT_REQUESTS` is the minimum number of requests, `BAD_INPUT_SEED` selects them; the long run sends 100,000
@@ -17,7 +17,7 @@ const wanted = Number(process.env.BAD_INPUT_REQUESTS ?? 10_000);
 const seed = Number(process.env.BAD_INPUT_SEED ?? 1);
 const names = api.map(({ method, path }) => `${method} ${path}`);
 const inBatch = 250;
-const inWorld = 2500;
+const requestsPerFixture = 2500;
 
 let site: HostileSite;
 beforeAll(async () => {
@@ -37,9 +37,9 @@ describe('bad input at every call of the contract', () => {
       const { tally } = campaign;
       while (tally.requests < wanted) {
         site.app.clock.set(new Date());
-        const world = await makeWorld(site.app);
-        const end = tally.requests + inWorld;
-        while (tally.requests < end) await campaign.run(Array.from({ length: inBatch }, () => attacker.next(world)));
+        const fixture = await makeFixture(site.app);
+        const end = tally.requests + requestsPerFixture;
+        while (tally.requests < end) await campaign.run(Array.from({ length: inBatch }, () => attacker.next(fixture)));
       }
       await campaign.finish();
       report(campaign, (performance.now() - startedAt) / 1000);

@@ -8,7 +8,7 @@ import { startHostileSite, type HostileSite } from './hostile-site.ts';
 import { injections } from './hostile-values.ts';
 import { slots } from './slots.ts';
 import { createStateReader } from './state.ts';
-import { makeWorld } from './world.ts';
+import { makeFixture } from './fixture.ts';
 
 /**
  * Every place gets some of them, and each of them many places; the long run (`BAD_INPUT_REQUESTS`) tries all
@@ -32,10 +32,10 @@ afterAll(() => site.close());
  */
 describe('T38 B07 SQL in text', () => {
   it('T38 every text that reaches the database stays text', { timeout: 120_000 }, async () => {
-    const world = await makeWorld(site.app);
+    const fixture = await makeFixture(site.app);
     const attacker = createAttacker(createChance(38));
     const aimed = slots.flatMap((slot, index) =>
-      somePayloads(index).map((value) => attacker.at(slot, { row: 'T38', value }, world)),
+      somePayloads(index).map((value) => attacker.at(slot, { row: 'T38', value }, fixture)),
     );
     // What the contract refuses does not reach the database.
     const taken = aimed.filter((attack) => expectationOf(attack).kind !== 'refused');

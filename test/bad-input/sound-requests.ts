@@ -2,7 +2,7 @@ import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
 import type { Endpoint } from '@sunset/contract/endpoint.ts';
 import { z } from 'zod';
 import type { Chance } from './chance.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 /** A valid request. Parameters and query arrive as text. */
 export interface Spoken {
@@ -37,9 +37,9 @@ export function shapeOf(schema: z.ZodType | undefined): Shape {
 }
 
 /** A plausible request: every required field, and some of the others. */
-export function soundRequest(endpoint: Endpoint, world: World, chance: Chance): Spoken {
+export function soundRequest(endpoint: Endpoint, fixture: Fixture, chance: Chance): Spoken {
   const make = (schema: z.ZodType | undefined, isText: boolean) =>
-    soundObject(shapeOf(schema), { endpoint, world, chance, isText });
+    soundObject(shapeOf(schema), { endpoint, fixture, chance, isText });
   return {
     params: make(endpoint.params, true) as Record<string, string>,
     query: make(endpoint.query, true) as Record<string, string>,
@@ -49,7 +49,7 @@ export function soundRequest(endpoint: Endpoint, world: World, chance: Chance): 
 
 interface Context {
   endpoint: Endpoint;
-  world: World;
+  fixture: Fixture;
   chance: Chance;
   isText: boolean;
 }
@@ -92,10 +92,10 @@ function soundValue(shape: Shape, name: string, context: Context): unknown {
 }
 
 const instant = ({ chance }: Context) => `2026-1${chance.below(3)}-1${chance.below(10)}T10:00:00Z`;
-const idText = (of: keyof World['ids']) => (context: Context) =>
-  context.isText ? String(context.world.ids[of]) : context.world.ids[of];
-const resortName = ({ world }: Context) => world.opening.resort.name;
-const reference = ({ world, chance }: Context) => chance.pick(world.references);
+const idText = (of: keyof Fixture['ids']) => (context: Context) =>
+  context.isText ? String(context.fixture.ids[of]) : context.fixture.ids[of];
+const resortName = ({ fixture }: Context) => fixture.opening.resort.name;
+const reference = ({ fixture, chance }: Context) => chance.pick(fixture.references);
 const ahead = ({ chance }: Context) =>
   new Date(Date.UTC(2027, 1 + chance.below(18), 1 + chance.below(28), chance.below(24))).toISOString();
 const picture = () => '/pictures/resorts/vista.svg';
@@ -119,12 +119,12 @@ const meant: Record<string, ((context: Context) => unknown) | undefined> = {
   itemId: idText('item'),
   id: idText('message'),
   clearingId: ({ chance }) => String(1 + chance.below(5)),
-  ids: ({ world }) => [world.ids.resort],
+  ids: ({ fixture }) => [fixture.ids.resort],
   amount: () => '13',
   reference,
-  references: ({ world }) => [...world.references],
-  discordId: ({ world }) => world.discordId,
-  discord_id: ({ world }) => world.discordId,
+  references: ({ fixture }) => [...fixture.references],
+  discordId: ({ fixture }) => fixture.discordId,
+  discord_id: ({ fixture }) => fixture.discordId,
   security_code: ({ chance }) => String(4000 + chance.below(3000)),
   robloxUsername: ({ chance }) => `player_${chance.below(1e9)}`,
   name: newLine,
@@ -140,7 +140,7 @@ const meant: Record<string, ((context: Context) => unknown) | undefined> = {
   link,
   neighborhood_code: () => 'SUNSET-1',
   limit: () => '20',
-  cursor: ({ world }) => String(world.ids.room),
+  cursor: ({ fixture }) => String(fixture.ids.room),
   action: () => 'booking.place',
   subject: () => 'booking',
   status: ({ endpoint }) => (endpoint.body ? undefined : 'pending,confirmed'),

@@ -3,7 +3,7 @@ import { createSide, dataKey, fillRound, sessionSecret, type Side } from '../../
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { freePort } from '../../server/http/free-port.ts';
-import { Crowd, type Person, type Told } from './crowd.ts';
+import { Users, type Person, type Results } from './users.ts';
 import { findNginx, startProxy } from './proxy.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -23,20 +23,20 @@ async function run(nginx: string): Promise<void> {
     closers.push(cluster.stop);
     const side = await createSide(cluster.url, 'rolling');
     closers.push(side.close);
-    const crowd = await assemble(side, closers, nginx);
-    crowd.start();
-    await crowd.crowd.untilMore(steady);
-    await restartInTurn(crowd);
-    await killOne(crowd);
-    await crowd.crowd.stop();
-    await requireExact(side, crowd.crowd.told);
+    const scene = await assemble(side, closers, nginx);
+    scene.start();
+    await scene.users.untilMore(steady);
+    await restartInTurn(scene);
+    await killOne(scene);
+    await scene.users.stop();
+    await requireExact(side, scene.users.results);
   } finally {
     for (const close of closers.toReversed()) await close();
   }
 }
 
 interface Scene {
-  crowd: Crowd;
+  users: Users;
   servers: [ServerProcess, ServerProcess];
   start(): void;
 }
@@ -64,9 +64,9 @@ async function assemble(side: Side, closers: (() => Promise<unknown>)[], nginx: 
     await server.start();
   }
   closers.push((await startProxy(nginx, ports)).stop);
-  const crowd = new Crowd(`http://127.0.0.1:${ports.proxy}`, await invite(side));
-  closers.push(() => crowd.stop());
-  return { crowd, servers, start: () => crowd.start() };
+  const users = new Users(`http://127.0.0.1:${ports.proxy}`, await invite(side));
+  closers.push(() => users.stop());
+  return { users, servers, start: () => users.start() };
 }
 
 /** An opening with a room for everybody, and users with a session each. */
@@ -88,47 +88,52 @@ async function invite(side: Side): Promise<Person[]> {
 }
 
 /** One server after the other is restarted; every single request must succeed. */
-async function restartInTurn({ crowd, servers }: Scene): Promise<void> {
+async function restartInTurn({ users, servers }: Scene): Promise<void> {
   for (const server of servers) {
     const code = await server.end('SIGTERM');
     if (code !== 0) throw new Error(`A server that was asked to stop ended with ${code}.`);
     await server.start();
-    await crowd.untilMore(steady);
+    await users.untilMore(steady);
   }
-  const { acknowledged, reads, failures } = crowd.told;
+  const { acknowledged, reads, failures } = users.results;
   console.log(`two restarts: ${acknowledged.size} bookings, ${reads} reads, ${failures.length} failed requests`);
   if (failures.length > 0) throw new Error(`Requests failed: ${JSON.stringify(countFailures(failures))}`);
 }
 
 /** A server is killed and started again. */
-async function killOne({ crowd, servers: [server] }: Scene): Promise<void> {
+async function killOne({ users, servers: [server] }: Scene): Promise<void> {
   await server.end('SIGKILL');
-  await crowd.untilMore(steady);
+  await users.untilMore(steady);
   await server.start();
-  await crowd.untilMore(steady);
-  const { acknowledged, failures } = crowd.told;
+  await users.untilMore(steady);
+  const { acknowledged, failures } = users.results;
   console.log(`one killed: ${acknowledged.size} bookings, ${failures.length} failed requests, each tried again`);
   if (failures.length > 0) console.log(countFailures(failures));
 }
 
 /** Every acknowledged booking exists once, with its reference; there are no others, and no unit is blocked. */
-async function requireExact({ deps }: Side, { acknowledged }: Told): Promise<void> {
+async function requireExact({ deps }: Side, { acknowledged }: Results): Promise<void> {
   const rows = await deps.db.selectFrom('bookings').select(['reference', 'status']).execute();
   const stored = new Set(rows.map(({ reference }) => reference));
-  const told = [...acknowledged.values()];
-  const lost = told.filter((reference) => !stored.has(reference));
+  const references = [...acknowledged.values()];
+  const lost = references.filter((reference) => !stored.has(reference));
   const violations = await checkData(deps.db);
   const { taken } = await deps.db
     .selectFrom('units')
     .select((of) => of.fn.count<string>('bookingId').as('taken'))
     .executeTakeFirstOrThrow();
-  const figures = { told: told.length, different: new Set(told).size, stored: rows.length, taken: Number(taken) };
+  const figures = {
+    acknowledged: references.length,
+    different: new Set(references).size,
+    stored: rows.length,
+    taken: Number(taken),
+  };
   console.log(JSON.stringify({ ...figures, lost: lost.length, violations: violations.length }));
   const isExact = lost.length === 0 && violations.length === 0 && new Set(Object.values(figures)).size === 1;
   if (!isExact) throw new Error('Bookings were lost or doubled, or a room is stuck.');
 }
 
-function countFailures(failures: Told['failures']): Record<string, number> {
+function countFailures(failures: Results['failures']): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { what, how } of failures) counts[`${what}: ${how}`] = (counts[`${what}: ${how}`] ?? 0) + 1;
   return counts;

@@ -6,7 +6,7 @@ import * as peopleSteps from './people-steps.ts';
 import * as planningSteps from './opening-steps.ts';
 import * as staffSteps from './staff-steps.ts';
 import type { Bind, Draft, Step } from './step.ts';
-import * as worldSteps from './world-steps.ts';
+import * as environmentSteps from './environment-steps.ts';
 
 /* Every kind of step, how often it is drawn, and whether it can run concurrently. */
 
@@ -43,11 +43,11 @@ export const kinds: Readonly<Record<string, Kind>> = {
   changeRoles: { bind: peopleSteps.changeRoles, weight: 2, isAlone: true },
   addAdmin: { bind: peopleSteps.addAdmin, weight: 2 },
   removeAdmin: { bind: peopleSteps.removeAdmin, weight: 2 },
-  advanceClock: { bind: worldSteps.advanceClock, weight: 8, isAlone: true },
-  runJobs: { bind: worldSteps.runJobs, weight: 6, isAlone: true },
-  restart: { bind: worldSteps.restartServer, weight: 1, isAlone: true },
-  loseNext: { bind: worldSteps.loseNextAnswer, weight: 4, isAlone: true },
-  discordFails: { bind: worldSteps.discordFails, weight: 3, isAlone: true },
+  advanceClock: { bind: environmentSteps.advanceClock, weight: 8, isAlone: true },
+  runJobs: { bind: environmentSteps.runJobs, weight: 6, isAlone: true },
+  restart: { bind: environmentSteps.restartServer, weight: 1, isAlone: true },
+  loseNext: { bind: environmentSteps.loseNextAnswer, weight: 4, isAlone: true },
+  discordFails: { bind: environmentSteps.discordFails, weight: 3, isAlone: true },
 };
 
 const small = fc.nat({ max: 7 });
@@ -66,7 +66,7 @@ function drawn(mayBeAlone: boolean): fc.Arbitrary<Draft> {
 /** Any step. */
 export const anyDraft = drawn(true);
 /** A step that can run concurrently. */
-export const meetingDraft = drawn(false);
+export const parallelDraft = drawn(false);
 
 export const setups = fc.record({
   /** Active bookings that a member may have. */

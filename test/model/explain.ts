@@ -4,7 +4,7 @@ import { expectedState, ignoringChance, type State } from './observe.ts';
 import type { Step } from './step.ts';
 
 /** A concurrent call and its answer; null if the answer was lost. */
-export interface Met {
+export interface ParallelCall {
   step: Step;
   answer: Answer | null;
 }
@@ -13,7 +13,7 @@ export interface Met {
  * Looks for an order of the calls that gives exactly these answers and this state (`state` without what is left to
  * chance). Each list keeps its own order. Returns the model after that order, or null if there is none.
  */
-export function explain(before: Model, lists: readonly Met[][], state: State): Model | null {
+export function explain(before: Model, lists: readonly ParallelCall[][], state: State): Model | null {
   if (lists.every((list) => list.length === 0)) {
     return isDeepStrictEqual(ignoringChance(expectedState(before)), state) ? before : null;
   }
@@ -34,15 +34,15 @@ export function explain(before: Model, lists: readonly Met[][], state: State): M
  * passes over rooms that another call has locked (`sold_out`), and a price is refused if the tier was changed to one
  * with the same price (`price_changed`). A repeated call succeeds. The result counts these.
  */
-export function explainWithAllowances(before: Model, lists: readonly Met[][], state: State): Model | null {
+export function explainWithAllowances(before: Model, lists: readonly ParallelCall[][], state: State): Model | null {
   const plain = explain(before, lists, state);
   if (plain !== null) return plain;
-  const isSpurious = ({ step, answer }: Met, own: readonly Met[]) => {
+  const isSpurious = ({ step, answer }: ParallelCall, own: readonly ParallelCall[]) => {
     const others = lists.filter((list) => list !== own).flat();
     if (answer?.code === 'sold_out') return others.some((other) => other.step.claims === step.claims);
     return answer?.code === 'price_changed' && others.some(({ step }) => step.changesTierOf !== undefined);
   };
-  const kept = lists.map((list) => list.filter((met) => !isSpurious(met, list)));
+  const kept = lists.map((list) => list.filter((call) => !isSpurious(call, list)));
   const allowances = lists.flat().length - kept.flat().length;
   const found =
     allowances === 0 ? null : explain({ ...before, allowances: before.allowances + allowances }, kept, state);

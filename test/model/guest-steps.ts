@@ -57,19 +57,19 @@ function placing(label: string, request: BookingRequest): Step {
     text: `${guest} books ${label} in ${opening}/${room} for ${expected} as ${account}`,
     claims: `${opening}/${room}`,
     predict: (model) => place(model, label, request),
-    send: async (world, at) => {
-      const roomId = Number(world.idOf(`${opening}/${room}`));
+    send: async (site, at) => {
+      const roomId = Number(site.idOf(`${opening}/${room}`));
       const body = {
         roomId,
         all_inclusive: allInclusive,
         payment_method: method,
-        robloxUsername: `${account}_${world.resort.id}`,
+        robloxUsername: `${account}_${site.resort.id}`,
         robloxDisplayName: account,
         expected_final_price: expected,
       };
-      const request = { method: 'POST', path: '/bookings', body, key: `${key}-${world.resort.id}` } as const;
-      const reply = await world.call(guest, request, at);
-      if (reply.status === 200) world.learn(label, String(reply.body['bookingId']));
+      const request = { method: 'POST', path: '/bookings', body, key: `${key}-${site.resort.id}` } as const;
+      const reply = await site.call(guest, request, at);
+      if (reply.status === 200) site.learn(label, String(reply.body['bookingId']));
       return answerOf(reply, (said) => ({ price: said['final_price'], method: said['payment_method'] }));
     },
   };
@@ -130,9 +130,9 @@ export const cancelOwn: Bind = ({ who, target, choice }, model) => {
       own.told.push('booking.cancelled');
       return ok();
     },
-    send: async (world, at) => {
-      const path = `/user/bookings/${world.idOf(booking.label)}/cancel`;
-      return answerOf(await world.call(guest, { method: 'POST', path }, at));
+    send: async (site, at) => {
+      const path = `/user/bookings/${site.idOf(booking.label)}/cancel`;
+      return answerOf(await site.call(guest, { method: 'POST', path }, at));
     },
   };
 };
@@ -146,8 +146,8 @@ export const look: Bind = ({ who }) => {
       const own = model.bookings.filter((one) => one.guest === guest && isActive(one) && isAhead(one.opening));
       return refuseCaller(model, guest, false) ?? ok({ count: own.length, limit: model.most });
     },
-    send: async (world, at) => {
-      const reply = await world.call(guest, { method: 'GET', path: '/user/bookings/count' }, at);
+    send: async (site, at) => {
+      const reply = await site.call(guest, { method: 'GET', path: '/user/bookings/count' }, at);
       return answerOf(reply, ({ count, limit }) => ({ count, limit }));
     },
   };

@@ -15,9 +15,9 @@ export const hold: Bind = ({ who, target, choice }, model) => {
     text: `${guest} holds ${opening.label}/${room}`,
     claims: `${opening.label}/${room}`,
     predict: (now) => keep(now, guest, { opening: opening.label, room }),
-    send: async (world, at) => {
-      const body = { roomId: Number(world.idOf(`${opening.label}/${room}`)) };
-      const reply = await world.call(guest, { method: 'POST', path: '/bookings/hold', body }, at);
+    send: async (site, at) => {
+      const body = { roomId: Number(site.idOf(`${opening.label}/${room}`)) };
+      const reply = await site.call(guest, { method: 'POST', path: '/bookings/hold', body }, at);
       return answerOf(reply, (said) => heldFacts(said['hold']));
     },
   };
@@ -72,8 +72,8 @@ export const extendHold: Bind = ({ who }) => {
       held.unit.hold.isExtended = true;
       return answerHeld(held.unit);
     },
-    send: async (world, at) => {
-      const reply = await world.call(guest, { method: 'POST', path: '/bookings/hold/extend' }, at);
+    send: async (site, at) => {
+      const reply = await site.call(guest, { method: 'POST', path: '/bookings/hold/extend' }, at);
       return answerOf(reply, (said) => heldFacts(said['hold']));
     },
   };
@@ -91,6 +91,6 @@ export const releaseHold: Bind = ({ who }) => {
       letGo(model, guest);
       return ok();
     },
-    send: async (world, at) => answerOf(await world.call(guest, { method: 'DELETE', path: '/bookings/hold' }, at)),
+    send: async (site, at) => answerOf(await site.call(guest, { method: 'DELETE', path: '/bookings/hold' }, at)),
   };
 };

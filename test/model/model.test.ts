@@ -3,11 +3,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { anyDraft, setups, type Setup } from './drafts.ts';
 import { sequentialExamples } from './examples.ts';
-import { meet, threeLists } from './meet.ts';
+import { runInParallel, threeLists } from './parallel.ts';
 import { createReport, type Report } from './report.ts';
 import { DrawnCommand, type Run } from './run-steps.ts';
 import { startStage, type Stage } from './stage.ts';
-import { beginSequence, drainMessages } from './world.ts';
+import { beginSequence, drainMessages } from './sequence.ts';
 
 const runs = Number(process.env['MODEL_RUNS'] ?? 0);
 const seed = Number(process.env['MODEL_SEED'] ?? (runs > 0 ? Date.now() % 2 ** 31 : 20_261_121));
@@ -96,10 +96,10 @@ describe('three lists of calls at once, at two servers', () => {
     'return and end as some order of the calls explains, and every invariant holds',
     () =>
       fc.assert(
-        fc.asyncProperty(setups, commands(12), rounds, (setup, before, meetings) =>
+        fc.asyncProperty(setups, commands(12), rounds, (setup, before, rounds) =>
           inSequence(setup, report, async (run) => {
             await fc.asyncModelRun(() => ({ model: run.model, real: run }), before);
-            for (const lists of meetings) await meet(run, run.model, lists);
+            for (const lists of rounds) await runInParallel(run, run.model, lists);
           }),
         ),
         // A race cannot be shrunk by repeating it: the first failure is printed.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { heldAt } from './rooms.ts';
 import { names } from './model.ts';
 import type { Model, Name, Tier, Unit } from './model.ts';
-import type { Sequence } from './world.ts';
+import type { Sequence } from './sequence.ts';
 
 /* The state, once from the model and once from the database: the two are compared. */
 
@@ -122,9 +122,9 @@ interface Rows {
   figures: { status: string; bookings: number }[];
 }
 
-export async function observeState({ world, stage, members }: Sequence, now: number): Promise<State> {
+export async function observeState({ site, stage, members }: Sequence, now: number): Promise<State> {
   const ids = names.map((name) => members[name].id);
-  const rows = await readRows({ stage, resort: world.resort.id, ids }, new Date(now));
+  const rows = await readRows({ stage, resort: site.resort.id, ids }, new Date(now));
   const nameOf = (id: number | null): Name | null => names.find((name) => members[name].id === id) ?? null;
   const state: State = {
     bookings: {},
@@ -137,22 +137,22 @@ export async function observeState({ world, stage, members }: Sequence, now: num
     figures: {},
   };
   for (const { reference, member, roomId, clearingId, ...booking } of rows.bookings) {
-    const clearing = clearingId === null ? null : world.labelOf(clearingId, 'c');
-    const place = { guest: nameOf(member) ?? 'somebody else', room: world.labelOf(roomId, 'room') };
-    state.bookings[world.labelOf(reference, 'b')] = { ...place, ...booking, clearing };
+    const clearing = clearingId === null ? null : site.labelOf(clearingId, 'c');
+    const place = { guest: nameOf(member) ?? 'somebody else', room: site.labelOf(roomId, 'room') };
+    state.bookings[site.labelOf(reference, 'b')] = { ...place, ...booking, clearing };
   }
   for (const { roomId, number, reference, member, until, percent } of rows.units) {
     const hold = until === null ? null : { until: Date.parse(until), percent };
     const holder = reference === null ? heldBy(nameOf(member), hold) : null;
-    const has = reference === null ? holder : world.labelOf(reference, 'b');
-    setHolder(state, `${world.labelOf(roomId, 'room')}.${number}`, has);
+    const has = reference === null ? holder : site.labelOf(reference, 'b');
+    setHolder(state, `${site.labelOf(roomId, 'room')}.${number}`, has);
   }
   for (const { id, startsAt, isDeleted } of rows.openings) {
-    state.openings[world.labelOf(id, 'o')] = { startsAt: new Date(startsAt).toISOString(), isDeleted };
+    state.openings[site.labelOf(id, 'o')] = { startsAt: new Date(startsAt).toISOString(), isDeleted };
   }
   state.admins = names.filter((name) => rows.admins.includes(members[name].id));
   for (const { member, opening, taken } of rows.unused) {
-    state.unused[`${nameOf(member)} ${world.labelOf(opening, 'o')}`] = taken;
+    state.unused[`${nameOf(member)} ${site.labelOf(opening, 'o')}`] = taken;
   }
   for (const { id, known, override } of rows.tiers) state.tiers[nameOf(id) ?? 'somebody else'] = [known, override];
   for (const { status, bookings } of rows.figures) state.figures[status] = bookings;

@@ -28,13 +28,13 @@ export const createOpening: Bind = (draft, model, number) => {
       now.openings.push(newOpening(label, start));
       return ok();
     },
-    send: async (world, at) => {
-      const body = { resort_name: world.resort.name, opening_date: iso(start), timezone: 'Europe/Rome' };
-      const reply = await world.call(by, { method: 'POST', path: '/admin/resort-openings/create', body }, at);
+    send: async (site, at) => {
+      const body = { resort_name: site.resort.name, opening_date: iso(start), timezone: 'Europe/Rome' };
+      const reply = await site.call(by, { method: 'POST', path: '/admin/resort-openings/create', body }, at);
       const [opening] = reply.status === 200 ? (reply.body['openings'] as { id: number }[]) : [];
       if (opening) {
-        world.learn(label, opening.id);
-        await world.learnRooms(label, opening.id);
+        site.learn(label, opening.id);
+        await site.learnRooms(label, opening.id);
       }
       return answerOf(reply);
     },
@@ -62,10 +62,10 @@ export const moveOpening: Bind = (draft, model) => {
       for (const booking of told) booking.told.push('booking.moved');
       return ok({ moved: told.length });
     },
-    send: async (world, at) => {
-      const body = { new_opening_date: iso(start), opening_id: Number(world.idOf(opening.label)) };
-      const path = `/admin/resorts/${world.resort.id}/opening`;
-      const reply = await world.call(by, { method: 'PUT', path, body }, at);
+    send: async (site, at) => {
+      const body = { new_opening_date: iso(start), opening_id: Number(site.idOf(opening.label)) };
+      const path = `/admin/resorts/${site.resort.id}/opening`;
+      const reply = await site.call(by, { method: 'PUT', path, body }, at);
       return answerOf(reply, (said) => ({ moved: said['moved_bookings'] }));
     },
   };
@@ -91,9 +91,9 @@ export const deleteOpening: Bind = (draft, model) => {
       }
       return ok({ cancelled: ended.length });
     },
-    send: async (world, at) => {
-      const path = `/admin/resort-openings/${world.idOf(opening.label)}`;
-      const reply = await world.call(by, { method: 'DELETE', path }, at);
+    send: async (site, at) => {
+      const path = `/admin/resort-openings/${site.idOf(opening.label)}`;
+      const reply = await site.call(by, { method: 'DELETE', path }, at);
       return answerOf(reply, (said) => ({ cancelled: said['cancelled_bookings'] }));
     },
   };
@@ -117,9 +117,9 @@ export const toggle: Bind = (draft, model) => {
       if (refused === null) now.flags[flag] = isOpen;
       return refused ?? ok();
     },
-    send: async (world, at) => {
-      const path = `/admin/resort-booking-settings/${encodeURIComponent(world.resort.name)}`;
-      return answerOf(await world.call(by, { method: 'POST', path, body: { [wireNames[flag]]: isOpen } }, at));
+    send: async (site, at) => {
+      const path = `/admin/resort-booking-settings/${encodeURIComponent(site.resort.name)}`;
+      return answerOf(await site.call(by, { method: 'POST', path, body: { [wireNames[flag]]: isOpen } }, at));
     },
   };
 };
@@ -132,11 +132,11 @@ export const clear: Bind = (draft, model, number) => {
   return {
     text: `${by} clears ${only?.label ?? 'the resort'} as ${label}`,
     predict: (now) => takeOffLists(now, by, { label, only: only?.label ?? null }),
-    send: async (world, at) => {
-      const scope = only ? world.idOf(only.label) : `clear/${encodeURIComponent(world.resort.name)}`;
-      const reply = await world.call(by, { method: 'DELETE', path: `/admin/bookings/${scope}` }, at);
+    send: async (site, at) => {
+      const scope = only ? site.idOf(only.label) : `clear/${encodeURIComponent(site.resort.name)}`;
+      const reply = await site.call(by, { method: 'DELETE', path: `/admin/bookings/${scope}` }, at);
       const id = reply.body['clearing_id'];
-      if (typeof id === 'number') world.learn(label, id);
+      if (typeof id === 'number') site.learn(label, id);
       return answerOf(reply, (said) => ({ count: said['deleted_count'] }));
     },
   };
@@ -166,9 +166,9 @@ export const undoBulkRemoval: Bind = (draft, model) => {
   return {
     text: `${by} undoes ${clearing.label}`,
     predict: (now) => refuseCaller(now, by, true) ?? putBackOnLists(now, clearing.label),
-    send: async (world, at) => {
-      const path = `/admin/bookings/clearings/${world.idOf(clearing.label)}/undo`;
-      const reply = await world.call(by, { method: 'POST', path }, at);
+    send: async (site, at) => {
+      const path = `/admin/bookings/clearings/${site.idOf(clearing.label)}/undo`;
+      const reply = await site.call(by, { method: 'POST', path }, at);
       return answerOf(reply, (said) => ({
         restored: said['restored_count'],
         left: (said['not_restored'] as { code: string }[]).map(({ code }) => code),

@@ -26,10 +26,10 @@ export const overrideTier: Bind = (draft, model) => {
       if (refused === null) now.people[guest].override = tier;
       return refused ?? ok();
     },
-    send: async (world, at) => {
+    send: async (site, at) => {
       const body = { gold: tier?.isGold ?? null, boosts: tier?.boostCount ?? null, until: null };
-      const path = `/admin/members/${world.memberId(guest)}/override`;
-      return answerOf(await world.call(by, { method: 'PUT', path, body }, at));
+      const path = `/admin/members/${site.memberId(guest)}/override`;
+      return answerOf(await site.call(by, { method: 'PUT', path, body }, at));
     },
   };
 };
@@ -51,10 +51,10 @@ export const changeRoles: Bind = (draft, model) => {
       now.people[guest].known = { ...(tiers[choice] ?? now.people[guest].known) };
       return ok();
     },
-    send: async (world, at) => {
-      world.setRoles(guest, choice);
-      const path = `/admin/members/${world.memberId(guest)}/refresh-roles`;
-      return answerOf(await world.call(by, { method: 'POST', path }, at));
+    send: async (site, at) => {
+      site.setRoles(guest, choice);
+      const path = `/admin/members/${site.memberId(guest)}/refresh-roles`;
+      return answerOf(await site.call(by, { method: 'POST', path }, at));
     },
   };
 };
@@ -71,9 +71,9 @@ export const addAdmin: Bind = (draft, model) => {
       now.people[name].isAdmin = true;
       return ok();
     },
-    send: async (world, at) => {
-      const body = { discord_id: world.discordId(name), username: name };
-      return answerOf(await world.call(by, { method: 'POST', path: '/admin/admins/add', body }, at));
+    send: async (site, at) => {
+      const body = { discord_id: site.discordId(name), username: name };
+      return answerOf(await site.call(by, { method: 'POST', path: '/admin/admins/add', body }, at));
     },
   };
 };
@@ -91,9 +91,9 @@ export const removeAdmin: Bind = (draft, model) => {
       Object.assign(now.people[name], { isAdmin: false, signedInUntil: null });
       return ok();
     },
-    send: async (world, at) => {
-      const path = `/admin/admins/${world.discordId(name)}`;
-      return answerOf(await world.call(by, { method: 'DELETE', path }, at));
+    send: async (site, at) => {
+      const path = `/admin/admins/${site.discordId(name)}`;
+      return answerOf(await site.call(by, { method: 'DELETE', path }, at));
     },
   };
 };

@@ -7,7 +7,7 @@ import type { Model } from './model.ts';
 import { expectedState, observeState } from './observe.ts';
 import type { Report } from './report.ts';
 import type { Draft } from './step.ts';
-import type { Sequence } from './world.ts';
+import type { Sequence } from './sequence.ts';
 
 /** A sequence in progress, with its steps so far for failure reports. */
 export interface Run extends Sequence {
@@ -35,7 +35,7 @@ export class DrawnCommand implements fc.AsyncCommand<Model, Run> {
     model.losesNext = false;
     run.report.count(kind);
     for (let time = 1; time <= times; time += 1) {
-      const answer = await step.send(run.world, model.steps);
+      const answer = await step.send(run.site, model.steps);
       const said = `${step.text}${time < times ? ' (answer lost)' : ''}: ${JSON.stringify(answer)}`;
       run.story.push(said);
       expect(answer, said).toEqual(step.predict(model));

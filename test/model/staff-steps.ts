@@ -1,7 +1,7 @@
 import { bookingOf, day, endOf, hour, isActive, ok, openingOf, pick, refuse, refuseCaller, staff } from './model.ts';
 import type { Answer, Booking, Model, Name } from './model.ts';
 import { claim, endBooking, heldAt, isAccountTaken, isAtLimit, isFree, roomUnits } from './rooms.ts';
-import { answerOf, type Bind, type Draft, type Request, type World } from './step.ts';
+import { answerOf, type Bind, type Draft, type Request, type Site } from './step.ts';
 
 /* What staff decide about bookings. Rules: STATUS-4 to STATUS-13. */
 
@@ -29,8 +29,8 @@ function deciding(make: (draft: Draft) => Decision): Bind {
       text: `${by} ${verb} ${booking.label}`,
       claims: `${booking.opening}/${booking.room}`,
       predict: (now) => judge(now, by, { label: booking.label, decide }),
-      send: async (world: World, at) => {
-        const reply = await world.call(by, request(world.idOf(booking.label)), at);
+      send: async (site: Site, at) => {
+        const reply = await site.call(by, request(site.idOf(booking.label)), at);
         return answerOf(reply, (said) => ({ status: (said['booking'] as { status: string }).status }));
       },
     };

@@ -16,7 +16,7 @@ export interface Step {
   claims?: string;
   changesTierOf?: Name;
   predict(model: Model): Answer;
-  send(world: World, at: number): Promise<Answer>;
+  send(site: Site, at: number): Promise<Answer>;
 }
 
 /** Null if there is no object for it yet. */
@@ -35,7 +35,7 @@ export interface Reply {
 }
 
 /** The product as the steps use it: two servers on one database, `at` selects one. */
-export interface World {
+export interface Site {
   resort: { id: number; name: string };
   call(name: Name, request: Request, at: number): Promise<Reply>;
   /** The id or reference in the database for a label of the model; rooms are `o3/1`. */

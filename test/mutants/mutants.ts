@@ -8,7 +8,7 @@ export interface Mutant {
   killedBy: { file: string; test: string };
 }
 
-const walls = 'test/model/walls.test.ts';
+const constraints = 'test/model/database-constraints.test.ts';
 const model = 'test/model/model.test.ts';
 const tooEarly = 'an arrival that is noted too early';
 /** The row is written on a separate connection, and committed whatever happens to the change. */
@@ -34,19 +34,19 @@ export const mutants: readonly Mutant[] = [
         to: 'create index bookings_one_per_member on',
       },
     ],
-    killedBy: { file: walls, test: 'I03 a second active booking of a member' },
+    killedBy: { file: constraints, test: 'I03 a second active booking of a member' },
   },
   {
     name: 'no unique index on the unit (in the place of sold <= total)',
     where: 'server/database/migrations/0005-bookings.sql',
     changes: [{ from: 'create unique index bookings_one_per_unit on', to: 'create index bookings_one_per_unit on' }],
-    killedBy: { file: walls, test: 'I01 a unit with two bookings' },
+    killedBy: { file: constraints, test: 'I01 a unit with two bookings' },
   },
   {
     name: 'no check of the price',
     where: 'server/database/migrations/0005-bookings.sql',
     changes: [{ from: 'and final_price = original_price - discount_amount', to: '' }],
-    killedBy: { file: walls, test: 'I05 a price whose parts do not add up' },
+    killedBy: { file: constraints, test: 'I05 a price whose parts do not add up' },
   },
   {
     name: 'no condition that the room is free',

@@ -10,7 +10,7 @@ export const callers = ['nobody', 'user', 'admin', 'hosting'] as const;
 export type Caller = (typeof callers)[number];
 
 /** The objects that requests name. They are created again for each batch, because attacks may change them. */
-export interface World {
+export interface Fixture {
   tokens: Record<Caller, string | null>;
   /** Of a member who may sign out or delete their account at any time. */
   spareToken: string;
@@ -21,7 +21,7 @@ export interface World {
   discordId: string;
 }
 
-export async function makeWorld(app: TestApp): Promise<World> {
+export async function makeFixture(app: TestApp): Promise<Fixture> {
   const opening = await anOpening(app.deps, { rooms: [{ units: 200 }, { units: 200 }], startsIn: 3 * hour });
   await anOpening(app.deps, { resort: opening.resort, startsIn: 3 * day });
   const references: string[] = [];
@@ -46,7 +46,7 @@ export async function makeWorld(app: TestApp): Promise<World> {
 }
 
 /** New people: the earlier ones may be blocked, signed out or deleted. */
-async function makeTokens(app: TestApp): Promise<World['tokens']> {
+async function makeTokens(app: TestApp): Promise<Fixture['tokens']> {
   const token = async (member: Member, purpose: 'user' | 'admin') =>
     (await createSession(app.deps, { member, purpose })).token;
   return {

@@ -3,10 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { batchSize, yardstickClients } from './options.ts';
+import { batchSize, baselineClients } from './options.ts';
 import { requireBooked, type Round, type Side } from './side.ts';
 
-export interface YardstickResult {
+export interface BaselineResult {
   bookingsPerSecond: number;
   /** Of one transaction. */
   averageMs: number;
@@ -19,8 +19,8 @@ export interface Script {
 }
 
 export const scripts = {
-  statement: { file: 'yardstick.sql', bookings: 1 },
-  statementAndTriggers: { file: 'yardstick.sql', bookings: 1 },
+  statement: { file: 'baseline.sql', bookings: 1 },
+  statementAndTriggers: { file: 'baseline.sql', bookings: 1 },
   oneCall: { file: 'function-call.sql', bookings: 1 },
   batchCall: { file: 'function-call.sql', bookings: batchSize },
 } satisfies Record<string, Script>;
@@ -39,8 +39,8 @@ export function findPgbench(): string | null {
 }
 
 /** Every transaction of pgbench takes the next member from this sequence. */
-export async function prepareYardstick({ deps }: Side): Promise<void> {
-  await sql`create sequence yardstick_member`.execute(deps.db);
+export async function prepareBaseline({ deps }: Side): Promise<void> {
+  await sql`create sequence baseline_member`.execute(deps.db);
 }
 
 /**
@@ -54,16 +54,16 @@ export async function turnTriggersOff({ deps }: Side): Promise<void> {
 }
 
 /** Every member of the round books once through SQL. Throws unless each of them has a room afterwards. */
-export async function measureYardstick(
+export async function measureBaseline(
   pgbench: string,
   side: Side,
   round: Round,
   script: Script,
-): Promise<YardstickResult> {
-  await sql`select setval('yardstick_member', ${round.firstMemberId}, false)`.execute(side.deps.db);
-  const each = String(round.members / yardstickClients / script.bookings);
+): Promise<BaselineResult> {
+  await sql`select setval('baseline_member', ${round.firstMemberId}, false)`.execute(side.deps.db);
+  const each = String(round.members / baselineClients / script.bookings);
   const rooms = ['-D', `first_room=${round.roomIds[0]}`, '-D', `last_room=${round.roomIds.at(-1)}`];
-  const shape = ['-M', 'prepared', '-n', '-c', String(yardstickClients), '-j', '2', '-t', each];
+  const shape = ['-M', 'prepared', '-n', '-c', String(baselineClients), '-j', '2', '-t', each];
   const work = ['-D', `bookings=${script.bookings}`, '-f', join(import.meta.dirname, script.file)];
   const { stdout } = await promisify(execFile)(pgbench, [...shape, ...rooms, ...work], {
     env: connectionOf(side.url),

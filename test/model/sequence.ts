@@ -7,12 +7,12 @@ import { aMember, anOpening } from '../factories.ts';
 import { names, prices, startModel, stock } from './model.ts';
 import type { Model, Name } from './model.ts';
 import type { Stage } from './stage.ts';
-import type { World } from './step.ts';
+import type { Site } from './step.ts';
 
 /** The data of one sequence in a stage: a resort, five members, one opening, and the model of just that. */
 export interface Sequence {
   model: Model;
-  world: World;
+  site: Site;
   stage: Stage;
   members: Record<Name, Member>;
   /** Opens new sessions. */
@@ -43,7 +43,7 @@ export async function beginSequence(stage: Stage, setup: { most: number; startsI
     for (const name of people) tokens.set(name, await app.token(members[name]));
   };
   await signIn(names);
-  const world: World = {
+  const site: Site = {
     resort: opening.resort,
     ...ids,
     ...outsideOf(stage, members),
@@ -52,10 +52,10 @@ export async function beginSequence(stage: Stage, setup: { most: number; startsI
     memberId: (name) => members[name].id,
     discordId: (name) => members[name].discordId,
   };
-  return { model: startModel(app.clock.now().getTime(), setup.most, setup.startsIn), world, stage, members, signIn };
+  return { model: startModel(app.clock.now().getTime(), setup.most, setup.startsIn), site, stage, members, signIn };
 }
 
-type Ids = Pick<World, 'idOf' | 'learn' | 'labelOf'>;
+type Ids = Pick<Site, 'idOf' | 'learn' | 'labelOf'>;
 
 /** Ids of the database by labels of the model and back. */
 function createIds(): Ids {
@@ -88,7 +88,7 @@ async function learnRooms(stage: Stage, ids: Ids, { label, id }: { label: string
   for (const [index, room] of rooms.entries()) ids.learn(`${label}/${index}`, room.id);
 }
 
-type Outside = Pick<World, 'advance' | 'runJobs' | 'restart' | 'silenceRoles' | 'disturbMessages' | 'setRoles'>;
+type Outside = Pick<Site, 'advance' | 'runJobs' | 'restart' | 'silenceRoles' | 'disturbMessages' | 'setRoles'>;
 
 /** Only role look-ups use this path; the events of the server, which deliveries read, have other paths. */
 const rolesPath = '/api/guilds/:guild/members/:user';
@@ -129,11 +129,11 @@ function outsideOf(stage: Stage, members: Record<Name, Member>): Outside {
 }
 
 /** Long after the last session: whatever Discord answered, no message waits. */
-export async function drainMessages({ world, stage, members }: Sequence): Promise<string[]> {
+export async function drainMessages({ site, stage, members }: Sequence): Promise<string[]> {
   const { app } = stage;
   app.standin.world.faults.clear();
   for (let round = 0; round < 3; round += 1) {
-    world.advance(20 * 60_000);
+    site.advance(20 * 60_000);
     await app.deliver();
   }
   const ids = Object.values(members).map(({ id }) => id);

@@ -20,7 +20,7 @@ export interface Failure {
 }
 
 /** The answers that the users got. */
-export interface Told {
+export interface Results {
   /** The acknowledged reference of each user. */
   acknowledged: Map<Person, string>;
   failures: Failure[];
@@ -28,8 +28,8 @@ export interface Told {
 }
 
 /** Users who read and book at a steady rate until they are stopped. A failed booking is retried with its key. */
-export class Crowd {
-  readonly told: Told = { acknowledged: new Map(), failures: [], reads: 0 };
+export class Users {
+  readonly results: Results = { acknowledged: new Map(), failures: [], reads: 0 };
   readonly #address: string;
   readonly #people: Person[];
   #next = 0;
@@ -56,8 +56,8 @@ export class Crowd {
 
   /** Resolves when this many more bookings have been acknowledged. */
   async untilMore(count: number): Promise<void> {
-    const wanted = this.told.acknowledged.size + count;
-    while (this.told.acknowledged.size < wanted) {
+    const wanted = this.results.acknowledged.size + count;
+    while (this.results.acknowledged.size < wanted) {
       if (this.#next >= this.#people.length) throw new Error('There were too few people for this test.');
       await pause(20);
     }
@@ -85,7 +85,7 @@ export class Crowd {
         body,
       });
       if (answer !== null) {
-        this.told.acknowledged.set(person, (answer as { bookingId: string }).bookingId);
+        this.results.acknowledged.set(person, (answer as { bookingId: string }).bookingId);
         return;
       }
       await pause(200);
@@ -94,7 +94,7 @@ export class Crowd {
 
   async #readOn(): Promise<void> {
     while (!this.#isOver) {
-      if ((await this.#ask('read', '/api/rooms/upcoming')) !== null) this.told.reads += 1;
+      if ((await this.#ask('read', '/api/rooms/upcoming')) !== null) this.results.reads += 1;
       await pause(betweenMs);
     }
   }
@@ -105,10 +105,10 @@ export class Crowd {
       const response = await fetch(`${this.#address}${path}`, init);
       const text = await response.text();
       if (response.status === 200) return JSON.parse(text);
-      this.told.failures.push({ what, how: `${response.status} ${text.slice(0, 120)}` });
+      this.results.failures.push({ what, how: `${response.status} ${text.slice(0, 120)}` });
     } catch (error) {
       const cause = error instanceof Error ? (error.cause ?? error) : error;
-      this.told.failures.push({ what, how: cause instanceof Error ? cause.message : String(cause) });
+      this.results.failures.push({ what, how: cause instanceof Error ? cause.message : String(cause) });
     }
     return null;
   }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { asSeen } from './as-seen.ts';
-import { bindDraft, meetingDraft } from './drafts.ts';
-import { explainWithAllowances, type Met } from './explain.ts';
+import { bindDraft, parallelDraft } from './drafts.ts';
+import { explainWithAllowances, type ParallelCall } from './explain.ts';
 import type { Model } from './model.ts';
 import { ignoringChance, observeState } from './observe.ts';
 import { compare, type Run } from './run-steps.ts';
 import type { Draft, Step } from './step.ts';
 
 /** Three lists of steps that run at the same time, at two servers. */
-export const threeLists = fc.array(fc.array(meetingDraft, { minLength: 2, maxLength: 2 }), {
+export const threeLists = fc.array(fc.array(parallelDraft, { minLength: 2, maxLength: 2 }), {
   minLength: 3,
   maxLength: 3,
 });
@@ -20,12 +20,12 @@ interface Planned {
 }
 
 /** Sends the lists at once; the result must be explained by some order of the calls. */
-export async function meet(run: Run, model: Model, lists: readonly Draft[][]): Promise<void> {
+export async function runInParallel(run: Run, model: Model, lists: readonly Draft[][]): Promise<void> {
   const planned = lists.map((drafts) => drafts.flatMap((draft) => plan(run, model, draft)));
-  const met = await Promise.all(planned.map((list, at) => sendAll(run, list, at)));
-  run.story.push(...describe(met));
+  const calls = await Promise.all(planned.map((list, at) => sendAll(run, list, at)));
+  run.story.push(...describe(calls));
   const state = await observeState(run, model.now);
-  const after = explainWithAllowances(model, met, ignoringChance(state));
+  const after = explainWithAllowances(model, calls, ignoringChance(state));
   expect(after, `no order explains the answers and ${JSON.stringify(state, null, 1)}`).not.toBeNull();
   if (after === null) return;
   run.report.addAllowances(after.allowances - model.allowances);
@@ -49,17 +49,17 @@ function plan(run: Run, model: Model, draft: Draft): Planned[] {
     : [{ step, isLost }];
 }
 
-async function sendAll(run: Run, list: readonly Planned[], at: number): Promise<Met[]> {
-  const met: Met[] = [];
+async function sendAll(run: Run, list: readonly Planned[], at: number): Promise<ParallelCall[]> {
+  const calls: ParallelCall[] = [];
   for (const { step, isLost } of list) {
-    const answer = await step.send(run.world, at);
-    met.push({ step, answer: isLost ? null : answer });
+    const answer = await step.send(run.site, at);
+    calls.push({ step, answer: isLost ? null : answer });
   }
-  return met;
+  return calls;
 }
 
-function describe(met: readonly Met[][]): string[] {
-  return met.flatMap((list, index) =>
+function describe(calls: readonly ParallelCall[][]): string[] {
+  return calls.flatMap((list, index) =>
     list.map(
       ({ step, answer }) =>
         `list ${index + 1}: ${step.text}: ${answer === null ? 'answer lost' : JSON.stringify(answer)}`,

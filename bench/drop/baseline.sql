@@ -3,7 +3,7 @@
 -- so that nobody asks twice.
 \set room random(:first_room, :last_room)
 with guest as (
-  select id, username, display_name from members where id = (select nextval('yardstick_member'))
+  select id, username, display_name from members where id = (select nextval('baseline_member'))
 ),
 free as (
   select units.id from units

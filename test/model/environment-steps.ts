@@ -14,8 +14,8 @@ export const advanceClock: Bind = ({ target, choice }) => {
       model.now += ms;
       return ok();
     },
-    send: async (world) => {
-      world.advance(ms);
+    send: async (site) => {
+      site.advance(ms);
       return ok();
     },
   };
@@ -27,8 +27,8 @@ export const runJobs: Bind = () => ({
     closeSessions(model);
     return ok();
   },
-  send: async (world, at) => {
-    await world.runJobs(at);
+  send: async (site, at) => {
+    await site.runJobs(at);
     return ok();
   },
 });
@@ -36,8 +36,8 @@ export const runJobs: Bind = () => ({
 export const restartServer: Bind = ({ who }) => ({
   text: `server ${who % 2} restarts`,
   predict: () => ok(),
-  send: async (world) => {
-    await world.restart(who % 2);
+  send: async (site) => {
+    await site.restart(who % 2);
     return ok();
   },
 });
@@ -60,9 +60,9 @@ export const discordFails: Bind = ({ target, choice }) => {
       if (isAboutRoles) model.silentRoles += 1;
       return ok();
     },
-    send: async (world) => {
-      if (isAboutRoles) world.silenceRoles();
-      else world.disturbMessages(choice);
+    send: async (site) => {
+      if (isAboutRoles) site.silenceRoles();
+      else site.disturbMessages(choice);
       return ok();
     },
   };
