@@ -12,7 +12,7 @@ export interface Example {
 
 export const sequentialExamples: readonly Example[] = [
   {
-    about: 'an undone clearing leaves the guest checked in',
+    about: 'undoing a bulk removal leaves a checked-in guest checked in',
     setup: { most: 1, startsIn: 3_600_000 },
     steps: [
       ['book', 0, 0, 0],
@@ -23,7 +23,7 @@ export const sequentialExamples: readonly Example[] = [
     ],
   },
   {
-    about: 'the last room is given once',
+    about: 'the last room has one booking',
     setup: { most: 1, startsIn: 3_600_000 },
     steps: [
       ['book', 0, 0, 0],
@@ -33,7 +33,7 @@ export const sequentialExamples: readonly Example[] = [
     ],
   },
   {
-    about: 'what is decided is decided',
+    about: 'a decided booking is not decided again',
     setup: { most: 1, startsIn: 3_600_000 },
     steps: [
       ['book', 0, 0, 0],
@@ -44,7 +44,7 @@ export const sequentialExamples: readonly Example[] = [
     ],
   },
   {
-    about: 'an arrival that is noted too early takes its approval back with it',
+    about: 'a check-in that is too early leaves the booking pending',
     setup: { most: 1, startsIn: 86_400_000 },
     steps: [
       ['book', 0, 0, 0],
@@ -53,7 +53,7 @@ export const sequentialExamples: readonly Example[] = [
     ],
   },
   {
-    about: 'a Discord that is silent about roles fails who looks somebody up, not what brings its events in step',
+    about: 'when Discord does not answer about roles, looking up a member fails and synchronizing events does not',
     setup: { most: 2, startsIn: 86_400_000 },
     steps: [
       ['createOpening', 1, 0, 0],

@@ -81,7 +81,7 @@ describe('one call after another', () => {
     timeout,
   );
 
-  it.each(sequentialExamples)('does so too: $about', async ({ setup, steps }) => {
+  it.each(sequentialExamples)('agrees with the model: $about', async ({ setup, steps }) => {
     const list = steps.map(([kind, who, target, choice]) => new DrawnCommand({ kind, who, target, choice }));
     await runSequence(setup, list, report);
   });

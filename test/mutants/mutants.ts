@@ -10,7 +10,7 @@ export interface Mutant {
 
 const constraints = 'test/model/database-constraints.test.ts';
 const model = 'test/model/model.test.ts';
-const tooEarly = 'an arrival that is noted too early';
+const tooEarly = 'a check-in that is too early';
 /** The row is written on a separate connection, and committed whatever happens to the change. */
 const onItsOwn = (databaseFolder: string) => {
   const importTransact = `import type { DatabaseDeps } from '${databaseFolder}/transact.ts';\n`;
@@ -37,7 +37,7 @@ export const mutants: readonly Mutant[] = [
     killedBy: { file: constraints, test: 'I03 a second active booking of a member' },
   },
   {
-    name: 'no unique index on the unit (in the place of sold <= total)',
+    name: 'no unique index on the unit (instead of sold <= total)',
     where: 'server/database/migrations/0005-bookings.sql',
     changes: [{ from: 'create unique index bookings_one_per_unit on', to: 'create index bookings_one_per_unit on' }],
     killedBy: { file: constraints, test: 'I01 a unit with two bookings' },
@@ -52,16 +52,16 @@ export const mutants: readonly Mutant[] = [
     name: 'no condition that the room is free',
     where: 'server/database/functions/bookings/lock_free_units.sql',
     changes: [{ from: 'and is_free(units.booking_id, units.held_until, units.reserved_until, at)', to: '' }],
-    killedBy: { file: model, test: 'the last room is given once' },
+    killedBy: { file: model, test: 'the last room has one booking' },
   },
   {
     name: 'no expected status in the write',
     where: 'server/features/bookings/admin/change-status.ts',
     changes: [{ from: ".where('bookings.status', '=', from)", to: '' }],
-    killedBy: { file: model, test: 'what is decided is decided' },
+    killedBy: { file: model, test: 'a decided booking is not decided again' },
   },
   {
-    name: 'no guard of the transitions in the database',
+    name: 'no check of the transitions in the database',
     where: 'server/database/functions/bookings/guard_booking_status.sql',
     changes: [{ from: 'if new.status = old.status or', to: 'if true or' }],
     killedBy: { file: 'server/features/bookings/admin/routes.test.ts', test: 'I06 every pair of states' },
@@ -73,13 +73,13 @@ export const mutants: readonly Mutant[] = [
     killedBy: { file: model, test: tooEarly },
   },
   {
-    name: 'message let go before the commit',
+    name: 'message queued before the commit',
     where: 'server/features/messages/commands/enqueue-message.ts',
     changes: onItsOwn('../../../database'),
     killedBy: { file: model, test: tooEarly },
   },
   {
-    name: 'Discord asked inside a transaction',
+    name: 'Discord called inside a transaction',
     where: 'server/database/outside-transactions.ts',
     changes: [{ from: 'if (isInTransaction())', to: 'if (!isInTransaction)' }],
     killedBy: { file: 'server/features/messages/delivery/jobs.test.ts', test: 'I12 no call to Discord' },
