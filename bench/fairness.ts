@@ -156,7 +156,7 @@ async function measureVictim(stage: Stage, localAddress: string): Promise<Measur
 
 /** The requests of the pages of guests. Each booking is by another member. */
 function kindsOfVictim(stage: Stage): VictimPlan['kinds'] {
-  const { roomId, victimTokens } = stage.site;
+  const { roomId, victimRoomIds, victimTokens } = stage.site;
   const bookings = Math.ceil((stage.seconds * 1000) / bookingIntervalMs) + 1;
   const tokens = victimTokens.slice(stage.nextVictim, stage.nextVictim + bookings);
   if (tokens.length < bookings) throw new Error('There are not enough members for so many measurements.');
@@ -175,7 +175,10 @@ function kindsOfVictim(stage: Stage): VictimPlan['kinds'] {
     },
     book: {
       texts: tokens.map((token, index) =>
-        requestText('POST', '/api/bookings', { token, body: bookingOf(roomId, stage.nextVictim + index) }),
+        requestText('POST', '/api/bookings', {
+          token,
+          body: bookingOf(victimRoomIds[index % victimRoomIds.length] ?? roomId, stage.nextVictim + index),
+        }),
       ),
       intervalMs: bookingIntervalMs,
     },

@@ -13,7 +13,10 @@ export interface FairnessSite {
   process: SiteProcess;
   port: number;
   deps: Deps;
+  /** The room type that the attacker asks for. */
   roomId: number;
+  /** The room types that measured guests book, enough units for all of them. */
+  victimRoomIds: readonly number[];
   resortId: number;
   /** A member whose roles are made stale, so that Discord is asked. */
   staleMemberId: number;
@@ -52,6 +55,7 @@ export async function startFairnessSite(closers: Closers): Promise<FairnessSite>
     port: Number(new URL(site.url).port),
     deps,
     roomId: opening.roomIds[0] ?? 0,
+    victimRoomIds: opening.roomIds.slice(1),
     resortId: opening.resort.id,
     staleMemberId: first,
     staleToken,
