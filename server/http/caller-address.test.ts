@@ -16,6 +16,15 @@ test.each([
   expect(direct(peer, forwarded)).toBe(network);
 });
 
+test.each(['10.1.2.3', '::ffff:10.1.2.3'])(
+  'the proxy %s is trusted by a network of mapped addresses (LIMIT-12)',
+  (peer) => {
+    const mapped = createCallerNetwork(['::ffff:10.0.0.0/104']);
+    expect(mapped(peer, '198.51.100.1')).toBe('198.51.100.1');
+    expect(mapped('11.1.2.3', '198.51.100.1')).toBe('11.1.2.3');
+  },
+);
+
 test('B16 a forwarded address is ignored unless it comes from a trusted proxy (LIMIT-12)', () => {
   expect(direct('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   expect(proxied('203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');

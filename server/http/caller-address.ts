@@ -54,10 +54,15 @@ function rememberPerSocket(networkOfCaller: (peer: string | undefined, forwarded
   };
 }
 
+/** Callers with a mapped address are compared as IPv4, so a network of mapped addresses becomes one of IPv4 addresses. */
 function parseProxy(proxy: string): [Address, number] {
-  if (proxy.includes('/')) return ipaddr.parseCIDR(proxy);
-  const address = ipaddr.process(proxy);
-  return [address, address.kind() === 'ipv4' ? 32 : 128];
+  if (!proxy.includes('/')) {
+    const address = ipaddr.process(proxy);
+    return [address, address.kind() === 'ipv4' ? 32 : 128];
+  }
+  const [address, bits] = ipaddr.parseCIDR(proxy);
+  const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= 96;
+  return isMapped ? [address.toIPv4Address(), bits - 96] : [address, bits];
 }
 
 /** Null unless it is an address as Node prints it: ipaddr.js also reads `127.1`. An IPv4 address mapped to IPv6 is IPv4. */
