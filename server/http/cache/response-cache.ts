@@ -95,8 +95,10 @@ class LruResponseCache<T> implements ResponseCache<T> {
   find(key: string, load?: Load<T>): T | undefined {
     const { freshMs, now, report } = this.#options;
     const entry = this.#isUsed() ? this.#entries.get(key) : undefined;
-    if (entry === undefined || !this.#isValid(entry)) return undefined;
-    const isStale = now().getTime() - entry.createdAt > freshMs;
+    if (entry === undefined) return undefined;
+    const time = now().getTime();
+    if (!this.#isValid(entry, time)) return undefined;
+    const isStale = time - entry.createdAt > freshMs;
     if (isStale && load !== undefined && !this.#flights.has(key))
       this.#renew(key, entry.topics, load).catch((error: unknown) => report?.(error));
     return entry.value;
@@ -123,9 +125,8 @@ class LruResponseCache<T> implements ResponseCache<T> {
     return changeCount === changes.count || changes.lastChangeOf(topics) <= changeCount;
   }
 
-  #isValid({ changeCount, createdAt, expiresAt, topics }: Entry<T>): boolean {
-    const { now, freshMs, staleMs } = this.#options;
-    const time = now().getTime();
+  #isValid({ changeCount, createdAt, expiresAt, topics }: Entry<T>, time: number): boolean {
+    const { freshMs, staleMs } = this.#options;
     const age = time - createdAt;
     return age >= 0 && age <= freshMs + staleMs && time < expiresAt && this.#isUnchanged(changeCount, topics);
   }
