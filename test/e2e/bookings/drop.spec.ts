@@ -1,6 +1,5 @@
-import type { Browser } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
-import { allowManyBookings, BookingPage, countActive } from '../support/booking-page.ts';
+import { allowManyBookings, BookingPage, countActive, openInNewBrowser } from '../support/booking-page.ts';
 import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { personas, type PersonaKey } from '../support/personas.ts';
@@ -19,13 +18,6 @@ async function onSaleAt(site: Site, opening: TestOpening, at: Date): Promise<voi
     .set({ opensThreeBoostsAt: at, opensTwoBoostsAt: at, opensGoldAndBoosterAt: at, opensRegularAt: at })
     .where('id', '=', opening.id)
     .execute();
-}
-
-/** A signed-in persona in a new browser context. */
-async function another(browser: Browser, site: Site, persona: PersonaKey): Promise<BookingPage> {
-  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await visitAs(page, persona, '/book');
-  return new BookingPage(page, site);
 }
 
 async function endHold(site: Site, persona: PersonaKey, at: Date, { isExtended = false } = {}): Promise<void> {
@@ -61,7 +53,7 @@ test('two guests wait for the on-sale time; the button is enabled then, and one 
 }) => {
   const one = new BookingPage(page, site);
   await visitAs(page, 'regular', '/book');
-  const other = await another(browser, site, 'gold');
+  const other = await openInNewBrowser(browser, site, 'gold');
   const opening = await one.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
   await onSaleAt(site, opening, fromNow(site, 12 * second));
   await Promise.all([one, other].map((person) => person.page.goto(pathOf(opening))));
@@ -90,7 +82,7 @@ test('without live updates, a guest who presses too late reads that the room was
 }) => {
   const one = new BookingPage(page, site);
   const opening = await one.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
-  const other = await another(browser, site, 'gold');
+  const other = await openInNewBrowser(browser, site, 'gold');
   await other.page.route('**/api/live', (route) => route.abort());
   await other.page.goto(pathOf(opening));
   await expect(other.button('Choose Room: Standard')).toBeEnabled();
@@ -190,7 +182,7 @@ test('shows a hold on every device and keeps it when the rooms are opened on ano
   const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
   await booking.open('regular', opening);
   await booking.chooseRoom('Standard');
-  const phone = await another(browser, site, 'regular');
+  const phone = await openInNewBrowser(browser, site, 'regular');
   await phone.page.goto(pathOf(opening));
   await expect(phone.page.getByText('Saved for you', { exact: true })).toBeVisible();
   await expect(phone.button('Choose Room: Standard')).toBeEnabled();
@@ -213,7 +205,7 @@ test('shows that the room is gone when another guest took it after the hold expi
   const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
   await booking.open('regular', opening);
   await booking.goToReview();
-  const other = await another(browser, site, 'gold');
+  const other = await openInNewBrowser(browser, site, 'gold');
   await endHold(site, 'regular', fromNow(site, -second));
   await expect(page.getByText(/This room is no longer saved for you/)).toBeVisible();
   await other.page.goto(pathOf(opening));

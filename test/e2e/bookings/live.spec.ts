@@ -1,20 +1,12 @@
-import type { Browser, Page } from '@playwright/test';
-import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
+import type { Page } from '@playwright/test';
+import { allowManyBookings, BookingPage, openInNewBrowser } from '../support/booking-page.ts';
 import { expect, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
-import type { PersonaKey } from '../support/personas.ts';
 import { asAnotherAdmin } from '../support/staff-panel.ts';
 
 const second = 1000;
 
 test.beforeEach(({ site }) => allowManyBookings(site));
-
-/** A signed-in persona in a new browser context. */
-async function another(browser: Browser, site: Site, persona: PersonaKey): Promise<BookingPage> {
-  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
-  await visitAs(page, persona, '/book');
-  return new BookingPage(page, site);
-}
 
 /** Fails if the page is reloaded from here on. */
 async function watchForReload(page: Page): Promise<() => Promise<void>> {
@@ -43,7 +35,7 @@ test('a taken room disappears for another guest without a reload, and is announc
 }) => {
   const one = new BookingPage(page, site);
   const opening = await one.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
-  const other = await another(browser, site, 'gold');
+  const other = await openInNewBrowser(browser, site, 'gold');
   const isOpen = streamOf(other.page);
   await other.page.goto(`/book?resort=${opening.resort.id}&opening=${opening.id}`);
   await isOpen;
@@ -69,7 +61,10 @@ test('rooms that sell out are announced at once, and further ones ten seconds la
     { name: 'Deluxe', units: 1 },
   ];
   const opening = await one.anOpening({ rooms });
-  const [gold, booster] = [await another(browser, site, 'gold'), await another(browser, site, 'booster3')];
+  const [gold, booster] = [
+    await openInNewBrowser(browser, site, 'gold'),
+    await openInNewBrowser(browser, site, 'booster3'),
+  ];
   const isOpen = streamOf(page);
   await page.clock.install({ time: Date.now() });
   await one.open('regular', opening);
@@ -116,7 +111,7 @@ test('a change of resort access is shown at once', async ({ page, site }) => {
 
 test('a change of resort access during the first request is not lost', async ({ page, browser, site }) => {
   const { resort } = await new BookingPage(page, site).anOpening();
-  const other = await another(browser, site, 'regular');
+  const other = await openInNewBrowser(browser, site, 'regular');
   const closedAt = (at: Page) => {
     const isMeant = { has: at.getByRole('heading', { name: resort.name }) };
     return at
@@ -168,7 +163,7 @@ test('My Bookings shows an approval at once', async ({ page, browser, site }) =>
 test('a hidden page disconnects, and refetches when it is visible again', async ({ page, browser, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 1 }] });
-  const other = await another(browser, site, 'gold');
+  const other = await openInNewBrowser(browser, site, 'gold');
   const isOpen = streamOf(page);
   await booking.open('regular', opening);
   const stream = await isOpen;
@@ -184,7 +179,7 @@ test('a hidden page disconnects, and refetches when it is visible again', async 
 });
 
 test('the page of a resort updates the rooms left', async ({ page, browser, site }) => {
-  const other = await another(browser, site, 'gold');
+  const other = await openInNewBrowser(browser, site, 'gold');
   const opening = await other.anOpening({ rooms: [{ name: 'Standard', units: 3 }] });
   const isOpen = streamOf(page);
   await page.goto(`/resort/${opening.resort.id}`);

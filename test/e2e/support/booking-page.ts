@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { anOpening, type ResortFacts, type TestOpening } from '../../factories.ts';
 import { expect, type Site } from './fixtures.ts';
 import { visitAs } from './open-session.ts';
+import type { PersonaKey } from './personas.ts';
 
 /** Page object of the wizard. */
 export class BookingPage {
@@ -79,6 +80,13 @@ export class BookingPage {
     const text = await this.page.getByText(/^SR-/).first().textContent();
     return `SR-${(text ?? '').replace(/^SR-/, '').replaceAll(/[^2-9A-Z]/g, '')}`;
   }
+}
+
+/** The wizard of another persona, in a new browser context. */
+export async function openInNewBrowser(browser: Browser, site: Site, persona: PersonaKey): Promise<BookingPage> {
+  const page = await (await browser.newContext({ baseURL: site.url })).newPage();
+  await visitAs(page, persona, '/book');
+  return new BookingPage(page, site);
 }
 
 export async function countActive(site: Site, opening: TestOpening): Promise<number> {
