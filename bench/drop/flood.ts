@@ -10,7 +10,7 @@ export function measureFlood(stage: Stage): Promise<RushFigures> {
   return repeat(stage, flood, requireShedding);
 }
 
-/** All rooms booked, the others refused or told when to retry; nothing else, and nobody without an answer. */
+/** All rooms are booked, and every other request is refused or gets a `Retry-After`. No request is left without a response. */
 const requireShedding: Judge = (answers, round) => {
   const others = Object.keys(answers).filter((kind) => !expected.has(kind));
   const count = Object.values(answers).reduce((sum, some) => sum + some, 0);

@@ -31,7 +31,7 @@ export const messageFailureSchema = z.enum([
 ]);
 export type MessageFailure = z.output<typeof messageFailureSchema>;
 
-/** What goes out by itself for an opening. Rules: MSG-3 to MSG-7. */
+/** The automatic messages of an opening. Rules: MSG-3 to MSG-7. */
 const automaticKindSchema = z.enum(messageSwitchIds);
 
 /** One message of the outbox, as staff see it. */
@@ -139,7 +139,7 @@ export const resendMessage = endpoint({
   errors: ['not_found', 'already_decided'],
 });
 
-/** What goes out by itself for one opening: whether it is on, when it is due, and how it fared. */
+/** An automatic message of one opening: whether it is switched on, when it is due, and whether it was delivered. */
 export const automaticMessagesSchema = z.object({
   opening_id: idSchema,
   resort: z.string(),
@@ -162,7 +162,7 @@ export type AutomaticMessages = z.output<typeof automaticMessagesSchema>;
 export const listAutomaticMessages = endpoint({
   method: 'GET',
   path: '/hosting/automatic-messages',
-  summary: 'What goes out by itself for each opening that is not over, by opening date.',
+  summary: 'The automatic messages of each opening that has not ended, by opening date.',
   access: 'admin',
   query: z.object({ opening: idParamSchema.optional() }),
   response: z.array(automaticMessagesSchema),
