@@ -38,7 +38,7 @@ function readToken(deps: Deps, endpoint: Pick<Endpoint, 'cookie'>, request: Requ
 }
 
 async function findActor(deps: Deps, token: string): Promise<MemberActor | null> {
-  const claims = await deps.tokens.verify(token);
+  const claims = deps.tokens.verify(token);
   if (claims === null) return null;
   const leave = deps.callLimits.enterSession(claims.sessionId);
   try {

@@ -33,11 +33,7 @@ export async function gather(deps: Deps, standin: Standin, count: number): Promi
     standin.world.people.join(discordId);
   }
   const sessions = await addSessions(deps);
-  const tokens = new Map(
-    await Promise.all(
-      sessions.map(async ({ memberId, ...session }) => [memberId, await deps.tokens.sign(session)] as const),
-    ),
-  );
+  const tokens = new Map(sessions.map(({ memberId, ...session }) => [memberId, deps.tokens.sign(session)]));
   return {
     staffToken: (await createSession(deps, { member: staff, purpose: 'user' })).token,
     guests: members.map(({ id, discordId }, index) => ({

@@ -33,17 +33,17 @@ export function serveAuth(api: ApiServer): void {
     });
   }
   serve(api, getAdminMe, async ({ deps, actor, cookieHeader }) => {
-    const token = await findCookieToken(deps, cookieHeader, actor.sessionId);
+    const token = findCookieToken(deps, cookieHeader, actor.sessionId);
     return { ...presentUser(actor.member), ...(token === null ? {} : { token }) };
   });
   serve(api, getMe, async ({ deps, actor }) => presentUser(await refreshRoles(deps, actor.member)));
 }
 
 /** The token that the session cookie holds, if it is that of this session. */
-async function findCookieToken(deps: Deps, cookieHeader: string | null, sessionId: string): Promise<string | null> {
+function findCookieToken(deps: Deps, cookieHeader: string | null, sessionId: string): string | null {
   const token = deps.cookies.read(cookieHeader, 'session');
   if (token === null) return null;
-  return (await deps.tokens.verify(token))?.sessionId === sessionId ? token : null;
+  return deps.tokens.verify(token)?.sessionId === sessionId ? token : null;
 }
 
 type UrlEndpoint = typeof getAuthUrl | typeof getAdminAuthUrl;
