@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
-import { freePort } from '../server/http/free-port.ts';
+import { freePort } from '../server/http/connection/free-port.ts';
 import { startSite } from '../test/e2e/support/start-site.ts';
 import { describeMachine } from './drop/machine.ts';
 import { brokenBudgets, budgets, measuredPages, type Figures } from './pages/budgets.ts';

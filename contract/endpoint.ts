@@ -15,7 +15,7 @@ export type FileType = 'text/csv' | 'application/json' | 'text/event-stream';
 /** What may be sent as a raw body: media types as announced (the content decides in the end), and at most how much. */
 export interface Upload {
   types: readonly string[];
-  mostBytes: number;
+  maxBytes: number;
 }
 
 /** One call of the product, described once: server, client, documentation and the access matrix all read this. */

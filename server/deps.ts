@@ -5,7 +5,7 @@ import type { Member } from './actor.ts';
 import { createCodes, type Codes } from './codes.ts';
 import { isLocal, type Config } from './config.ts';
 import { connectPool, connectProbePool, createDatabase, type Database } from './database/connect.ts';
-import { impatientPool } from './database/impatient-pool.ts';
+import { poolWithQueryTimeout } from './database/pool-with-query-timeout.ts';
 import { createBatcher, type Batcher } from './database/single-flight-batcher.ts';
 import { placeBookings, type BatchItem, type BatchResult } from './features/bookings/place-bookings.ts';
 import { holdUnits, type HoldItem, type HoldResult } from './features/holds/hold-units.ts';
@@ -132,7 +132,7 @@ function connectDatabases(config: Config, { databaseUrl, log }: Circumstances): 
   const pool = connectPool(databaseUrl, config.databasePoolSize, log);
   return {
     pool,
-    db: createDatabase(impatientPool(pool)),
+    db: createDatabase(poolWithQueryTimeout(pool)),
     probeDb: createDatabase(connectProbePool(databaseUrl, log)),
   };
 }
@@ -152,7 +152,7 @@ function createCredentials(
 async function closeDeps(deps: Deps): Promise<void> {
   deps.live.close();
   deps.delayedRefusals.close();
-  deps.operations.overload.close();
+  deps.operations.loadShedding.close();
   deps.outsideCalls.stop();
   await Promise.all([deps.db.destroy(), deps.probeDb.destroy()]);
 }

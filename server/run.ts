@@ -1,6 +1,6 @@
 import { start, type RunningServer, type StartOptions } from './start.ts';
 import { banner } from './banner.ts';
-import { endAnyway, startWatchdog } from './http/watchdog.ts';
+import { endAnyway, startWatchdog } from './http/connection/watchdog.ts';
 import { outliveOutput, surviveRejections } from './operations/strays.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -3,8 +3,8 @@ import { AppError } from './app-error.ts';
 import { createApi } from './app.ts';
 import type { Deps } from './deps.ts';
 import { serveFromCache } from './http/cache/serve-from-cache.ts';
-import { paceSite } from './http/limits/pace-site.ts';
-import type { Fetch } from './http/listen.ts';
+import { throttleSite } from './http/limits/throttle-site.ts';
+import type { Fetch } from './http/connection/listen.ts';
 import { problemResponse } from './http/problems.ts';
 import { createUploads } from './features/catalog/uploads/routes.ts';
 import { closeWhileDraining, operationsRoutes } from './operations/routes.ts';
@@ -56,7 +56,7 @@ export function createSite(deps: Deps): Fetch {
     if (request.url.length > maxAddressLength) return addressTooLong();
     return (deps.operations.isDraining ? null : pages.find(request)) ?? site.fetch(request, env);
   };
-  return serveFromCache(deps, paceSite(deps, withoutLongAddresses));
+  return serveFromCache(deps, throttleSite(deps, withoutLongAddresses));
 }
 
 /** Longer than any address of ours, the answers of Discord's and Roblox's sign-in included. */

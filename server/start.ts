@@ -7,7 +7,7 @@ import { openDatabase } from './database/open-database.ts';
 import { markStandinPeople, refuseDemoData } from './demo-data.ts';
 import { createDeps, systemClock, type Deps } from './deps.ts';
 import { listenForChanges } from './live/listen-for-changes.ts';
-import { listen, listenFrom, type Fetch } from './http/listen.ts';
+import { listen, listenFrom, type Fetch } from './http/connection/listen.ts';
 import type { Job } from './jobs/job.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { createLog, secretsOf } from './log.ts';

@@ -11,35 +11,35 @@ import { consoleRoutes } from './console/console-routes.ts';
 import { Refusal } from './refusal.ts';
 import { robloxOauthRoutes } from './roblox/oauth-routes.ts';
 import { robloxUsersRoutes } from './roblox/users-routes.ts';
-import type { World } from './world.ts';
+import type { StandinState } from './state.ts';
 
 export type NodeEnvironment = { Bindings: HttpBindings };
 
 const keptRequests = 5000;
 
 /** All services on one origin. Faults do not apply to the control plane and the pages. */
-export function createApp(world: World): Hono<NodeEnvironment> {
+export function createApp(state: StandinState): Hono<NodeEnvironment> {
   const app = new Hono<NodeEnvironment>();
   app.onError((error) => {
     if (error instanceof Refusal) return error.toResponse();
     throw error;
   });
-  app.route('/', consoleRoutes(world));
-  app.route('/_control', controlRoutes(world));
+  app.route('/', consoleRoutes(state));
+  app.route('/_control', controlRoutes(state));
   app.use(async (context, next) => {
-    const seen = { at: world.clock.now(), method: context.req.method, path: context.req.path, status: null };
-    world.requests.push(seen);
-    if (world.requests.length > keptRequests) world.requests.shift();
+    const seen = { at: state.clock.now(), method: context.req.method, path: context.req.path, status: null };
+    state.requests.push(seen);
+    if (state.requests.length > keptRequests) state.requests.shift();
     await next();
     if (!context.env.incoming.socket.destroyed) Object.assign(seen, { status: context.res.status });
   });
-  app.use(applyFaults(world));
-  app.route('/', authorizeRoutes(world));
-  app.route('/', metadataRoutes(world));
+  app.use(applyFaults(state));
+  app.route('/', authorizeRoutes(state));
+  app.route('/', metadataRoutes(state));
   app.route('/', cdnRoutes());
-  for (const base of ['/api/v10', '/api/v9', '/api']) app.route(base, discordApi(world));
-  app.route('/v4', bloxlinkRoutes(world));
-  app.route('/oauth', robloxOauthRoutes(world));
-  app.route('/', robloxUsersRoutes(world));
+  for (const base of ['/api/v10', '/api/v9', '/api']) app.route(base, discordApi(state));
+  app.route('/v4', bloxlinkRoutes(state));
+  app.route('/oauth', robloxOauthRoutes(state));
+  app.route('/', robloxUsersRoutes(state));
   return app;
 }

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { environmentFor } from './environment.ts';
-import { createWorld } from './world.ts';
-import type { World } from './world.ts';
+import { createState } from './state.ts';
+import type { StandinState } from './state.ts';
 
 export interface StandinOptions {
   /** 0, the default, takes a free port. */
@@ -17,7 +17,7 @@ export interface StandinOptions {
 export interface Standin {
   /** The one origin on which everything is, without a slash at the end. */
   url: string;
-  world: World;
+  world: StandinState;
   /** The product's environment variables that point at this stand-in. */
   environment(): Record<string, string>;
   /** Allows the product's three return addresses below its public address. */
@@ -29,16 +29,16 @@ export interface Standin {
 /** Starts a local Discord, Bloxlink and Roblox. Several can run side by side. */
 export async function startStandin(options: StandinOptions = {}): Promise<Standin> {
   const { port = 0, host = '127.0.0.1', now = Date.now } = options;
-  const world = createWorld(now);
-  const server = createAdaptorServer({ fetch: createApp(world).fetch, overrideGlobalObjects: false }) as Server;
+  const state = createState(now);
+  const server = createAdaptorServer({ fetch: createApp(state).fetch, overrideGlobalObjects: false }) as Server;
   await listen(server, port, host);
   const { port: taken } = server.address() as AddressInfo;
-  world.origin = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
+  state.origin = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
   return {
-    url: world.origin,
-    world,
-    environment: () => environmentFor(world.origin),
-    registerRedirects: (publicUrl) => registerRedirects(world, publicUrl),
+    url: state.origin,
+    world: state,
+    environment: () => environmentFor(state.origin),
+    registerRedirects: (publicUrl) => registerRedirects(state, publicUrl),
     close: () => close(server),
   };
 }
@@ -60,9 +60,9 @@ function close(server: Server): Promise<void> {
   });
 }
 
-function registerRedirects(world: World, publicUrl: string): void {
+function registerRedirects(state: StandinState, publicUrl: string): void {
   const base = publicUrl.replace(/\/+$/, '');
-  world.discord.redirects.add(`${base}/auth/callback`);
-  world.discord.redirects.add(`${base}/admin/auth/callback`);
-  world.roblox.redirects.add(`${base}/roblox/callback`);
+  state.discord.redirects.add(`${base}/auth/callback`);
+  state.discord.redirects.add(`${base}/admin/auth/callback`);
+  state.roblox.redirects.add(`${base}/roblox/callback`);
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../server/deps.ts';
 import { placeBookings } from '../server/features/bookings/place-bookings.ts';
 import { holdUnits } from '../server/features/holds/hold-units.ts';
 import type { CallLimits } from '../server/http/limits/call-limits.ts';
-import type { NetworkPace } from '../server/http/limits/network-pace.ts';
+import type { NetworkThrottle } from '../server/http/limits/network-throttle.ts';
 
 /** Admits every call: for tests that send more than a person does, and for controls. */
 export const unlimitedCalls: CallLimits = {
@@ -12,7 +12,7 @@ export const unlimitedCalls: CallLimits = {
 };
 
 /** Delays no answer of a network. */
-export const unlimitedPace: NetworkPace = { send: (_kind, _env, answer) => answer };
+export const unlimitedPace: NetworkThrottle = { send: (_kind, _env, answer) => answer };
 
 /** Lets one member send and queue any number of calls, for tests of the database. */
 export function liftCallLimits(deps: Deps): void {

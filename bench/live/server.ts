@@ -2,7 +2,7 @@ import { createApi } from '../../server/app.ts';
 import { parseConfig, processEnvironment } from '../../server/config.ts';
 import { createDeps } from '../../server/deps.ts';
 import { serveFromCache } from '../../server/http/cache/serve-from-cache.ts';
-import { listen } from '../../server/http/listen.ts';
+import { listen } from '../../server/http/connection/listen.ts';
 import { listenForChanges } from '../../server/live/listen-for-changes.ts';
 import { createLog } from '../../server/log.ts';
 import { answerParent } from '../drop/child.ts';

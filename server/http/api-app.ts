@@ -4,8 +4,8 @@ import { cors } from 'hono/cors';
 import { AppError } from '../app-error.ts';
 import { isTransientError } from '../database/transient-error.ts';
 import type { Deps } from '../deps.ts';
-import { apiPageStyle, createApiPage } from './api-page.ts';
-import { createOpenApi } from './openapi.ts';
+import { apiPageStyle, createApiPage } from './documentation/api-page.ts';
+import { createOpenApi } from './documentation/openapi.ts';
 import { problemResponse } from './problems.ts';
 import { nameRequests, requestIdHeader } from './request-scope.ts';
 import type { ApiServer } from './serve.ts';
@@ -13,10 +13,10 @@ import { watchRequests } from './watch.ts';
 
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** An answer that is opened as a page of its own runs nothing, and nobody frames it. */
+/** For answers that are opened as a page: no scripts, no framing. */
 const nothingPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What the server's clock says, for countdowns in the browser. */
+/** The server's time, for countdowns in the browser. */
 const serverTimeHeader = 'x-server-time';
 
 /** An API without routes yet: problem details for every error, 404 and 405 included. */
@@ -30,8 +30,8 @@ export function createApiServer(deps: Deps): ApiServer {
     if (!context.res.headers.has('content-security-policy'))
       context.res.headers.set('content-security-policy', nothingPolicy);
   });
-  hono.use('/api/*', paceUncounted(deps));
-  // Around the counting of requests in progress: a delayed refusal takes nobody's place.
+  hono.use('/api/*', throttleUncounted(deps));
+  // Before load shedding, so that delayed refusals do not count as in progress.
   hono.use('/api/*', deps.delayedRefusals.middleware);
   hono.use('/api/*', watchRequests(deps));
   if (deps.config.apiOrigin !== undefined) hono.use('/api/*', crossOrigin(deps.publicUrl));
@@ -39,15 +39,15 @@ export function createApiServer(deps: Deps): ApiServer {
   return { hono, deps, served: new Set() };
 }
 
-/** Paces the calls that no limit of a caller has counted: public reads, and whatever is refused before it is counted. */
-function paceUncounted({ networkPace }: Deps): MiddlewareHandler {
+/** Throttles calls that no limit of their caller has counted: public reads, and calls refused before they were counted. */
+function throttleUncounted({ networkThrottle }: Deps): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { status } = context.res;
     const isDelayed = context.error instanceof AppError && context.error.caller !== undefined;
     if (context.get('isCounted') || isDelayed || status >= 500) return;
     const kind = status >= 400 || context.get('isUnusual') ? 'unusualCall' : 'publicRead';
-    context.res = await networkPace.send(kind, context.env, context.res);
+    context.res = await networkThrottle.send(kind, context.env, context.res);
   };
 }
 
@@ -72,7 +72,7 @@ function crossOrigin(publicUrl: () => string): MiddlewareHandler {
   });
 }
 
-/** Adds what comes after all routes: the documentation, and the answers for calls that do not exist. */
+/** Adds the documentation, and the answers for calls that do not exist. */
 export function finishApi({ hono, deps }: ApiServer): void {
   const document = JSON.stringify(createOpenApi(api, deps.config.communityName));
   const page = createApiPage(api, deps.config.communityName);
@@ -100,7 +100,7 @@ export function finishApi({ hono, deps }: ApiServer): void {
   });
 }
 
-/** What a path offers; whoever may GET may ask for the headers alone. */
+/** The methods of a path; GET includes HEAD. */
 function methodsOf(path: string): string[] {
   const methods = api.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));

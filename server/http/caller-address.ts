@@ -1,6 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { headerOf, incomingOf } from './raw-request.ts';
+import { headerOf, incomingOf } from './connection/raw-request.ts';
 
 /** The network of calls inside this process. */
 export const inProcess = 'in-process';

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 /** Refuses what is not UTF-8; a byte order mark is dropped. */
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 /** No call of the product needs more JSON. */
-const mostJsonBytes = 64 * 1024;
+const maxJsonBytes = 64 * 1024;
 
 /**
  * Reads a JSON body. An empty one, however it is declared, is an empty object: where every field has a default, callers send
@@ -18,7 +18,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
     if (await isEmpty(request)) return {};
     throw new AppError('unsupported_media_type', 'The body must be sent as application/json.');
   }
-  const bytes = await readBytes(request, mostJsonBytes);
+  const bytes = await readBytes(request, maxJsonBytes);
   if (bytes.byteLength === 0) return {};
   const text = decodeUtf8(bytes);
   const value = text === null ? undefined : parseJson(text);
@@ -93,7 +93,7 @@ export async function readUpload(request: Request, upload: Upload): Promise<Uplo
     throw new AppError('unsupported_media_type', `The body must be one of ${upload.types.join(', ')}.`);
   }
   refuseEncoded(request);
-  const bytes = await readBytes(request, upload.mostBytes);
+  const bytes = await readBytes(request, upload.maxBytes);
   if (bytes.byteLength === 0) throw new AppError('malformed', 'The body is empty.');
   return { type: type.trim(), bytes };
 }
@@ -109,38 +109,38 @@ function isJson(contentType: string | null): boolean {
 }
 
 /** A body that does not arrive whole, because the caller went away or took too long, is no fault of ours. */
-async function readBytes(request: Request, mostBytes: number): Promise<Uint8Array> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   try {
-    return await readWithin(request, mostBytes);
+    return await readWithin(request, maxBytes);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('request_timeout', 'The request did not arrive completely.');
   }
 }
 
-async function readWithin(request: Request, mostBytes: number): Promise<Uint8Array> {
+async function readWithin(request: Request, maxBytes: number): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
-  if (Number(announced ?? 0) > mostBytes) throw tooLarge(mostBytes);
+  if (Number(announced ?? 0) > maxBytes) throw tooLarge(maxBytes);
   // Node's parser lets no more through than was announced; reading at once is several times cheaper than a web stream.
-  if (announced !== null && request.headers.get('transfer-encoding') === null) return readAtOnce(request, mostBytes);
+  if (announced !== null && request.headers.get('transfer-encoding') === null) return readAtOnce(request, maxBytes);
   const body: AsyncIterable<Uint8Array> | null = request.body;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw tooLarge(mostBytes);
+    if (size > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks);
 }
 
-async function readAtOnce(request: Request, mostBytes: number): Promise<Uint8Array> {
+async function readAtOnce(request: Request, maxBytes: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(await request.arrayBuffer());
   // A caller without a network (the pages, a test) may announce less than it sends.
-  if (bytes.byteLength > mostBytes) throw tooLarge(mostBytes);
+  if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes);
   return bytes;
 }
 
-function tooLarge(mostBytes: number): AppError {
-  return new AppError('body_too_large', `The body must be at most ${mostBytes / 1024} KB.`);
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('body_too_large', `The body must be at most ${maxBytes / 1024} KB.`);
 }

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
-import type { AdmittedRequest } from './overload.ts';
+import type { AdmittedRequest } from './limits/load-shedding.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -22,7 +22,7 @@ const retryAfter = 2;
 export function watchRequests(deps: Deps): MiddlewareHandler {
   const { operations } = deps;
   return async (context, next) => {
-    const admitted = operations.overload.enter();
+    const admitted = operations.loadShedding.enter();
     if (admitted === null) throw overloaded(deps);
     context.set('admitted', admitted);
     const startedAt = performance.now();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { createTestClock, minute } from '../../test/test-clock.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { createOverload } from '../http/overload.ts';
+import { createLoadShedding } from '../http/limits/load-shedding.ts';
 import { createRecentFailures } from './recent-failures.ts';
 import { createReadiness } from './readiness.ts';
 import { operationsRoutes } from './routes.ts';
@@ -160,9 +160,9 @@ describe('probes', () => {
 describe('load shedding', () => {
   it('returns 503 with Retry-After beyond the limit and counts it, and serves again once there is room (LIMIT-6)', async () => {
     const app = await startTestApp();
-    app.deps.operations.overload.close();
-    const overload = createOverload({ mostInFlight: 1, mostDelay: 1e9 });
-    app.deps.operations.overload = overload;
+    app.deps.operations.loadShedding.close();
+    const overload = createLoadShedding({ maxInFlight: 1, maxDelayMs: 1e9 });
+    app.deps.operations.loadShedding = overload;
     const admitted = overload.enter();
     const refused = await app.fetch('/api/resorts');
     expect(refused.status).toBe(503);

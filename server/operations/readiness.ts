@@ -37,13 +37,13 @@ export interface ReadinessOptions {
   maxAgeMs: number;
 }
 
-const usualOptions: ReadinessOptions = { freshMs: 2000, waitMs: 150, maxAgeMs: 10_000 };
+const defaultOptions: ReadinessOptions = { freshMs: 2000, waitMs: 150, maxAgeMs: 10_000 };
 
 /**
  * Tells whether this process can serve: it writes a row, so that a read-only or full disk shows. The database is asked over a
  * connection that nothing else uses, so that load on the others delays no probe. Rules: OPS-8, LIMIT-8.
  */
-export function createReadiness(deps: Deps, options = usualOptions): () => Promise<Readiness> {
+export function createReadiness(deps: Deps, options = defaultOptions): () => Promise<Readiness> {
   let last: { state: DatabaseState | null; at: number } | null = null;
   let reading: Promise<DatabaseState | null> | null = null;
   async function read(): Promise<DatabaseState | null> {

@@ -6,8 +6,8 @@ import type { ServerBuild } from 'react-router';
 import { createApi } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { createUploads } from '../features/catalog/uploads/routes.ts';
-import type { Fetch } from '../http/listen.ts';
-import { freePort } from '../http/free-port.ts';
+import type { Fetch } from '../http/connection/listen.ts';
+import { freePort } from '../http/connection/free-port.ts';
 import { createDevelopmentPages } from './pages.ts';
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };

@@ -4,7 +4,7 @@ import { createContext, data, type RouterContextProvider, type ServerBuild } fro
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import type { Fetch } from '../http/listen.ts';
+import type { Fetch } from '../http/connection/listen.ts';
 import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
 import { createPages, type Pages } from './pages.ts';
 

@@ -4,7 +4,7 @@ import type { PublicTopic } from '@sunset/contract/topics.ts';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
 import { createResponseCache, type Loaded } from '../http/cache/response-cache.ts';
-import type { Fetch } from '../http/listen.ts';
+import type { Fetch } from '../http/connection/listen.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { presentPageSettings, readPageSettings } from './site-settings.ts';
 import { answerWith } from './content.ts';

@@ -2,7 +2,7 @@ import { createClient } from '@sunset/contract/client.ts';
 import sharp from 'sharp';
 import type { Deps } from '../deps.ts';
 import { createResponseCache } from '../http/cache/response-cache.ts';
-import type { Fetch } from '../http/listen.ts';
+import type { Fetch } from '../http/connection/listen.ts';
 import type { BuiltFiles } from './built-files.ts';
 import { readPageSettings } from './site-settings.ts';
 import { answerWith, createContent, type Content } from './content.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 import type { Markup } from '../pages/layout.ts';
 import { displayName } from '../pages/person.ts';
 
@@ -7,40 +7,40 @@ const tokens =
   /(```[\s\S]+?```|`[^`\n]+`|\*\*[^*\n]+\*\*|__[^_\n]+__|<@!?\d+>|<@&\d+>|<#\d+>|<t:-?\d+(?::[tTdDfFRsS])?>|@everyone|@here|\[[^\]\n]+\]\(https?:\/\/[^\s)]+\)|https?:\/\/[^\s<>]+)/;
 
 /** Discord's message text as HTML: mentions by name, times in UTC, common markdown. Everything is escaped. */
-export function messageText(world: World, text: string): Markup {
-  const parts = text.split(tokens).map((part, index) => (index % 2 === 1 ? token(world, part) : part));
+export function messageText(state: StandinState, text: string): Markup {
+  const parts = text.split(tokens).map((part, index) => (index % 2 === 1 ? token(state, part) : part));
   return html`<span class="text">${parts}</span>`;
 }
 
-function token(world: World, part: string): Markup | string {
+function token(state: StandinState, part: string): Markup | string {
   if (part.startsWith('`')) return html`<code>${part.replaceAll(/^`+|`+$/g, '')}</code>`;
   if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`;
   if (part.startsWith('__')) return html`<u>${part.slice(2, -2)}</u>`;
-  if (part.startsWith('<t:')) return timestamp(world, part);
+  if (part.startsWith('<t:')) return timestamp(state, part);
   if (part.startsWith('<') || part.startsWith('@'))
-    return html`<span class="mention">${mentionName(world, part)}</span>`;
+    return html`<span class="mention">${mentionName(state, part)}</span>`;
   const named = /^\[([^\]]+)\]\((.+)\)$/.exec(part);
   return html`<a href="${named?.[2] ?? part}" rel="noopener">${named?.[1] ?? part}</a>`;
 }
 
-function mentionName(world: World, part: string): string {
+function mentionName(state: StandinState, part: string): string {
   const id = /\d+/.exec(part)?.[0] ?? '';
-  if (part.startsWith('<@&')) return `@${world.discord.roles.get(id)?.name ?? 'unknown-role'}`;
+  if (part.startsWith('<@&')) return `@${state.discord.roles.get(id)?.name ?? 'unknown-role'}`;
   if (part.startsWith('<#')) {
-    const channel = world.discord.channels.get(id);
+    const channel = state.discord.channels.get(id);
     return `#${channel?.kind === 'text' ? channel.name : 'unknown'}`;
   }
   if (!part.startsWith('<@')) return part;
-  const person = world.people.find(id);
+  const person = state.people.find(id);
   return `@${person ? displayName(person) : 'unknown-user'}`;
 }
 
-function timestamp(world: World, part: string): Markup {
+function timestamp(state: StandinState, part: string): Markup {
   const [, seconds = '0', style = 'f'] = /^<t:(-?\d+)(?::(\w))?>$/.exec(part) ?? [];
   const milliseconds = Number(seconds) * 1000;
   const date = new Date(milliseconds);
   if (Number.isNaN(date.getTime())) return html`<span>${part}</span>`;
-  const text = style === 'R' ? relativeTime(milliseconds - world.clock.now()) : absoluteTime(date, style);
+  const text = style === 'R' ? relativeTime(milliseconds - state.clock.now()) : absoluteTime(date, style);
   return html`<time datetime="${date.toISOString()}" title="${date.toISOString()}">${text}</time>`;
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 import { directMessageRoutes } from './messages/direct-message-routes.ts';
 import { discordRefusal } from './errors.ts';
 import { eventRoutes } from './event-routes.ts';
@@ -10,15 +10,15 @@ import { rateLimits } from './rate-limits.ts';
 import { usersRoutes } from './sign-in/users-routes.ts';
 
 /** Discord's REST API, with and without its version in the path. */
-export function discordApi(world: World): Hono {
+export function discordApi(state: StandinState): Hono {
   const routes = new Hono();
-  routes.use(rateLimits(world));
-  routes.route('/', discordOauthRoutes(world));
-  routes.route('/', directMessageRoutes(world));
-  routes.route('/', usersRoutes(world));
-  routes.route('/', guildRoutes(world));
-  routes.route('/', eventRoutes(world));
-  routes.route('/', messageRoutes(world));
+  routes.use(rateLimits(state));
+  routes.route('/', discordOauthRoutes(state));
+  routes.route('/', directMessageRoutes(state));
+  routes.route('/', usersRoutes(state));
+  routes.route('/', guildRoutes(state));
+  routes.route('/', eventRoutes(state));
+  routes.route('/', messageRoutes(state));
   routes.all('*', () => {
     throw discordRefusal('notFound');
   });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { discordApplication } from '../ids.ts';
 import type { Person } from '../people.ts';
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 import { discordRefusal } from './errors.ts';
 import type { TokenGrant } from './state.ts';
 
@@ -11,11 +11,11 @@ export interface SignedIn {
 }
 
 /** The user of `Authorization: Bearer …`; 401 for anything else, 403 without the scope. */
-export function requirePerson(world: World, context: Context, scope?: string): SignedIn {
+export function requirePerson(state: StandinState, context: Context, scope?: string): SignedIn {
   const token = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1];
-  const grant = token === undefined ? undefined : world.discord.accessTokens.get(token);
-  const person = grant && world.people.find(grant.userId);
-  if (!grant || !person || (grant.expiresAt ?? 0) <= world.clock.now()) throw discordRefusal('unauthorized');
+  const grant = token === undefined ? undefined : state.discord.accessTokens.get(token);
+  const person = grant && state.people.find(grant.userId);
+  if (!grant || !person || (grant.expiresAt ?? 0) <= state.clock.now()) throw discordRefusal('unauthorized');
   if (scope !== undefined && !grant.scopes.includes(scope)) throw discordRefusal('missingScope');
   return { person, grant };
 }

@@ -1,5 +1,5 @@
 import { discordApplication, guildId } from '../ids.ts';
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 import { discordRefusal, invalidForm } from './errors.ts';
 import type { FormProblem } from './errors.ts';
 import { presentBot } from './present.ts';
@@ -20,19 +20,19 @@ export function statusAt(event: StoredEvent, now: number): number {
   return hasBegun && event.status === eventStatus.scheduled ? eventStatus.active : event.status;
 }
 
-export function createEvent(world: World, body: JsonObject): StoredEvent {
-  const open = [...world.discord.events.values()].filter(
-    (event) => statusAt(event, world.clock.now()) <= eventStatus.active,
+export function createEvent(state: StandinState, body: JsonObject): StoredEvent {
+  const open = [...state.discord.events.values()].filter(
+    (event) => statusAt(event, state.clock.now()) <= eventStatus.active,
   );
-  const fields = readEvent(world, body);
+  const fields = readEvent(state, body);
   if (open.length >= mostOpenEvents) throw discordRefusal('tooManyEvents');
-  const event = { id: world.newId(), status: eventStatus.scheduled, ...fields };
-  world.discord.events.set(event.id, event);
+  const event = { id: state.newId(), status: eventStatus.scheduled, ...fields };
+  state.discord.events.set(event.id, event);
   return event;
 }
 
-export function changeEvent(world: World, event: StoredEvent, change: JsonObject): StoredEvent {
-  const status = statusAt(event, world.clock.now());
+export function changeEvent(state: StandinState, event: StoredEvent, change: JsonObject): StoredEvent {
+  const status = statusAt(event, state.clock.now());
   if (status >= eventStatus.completed) throw discordRefusal('finishedEvent');
   const wanted = change['status'];
   if (wanted !== undefined && wanted !== status) {
@@ -48,11 +48,11 @@ export function changeEvent(world: World, event: StoredEvent, change: JsonObject
     event.status = Number(wanted);
   }
   const movesStart = change['scheduled_start_time'] !== undefined;
-  const fields = readEvent(world, { ...asBody(event), ...change }, movesStart);
+  const fields = readEvent(state, { ...asBody(event), ...change }, movesStart);
   return Object.assign(event, fields);
 }
 
-function readEvent(world: World, body: JsonObject, mustBeAhead = true) {
+function readEvent(state: StandinState, body: JsonObject, mustBeAhead = true) {
   const metadata = isObject(body['entity_metadata']) ? body['entity_metadata'] : {};
   const isExternal = body['entity_type'] === external;
   const startsAt = Date.parse(asText(body['scheduled_start_time']));
@@ -68,7 +68,7 @@ function readEvent(world: World, body: JsonObject, mustBeAhead = true) {
     ...choice(body['privacy_level'], 'privacy_level', [2]),
     ...choice(body['entity_type'], 'entity_type', [1, 2, 3]),
   ];
-  if (mustBeAhead && startsAt <= world.clock.now()) {
+  if (mustBeAhead && startsAt <= state.clock.now()) {
     problems.push({
       path: ['scheduled_start_time'],
       code: 'GUILD_SCHEDULED_EVENT_SCHEDULE_PAST',
@@ -123,14 +123,14 @@ function asBody(event: StoredEvent): JsonObject {
   };
 }
 
-export function presentEvent(world: World, event: StoredEvent, withUserCount: string | undefined) {
+export function presentEvent(state: StandinState, event: StoredEvent, withUserCount: string | undefined) {
   return {
     id: event.id,
     guild_id: guildId,
     creator_id: discordApplication.clientId,
     creator: presentBot(),
     ...asBody(event),
-    status: statusAt(event, world.clock.now()),
+    status: statusAt(event, state.clock.now()),
     entity_id: null,
     image: null,
     recurrence_rule: null,

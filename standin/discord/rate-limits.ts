@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { Refusal } from '../refusal.ts';
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 import type { Bucket } from './state.ts';
 
 interface Window {
@@ -13,18 +13,18 @@ interface Window {
  * Counts every request in its bucket, refuses the bot's requests above the limit, and returns the state in headers.
  * Sign-ins are never refused.
  */
-export function rateLimits(world: World): MiddlewareHandler {
+export function rateLimits(state: StandinState): MiddlewareHandler {
   return async (context, next) => {
     const route = routeOf(context);
-    const window = route.isMessage ? world.discord.limits.messagesPerChannel : world.discord.limits.otherRoutes;
-    const bucket = openBucket(world, route.key, window);
-    if (world.discord.limits.enforced && route.isBot && bucket.used >= window.limit) {
-      context.res = tooMany({ scope: 'user', retryAfter: secondsLeft(world, bucket, window) }).toResponse();
+    const window = route.isMessage ? state.discord.limits.messagesPerChannel : state.discord.limits.otherRoutes;
+    const bucket = openBucket(state, route.key, window);
+    if (state.discord.limits.enforced && route.isBot && bucket.used >= window.limit) {
+      context.res = tooMany({ scope: 'user', retryAfter: secondsLeft(state, bucket, window) }).toResponse();
     } else {
       bucket.used += 1;
       await next();
     }
-    for (const [name, value] of Object.entries(headersFor(world, route.name, { bucket, window }))) {
+    for (const [name, value] of Object.entries(headersFor(state, route.name, { bucket, window }))) {
       context.res.headers.set(name, value);
     }
   };
@@ -48,28 +48,28 @@ function routeOf(context: Context) {
  * A window ends by real time or by the stand-in's clock, whichever is first: a frozen test clock must not block a
  * bucket.
  */
-function openBucket(world: World, key: string, window: Window): Bucket {
-  const now = world.clock.now();
-  const elapsed = world.clock.elapsed();
-  const current = world.discord.buckets.get(key);
+function openBucket(state: StandinState, key: string, window: Window): Bucket {
+  const now = state.clock.now();
+  const elapsed = state.clock.elapsed();
+  const current = state.discord.buckets.get(key);
   if (current && now - current.startedAt < window.windowMs && elapsed - current.startedElapsed < window.windowMs)
     return current;
   const opened = { used: 0, startedAt: now, startedElapsed: elapsed };
-  if (world.discord.buckets.size > 10_000) world.discord.buckets.clear();
-  world.discord.buckets.set(key, opened);
+  if (state.discord.buckets.size > 10_000) state.discord.buckets.clear();
+  state.discord.buckets.set(key, opened);
   return opened;
 }
 
-function secondsLeft(world: World, bucket: Bucket, window: Window): number {
-  return Math.max(1, bucket.startedElapsed + window.windowMs - world.clock.elapsed()) / 1000;
+function secondsLeft(state: StandinState, bucket: Bucket, window: Window): number {
+  return Math.max(1, bucket.startedElapsed + window.windowMs - state.clock.elapsed()) / 1000;
 }
 
-function headersFor(world: World, name: string, { bucket, window }: { bucket: Bucket; window: Window }) {
-  const left = secondsLeft(world, bucket, window);
+function headersFor(state: StandinState, name: string, { bucket, window }: { bucket: Bucket; window: Window }) {
+  const left = secondsLeft(state, bucket, window);
   return {
     'x-ratelimit-limit': String(window.limit),
     'x-ratelimit-remaining': String(Math.max(0, window.limit - bucket.used)),
-    'x-ratelimit-reset': (world.clock.now() / 1000 + left).toFixed(3),
+    'x-ratelimit-reset': (state.clock.now() / 1000 + left).toFixed(3),
     'x-ratelimit-reset-after': left.toFixed(3),
     'x-ratelimit-bucket': createHash('sha256').update(name).digest('hex').slice(0, 24),
   };

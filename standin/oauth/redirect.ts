@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 
 export interface RedirectAnswer {
   redirectUri: string;
@@ -9,8 +9,8 @@ export interface RedirectAnswer {
 }
 
 /** The redirect of the authorize page, changed by the faults queued for it. */
-export function redirectAddress(world: World, page: string, target: RedirectAnswer): string {
-  const faults = world.faults.takeForRedirect(page);
+export function redirectAddress(state: StandinState, page: string, target: RedirectAnswer): string {
+  const faults = state.faults.takeForRedirect(page);
   const address = new URL(target.redirectUri);
   for (const [name, value] of Object.entries(target.answer)) address.searchParams.set(name, value);
   if (target.state !== null) {

@@ -1,7 +1,7 @@
 import { guildId } from '../ids.ts';
 import type { Person } from '../people.ts';
 import { defaultAvatarIndex } from '../snowflakes.ts';
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 
 export function displayName(person: Person): string {
   return person.member?.nick ?? person.globalName ?? person.username;
@@ -20,8 +20,8 @@ export interface ShownRole {
   colour: string;
 }
 
-export function rolesOf(world: World, person: Person): ShownRole[] {
-  const roles = (person.member?.roles ?? []).flatMap((id) => world.discord.roles.get(id) ?? []);
+export function rolesOf(state: StandinState, person: Person): ShownRole[] {
+  const roles = (person.member?.roles ?? []).flatMap((id) => state.discord.roles.get(id) ?? []);
   return roles
     .toSorted((a, b) => b.position - a.position)
     .map((role) => ({ name: role.name, colour: `#${role.colors.primary_color.toString(16).padStart(6, '0')}` }));

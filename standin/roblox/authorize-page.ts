@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import { robloxApplication } from '../ids.ts';
 import type { RobloxAccount } from './state.ts';
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 import { layout } from '../pages/layout.ts';
 import type { Markup } from '../pages/layout.ts';
 
 export interface RobloxAuthorizePage {
-  world: World;
+  world: StandinState;
   query: URLSearchParams;
   scopes: string[];
 }
@@ -16,7 +16,7 @@ const meanings: Record<string, string> = {
   profile: 'Read your username, display name and picture',
 };
 
-export function robloxAuthorizePage({ world, query, scopes }: RobloxAuthorizePage): Markup {
+export function robloxAuthorizePage({ world: state, query, scopes }: RobloxAuthorizePage): Markup {
   const kept = [...query].filter(([name]) => !name.startsWith('_'));
   return layout({
     title: 'Stand-in Roblox: authorize',
@@ -31,7 +31,7 @@ export function robloxAuthorizePage({ world, query, scopes }: RobloxAuthorizePag
         </ul>
         <h2>Pick the account to link</h2>
         <ul class="people">
-          ${[...world.roblox.accounts.values()].map(accountCard)}
+          ${[...state.roblox.accounts.values()].map(accountCard)}
         </ul>
         <p class="actions"><button class="plain" name="_cancel" value="1">Cancel</button></p>
       </form>

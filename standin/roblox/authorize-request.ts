@@ -1,6 +1,6 @@
 import { robloxApplication } from '../ids.ts';
 import { isChallenge } from '../oauth/pkce.ts';
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 import type { RobloxCode } from './state.ts';
 
 export type RobloxRequest = Omit<RobloxCode, 'accountId' | 'expiresAt'>;
@@ -13,11 +13,11 @@ export type RobloxAuthorizeRequest =
 const knownScopes = new Set(['openid', 'profile', 'user.advanced:read', 'user.social:read']);
 
 /** Roblox's checks before it shows the account picker. */
-export function readRobloxRequest(world: World, query: URLSearchParams): RobloxAuthorizeRequest {
+export function readRobloxRequest({ roblox }: StandinState, query: URLSearchParams): RobloxAuthorizeRequest {
   const clientId = query.get('client_id') ?? '';
   if (clientId !== robloxApplication.clientId) return { outcome: 'stop', message: 'The application is unknown.' };
   const redirectUri = query.get('redirect_uri') ?? '';
-  if (!world.roblox.redirects.has(redirectUri))
+  if (!roblox.redirects.has(redirectUri))
     return { outcome: 'stop', message: 'The redirect address is not registered.' };
   const state = query.get('state');
   const refuse = (error: string, description: string): RobloxAuthorizeRequest => {

@@ -1,12 +1,12 @@
 import { SignJWT } from 'jose';
 import { randomToken } from '../oauth/pkce.ts';
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 import type { RobloxAccount, RobloxGrant } from './state.ts';
 
 const identityLifeSeconds = 36_000;
 
-export function issuerOf(world: World): string {
-  return `${world.origin}/oauth/`;
+export function issuerOf(state: StandinState): string {
+  return `${state.origin}/oauth/`;
 }
 
 /** The claims of the scopes: only `sub` without `profile`. Both name fields contain the display name. */
@@ -23,20 +23,20 @@ function profileClaims(account: RobloxAccount, scopes: string[]) {
 }
 
 /** The picture is in userinfo only. */
-export function userinfo(world: World, account: RobloxAccount, scopes: string[]) {
+export function userinfo(state: StandinState, account: RobloxAccount, scopes: string[]) {
   const claims = profileClaims(account, scopes);
-  return scopes.includes('profile') ? { ...claims, picture: pictureOf(world, account) } : claims;
+  return scopes.includes('profile') ? { ...claims, picture: pictureOf(state, account) } : claims;
 }
 
-export function pictureOf(world: World, account: RobloxAccount): string | null {
-  return account.hasPicture ? `${world.origin}/roblox-pictures/${account.id}/150.png` : null;
+export function pictureOf(state: StandinState, account: RobloxAccount): string | null {
+  return account.hasPicture ? `${state.origin}/roblox-pictures/${account.id}/150.png` : null;
 }
 
-export function signIdentity(world: World, account: RobloxAccount, grant: RobloxGrant): Promise<string> {
+export function signIdentity(state: StandinState, account: RobloxAccount, grant: RobloxGrant): Promise<string> {
   const nonce = grant.nonce === null ? {} : { nonce: grant.nonce };
-  const now = Math.floor(world.clock.now() / 1000);
+  const now = Math.floor(state.clock.now() / 1000);
   return sign(
-    world,
+    state,
     { ...profileClaims(account, grant.scopes), ...nonce, jti: `ID.${randomToken(22)}`, nbf: now },
     {
       audience: grant.clientId,
@@ -46,23 +46,23 @@ export function signIdentity(world: World, account: RobloxAccount, grant: Roblox
 }
 
 /** The access token is a JWT too; callers must treat it as opaque. */
-export function signAccess(world: World, account: RobloxAccount, grant: RobloxGrant): Promise<string> {
+export function signAccess(state: StandinState, account: RobloxAccount, grant: RobloxGrant): Promise<string> {
   const scope = grant.scopes.map((each) => `${each}:read`).join(' ');
   const claims = { sub: account.id, aid: grant.family, scope, jti: `AT.${randomToken(22)}` };
-  return sign(world, claims, { audience: grant.clientId, lifeSeconds: 900 });
+  return sign(state, claims, { audience: grant.clientId, lifeSeconds: 900 });
 }
 
 function sign(
-  world: World,
+  state: StandinState,
   claims: Record<string, unknown>,
   terms: { audience: string; lifeSeconds: number },
 ): Promise<string> {
-  const now = Math.floor(world.clock.now() / 1000);
+  const now = Math.floor(state.clock.now() / 1000);
   return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'ES256', kid: world.roblox.keyId, typ: 'JWT' })
-    .setIssuer(issuerOf(world))
+    .setProtectedHeader({ alg: 'ES256', kid: state.roblox.keyId, typ: 'JWT' })
+    .setIssuer(issuerOf(state))
     .setAudience(terms.audience)
     .setIssuedAt(now)
     .setExpirationTime(now + terms.lifeSeconds)
-    .sign(world.roblox.privateKey);
+    .sign(state.roblox.privateKey);
 }

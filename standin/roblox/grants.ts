@@ -1,6 +1,6 @@
 import { answersChallenge, isVerifier, randomToken } from '../oauth/pkce.ts';
 import { Refusal } from '../refusal.ts';
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 import { signAccess, signIdentity } from './claims.ts';
 import type { RobloxCode, RobloxGrant } from './state.ts';
 
@@ -12,15 +12,15 @@ export function robloxRefusal(status: number, error: string, description: string
 }
 
 /** A code works once, within a minute, for the client, redirect URI and challenge that it was issued for. */
-export function exchangeCode(world: World, clientId: string, form: URLSearchParams) {
+export function exchangeCode(state: StandinState, clientId: string, form: URLSearchParams) {
   const code = form.get('code') ?? '';
-  const granted = world.roblox.codes.get(code);
-  if (!granted || granted.clientId !== clientId || granted.expiresAt <= world.clock.now()) {
+  const granted = state.roblox.codes.get(code);
+  if (!granted || granted.clientId !== clientId || granted.expiresAt <= state.clock.now()) {
     throw robloxRefusal(400, 'invalid_grant', 'The code is not valid, expired or was already used.');
   }
-  world.roblox.codes.delete(code);
+  state.roblox.codes.delete(code);
   checkBinding(granted, form);
-  return issueTokens(world, { ...granted, family: randomToken(16) });
+  return issueTokens(state, { ...granted, family: randomToken(16) });
 }
 
 function checkBinding(granted: RobloxCode, form: URLSearchParams): void {
@@ -36,27 +36,27 @@ function checkBinding(granted: RobloxCode, form: URLSearchParams): void {
 }
 
 /** Refresh tokens work once within 90 days; the response contains three new tokens. */
-export function exchangeRefreshToken(world: World, clientId: string, form: URLSearchParams) {
+export function exchangeRefreshToken(state: StandinState, clientId: string, form: URLSearchParams) {
   const token = form.get('refresh_token') ?? '';
-  const granted = world.roblox.refreshTokens.get(token);
-  if (!granted || granted.clientId !== clientId || granted.expiresAt <= world.clock.now()) {
+  const granted = state.roblox.refreshTokens.get(token);
+  if (!granted || granted.clientId !== clientId || granted.expiresAt <= state.clock.now()) {
     throw robloxRefusal(400, 'invalid_grant', 'The refresh token is not valid.');
   }
-  world.roblox.refreshTokens.delete(token);
-  return issueTokens(world, granted);
+  state.roblox.refreshTokens.delete(token);
+  return issueTokens(state, granted);
 }
 
-async function issueTokens(world: World, from: Omit<RobloxGrant, 'expiresAt'>) {
-  const account = world.roblox.accounts.get(from.accountId);
+async function issueTokens(state: StandinState, from: Omit<RobloxGrant, 'expiresAt'>) {
+  const account = state.roblox.accounts.get(from.accountId);
   if (!account) throw robloxRefusal(400, 'invalid_grant', 'The account is gone.');
-  const now = world.clock.now();
+  const now = state.clock.now();
   const { clientId, accountId, scopes, nonce, family } = from;
   const grant: RobloxGrant = { clientId, accountId, scopes, nonce, family, expiresAt: now + accessLife };
-  const accessToken = await signAccess(world, account, grant);
+  const accessToken = await signAccess(state, account, grant);
   const refreshToken = randomToken(200);
-  world.roblox.accessTokens.set(accessToken, grant);
-  world.roblox.refreshTokens.set(refreshToken, { ...grant, expiresAt: now + refreshLife });
-  const identity = scopes.includes('openid') ? { id_token: await signIdentity(world, account, grant) } : {};
+  state.roblox.accessTokens.set(accessToken, grant);
+  state.roblox.refreshTokens.set(refreshToken, { ...grant, expiresAt: now + refreshLife });
+  const identity = scopes.includes('openid') ? { id_token: await signIdentity(state, account, grant) } : {};
   return {
     access_token: accessToken,
     refresh_token: refreshToken,
@@ -68,8 +68,8 @@ async function issueTokens(world: World, from: Omit<RobloxGrant, 'expiresAt'>) {
 }
 
 /** Revokes all tokens of the authorization that this token belongs to. */
-export function revokeTokens(world: World, token: string): void {
-  const { accessTokens, refreshTokens } = world.roblox;
+export function revokeTokens(state: StandinState, token: string): void {
+  const { accessTokens, refreshTokens } = state.roblox;
   const family = (refreshTokens.get(token) ?? accessTokens.get(token))?.family;
   if (family === undefined) return;
   for (const tokens of [accessTokens, refreshTokens]) {

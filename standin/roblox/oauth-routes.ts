@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { robloxApplication } from '../ids.ts';
 import { isForm, readFormWithClient } from '../oauth/credentials.ts';
 import type { FormWithClient } from '../oauth/credentials.ts';
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 import { robloxAuthorizeRoutes } from './authorize-routes.ts';
 import { issuerOf, userinfo } from './claims.ts';
 import { exchangeCode, exchangeRefreshToken, revokeTokens, robloxRefusal } from './grants.ts';
@@ -11,63 +11,63 @@ import { discoveryDocument } from './metadata.ts';
 import type { RobloxGrant } from './state.ts';
 
 /** All routes below Roblox's issuer, `…/oauth/`. */
-export function robloxOauthRoutes(world: World): Hono {
+export function robloxOauthRoutes(state: StandinState): Hono {
   const routes = new Hono();
-  routes.get('/.well-known/openid-configuration', (context) => context.json(discoveryDocument(issuerOf(world))));
+  routes.get('/.well-known/openid-configuration', (context) => context.json(discoveryDocument(issuerOf(state))));
   routes.get('/v1/certs', (context) => {
-    const { keyId, publicKey } = world.roblox;
+    const { keyId, publicKey } = state.roblox;
     return context.json({ keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'ES256', kid: keyId, use: 'sig' }] });
   });
-  routes.route('/', robloxAuthorizeRoutes(world));
+  routes.route('/', robloxAuthorizeRoutes(state));
   routes.post('/v1/token', async (context) => {
     const { form, clientId } = await readClientRequest(context.req.raw);
     switch (form.get('grant_type')) {
       case 'authorization_code':
-        return context.json(await exchangeCode(world, clientId, form));
+        return context.json(await exchangeCode(state, clientId, form));
       case 'refresh_token':
-        return context.json(await exchangeRefreshToken(world, clientId, form));
+        return context.json(await exchangeRefreshToken(state, clientId, form));
       default:
         throw robloxRefusal(400, 'unsupported_grant_type', 'The grant type is not supported.');
     }
   });
   routes.get('/v1/userinfo', (context) => {
-    const grant = requireGrant(world, context);
-    const account = world.roblox.accounts.get(grant.accountId);
+    const grant = requireGrant(state, context);
+    const account = state.roblox.accounts.get(grant.accountId);
     if (!account) throw robloxRefusal(401, 'invalid_token', 'The account is gone.');
-    return context.json(userinfo(world, account, grant.scopes));
+    return context.json(userinfo(state, account, grant.scopes));
   });
-  addTokenRoutes(world, routes);
+  addTokenRoutes(state, routes);
   return routes;
 }
 
-function addTokenRoutes(world: World, routes: Hono): void {
+function addTokenRoutes(state: StandinState, routes: Hono): void {
   routes.post('/v1/token/introspect', async (context) => {
     const { form, clientId } = await readClientRequest(context.req.raw);
     const token = form.get('token') ?? '';
-    const grant = world.roblox.accessTokens.get(token) ?? world.roblox.refreshTokens.get(token);
-    if (!grant || grant.expiresAt <= world.clock.now()) return context.json({ active: false });
+    const grant = state.roblox.accessTokens.get(token) ?? state.roblox.refreshTokens.get(token);
+    if (!grant || grant.expiresAt <= state.clock.now()) return context.json({ active: false });
     const exp = Math.floor(grant.expiresAt / 1000);
     const iat = exp - 900;
-    const names = { client_id: clientId, aud: clientId, iss: issuerOf(world), sub: grant.accountId, jti: grant.family };
+    const names = { client_id: clientId, aud: clientId, iss: issuerOf(state), sub: grant.accountId, jti: grant.family };
     return context.json({ active: true, token_type: 'Bearer', ...names, scope: grant.scopes.join(' '), exp, iat });
   });
   routes.post('/v1/token/resources', async (context) => {
     const { form } = await readClientRequest(context.req.raw);
-    const grant = world.roblox.accessTokens.get(form.get('token') ?? '');
+    const grant = state.roblox.accessTokens.get(form.get('token') ?? '');
     if (!grant) throw robloxRefusal(401, 'invalid_token', 'The token is not valid.');
     return context.json({ resource_infos: [{ owner: { id: grant.accountId, type: 'User' }, resources: {} }] });
   });
   routes.post('/v1/token/revoke', async (context) => {
     const { form } = await readClientRequest(context.req.raw);
-    revokeTokens(world, form.get('token') ?? '');
+    revokeTokens(state, form.get('token') ?? '');
     return context.body(null, 200);
   });
 }
 
-function requireGrant(world: World, context: Context): RobloxGrant {
+function requireGrant(state: StandinState, context: Context): RobloxGrant {
   const token = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1];
-  const grant = token === undefined ? undefined : world.roblox.accessTokens.get(token);
-  if (!grant || grant.expiresAt <= world.clock.now())
+  const grant = token === undefined ? undefined : state.roblox.accessTokens.get(token);
+  if (!grant || grant.expiresAt <= state.clock.now())
     throw robloxRefusal(401, 'invalid_token', 'The token is not valid.');
   return grant;
 }

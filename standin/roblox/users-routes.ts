@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { drawPicture } from '../discord/pictures/picture.ts';
 import { isObject } from '../discord/read-body.ts';
 import { Refusal } from '../refusal.ts';
-import type { World } from '../world.ts';
+import type { StandinState } from '../state.ts';
 import { pictureOf } from './claims.ts';
 import type { RobloxAccount } from './state.ts';
 
@@ -21,7 +21,7 @@ const sizes = new Set([
 ]);
 
 /** Roblox's public reads: the users and thumbnails services and cloud v2. The older ones use numeric ids. */
-export function robloxUsersRoutes(world: World): Hono {
+export function robloxUsersRoutes(state: StandinState): Hono {
   const routes = new Hono();
   routes.get('/v1/users/avatar-headshot', (context) => {
     const size = context.req.query('size') ?? '150x150';
@@ -34,10 +34,10 @@ export function robloxUsersRoutes(world: World): Hono {
         3,
         'The requested size is invalid. Please see documentation for valid thumbnail size parameter name and format.',
       );
-    return context.json({ data: ids.flatMap((id) => presentThumbnail(world, id)) });
+    return context.json({ data: ids.flatMap((id) => presentThumbnail(state, id)) });
   });
   routes.get('/v1/users/:id', (context) => {
-    const account = world.roblox.accounts.get(context.req.param('id'));
+    const account = state.roblox.accounts.get(context.req.param('id'));
     if (!account) throw legacyRefusal(404, 3, 'The user id is invalid.');
     const { description, isBanned, createdAt } = account;
     return context.json({
@@ -50,24 +50,24 @@ export function robloxUsersRoutes(world: World): Hono {
   });
   routes.post('/v1/users', async (context) => {
     const { wanted, skipsBanned } = await readList(context.req.raw, 'userIds');
-    const found = wanted.flatMap((id) => world.roblox.accounts.get(id) ?? []);
+    const found = wanted.flatMap((id) => state.roblox.accounts.get(id) ?? []);
     return context.json({ data: found.filter((account) => !(skipsBanned && account.isBanned)).map(presentBrief) });
   });
   routes.post('/v1/usernames/users', async (context) => {
     const { wanted, skipsBanned } = await readList(context.req.raw, 'usernames');
     const rows = wanted.flatMap((requestedUsername) => {
-      const account = findByUsername(world, requestedUsername);
+      const account = findByUsername(state, requestedUsername);
       return account && !(skipsBanned && account.isBanned) ? [{ requestedUsername, ...presentBrief(account) }] : [];
     });
     return context.json({ data: rows });
   });
-  addCloudRoutes(world, routes);
+  addCloudRoutes(state, routes);
   return routes;
 }
 
-function addCloudRoutes(world: World, routes: Hono): void {
+function addCloudRoutes(state: StandinState, routes: Hono): void {
   routes.get('/cloud/v2/users/:id', (context) => {
-    const account = world.roblox.accounts.get(context.req.param('id'));
+    const account = state.roblox.accounts.get(context.req.param('id'));
     if (!account) throw new Refusal(404, { code: 'NOT_FOUND', message: 'The specified user was not found.' });
     const { id, username: name, displayName, description: about, createdAt: createTime } = account;
     const limits = {
@@ -83,16 +83,16 @@ function addCloudRoutes(world: World, routes: Hono): void {
   });
   routes.get('/roblox-pictures/:id/:file', (context) => {
     const size = Number(/^(\d{2,3})\.png$/.exec(context.req.param('file'))?.[1] ?? 0);
-    if (size < 48 || size > 720 || !world.roblox.accounts.get(context.req.param('id'))?.hasPicture)
+    if (size < 48 || size > 720 || !state.roblox.accounts.get(context.req.param('id'))?.hasPicture)
       return context.body(null, 404);
     return context.body(drawPicture(`roblox ${context.req.param('id')}`, size), 200, { 'content-type': 'image/png' });
   });
 }
 
-function presentThumbnail(world: World, id: string) {
-  const account = world.roblox.accounts.get(id);
+function presentThumbnail(state: StandinState, id: string) {
+  const account = state.roblox.accounts.get(id);
   if (!account) return [];
-  const imageUrl = pictureOf(world, account);
+  const imageUrl = pictureOf(state, account);
   return [
     {
       targetId: Number(id),
@@ -108,9 +108,9 @@ function presentBrief(account: RobloxAccount) {
   return { hasVerifiedBadge, id: Number(id), name, displayName };
 }
 
-function findByUsername(world: World, username: string): RobloxAccount | undefined {
+function findByUsername(state: StandinState, username: string): RobloxAccount | undefined {
   const wanted = username.toLowerCase();
-  return [...world.roblox.accounts.values()].find((account) => account.username.toLowerCase() === wanted);
+  return [...state.roblox.accounts.values()].find((account) => account.username.toLowerCase() === wanted);
 }
 
 function legacyRefusal(status: number, code: number, message: string): Refusal {

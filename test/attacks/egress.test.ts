@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../../server/http/free-port.ts';
+import { freePort } from '../../server/http/connection/free-port.ts';
 import { Browser } from '../browser.ts';
 import { ServerProcess } from '../deployment/server-process.ts';
 import { aMember } from '../factories.ts';

@@ -3,7 +3,7 @@ import { request as rawRequest } from 'node:http';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '../../server/actor.ts';
-import { listen, type Listening } from '../../server/http/listen.ts';
+import { listen, type Listening } from '../../server/http/connection/listen.ts';
 import { Browser } from '../browser.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

@@ -39,7 +39,7 @@ function atTheDoor({ endpoint, caller, wire }: Attack): Expectation | null {
   return endpoint.access === 'admin' && caller === 'user' ? refused('admin_required') : null;
 }
 
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 function ofBody({ endpoint, wire }: Attack): Expectation | null {
   const encoding = wire.headers['content-encoding'] ?? 'identity';
@@ -47,7 +47,7 @@ function ofBody({ endpoint, wire }: Attack): Expectation | null {
   const bytes = wire.body ?? Buffer.alloc(0);
   if (bytes.byteLength === 0) return wrong('body', endpoint.body, {});
   if (!isJsonType(wire.headers['content-type'])) return refused('unsupported_media_type');
-  if (bytes.byteLength > mostBytes) return refused('body_too_large');
+  if (bytes.byteLength > maxBytes) return refused('body_too_large');
   const value = parsed(bytes);
   return value === undefined ? refused('malformed') : wrong('body', endpoint.body, value.value);
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, openSync, closeSync, readFileSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../server/http/free-port.ts';
+import { freePort } from '../../server/http/connection/free-port.ts';
 import { ServerProcess } from '../deployment/server-process.ts';
 import { startTestApp, testDataKey, type TestApp } from '../test-app.ts';
 import { createTestClock } from '../test-clock.ts';

@@ -4,7 +4,7 @@ import { processEnvironment } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
 import { createUploads } from '../../server/features/catalog/uploads/routes.ts';
 import { serveFromCache } from '../../server/http/cache/serve-from-cache.ts';
-import type { Fetch } from '../../server/http/listen.ts';
+import type { Fetch } from '../../server/http/connection/listen.ts';
 import { operationsRoutes } from '../../server/operations/routes.ts';
 import { runUntilSignal } from '../../server/run.ts';
 import { unlimitedCalls, unlimitedPace } from '../unlimited-calls.ts';
@@ -16,7 +16,7 @@ import { unlimitedCalls, unlimitedPace } from '../unlimited-calls.ts';
 
 function createSite(deps: Deps): Fetch {
   deps.callLimits = unlimitedCalls;
-  deps.networkPace = unlimitedPace;
+  deps.networkThrottle = unlimitedPace;
   deps.delayedRefusals.close();
   const { hono: api } = createApi(deps);
   const uploads = createUploads(deps);

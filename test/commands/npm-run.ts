@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { freePort } from '../../server/http/free-port.ts';
+import { freePort } from '../../server/http/connection/free-port.ts';
 
 /** A command of the README that runs through the real npm, with its own data directory. */
 export interface NpmRun {

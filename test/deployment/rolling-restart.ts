@@ -2,7 +2,7 @@ import { startStandin } from '@sunset/standin/start.ts';
 import { createSide, dataKey, fillRound, sessionSecret, type Side } from '../../bench/drop/side.ts';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
-import { freePort } from '../../server/http/free-port.ts';
+import { freePort } from '../../server/http/connection/free-port.ts';
 import { Users, type Person, type Results } from './users.ts';
 import { findNginx, startProxy } from './proxy.ts';
 import { ServerProcess } from './server-process.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { createApi } from '../../server/app.ts';
 import { processEnvironment } from '../../server/config.ts';
 import type { Deps } from '../../server/deps.ts';
-import type { Fetch } from '../../server/http/listen.ts';
+import type { Fetch } from '../../server/http/connection/listen.ts';
 import { allJobs } from '../../server/jobs/all-jobs.ts';
 import { closeWhileDraining, operationsRoutes } from '../../server/operations/routes.ts';
 import { runUntilSignal } from '../../server/run.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serveFromCache } from '../../server/http/cache/serve-from-cache.ts';
-import type { Fetch } from '../../server/http/listen.ts';
+import type { Fetch } from '../../server/http/connection/listen.ts';
 import { createUploads } from '../../server/features/catalog/uploads/routes.ts';
 import { listenForChanges, type ChangeListener } from '../../server/live/listen-for-changes.ts';
 import { anOpening, type TestOpening } from '../factories.ts';

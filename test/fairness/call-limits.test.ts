@@ -4,7 +4,7 @@ import type { Member } from '../../server/actor.ts';
 import { inProcess } from '../../server/http/caller-address.ts';
 import { rateLimitOf, rateLimits } from '../../server/http/limits/rate-limits.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
-import { sabotageFunction } from '../races/sabotage.ts';
+import { changeFunction } from '../races/changed-functions.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { minute } from '../test-clock.ts';
 import { liftCallLimits, unlimitedCalls } from '../unlimited-calls.ts';
@@ -132,7 +132,7 @@ describe('booking and cancelling in turn', () => {
   });
 
   it('control: without the rule of place_bookings the 21st is placed', async () => {
-    await sabotageFunction(app.deps.db, 'place_bookings', (source) =>
+    await changeFunction(app.deps.db, 'place_bookings', (source) =>
       source.replace('frequent.oldest > at - recent', 'false'),
     );
     expect(await cycle(21)).toEqual(Array<number>(21).fill(200));
@@ -147,7 +147,7 @@ it('returns 429 when a member holds 60 times at once, and control: not without t
   const statuses: number[] = [];
   for (let count = 0; count < 61; count += 1) statuses.push(await hold(count));
   expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
-  await sabotageFunction(app.deps.db, 'hold_units', (source) =>
+  await changeFunction(app.deps.db, 'hold_units', (source) =>
     source.replace('item.member_id <> all (admitted)', 'false'),
   );
   expect(await hold(0)).toBe(200);

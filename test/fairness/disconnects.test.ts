@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { exportBookings } from '@sunset/contract/api/bookings/admin.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberActor } from '../../server/actor.ts';
-import { listen, type Fetch, type Listening } from '../../server/http/listen.ts';
+import { listen, type Fetch, type Listening } from '../../server/http/connection/listen.ts';
 import { rateLimits } from '../../server/http/limits/rate-limits.ts';
 import { LimitExceeded } from '../../server/limit-exceeded.ts';
 import { aMember } from '../factories.ts';

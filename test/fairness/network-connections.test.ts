@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createCallerNetwork } from '../../server/http/caller-address.ts';
 import type { NetworkLimits } from '../../server/http/limits/network-connections.ts';
-import { listen, type Listening } from '../../server/http/listen.ts';
+import { listen, type Listening } from '../../server/http/connection/listen.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
 const generous: NetworkLimits = {
@@ -84,9 +84,9 @@ it('closes a request whose body does not arrive in time', async () => {
 
 it('serves others while more bodies are unfinished than requests may be in progress', async () => {
   const { deps } = await start({});
-  deps.operations.overload.close();
-  const { createOverload } = await import('../../server/http/overload.ts');
-  deps.operations.overload = createOverload({ mostInFlight: 2, mostDelay: 1e9 });
+  deps.operations.loadShedding.close();
+  const { createLoadShedding } = await import('../../server/http/limits/load-shedding.ts');
+  deps.operations.loadShedding = createLoadShedding({ maxInFlight: 2, maxDelayMs: 1e9 });
   for (let count = 0; count < 5; count += 1) (await open()).write(unfinishedPost);
   expect(await answerTo(await open(), healthy)).toBe('HTTP/1.1 200 OK');
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '../../server/actor.ts';
-import { listen, type Listening } from '../../server/http/listen.ts';
+import { listen, type Listening } from '../../server/http/connection/listen.ts';
 import { openStream } from '../../server/live/stream.ts';
 import { aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

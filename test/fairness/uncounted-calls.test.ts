@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serveFromCache } from '../../server/http/cache/serve-from-cache.ts';
-import { listen, type Listening } from '../../server/http/listen.ts';
-import type { PacedCall } from '../../server/http/limits/network-pace.ts';
+import { listen, type Listening } from '../../server/http/connection/listen.ts';
+import type { ThrottledCall } from '../../server/http/limits/network-throttle.ts';
 import { listenForChanges, type ChangeListener } from '../../server/live/listen-for-changes.ts';
 import { aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -13,12 +13,12 @@ let http: Listening;
 let opening: TestOpening;
 let listener: ChangeListener;
 let token: string;
-let sent: PacedCall[] = [];
+let sent: ThrottledCall[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   opening = await anOpening(app.deps);
   token = await app.token(await aMember(app.deps));
-  app.deps.networkPace.send = (kind, _env, answer) => {
+  app.deps.networkThrottle.send = (kind, _env, answer) => {
     sent.push(kind);
     return answer;
   };

@@ -17,9 +17,9 @@ const hangs = ['/api/channels/:id/messages', '/api/guilds/:guild/members/:user',
  */
 async function stopWhileCallsHang(options: SiteOptions = {}): Promise<{ seconds: number; site: SiteOnDisk }> {
   const site = await startedSite(options);
-  const { world } = site.standin;
+  const { world: state } = site.standin;
   const { guests } = await site.withDeps((deps) => gather(deps, site.standin, 6));
-  for (const path of hangs) world.faults.add({ kind: 'delay', ms: 60_000, times: 100, match: { path } });
+  for (const path of hangs) state.faults.add({ kind: 'delay', ms: 60_000, times: 100, match: { path } });
   const call = (token = '', path = '', init: RequestInit = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     return fetch(`${site.server.url}/api${path}`, { ...init, headers }).catch(() => null);
@@ -29,7 +29,7 @@ async function stopWhileCallsHang(options: SiteOptions = {}): Promise<{ seconds:
   expect((await call(first?.token, '/bookings', { method: 'POST', body }))?.status).toBe(200);
   await site.withDeps(({ db }) => sql`update members set roles_checked_at = now() - interval '1 day'`.execute(db));
   const hanging = guests.flatMap(({ token }) => [call(token, '/user/me'), call(token, '/user/bloxlink-roblox')]);
-  const seen = (part: RegExp) => world.requests.some(({ path }) => part.test(path));
+  const seen = (part: RegExp) => state.requests.some(({ path }) => part.test(path));
   await vi.waitFor(() => expect([/messages$/, /members\/\d+$/, /^\/v4/].map(seen)).toEqual([true, true, true]), {
     timeout: 10_000,
   });

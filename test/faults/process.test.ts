@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { freePort } from '../../server/http/free-port.ts';
+import { freePort } from '../../server/http/connection/free-port.ts';
 import { operationsRoutes } from '../../server/operations/routes.ts';
 import { ServerProcess } from '../deployment/server-process.ts';
 import { startTestApp, testDataKey } from '../test-app.ts';
@@ -65,17 +65,17 @@ test.runIf(isFull)(
   fault({ injected: 'Discord answers after a minute; SIGTERM once a message is on its way' }, async () => {
     const site = await startedSite();
     const { guests } = await site.withDeps((deps) => gather(deps, site.standin, 1));
-    const { world } = site.standin;
+    const { world: state } = site.standin;
     const sending = { method: 'POST', path: '/api/v10/channels/:id/messages' };
-    world.faults.add({ kind: 'delay', ms: 60_000, times: 100, match: sending });
+    state.faults.add({ kind: 'delay', ms: 60_000, times: 100, match: sending });
     const work = new GuestsAtWork(site.server.url, { guests, staffToken: '' });
     work.start();
-    await vi.waitFor(() => expect(world.requests.some(({ path }) => path.endsWith('/messages'))).toBe(true), {
+    await vi.waitFor(() => expect(state.requests.some(({ path }) => path.endsWith('/messages'))).toBe(true), {
       timeout: 20_000,
     });
     await work.stop();
     const seconds = await stop(site);
-    world.faults.clear();
+    state.faults.clear();
     await site.server.start();
     const unsent = () =>
       site.withDeps(({ db }) =>
@@ -90,7 +90,7 @@ test.runIf(isFull)(
     const queued = await site.withDeps(({ db }) =>
       db.selectFrom('outbox').where('kind', '<>', 'opening.event').select('id').execute(),
     );
-    expect(listSent(world).directMessages[guests[0]?.discordId ?? '']).toHaveLength(queued.length);
+    expect(listSent(state).directMessages[guests[0]?.discordId ?? '']).toHaveLength(queued.length);
     return {
       seen: `ended after ${seconds.toFixed(1)} s; what waited was sent by the next start, and each message is visible once`,
     };

@@ -7,7 +7,7 @@ import { runningUrl } from '@sunset/local-postgres/running.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import type { Violation } from '../../server/operations/check-data/invariants.ts';
-import { freePort } from '../../server/http/free-port.ts';
+import { freePort } from '../../server/http/connection/free-port.ts';
 import { createLog } from '../../server/log.ts';
 import { ServerProcess, type ServerProcessOptions } from '../deployment/server-process.ts';
 

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { listen, type Listening } from '../../server/http/listen.ts';
+import { listen, type Listening } from '../../server/http/connection/listen.ts';
 import { checkedResponse } from '../checked-response.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { unlimitedCalls } from '../unlimited-calls.ts';

@@ -23,7 +23,7 @@ afterEach(async () => {
 const first = () => apps[0] as TestApp;
 
 /** Pauses each removal after it has counted, so that two of them overlap. */
-const nap = (source: string) =>
+const withSleep = (source: string) =>
   source.replace('if cardinality(active) = 1', 'perform pg_sleep(0.3);\n  if cardinality(active) = 1');
 const withoutLock = (source: string) => source.replace('order by discord_id for update', 'order by discord_id');
 
@@ -65,7 +65,7 @@ async function countLeft(): Promise<number> {
 
 describe('two admins who remove each other', () => {
   it('one stays (ADMIN-4)', async () => {
-    await change(nap);
+    await change(withSleep);
     expect(await removeEachOther()).toBe(1);
     const removed = await first()
       .deps.db.selectFrom('auditLog')
@@ -76,12 +76,12 @@ describe('two admins who remove each other', () => {
   });
 
   it('one stays by the SQL function alone', async () => {
-    await change(nap);
+    await change(withSleep);
     expect(await removeEachOtherInSql()).toBe(1);
   });
 
   it('control: without the locks nobody stays', async () => {
-    await change((source) => nap(withoutLock(source)));
+    await change((source) => withSleep(withoutLock(source)));
     expect(await removeEachOtherInSql()).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
-import { listen, type Listening } from '../../server/http/listen.ts';
+import { listen, type Listening } from '../../server/http/connection/listen.ts';
 import { aBookingBody, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { liftCallLimits } from '../unlimited-calls.ts';
 import { tokensOfMany } from './many-members.ts';
-import { napAfterChoosing, napBeforeClaiming, sabotageFunction, withoutUnitLock } from './sabotage.ts';
+import { sleepAfterChoosing, sleepBeforeClaiming, changeFunction, withoutUnitLock } from './changed-functions.ts';
 
 /*
  * Concurrent bookings, over real HTTP on a real PostgreSQL, from two servers on one database. Each fault has a
@@ -74,7 +74,7 @@ async function book({ token, roomId, key, at }: Order): Promise<Answer> {
 const tokens = (count: number) => tokensOfMany(first().deps, count);
 const countBookings = async () => (await first().deps.db.selectFrom('bookings').select('id').execute()).length;
 
-function tally(answers: Answer[]): Record<string, number> {
+function countAnswers(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
     const name = body.code ?? String(status);
@@ -83,7 +83,8 @@ function tally(answers: Answer[]): Record<string, number> {
   return counts;
 }
 
-const sabotage = (change: (source: string) => string) => sabotageFunction(first().deps.db, 'place_bookings', change);
+const changePlaceBookings = (change: (source: string) => string) =>
+  changeFunction(first().deps.db, 'place_bookings', change);
 
 const withoutMemberLock = (source: string) => source.replace(/order by m\.id\s+for no key update/, 'order by m.id');
 
@@ -109,19 +110,19 @@ describe('T01 500 members and 40 rooms of six types', () => {
   }
 
   it('get exactly 40 bookings and 460 clean refusals (BOOK-4)', async () => {
-    expect(tally(await burst())).toEqual({ 200: 40, sold_out: 460 });
+    expect(countAnswers(await burst())).toEqual({ 200: 40, sold_out: 460 });
     expect(await countBookings()).toBe(40);
   });
 
   it('T02 get as many however long the pause between choosing and writing a room', async () => {
-    await sabotageFunction(first().deps.db, 'lock_free_units', napAfterChoosing);
-    expect(tally(await burst())).toEqual({ 200: 40, sold_out: 460 });
+    await changeFunction(first().deps.db, 'lock_free_units', sleepAfterChoosing);
+    expect(countAnswers(await burst())).toEqual({ 200: 40, sold_out: 460 });
   });
 
   it('control: without the row lock and the unique index, rooms are given twice', async () => {
     const { db } = first().deps;
     await sql`drop index bookings_one_per_unit`.execute(db);
-    await sabotageFunction(db, 'lock_free_units', (source) => withoutUnitLock(napAfterChoosing(source)));
+    await changeFunction(db, 'lock_free_units', (source) => withoutUnitLock(sleepAfterChoosing(source)));
     await burst();
     const violations = await checkData(db);
     expect(violations.map(({ invariant }) => invariant)).toContain('I01 no room is given twice');
@@ -137,13 +138,13 @@ describe('T07 one member, 20 times at once, at two servers', () => {
   };
 
   it('gets one booking', async () => {
-    expect(tally(await burst())).toEqual({ 200: 1, booking_limit_reached: 19 });
+    expect(countAnswers(await burst())).toEqual({ 200: 1, booking_limit_reached: 19 });
     expect(await countBookings()).toBe(1);
   });
 
   it('control: without the lock on the member and the unique index, they get two', async () => {
     await sql`drop index bookings_one_per_member`.execute(first().deps.db);
-    await sabotage((source) => withoutMemberLock(napBeforeClaiming(source)));
+    await changePlaceBookings((source) => withoutMemberLock(sleepBeforeClaiming(source)));
     await burst();
     expect(await countBookings()).toBeGreaterThan(1);
     await forgetBookings();
@@ -158,12 +159,12 @@ describe('T07 one member at two openings at once, at two servers', () => {
   };
 
   it('respects the limit of the site settings (BOOK-6)', async () => {
-    expect(tally(await burst())).toEqual({ 200: 1, booking_limit_reached: 1 });
+    expect(countAnswers(await burst())).toEqual({ 200: 1, booking_limit_reached: 1 });
   });
 
   it('control: without the lock on the member, the limit is exceeded', async () => {
-    await sabotage((source) => withoutMemberLock(napBeforeClaiming(source)));
-    expect(tally(await burst())).toEqual({ 200: 2 });
+    await changePlaceBookings((source) => withoutMemberLock(sleepBeforeClaiming(source)));
+    expect(countAnswers(await burst())).toEqual({ 200: 2 });
   });
 });
 
@@ -178,13 +179,13 @@ describe('the same idempotency key, ten times at once, at two servers', () => {
 
   it('makes one booking and returns the same answer ten times (BOOK-15)', async () => {
     const answers = await burst();
-    expect(tally(answers)).toEqual({ 200: 10 });
+    expect(countAnswers(answers)).toEqual({ 200: 10 });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await countBookings()).toBe(1);
   });
 
   it('control: without the lock on the member, the answers differ', async () => {
-    await sabotage((source) => withoutMemberLock(napBeforeClaiming(source)));
+    await changePlaceBookings((source) => withoutMemberLock(sleepBeforeClaiming(source)));
     expect(new Set((await burst()).map(({ status }) => status)).size).toBeGreaterThan(1);
   });
 });

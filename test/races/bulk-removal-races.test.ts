@@ -6,7 +6,7 @@ import { undoBulkRemoval } from '../../server/features/bookings/bulk-removal/com
 import { aBooking } from '../booked.ts';
 import { aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { slowDownMessages, untilNapping } from './naps.ts';
+import { delayMessages, untilDelayed } from './delayed-writes.ts';
 
 /*
  * The booking of a guest was removed, and they booked another room of the opening. One admin removes the bookings of
@@ -27,9 +27,9 @@ async function meet(deps: TestApp['deps']) {
   const { member } = await aBooking(app, opening);
   const first = await removeResortBookings(deps, actor, opening.resort.name);
   await aBooking(app, opening, { member, room: 1 });
-  await slowDownMessages(app.deps.db);
+  await delayMessages(app.deps.db);
   const removal = removeResortBookings(deps, actor, opening.resort.name);
-  await untilNapping(app.deps.db);
+  await untilDelayed(app.deps.db);
   const undone = await undoBulkRemoval(deps, actor, first.id ?? 0);
   const { count } = await removal;
   return { count, restored: undone.restoredCount, refused: undone.notRestored.map(({ code }) => code) };

@@ -4,7 +4,7 @@ import { system } from '../../server/actor.ts';
 import { createCodes } from '../../server/codes.ts';
 import { setCode } from '../../server/features/admins/commands/set-code.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { slowDownWrites, untilNapping } from './naps.ts';
+import { delayWrites, untilDelayed } from './delayed-writes.ts';
 
 /*
  * A sign-in with a security code, and a new code for the same admin at the same moment. Whichever comes first,
@@ -80,9 +80,9 @@ describe('a sign-in with a security code that is in progress', () => {
   it.each(['sessions', 'admin_devices'])(
     'has no session left when the new code arrives while it writes %s',
     async (table) => {
-      await slowDownWrites(app.deps.db, table, 0.5);
+      await delayWrites(app.deps.db, table, 0.5);
       const signedIn = signIn();
-      await untilNapping(app.deps.db);
+      await untilDelayed(app.deps.db);
       await reset();
       await signedIn;
       expect(await countLive()).toBe(0);

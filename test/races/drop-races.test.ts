@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, anOpening } from '../factories.ts';
 import { minute } from '../test-clock.ts';
-import { napAfterChoosing, withoutUnitLock } from './sabotage.ts';
-import { forgetUnits, startTwoServers, tally, type Answer, type TwoServers } from './two-servers.ts';
+import { sleepAfterChoosing, withoutUnitLock } from './changed-functions.ts';
+import { forgetUnits, startTwoServers, countAnswers, type Answer, type TwoServers } from './two-servers.ts';
 
 /*
  * Holds, on-sale times and resort access in the rush, over real HTTP from two servers on one PostgreSQL. Each
@@ -40,14 +40,14 @@ describe('T01 500 members hold 40 rooms', () => {
   }
 
   it('give 40 of them one each (HOLD-1)', async () => {
-    expect(tally(await burst())).toEqual({ 200: 40, sold_out: 460 });
+    expect(countAnswers(await burst())).toEqual({ 200: 40, sold_out: 460 });
     const held = await heldUnits();
     expect(new Set(held.map(({ heldBy }) => heldBy)).size).toBe(40);
   });
 
   it('control: without the row lock, more members are told that they have one', async () => {
-    await two.sabotage('lock_free_units', (source) => withoutUnitLock(napAfterChoosing(source)));
-    expect(tally(await burst())['sold_out']).toBeLessThan(460);
+    await two.changeFunction('lock_free_units', (source) => withoutUnitLock(sleepAfterChoosing(source)));
+    expect(countAnswers(await burst())['sold_out']).toBeLessThan(460);
     await forgetUnits(two);
   });
 });
@@ -62,13 +62,13 @@ describe('T07 one member at twenty rooms at once, from two devices', () => {
   }
 
   it('holds one (HOLD-3)', async () => {
-    expect(tally(await burst())).toEqual({ 200: 20 });
+    expect(countAnswers(await burst())).toEqual({ 200: 20 });
     expect(await heldUnits()).toHaveLength(1);
   });
 
   it('control: without the lock on the member and the unique index, they hold several', async () => {
     await sql`drop index units_one_hold`.execute(two.app.deps.db);
-    await two.sabotage('hold_units', (source) => withoutMemberLock(napAfterLettingGo(source)));
+    await two.changeFunction('hold_units', (source) => withoutMemberLock(napAfterLettingGo(source)));
     await burst(2);
     expect((await heldUnits()).length).toBeGreaterThan(1);
     await forgetUnits(two);
@@ -87,7 +87,7 @@ describe('T13 the on-sale time', () => {
     await two.app.deps.db.updateTable('openings').set({ opensRegularAt }).where('id', '=', id).execute();
     for (const clock of two.clocks) clock.advance(minute + offset);
     const answers = people.map((token, index) => two.book({ token, at: index % 2 }, roomIds[0]));
-    expect(tally(await Promise.all(answers))).toEqual(expected);
+    expect(countAnswers(await Promise.all(answers))).toEqual(expected);
   });
 });
 
@@ -114,8 +114,8 @@ describe('T13 resort access that is turned off during the rush', () => {
       params: { resort: resort.name },
       body: { regular_customer_bookings_open: false },
     });
-    const after = tally(await Promise.all(rush(100, 200)));
-    return { before: tally(await Promise.all(before)), after };
+    const after = countAnswers(await Promise.all(rush(100, 200)));
+    return { before: countAnswers(await Promise.all(before)), after };
   }
 
   it('admits nobody afterwards, by booking or by hold (ACCESS-3)', async () => {
@@ -127,7 +127,7 @@ describe('T13 resort access that is turned off during the rush', () => {
   });
 
   it('control: if the database does not check resort access, they are admitted', async () => {
-    await two.sabotage('check_room_request', (source) =>
+    await two.changeFunction('check_room_request', (source) =>
       source.replace('resort.regular_customer_bookings_open', 'true'),
     );
     expect((await flipDuring()).after).toEqual({ 200: 100 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anOpening } from '../factories.ts';
 import { minute } from '../test-clock.ts';
-import { untilNapping } from './naps.ts';
-import { napAfterChoosing, napBeforeTaking, withoutUnitLock } from './sabotage.ts';
-import { forgetUnits, startTwoServers, tally, type Answer, type TwoServers } from './two-servers.ts';
+import { untilDelayed } from './delayed-writes.ts';
+import { sleepAfterChoosing, sleepBeforeTaking, withoutUnitLock } from './changed-functions.ts';
+import { forgetUnits, startTwoServers, countAnswers, type Answer, type TwoServers } from './two-servers.ts';
 
 /*
  * Expiring holds, over real HTTP from two servers on one PostgreSQL whose clocks are a millisecond apart: for the
@@ -29,7 +29,7 @@ async function atTheEnd(): Promise<Scene> {
   });
   const [holders, others] = [await two.tokens(20), await two.tokens(20)];
   const holds = await Promise.all(holders.map((token, index) => two.hold({ token, at: 0 }, roomIds[index])));
-  expect(tally(holds)).toEqual({ 200: 20 });
+  expect(countAnswers(holds)).toEqual({ 200: 20 });
   two.clocks[0].advance(5 * minute - 1);
   two.clocks[1].advance(5 * minute);
   return { roomIds, holders, others };
@@ -67,8 +67,8 @@ describe('a hold that expires while its holder and another member book', () => {
   });
 
   it('control: without the lock on the hold the whole batch fails', async () => {
-    await two.sabotage('place_bookings', withoutUnitLock);
-    await two.sabotage('lock_free_units', (source) => withoutUnitLock(napAfterChoosing(source)));
+    await two.changeFunction('place_bookings', withoutUnitLock);
+    await two.changeFunction('lock_free_units', (source) => withoutUnitLock(sleepAfterChoosing(source)));
     const answers = await bookAgainstBooking();
     expect(answers.some(({ status }) => status >= 500)).toBe(true);
     await forgetUnits(two);
@@ -88,18 +88,18 @@ describe.each([
   async function comeBetween(): Promise<number[][]> {
     const scene = await atTheEnd();
     const holds = holdAll(scene);
-    await untilNapping(two.app.deps.db);
+    await untilDelayed(two.app.deps.db);
     return pairUp(use(scene), holds);
   }
 
   it('also when the hold of the other is chosen and not written yet', async () => {
-    await two.sabotage('hold_units', napBeforeTaking);
+    await two.changeFunction('hold_units', sleepBeforeTaking);
     expect(await comeBetween()).toEqual(oneOfTwo);
   });
 
   it('control: without the row lock both are told that they have it, or fail', async () => {
-    await two.sabotage('hold_units', napBeforeTaking);
-    await two.sabotage('lock_free_units', (source) => withoutUnitLock(napAfterChoosing(source)));
+    await two.changeFunction('hold_units', sleepBeforeTaking);
+    await two.changeFunction('lock_free_units', (source) => withoutUnitLock(sleepAfterChoosing(source)));
     expect(await comeBetween()).not.toEqual(oneOfTwo);
     await forgetUnits(two);
   });
@@ -112,7 +112,7 @@ it('a hold that is extended, released, moved and booked at once leaves nothing b
     people.flatMap((token, at) => [
       two.hold({ token, at }, roomIds[round % 2]),
       two.post({ token, at: 1 - at }, '/bookings/hold/extend'),
-      two.giveBack({ token, at: 1 - at }),
+      two.releaseHold({ token, at: 1 - at }),
       two.hold({ token, at: 1 - at }, roomIds[(round + 1) % 2]),
     ]);
   for (let round = 0; round < 10; round += 1) {
@@ -120,5 +120,5 @@ it('a hold that is extended, released, moved and booked at once leaves nothing b
   }
   for (const clock of two.clocks) clock.advance(9 * minute);
   const bookings = await Promise.all(people.map((token, at) => two.book({ token, at }, roomIds[at])));
-  expect(tally(bookings)).toEqual({ 200: 2 });
+  expect(countAnswers(bookings)).toEqual({ 200: 2 });
 });

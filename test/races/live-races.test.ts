@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listen, type Listening } from '../../server/http/listen.ts';
+import { listen, type Listening } from '../../server/http/connection/listen.ts';
 import { listenForChanges, type ChangeListener } from '../../server/live/listen-for-changes.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

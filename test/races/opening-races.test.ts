@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { slowDownBookings, untilNapping } from './naps.ts';
-import { sabotageFunction } from './sabotage.ts';
+import { delayBookings, untilDelayed } from './delayed-writes.ts';
+import { changeFunction } from './changed-functions.ts';
 
 /*
  * Changes of openings during bookings and other changes, at two servers on one database. Each fault has a control:
@@ -86,9 +86,9 @@ async function bookDuring(act: (staff: Call, opening: TestOpening) => Promise<un
     for (let index = 0; index < guestsAtEach; index += 1) guests.push(await client(await aMember(deps)));
   }
   const staff = await staffAt(1);
-  await slowDownBookings(apps[0].deps.db);
+  await delayBookings(apps[0].deps.db);
   const answers = Promise.all(guests.map((guest) => bookAs(guest, opening)));
-  await untilNapping(apps[0].deps.db);
+  await untilDelayed(apps[0].deps.db);
   await act(staff, opening);
   return { opening, answers: await answers };
 }
@@ -166,7 +166,7 @@ describe('members who book while the opening is moved', () => {
   });
 
   it('control: without the second check of the start, the answer has the old time', async () => {
-    await sabotageFunction(apps[0].deps.db, 'place_bookings', (source) =>
+    await changeFunction(apps[0].deps.db, 'place_bookings', (source) =>
       source.replace('b.reference = item.reference', 'false'),
     );
     const { answers } = await bookDuring(move);

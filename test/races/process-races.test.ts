@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { anOpening, type TestOpening } from '../factories.ts';
-import { slowDownBookings, stopSlowingDown, untilNapping } from './naps.ts';
-import { napAfterChoosing, sabotageFunction, withoutUnitLock } from './sabotage.ts';
+import { delayBookings, stopDelays, untilDelayed } from './delayed-writes.ts';
+import { sleepAfterChoosing, changeFunction, withoutUnitLock } from './changed-functions.ts';
 import { startTwoProcesses, type Guest, type TwoProcesses } from './two-processes.ts';
-import { forgetUnits, tally, type Answer } from './two-servers.ts';
+import { forgetUnits, countAnswers, type Answer } from './two-servers.ts';
 
 /*
  * The rush with two server processes on one PostgreSQL, one of which is killed. Each protection has a control: with
@@ -30,10 +30,10 @@ const countIn = async ({ id }: TestOpening) => {
 };
 
 /** Changes an SQL function until the returned function is called. */
-async function sabotage(name: string, change: (source: string) => string): Promise<() => Promise<void>> {
+async function changeUntilRestored(name: string, change: (source: string) => string): Promise<() => Promise<void>> {
   const { db } = two.app.deps;
   const { rows } = await sql<{ source: string }>`select pg_get_functiondef(${name}::regproc) as source`.execute(db);
-  await sabotageFunction(db, name, change);
+  await changeFunction(db, name, change);
   return async () => void (await sql.raw(rows[0]?.source ?? '').execute(db));
 }
 
@@ -50,7 +50,7 @@ describe('T12 1,000 members at two processes', () => {
       const until = performance.now() + rushSeconds * 1000;
       do {
         const { opening, answers } = await rush(1000);
-        expect(tally(answers)).toEqual({ 200: 60, sold_out: 940 });
+        expect(countAnswers(answers)).toEqual({ 200: 60, sold_out: 940 });
         expect(await countIn(opening)).toEqual({ booked: 60, taken: 60, held: 0 });
       } while (performance.now() < until);
     },
@@ -59,7 +59,9 @@ describe('T12 1,000 members at two processes', () => {
 
   it('control: without the row lock and the unique index, rooms are given twice', async () => {
     const { db } = two.app.deps;
-    const mend = await sabotage('lock_free_units', (source) => withoutUnitLock(napAfterChoosing(source)));
+    const restore = await changeUntilRestored('lock_free_units', (source) =>
+      withoutUnitLock(sleepAfterChoosing(source)),
+    );
     await sql`drop index bookings_one_per_unit`.execute(db);
     await rush(200);
     const violations = await checkData(db);
@@ -67,41 +69,41 @@ describe('T12 1,000 members at two processes', () => {
     await forgetUnits(two);
     await sql`create unique index bookings_one_per_unit on bookings (unit_id)
       where status in ('pending', 'confirmed') and unit_id > 0`.execute(db);
-    await mend();
+    await restore();
   });
 });
 
 describe('a process that is killed with bookings in progress', () => {
-  beforeEach(() => two.revive());
+  beforeEach(() => two.startFirst());
 
   /** Twenty bookings are written when their process is killed; everybody retries at the other one. */
   async function killAsItBooks(): Promise<{ opening: TestOpening; again: Answer[] }> {
     const { db } = two.app.deps;
     const opening = await anOpening(two.app.deps, { rooms: [{ units: 30 }] });
     const guests = await two.guests(opening, 20);
-    await slowDownBookings(db, 1.5);
+    await delayBookings(db, 1.5);
     const lost = Promise.allSettled(guests.map((guest) => two.book(guest, 0)));
-    await untilNapping(db);
+    await untilDelayed(db);
     await two.kill();
     expect((await lost).filter(({ status }) => status === 'fulfilled')).toEqual([]);
-    await stopSlowingDown(db);
+    await stopDelays(db);
     return { opening, again: await Promise.all(guests.map((guest) => two.book(guest, 1))) };
   }
 
   it('T11 members who retry find the one booking they made (BOOK-15)', async () => {
     const { opening, again } = await killAsItBooks();
-    expect(tally(again)).toEqual({ 200: 20 });
+    expect(countAnswers(again)).toEqual({ 200: 20 });
     expect(new Set(again.map(({ body }) => body.bookingId)).size).toBe(20);
     expect(await countIn(opening)).toEqual({ booked: 20, taken: 20, held: 0 });
   });
 
   it('control: if the answer is not stored with its booking, they get 409', async () => {
-    const mend = await sabotage('place_bookings', (source) =>
+    const restore = await changeUntilRestored('place_bookings', (source) =>
       source.replace('where judged.key is not null', 'where false'),
     );
     const { again } = await killAsItBooks();
-    await mend();
-    expect(tally(again)['booking_limit_reached']).toBeGreaterThan(0);
+    await restore();
+    expect(countAnswers(again)['booking_limit_reached']).toBeGreaterThan(0);
   });
 });
 
@@ -126,7 +128,7 @@ describe('kill -9 of one of two processes in the middle of the rush', () => {
   }
 
   beforeAll(async () => {
-    await two.revive();
+    await two.startFirst();
     opening = await anOpening(two.app.deps, { rooms: [{ units: units / 2 }, { units: units / 2 }] });
     guests = await two.guests(opening, 220);
     // Twenty hold a room at the process that is killed, and never come back.
@@ -163,16 +165,16 @@ describe('kill -9 of one of two processes in the middle of the rush', () => {
 
   it('control: if a job had to end holds, the rooms of the dead process would stay blocked', async () => {
     await letTimePass();
-    const mend = await sabotage('is_free', (source) =>
+    const restore = await changeUntilRestored('is_free', (source) =>
       source.replace(/held_until IS NULL\) OR \(held_until <= at\)/i, 'held_until IS NULL) OR (false)'),
     );
-    expect(tally(await tryAgain())).toEqual({ sold_out: refused.length });
-    await mend();
+    expect(countAnswers(await tryAgain())).toEqual({ sold_out: refused.length });
+    await restore();
   });
 
   it('leaves no room blocked: the holds of the dead process expire by the clock (HOLD-15)', async () => {
     await letTimePass();
-    expect(tally(await tryAgain())).toEqual({ 200: 20, sold_out: refused.length - 20 });
+    expect(countAnswers(await tryAgain())).toEqual({ 200: 20, sold_out: refused.length - 20 });
     expect(await countIn(opening)).toEqual({ booked: units, taken: units, held: 0 });
   });
 });

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { aBooking } from '../booked.ts';
 import { aMember, anOpening } from '../factories.ts';
-import { napBeforeClaiming } from './sabotage.ts';
-import { forgetUnits, startTwoServers, tally, type Answer, type TwoServers } from './two-servers.ts';
+import { sleepBeforeClaiming } from './changed-functions.ts';
+import { forgetUnits, startTwoServers, countAnswers, type Answer, type TwoServers } from './two-servers.ts';
 
 /*
  * Two members with one Roblox account, at two servers at the same moment: neither check sees the booking of the
@@ -41,7 +41,7 @@ async function restoreIndexes(): Promise<void> {
 
 describe('two bookings for one Roblox account', () => {
   async function bookBoth(names: readonly string[], robloxId: string | null): Promise<Answer[]> {
-    await two.sabotage('place_bookings', napBeforeClaiming);
+    await two.changeFunction('place_bookings', sleepBeforeClaiming);
     const { roomIds } = await anOpening(two.app.deps, { rooms: [{ units: 9 }] });
     const guests = await twoGuests(names, robloxId);
     return Promise.all(
@@ -55,11 +55,11 @@ describe('two bookings for one Roblox account', () => {
     ['of one id under two names', ['old_name', 'new_name'], '888001'],
     ['of one name whose id is not known', ['Same_Player', 'same_player'], null],
   ] as const)('are one booking and one roblox_account_taken, %s (ROBLOX-5)', async (_, names, robloxId) => {
-    expect(tally(await bookBoth(names, robloxId))).toEqual({ 200: 1, roblox_account_taken: 1 });
+    expect(countAnswers(await bookBoth(names, robloxId))).toEqual({ 200: 1, roblox_account_taken: 1 });
   });
 
   it('affect no other booking of the batch', async () => {
-    await two.sabotage('place_bookings', napBeforeClaiming);
+    await two.changeFunction('place_bookings', sleepBeforeClaiming);
     const { roomIds } = await anOpening(two.app.deps, { rooms: [{ units: 20 }] });
     const guests = await twoGuests(['old_name', 'new_name'], '888001');
     const others = await two.tokens(10);
@@ -69,12 +69,12 @@ describe('two bookings for one Roblox account', () => {
       ),
       ...others.map((token, index) => two.book({ token, at: index % 2 }, roomIds[0])),
     ]);
-    expect(tally(answers)).toEqual({ 200: 11, roblox_account_taken: 1 });
+    expect(countAnswers(answers)).toEqual({ 200: 11, roblox_account_taken: 1 });
   });
 
   it('control: without the index on the Roblox id, both are placed', async () => {
     await dropIndex('bookings_one_per_roblox_id');
-    expect(tally(await bookBoth(['old_name', 'new_name'], '888001'))).toEqual({ 200: 2 });
+    expect(countAnswers(await bookBoth(['old_name', 'new_name'], '888001'))).toEqual({ 200: 2 });
     const violations = await checkData(two.app.deps.db);
     expect(violations.map(({ invariant }) => invariant)).toContain(
       'I03 one active booking for each Roblox account and opening',
@@ -86,7 +86,7 @@ describe('two bookings for one Roblox account', () => {
 describe('a restored booking and a new one for the same Roblox account', () => {
   /** The restore sleeps between its checks and its write; the new booking is placed in between. */
   async function restoreAndBook(): Promise<Answer[]> {
-    await two.sabotage('restore_booking', (source) =>
+    await two.changeFunction('restore_booking', (source) =>
       source.replace('    unit := claim_unit', '    perform pg_sleep(0.5);\n    unit := claim_unit'),
     );
     const opening = await anOpening(two.app.deps, { rooms: [{ units: 9 }] });
@@ -105,12 +105,12 @@ describe('a restored booking and a new one for the same Roblox account', () => {
   }
 
   it('are one booking and one roblox_account_taken (ROBLOX-5)', async () => {
-    expect(tally(await restoreAndBook())).toEqual({ 200: 1, roblox_account_taken: 1 });
+    expect(countAnswers(await restoreAndBook())).toEqual({ 200: 1, roblox_account_taken: 1 });
   });
 
   it('control: without the index on the Roblox id, both are active', async () => {
     await dropIndex('bookings_one_per_roblox_id');
-    expect(tally(await restoreAndBook())).toEqual({ 200: 2 });
+    expect(countAnswers(await restoreAndBook())).toEqual({ 200: 2 });
     await restoreIndexes();
   });
 });

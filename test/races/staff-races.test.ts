@@ -6,8 +6,8 @@ import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { liftCallLimits } from '../unlimited-calls.ts';
 import { hour } from '../test-clock.ts';
-import { untilNapping } from './naps.ts';
-import { sabotageFunction } from './sabotage.ts';
+import { untilDelayed } from './delayed-writes.ts';
+import { changeFunction } from './changed-functions.ts';
 
 /*
  * Concurrent decisions, from two server processes on one database. Each change is guarded by the old status. The
@@ -203,16 +203,16 @@ describe('T04 a restore against a new booking for the last room', () => {
   it('control: without the row lock and the unique index, both get it', async () => {
     const { db } = app.deps;
     await sql`drop index bookings_one_per_unit`.execute(db);
-    await sabotageFunction(db, 'claim_unit', (source) =>
+    await changeFunction(db, 'claim_unit', (source) =>
       source
         .replace('for no key update skip locked', '')
-        .replace('update units', 'with nap as materialized (select pg_sleep(0.5)) update units')
-        .replace('select id from units', 'select units.id from units, nap'),
+        .replace('update units', 'with pause as materialized (select pg_sleep(0.5)) update units')
+        .replace('select id from units', 'select units.id from units, pause'),
     );
     const fought = await duel();
     const restored = send(restore(fought.lost), 0);
     // The restore has chosen its room, and sleeps before it takes it.
-    await untilNapping(db);
+    await untilDelayed(db);
     const placed = await send(
       { path: '/bookings', body: aBookingBody(fought.opening.roomIds[0]), token: fought.tokenOfOther },
       1,

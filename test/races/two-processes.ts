@@ -1,4 +1,4 @@
-import { freePort } from '../../server/http/free-port.ts';
+import { freePort } from '../../server/http/connection/free-port.ts';
 import { ServerProcess } from '../deployment/server-process.ts';
 import { aBookingBody, type TestOpening } from '../factories.ts';
 import { startTestApp, testDataKey, testSecret, type TestApp } from '../test-app.ts';
@@ -20,7 +20,7 @@ export interface Guest {
 export interface TwoProcesses {
   app: TestApp;
   /** Starts the first process if it is not running. */
-  revive(): Promise<void>;
+  startFirst(): Promise<void>;
   /** kill -9, and waits until it is dead. */
   kill(): Promise<void>;
   guests(opening: TestOpening, count: number): Promise<Guest[]>;
@@ -44,20 +44,17 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
     LOG_LEVEL: 'error',
     NODE_ENV: 'production',
   };
-  const [mortal, survivor] = ports.map((port) => new ServerProcess(port, environment)) as [
-    ServerProcess,
-    ServerProcess,
-  ];
+  const [first, second] = ports.map((port) => new ServerProcess(port, environment)) as [ServerProcess, ServerProcess];
   let isAlive = false;
-  const revive = async () => {
-    if (!isAlive) await mortal.start();
+  const startFirst = async () => {
+    if (!isAlive) await first.start();
     isAlive = true;
   };
   const kill = async () => {
-    await mortal.end('SIGKILL');
+    await first.end('SIGKILL');
     isAlive = false;
   };
-  await Promise.all([revive(), survivor.start()]);
+  await Promise.all([startFirst(), second.start()]);
   const post = async (guest: Guest, at: number, [path, body]: [string, unknown]): Promise<Answer> => {
     const headers = {
       authorization: `Bearer ${guest.token}`,
@@ -70,7 +67,7 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
   };
   return {
     app,
-    revive,
+    startFirst,
     kill,
     guests: async ({ id, roomIds }, count) =>
       (await tokensOfMany(app.deps, count)).map((token, index) => ({
@@ -82,7 +79,7 @@ export async function startTwoProcesses(): Promise<TwoProcesses> {
       post(guest, at, ['/bookings', { ...aBookingBody(guest.roomId), robloxUsername: guest.key.replaceAll('-', '_') }]),
     hold: (guest, at) => post(guest, at, ['/bookings/hold', { roomId: guest.roomId }]),
     close: async () => {
-      await Promise.all([kill(), survivor.end('SIGKILL')]);
+      await Promise.all([kill(), second.end('SIGKILL')]);
       await app.close();
     },
   };

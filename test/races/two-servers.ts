@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Member } from '../../server/actor.ts';
-import { listen, type Listening } from '../../server/http/listen.ts';
+import { listen, type Listening } from '../../server/http/connection/listen.ts';
 import { aBookingBody, aMember } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { liftCallLimits } from '../unlimited-calls.ts';
 import { createTestClock, type TestClock } from '../test-clock.ts';
 import { tokensOfMany } from './many-members.ts';
-import { sabotageFunction } from './sabotage.ts';
+import { changeFunction } from './changed-functions.ts';
 
 export interface Answer {
   status: number;
@@ -25,12 +25,12 @@ export interface TwoServers {
   clocks: [TestClock, TestClock];
   post(caller: Caller, path: string, body?: unknown): Promise<Answer>;
   hold(caller: Caller, roomId: number | undefined): Promise<Answer>;
-  giveBack(caller: Caller): Promise<Answer>;
+  releaseHold(caller: Caller): Promise<Answer>;
   book(caller: Caller, roomId: number | undefined, more?: Record<string, unknown>): Promise<Answer>;
   members(count: number): Promise<Member[]>;
   tokens(count: number): Promise<string[]>;
   /** Changes the text of an SQL function in the database of this test, for controls. */
-  sabotage(name: string, change: (source: string) => string): Promise<void>;
+  changeFunction(name: string, change: (source: string) => string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,11 +58,11 @@ export async function startTwoServers(): Promise<TwoServers> {
     clocks,
     post,
     hold: (caller, roomId) => post(caller, '/bookings/hold', { roomId }),
-    giveBack: (caller) => send('DELETE', caller, '/bookings/hold'),
+    releaseHold: (caller) => send('DELETE', caller, '/bookings/hold'),
     book: (caller, roomId, more) => post(caller, '/bookings', aBookingBody(roomId, more)),
     members,
     tokens: (count) => tokensOfMany(app.deps, count),
-    sabotage: (name, change) => sabotageFunction(app.deps.db, name, change),
+    changeFunction: (name, change) => changeFunction(app.deps.db, name, change),
     async close() {
       for (const server of servers) {
         server.server.closeAllConnections();
@@ -75,7 +75,7 @@ export async function startTwoServers(): Promise<TwoServers> {
 }
 
 /** How often each answer came: by the code of a refusal, else by status. */
-export function tally(answers: Answer[]): Record<string, number> {
+export function countAnswers(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
     const name = body.code ?? String(status);

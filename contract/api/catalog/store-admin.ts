@@ -162,7 +162,7 @@ export const uploadImage = endpoint({
     'Takes a picture (PNG, JPEG, WebP or AVIF, judged by its contents), and keeps it in three widths without metadata.',
   access: 'admin',
   changes: [],
-  upload: { types: uploadTypes, mostBytes: 15 * 1024 * 1024 },
+  upload: { types: uploadTypes, maxBytes: 15 * 1024 * 1024 },
   response: z.object({ src: z.string(), width: z.int(), height: z.int() }),
   errors: ['picture_refused', 'outside_service_failed'],
 });

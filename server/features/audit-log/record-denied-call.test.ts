@@ -4,7 +4,7 @@ import { aMember } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour } from '../../../test/test-clock.ts';
 import type { Member } from '../../actor.ts';
-import { sabotageFunction } from '../../../test/races/sabotage.ts';
+import { changeFunction } from '../../../test/races/changed-functions.ts';
 
 let app: TestApp;
 let member: Member;
@@ -83,7 +83,7 @@ describe('an admin call by a member who is not an admin', () => {
   });
 
   it('control: without the limit every call writes a row', async () => {
-    await sabotageFunction(app.deps.db, 'take_rate_limit', (source) =>
+    await changeFunction(app.deps.db, 'take_rate_limit', (source) =>
       source.replace(/\bbegin\b/, "begin\n  return interval '0';"),
     );
     for (let count = 0; count < 20; count += 1) await callAs(member);

@@ -3,7 +3,7 @@ import type { Call } from '@sunset/contract/client.ts';
 import type { PublicTopic } from '@sunset/contract/topics.ts';
 import { aBooking } from '../../../test/booked.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../test/factories.ts';
-import { sabotageFunction } from '../../../test/races/sabotage.ts';
+import { changeFunction } from '../../../test/races/changed-functions.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { pageTopics } from '../../pages/page-topics.ts';
 
@@ -83,7 +83,7 @@ describe('a call of a member', () => {
 it('control: without the unchanged mark of the database a repeated hold invalidates the available rooms each time', async () => {
   const other = await startTestApp();
   const { roomIds } = await anOpening(other.deps);
-  await sabotageFunction(other.deps.db, 'hold_units', (source) =>
+  await changeFunction(other.deps.db, 'hold_units', (source) =>
     source.replace("'unchanged', got.unit_id is null", "'unchanged', false"),
   );
   const call = await other.client(await aMember(other.deps));

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { answerWith, createContent, type Content } from '../../pages/content.ts';
 import type { PublicIds } from '../public-ids.ts';
-import { addressOf } from '../raw-request.ts';
+import { addressOf } from '../connection/raw-request.ts';
 import { check, type ApiServer } from '../serve.ts';
 import { canonicalAddress, queryNamesOf, type AddressValues } from './canonical-address.ts';
 import { createResponseCache, type ResponseCache, type ResponseCacheOptions } from './response-cache.ts';

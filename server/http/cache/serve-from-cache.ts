@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { answerWith, type ContentRequest } from '../../pages/content.ts';
-import type { Fetch } from '../listen.ts';
-import { addressOf, headerOf, incomingOf } from '../raw-request.ts';
+import type { Fetch } from '../connection/listen.ts';
+import { addressOf, headerOf, incomingOf } from '../connection/raw-request.ts';
 import { canonicalSearch } from './canonical-address.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { CachedResponse } from './serve-cached.ts';
@@ -13,7 +13,7 @@ import type { CachedResponse } from './serve-cached.ts';
 export function serveFromCache(deps: Deps, fetch: Fetch): Fetch {
   // Responses to another host's pages carry headers that depend on the request.
   if (deps.config.apiOrigin !== undefined) return fetch;
-  const { cachedResponses, operations, networkPace } = deps;
+  const { cachedResponses, operations, networkThrottle } = deps;
   return (request, env) => {
     if (request.method !== 'GET' || operations.isDraining) return fetch(request, env);
     const address = addressOf(request);
@@ -23,8 +23,8 @@ export function serveFromCache(deps: Deps, fetch: Fetch): Fetch {
     const answer = answerWith(cached.content, readHeaders(request, env), { 'x-server-time': deps.now().toISOString() });
     const kind = cached.address === address ? 'publicRead' : 'unusualCall';
     return answer instanceof Promise
-      ? answer.then((ready) => networkPace.send(kind, env, ready))
-      : networkPace.send(kind, env, answer);
+      ? answer.then((ready) => networkThrottle.send(kind, env, ready))
+      : networkThrottle.send(kind, env, answer);
   };
 }
 

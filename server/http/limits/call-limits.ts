@@ -7,11 +7,11 @@ import { takeRateLimit } from '../../database/take-rate-limit.ts';
 import { LimitExceeded } from '../../limit-exceeded.ts';
 import { rateLimitOf, rateLimits, type RateLimit, type RateLimitName } from './rate-limits.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
-import { createWaitingLines } from './waiting-lines.ts';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
 /** A call that was admitted. */
 export interface AdmittedCall {
-  /** Whether the call was counted by a limit of its caller. Others are paced, see network-pace.ts. */
+  /** Whether the call was counted by a limit of its caller. Others are throttled, see network-throttle.ts. */
   readonly isCounted: boolean;
   /** Counts it where all processes see it, once its body has arrived. Refuses with `too_many_requests`. */
   countShared(): Promise<void>;
@@ -59,10 +59,10 @@ export interface CountingParts {
   log: Pick<Logger, 'error'>;
 }
 
-/** What is counted, in this process and in the database. */
+/** The counters of this process and those in the database. */
 class Counting {
   readonly inProgress = createCounters();
-  readonly lines = createWaitingLines();
+  readonly limiter = createConcurrencyLimiter();
   readonly #buckets: TokenBuckets;
   readonly #db: Database;
   readonly #now: () => Date;
@@ -116,9 +116,9 @@ function admitNetwork(counting: Counting, name: RateLimitName, network: string):
     isCounted = true;
     counting.countHere(name, network);
     const limits = { maxRunning: rateLimits[name].maxConcurrent, maxWaiting: maxWaitingPerNetwork };
-    const turn = counting.lines.enter(`${name}:${network}`, limits);
-    if (turn === null) throw new LimitExceeded(network, waitForOthersMs);
-    leave = await turn;
+    const slot = counting.limiter.acquire(`${name}:${network}`, limits);
+    if (slot === null) throw new LimitExceeded(network, waitForOthersMs);
+    leave = await slot;
     await counting.countInTable(name, network);
   };
   return {

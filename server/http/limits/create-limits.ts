@@ -1,14 +1,14 @@
 import { createCallerNetwork, type CallerNetwork } from '../caller-address.ts';
 import { createCallLimits, type CallLimits, type CountingParts } from './call-limits.ts';
 import { createDelayedRefusals, type DelayedRefusals } from './delayed-refusals.ts';
-import { createNetworkPace, type NetworkPace } from './network-pace.ts';
+import { createNetworkThrottle, type NetworkThrottle } from './network-throttle.ts';
 
-/** What keeps one caller from slowing down all others. */
+/** Limits that keep one caller from slowing down all others. */
 export interface Limits {
   callerNetwork: CallerNetwork;
   callLimits: CallLimits;
   delayedRefusals: DelayedRefusals;
-  networkPace: NetworkPace;
+  networkThrottle: NetworkThrottle;
 }
 
 export function createLimits(trustedProxies: readonly string[], parts: CountingParts): Limits {
@@ -18,6 +18,6 @@ export function createLimits(trustedProxies: readonly string[], parts: CountingP
     callerNetwork,
     delayedRefusals,
     callLimits: createCallLimits(parts),
-    networkPace: createNetworkPace({ callerNetwork, refusals: delayedRefusals }),
+    networkThrottle: createNetworkThrottle({ callerNetwork, refusals: delayedRefusals }),
   };
 }

@@ -2,23 +2,21 @@ import type { MiddlewareHandler } from 'hono';
 import { AppError } from '../../app-error.ts';
 
 export interface DelayLimits {
-  /** How long the first refusals of a caller wait. */
+  /** Delay of the first `maxPerCaller` concurrent refusals of a caller. */
   delayMs: number;
-  /** How many of them wait per caller at the same time. */
   maxPerCaller: number;
-  /** How long every further one waits; its connection is closed afterwards. */
+  /** Delay of further ones; their connection is closed afterwards. */
   longDelayMs: number;
-  /** How many of all answers that wait may be one caller's. */
+  /** Above these, an answer is sent and its connection closed at once. */
   maxWaitingPerCaller: number;
-  /** How many wait in all; beyond, the answer is sent and its connection closed at once. */
   maxInAll: number;
 }
 
 /**
- * A connection that waits costs memory alone. One that is answered or closed at once comes back at once: closing 6,000
- * connections of one caller immediately took more CPU than all other callers together.
+ * A waiting connection costs only memory. A caller that is answered at once also retries at once: closing 6,000 connections of
+ * one caller immediately took more CPU than all other callers together.
  */
-const usualDelays: DelayLimits = {
+const defaultDelays: DelayLimits = {
   delayMs: 1000,
   maxPerCaller: 20,
   longDelayMs: 10_000,
@@ -26,19 +24,19 @@ const usualDelays: DelayLimits = {
   maxInAll: 10_000,
 };
 
-/** Delays answers to callers over a limit, so that repeating costs them and not this process. */
+/** Delays answers to callers over a limit, so that retrying is slow for them and cheap for this process. */
 export interface DelayedRefusals {
   /** Delays the refusals of the API that name a caller. */
   middleware: MiddlewareHandler;
-  /** The same answer, later. Its connection is closed afterwards where the caller has many of them. */
+  /** Returns the same answer after the delay; closes its connection if the caller has many of them. */
   delay(caller: string, answer: Response): Promise<Response>;
   /** How many answers wait. */
   readonly size: number;
-  /** Sends what waits, and delays nothing from now on. */
+  /** Sends all waiting answers and delays none from now on. */
   close(): void;
 }
 
-export function createDelayedRefusals(limits: DelayLimits = usualDelays): DelayedRefusals {
+export function createDelayedRefusals(limits: DelayLimits = defaultDelays): DelayedRefusals {
   const perCaller = new Map<string, number>();
   const waiting = new Set<() => void>();
   let isClosed = false;
@@ -61,7 +59,7 @@ export function createDelayedRefusals(limits: DelayLimits = usualDelays): Delaye
     if (isClosed || waiting.size >= limits.maxInAll || count > limits.maxWaitingPerCaller) return true;
     perCaller.set(caller, count);
     const isFirst = count <= limits.maxPerCaller;
-    // Spread out: those who were refused together must not all come back together.
+    // Jitter: callers that were refused together must not retry together.
     await wait(isFirst ? limits.delayMs : limits.longDelayMs * (0.5 + ((count * 0.618) % 1)));
     const left = (perCaller.get(caller) ?? 1) - 1;
     if (left > 0) perCaller.set(caller, left);

@@ -2,21 +2,20 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { CallerNetwork } from '../caller-address.ts';
 
-/** What one network may keep open. Sized for a school or a phone carrier of 2,000 people and more behind one address. */
+/** Limits per network, sized for a school or phone carrier with more than 2,000 people behind one address. */
 export interface NetworkLimits {
   /** Connections, unless the peer is a trusted proxy. A browser opens up to six. */
   maxConnections: number;
   /** Requests whose body has not arrived completely. */
   maxUnfinished: number;
   /**
-   * How long a body may take that is small, or does not say how large it is; up to twice as long, so that those who came
-   * together do not come back together. Uploads have the server's request timeout.
+   * Timeout of a body that is small or of unknown size, plus up to 100 % jitter. Uploads have the server's request timeout.
    */
   bodyTimeoutMs: number;
   sweepIntervalMs: number;
 }
 
-export const usualNetworkLimits: NetworkLimits = {
+export const defaultNetworkLimits: NetworkLimits = {
   maxConnections: 8000,
   maxUnfinished: 7000,
   bodyTimeoutMs: 8_000,
@@ -28,13 +27,13 @@ const maxSmallBodyBytes = 64 * 1024;
 interface Unfinished {
   request: IncomingMessage;
   network: string;
-  /** When it is closed; null where only the server's request timeout counts. */
+  /** When it is closed; null if only the server's request timeout applies. */
   closeAt: number | null;
 }
 
 /**
- * Bounds connections and unfinished requests per network. Over a bound that network's oldest idle connection, or its oldest
- * unfinished request, is closed: new callers of the same network still get in. Nothing here concerns complete requests.
+ * Limits connections and unfinished requests per network. Over a limit, the longest idle connection or the oldest unfinished
+ * request of that network is closed, so that new callers of the same network are still served.
  */
 export function limitNetworks(server: Server, callerNetwork: CallerNetwork, limits: NetworkLimits): void {
   limitConnections(server, callerNetwork, limits);

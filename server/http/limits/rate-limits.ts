@@ -15,8 +15,8 @@ export interface RateLimit {
   burst: number;
   intervalMs: number;
   /**
-   * Calls of this kind in progress at once, per caller and process. Further ones of a member are refused; those of a network
-   * are other people's too, and wait.
+   * Concurrency limit per caller and process. Further calls of a member are refused; those of a network, which many people
+   * share, wait.
    */
   maxConcurrent: number;
   /**
@@ -74,7 +74,7 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   [storeAdmin.uploadImage, 'upload'],
 ]);
 
-/** The limit of a call; null for public reads, which are the same for everybody, answered from a cache and paced instead. */
+/** The limit of a call; null for public reads, which are answered from a cache and throttled per network instead. */
 export function rateLimitOf(endpoint: Endpoint): RateLimitName | null {
   const exception = exceptions.get(endpoint);
   if (exception !== undefined) return exception;

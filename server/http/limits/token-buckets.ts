@@ -1,5 +1,5 @@
-/** How often one caller may do one thing: `burst` at once, then one more each `intervalMs`. */
-export interface Pace {
+/** `burst` calls at once, then one more each `intervalMs`. */
+export interface BucketRate {
   burst: number;
   intervalMs: number;
 }
@@ -7,15 +7,15 @@ export interface Pace {
 /** Rate limits in the memory of this process, by name of the bucket. */
 export interface TokenBuckets {
   /**
-   * Takes a token that is there within `maxWaitMs`. Returns the milliseconds until then; where they are more than that,
-   * nothing was taken.
+   * Takes a token that is available within `maxWaitMs`. Returns the milliseconds until then; takes none if it is more than
+   * `maxWaitMs`.
    */
-  take(name: string, pace: Pace, maxWaitMs?: number): number;
+  take(name: string, rate: BucketRate, maxWaitMs?: number): number;
 }
 
 /**
- * `maxBuckets` bounds the memory. Full buckets say nothing and are dropped first; if that is not enough, all are: a flood
- * of new names then costs a limit its memory, and the shared limits in the database still hold.
+ * `maxBuckets` bounds the memory. Full buckets are dropped first; if that is not enough, all are. The shared limits in the
+ * database still apply then.
  */
 export function createTokenBuckets(now: () => number, maxBuckets = 50_000): TokenBuckets {
   /** When each bucket is full again. */
@@ -31,7 +31,7 @@ export function createTokenBuckets(now: () => number, maxBuckets = 50_000): Toke
       const at = now();
       const latest = at + burst * intervalMs;
       const stored = fullAt.get(name) ?? at;
-      // Later than any call could make it: the clock was set back, and nobody must be kept out until it gets there again.
+      // Later than any call could make it: the clock was set back, and must not lock callers out.
       const full = (stored > latest + maxWaitMs ? at : Math.max(stored, at)) + intervalMs;
       const waitMs = Math.max(0, full - latest);
       if (waitMs > maxWaitMs) return waitMs;

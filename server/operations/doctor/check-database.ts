@@ -78,9 +78,9 @@ function judgeDurability({ fsync, synchronousCommit, fullPageWrites }: State): F
   return problem(`acknowledged bookings can be lost: ${settings}`, 'Set all three to on.');
 }
 
-function judgeConnections({ connections, mostConnections }: State): Finding {
-  const says = `${connections} of ${mostConnections} connections are in use`;
-  if (connections < mostConnections * 0.8) return ok(says);
+function judgeConnections({ connections, mostConnections: maxConnections }: State): Finding {
+  const says = `${connections} of ${maxConnections} connections are in use`;
+  if (connections < maxConnections * 0.8) return ok(says);
   return warning(says, 'Lower DATABASE_POOL_SIZE or the number of servers, or raise max_connections.');
 }
 

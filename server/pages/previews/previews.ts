@@ -2,7 +2,7 @@ import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { createClient } from '@sunset/contract/client.ts';
 import type { Deps } from '../../deps.ts';
 import { createResponseCache, type Loaded } from '../../http/cache/response-cache.ts';
-import type { Fetch } from '../../http/listen.ts';
+import type { Fetch } from '../../http/connection/listen.ts';
 import { readPageSettings } from '../site-settings.ts';
 import { answerWith, createContent, type Content } from '../content.ts';
 import { createDrawApart } from './draw-apart.ts';

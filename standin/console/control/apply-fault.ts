@@ -3,16 +3,16 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { NodeEnvironment } from '../../app.ts';
 import { tooMany } from '../../discord/rate-limits.ts';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 import type { Fault } from './faults.ts';
 
 const gatewayPage =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n<hr><center>cloudflare</center>\r\n</body>\r\n</html>\r\n';
 
 /** Applies the oldest queued fault that matches the request. */
-export function applyFaults(world: World): MiddlewareHandler<NodeEnvironment> {
+export function applyFaults(state: StandinState): MiddlewareHandler<NodeEnvironment> {
   return async (context, next) => {
-    const fault = world.faults.take(context.req.method, context.req.path);
+    const fault = state.faults.take(context.req.method, context.req.path);
     if (!fault) return next();
     switch (fault.kind) {
       case 'delay':

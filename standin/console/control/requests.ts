@@ -2,7 +2,7 @@ import { Refusal } from '../../refusal.ts';
 import { isObject } from '../../discord/read-body.ts';
 import type { JsonObject } from '../../discord/read-body.ts';
 import type { Person } from '../../people.ts';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 import type { NewFault } from './faults.ts';
 
 const faultKinds = [
@@ -38,8 +38,8 @@ export async function readControlBody(request: Request): Promise<JsonObject> {
   return body;
 }
 
-export function requireKnownPerson(world: World, keyOrId: string): Person {
-  const person = world.people.find(keyOrId);
+export function requireKnownPerson(state: StandinState, keyOrId: string): Person {
+  const person = state.people.find(keyOrId);
   if (!person) throw controlRefusal(`Nobody is called ${keyOrId}`, 404);
   return person;
 }

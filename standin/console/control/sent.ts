@@ -1,7 +1,7 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { Pings } from '../../discord/messages/mentions.ts';
 import { presentEvent } from '../../discord/events.ts';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 
 export interface SentMessage {
   message: APIMessage;
@@ -17,15 +17,15 @@ export interface Sent {
 }
 
 /** Everything that the product has sent, with the notified users. */
-export function listSent(world: World): Sent {
+export function listSent(state: StandinState): Sent {
   const sent: Sent = { channels: {}, directMessages: {}, events: [] };
-  for (const { channelId, message, pings } of world.discord.messages) {
-    const channel = world.discord.channels.get(channelId);
+  for (const { channelId, message, pings } of state.discord.messages) {
+    const channel = state.discord.channels.get(channelId);
     if (!channel) continue;
     const group = channel.kind === 'direct' ? sent.directMessages : sent.channels;
     const owner = channel.kind === 'direct' ? channel.personId : channel.id;
     (group[owner] ??= []).push({ message, pings });
   }
-  sent.events = [...world.discord.events.values()].map((event) => presentEvent(world, event, undefined));
+  sent.events = [...state.discord.events.values()].map((event) => presentEvent(state, event, undefined));
   return sent;
 }

@@ -1,7 +1,7 @@
 import { discordRefusal } from '../errors.ts';
 import type { Channel, TextChannel } from '../state.ts';
 import { requireSnowflake } from '../snowflake-parameter.ts';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 
 export const permissions = {
   viewChannel: 1n << 10n,
@@ -14,10 +14,10 @@ export const permissions = {
 } as const;
 
 /** A channel that the bot can see; its direct conversations are always visible. */
-export function requireChannel(world: World, id: string): Channel {
-  const channel = world.discord.channels.get(requireSnowflake(id, 'channel_id'));
+export function requireChannel(state: StandinState, id: string): Channel {
+  const channel = state.discord.channels.get(requireSnowflake(id, 'channel_id'));
   if (!channel) throw discordRefusal('unknownChannel');
-  if (channel.kind === 'text' && !(world.discord.botInGuild && may(channel, 'viewChannel')))
+  if (channel.kind === 'text' && !(state.discord.botInGuild && may(channel, 'viewChannel')))
     throw discordRefusal('missingAccess');
   return channel;
 }
@@ -28,14 +28,14 @@ export function may(channel: TextChannel, permission: keyof typeof permissions):
 }
 
 /** Refuses messages that the bot may not send here, or to this user. */
-export function requireSending(world: World, channel: Channel, hasEmbeds: boolean): void {
-  if (channel.kind === 'direct') return requireOpenConversation(world, channel.personId);
+export function requireSending(state: StandinState, channel: Channel, hasEmbeds: boolean): void {
+  if (channel.kind === 'direct') return requireOpenConversation(state, channel.personId);
   if (!may(channel, 'sendMessages')) throw discordRefusal('missingPermissions');
   if (hasEmbeds && !may(channel, 'embedLinks')) throw discordRefusal('missingPermissions');
 }
 
-function requireOpenConversation(world: World, personId: string): void {
-  const person = world.people.find(personId);
+function requireOpenConversation(state: StandinState, personId: string): void {
+  const person = state.people.find(personId);
   if (!person || person.directMessagesClosed) throw discordRefusal('directMessageRefused');
-  if (!person.member || !world.discord.botInGuild) throw discordRefusal('noMutualGuild');
+  if (!person.member || !state.discord.botInGuild) throw discordRefusal('noMutualGuild');
 }

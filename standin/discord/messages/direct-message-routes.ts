@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 import { requireBot } from '../credentials.ts';
 import { discordRefusal, invalidForm } from '../errors.ts';
 import { presentUser } from '../present.ts';
@@ -8,14 +8,14 @@ import { discordApplication } from '../../ids.ts';
 import type { DirectChannel } from '../state.ts';
 
 /** Opens a direct conversation: always the same channel, also with a user who refuses messages. */
-export function directMessageRoutes(world: World): Hono {
+export function directMessageRoutes(state: StandinState): Hono {
   const routes = new Hono();
   routes.post('/users/@me/channels', async (context) => {
     requireBot(context);
     const body = await readJsonBody(context.req.raw);
-    const channel = openDirectChannel(world, body['recipient_id']);
-    const person = world.people.get(channel.personId);
-    const lastMessage = world.discord.messages.findLast((each) => each.channelId === channel.id);
+    const channel = openDirectChannel(state, body['recipient_id']);
+    const person = state.people.get(channel.personId);
+    const lastMessage = state.discord.messages.findLast((each) => each.channelId === channel.id);
     return context.json({
       id: channel.id,
       type: 1,
@@ -27,19 +27,19 @@ export function directMessageRoutes(world: World): Hono {
   return routes;
 }
 
-function openDirectChannel(world: World, recipient: unknown): DirectChannel {
+function openDirectChannel(state: StandinState, recipient: unknown): DirectChannel {
   if (recipient === undefined || recipient === null) {
     throw invalidForm([{ path: ['recipient_id'], code: 'BASE_TYPE_REQUIRED', message: 'This field is required' }]);
   }
   const id = asText(recipient);
   if (id === discordApplication.clientId) throw discordRefusal('directMessageToBot');
-  const person = /^\d{17,20}$/.test(id) ? world.people.find(id) : null;
+  const person = /^\d{17,20}$/.test(id) ? state.people.find(id) : null;
   if (!person) throw discordRefusal('invalidRecipient');
-  const open = [...world.discord.channels.values()].find(
+  const open = [...state.discord.channels.values()].find(
     (each) => each.kind === 'direct' && each.personId === person.id,
   );
   if (open?.kind === 'direct') return open;
-  const channel: DirectChannel = { id: world.newId(), kind: 'direct', personId: person.id };
-  world.discord.channels.set(channel.id, channel);
+  const channel: DirectChannel = { id: state.newId(), kind: 'direct', personId: person.id };
+  state.discord.channels.set(channel.id, channel);
   return channel;
 }

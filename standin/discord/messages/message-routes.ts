@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { discordApplication, guildId, roleIds } from '../../ids.ts';
 import { compareSnowflakes } from '../../snowflakes.ts';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 import { may, requireChannel, requireSending } from './channel-access.ts';
 import { requireBot } from '../credentials.ts';
 import { discordRefusal, invalidForm } from '../errors.ts';
@@ -16,52 +16,52 @@ const one = '/channels/:channel/messages/:message';
 const all = '/channels/:channel/messages';
 
 /** `/channels/{channel}` and its messages. */
-export function messageRoutes(world: World): Hono {
+export function messageRoutes(state: StandinState): Hono {
   const routes = new Hono();
-  routes.get('/channels/:channel', (context) => context.json(presentChannel(world, openChannel(world, context))));
+  routes.get('/channels/:channel', (context) => context.json(presentChannel(state, openChannel(state, context))));
   routes.post(all, async (context) => {
-    const channel = openChannel(world, context);
+    const channel = openChannel(state, context);
     const input = readMessageInput(await readJsonBody(context.req.raw));
     refuseEmpty(input);
-    requireSending(world, channel, input.embeds.length > 0);
-    if (input.repliesTo !== null) requireStored(world, channel, input.repliesTo);
-    return context.json(createMessage(world, channel, input));
+    requireSending(state, channel, input.embeds.length > 0);
+    if (input.repliesTo !== null) requireStored(state, channel, input.repliesTo);
+    return context.json(createMessage(state, channel, input));
   });
-  routes.get(all, (context) => context.json(listMessages(world, context)));
-  routes.get(one, (context) => context.json(storedMessage(world, context).stored.message));
+  routes.get(all, (context) => context.json(listMessages(state, context)));
+  routes.get(one, (context) => context.json(storedMessage(state, context).stored.message));
   routes.patch(one, async (context) => {
-    const { channel, stored } = storedMessage(world, context);
+    const { channel, stored } = storedMessage(state, context);
     if (stored.message.author.id !== discordApplication.clientId) throw discordRefusal('notOwnMessage');
     const { content, embeds, components, flags } = stored.message;
     const change = await readJsonBody(context.req.raw);
     const input = readMessageInput({ content, embeds, components, flags, ...change });
     refuseEmpty(input);
-    return context.json(editMessage(world, channel, { stored, input }));
+    return context.json(editMessage(state, channel, { stored, input }));
   });
   routes.delete(one, (context) => {
-    const { channel, stored } = storedMessage(world, context);
+    const { channel, stored } = storedMessage(state, context);
     const isOwn = stored.message.author.id === discordApplication.clientId;
     if (!isOwn && !(channel.kind === 'text' && may(channel, 'manageMessages')))
       throw discordRefusal('missingPermissions');
-    world.discord.messages = world.discord.messages.filter((each) => each !== stored);
+    state.discord.messages = state.discord.messages.filter((each) => each !== stored);
     return context.body(null, 204);
   });
   return routes;
 }
 
-function openChannel(world: World, context: Context): Channel {
+function openChannel(state: StandinState, context: Context): Channel {
   requireBot(context);
-  return requireChannel(world, context.req.param('channel') ?? '');
+  return requireChannel(state, context.req.param('channel') ?? '');
 }
 
-function storedMessage(world: World, context: Context): { channel: Channel; stored: StoredMessage } {
-  const channel = openChannel(world, context);
+function storedMessage(state: StandinState, context: Context): { channel: Channel; stored: StoredMessage } {
+  const channel = openChannel(state, context);
   requireHistory(channel);
-  return { channel, stored: requireStored(world, channel, context.req.param('message') ?? '') };
+  return { channel, stored: requireStored(state, channel, context.req.param('message') ?? '') };
 }
 
-function requireStored(world: World, channel: Channel, id: string): StoredMessage {
-  const stored = world.discord.messages.find((each) => each.channelId === channel.id && each.message.id === id);
+function requireStored(state: StandinState, channel: Channel, id: string): StoredMessage {
+  const stored = state.discord.messages.find((each) => each.channelId === channel.id && each.message.id === id);
   if (!stored) throw discordRefusal('unknownMessage');
   return stored;
 }
@@ -73,8 +73,8 @@ function requireHistory(channel: Channel): void {
 /**
  * Newest first. `around` returns the nearest on both sides; without the permission to read history the list is empty.
  */
-function listMessages(world: World, context: Context) {
-  const channel = openChannel(world, context);
+function listMessages(state: StandinState, context: Context) {
+  const channel = openChannel(state, context);
   const limit = Number(context.req.query('limit') ?? 50);
   if (!Number.isInteger(limit) || limit < 1 || limit > 100) {
     throw invalidForm([
@@ -82,7 +82,7 @@ function listMessages(world: World, context: Context) {
     ]);
   }
   if (channel.kind === 'text' && !may(channel, 'readMessageHistory')) return [];
-  const newestFirst = world.discord.messages
+  const newestFirst = state.discord.messages
     .filter((each) => each.channelId === channel.id)
     .map((each) => each.message)
     .toReversed();
@@ -102,7 +102,7 @@ function overwriteForBot(granted: bigint) {
   return { id: roleIds.bot, type: 0, allow: granted.toString(), deny: (allPermissions & ~granted).toString() };
 }
 
-function presentChannel(world: World, channel: Channel) {
+function presentChannel(state: StandinState, channel: Channel) {
   if (channel.kind === 'text') {
     return {
       id: channel.id,
@@ -116,6 +116,6 @@ function presentChannel(world: World, channel: Channel) {
       permission_overwrites: [overwriteForBot(channel.botPermissions)],
     };
   }
-  const person = world.people.find(channel.personId);
+  const person = state.people.find(channel.personId);
   return { id: channel.id, type: 1, flags: 0, recipients: person ? [presentUser(person)] : [] };
 }

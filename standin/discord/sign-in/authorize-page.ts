@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import { discordApplication } from '../../ids.ts';
 import type { Person } from '../../people.ts';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 import { layout } from '../../pages/layout.ts';
 import type { Markup } from '../../pages/layout.ts';
 import { avatarAddress, displayName, rolesOf } from '../../pages/person.ts';
 
 export interface AuthorizePage {
-  world: World;
+  world: StandinState;
   /** The query of the request: the buttons send it again with the answer added. */
   query: URLSearchParams;
   scopes: string[];
@@ -24,11 +24,11 @@ const meanings: Record<string, string> = {
   openid: 'Sign you in',
 };
 
-export function authorizePage({ world, query, scopes, last }: AuthorizePage): Markup {
-  const people = world.people.all();
+export function authorizePage({ world: state, query, scopes, last }: AuthorizePage): Markup {
+  const people = state.people.all();
   const current = last ?? people[0] ?? null;
   const kept = [...query].filter(([name]) => !name.startsWith('_'));
-  const returnHost = new URL(query.get('redirect_uri') ?? world.origin).host;
+  const returnHost = new URL(query.get('redirect_uri') ?? state.origin).host;
   return layout({
     title: 'Stand-in Discord: authorize',
     body: html`<main class="narrow">
@@ -36,7 +36,7 @@ export function authorizePage({ world, query, scopes, last }: AuthorizePage): Ma
         ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <p class="badge">Stand-in Discord, for local use. Nothing here reaches the real Discord.</p>
         <h1>${discordApplication.name} wants to access your account</h1>
-        ${current && currentPerson(world, current)}
+        ${current && currentPerson(state, current)}
         <section aria-labelledby="scopes">
           <h2 id="scopes">This will allow it to</h2>
           <ul class="ticks">
@@ -50,25 +50,25 @@ export function authorizePage({ world, query, scopes, last }: AuthorizePage): Ma
         </div>
         <h2>Or sign in as somebody else with one click</h2>
         <ul class="people">
-          ${people.map((person) => personCard(world, person))}
+          ${people.map((person) => personCard(state, person))}
         </ul>
       </form>
     </main>`,
   });
 }
 
-function currentPerson(world: World, person: Person): Markup {
+function currentPerson(state: StandinState, person: Person): Markup {
   return html`<p class="current">
     <img src="${avatarAddress(person)}" alt="" width="48" height="48" />
     <span
       >Signed in as <strong>${displayName(person)}</strong><br /><span class="quiet"
-        >${membershipText(world, person)}</span
+        >${membershipText(state, person)}</span
       ></span
     >
   </p>`;
 }
 
-function personCard(world: World, person: Person): Markup {
+function personCard(state: StandinState, person: Person): Markup {
   return html`<li>
     <button class="person" name="_user" value="${person.key}" data-person="${person.key}">
       <img src="${avatarAddress(person)}" alt="" width="44" height="44" />
@@ -77,15 +77,15 @@ function personCard(world: World, person: Person): Markup {
         <span class="quiet">${person.note}</span>
         <span class="roles">
           ${person.member ? '' : html`<span class="role away">Not a member</span>`}
-          ${rolesOf(world, person).map((role) => html`<span class="role" style="--role:${role.colour}">${role.name}</span>`)}
+          ${rolesOf(state, person).map((role) => html`<span class="role" style="--role:${role.colour}">${role.name}</span>`)}
         </span>
       </span>
     </button>
   </li>`;
 }
 
-function membershipText(world: World, person: Person): string {
-  if (!person.member) return `Not a member of ${world.discord.guildName}`;
-  const names = rolesOf(world, person).map((role) => role.name);
-  return names.length > 0 ? names.join(', ') : `Member of ${world.discord.guildName}`;
+function membershipText(state: StandinState, person: Person): string {
+  if (!person.member) return `Not a member of ${state.discord.guildName}`;
+  const names = rolesOf(state, person).map((role) => role.name);
+  return names.length > 0 ? names.join(', ') : `Member of ${state.discord.guildName}`;
 }

@@ -1,6 +1,6 @@
 import { discordApplication } from '../../ids.ts';
 import { isChallenge } from '../../oauth/pkce.ts';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 import type { OauthRequest } from '../state.ts';
 
 const knownScopes = new Set([
@@ -25,13 +25,13 @@ export type AuthorizeRequest =
   | { outcome: 'stop'; message: string };
 
 /** Discord's checks before it shows the authorize page. */
-export function readAuthorizeRequest(world: World, query: URLSearchParams): AuthorizeRequest {
+export function readAuthorizeRequest({ discord }: StandinState, query: URLSearchParams): AuthorizeRequest {
   const clientId = query.get('client_id') ?? '';
   if (!/^\d{17,20}$/.test(clientId))
     return { outcome: 'stop', message: `Invalid Form Body: client_id "${clientId}" is not snowflake.` };
   if (clientId !== discordApplication.clientId) return { outcome: 'stop', message: 'Unknown Application' };
   const redirectUri = query.get('redirect_uri') ?? '';
-  if (!world.discord.redirects.has(redirectUri)) return { outcome: 'stop', message: 'Invalid OAuth2 redirect_uri' };
+  if (!discord.redirects.has(redirectUri)) return { outcome: 'stop', message: 'Invalid OAuth2 redirect_uri' };
   const state = query.get('state');
   const refuse = (error: string, description: string): AuthorizeRequest => {
     return { outcome: 'redirect', redirectUri, state, error, description };

@@ -5,7 +5,7 @@ import { redirectAddress } from '../../oauth/redirect.ts';
 import { authorizePage } from './authorize-page.ts';
 import { stopPage } from '../../pages/stop-page.ts';
 import type { Person } from '../../people.ts';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 import { readAuthorizeRequest } from './authorize-request.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
 import { issueCode } from './grants.ts';
@@ -16,19 +16,19 @@ const page = '/oauth2/authorize';
 const lastPersonCookie = 'standin_discord_person';
 
 /** Discord's authorize page: choose a user, Authorize, or Cancel. `_user` and `autoUser` choose automatically. */
-export function authorizeRoutes(world: World): Hono {
+export function authorizeRoutes(state: StandinState): Hono {
   const routes = new Hono();
   const answer = (context: Context) => {
     const query = new URL(context.req.url).searchParams;
-    const asked = readAuthorizeRequest(world, query);
+    const asked = readAuthorizeRequest(state, query);
     if (asked.outcome === 'stop') return context.html(stopPage('Stand-in Discord', asked.message), 400);
     if (asked.outcome === 'redirect') {
-      return send(world, context, asked, { error: asked.error, error_description: asked.description });
+      return send(state, context, asked, { error: asked.error, error_description: asked.description });
     }
-    if (query.has('_cancel')) return cancel(world, context, asked);
-    const chosen = query.get('_user') ?? world.autoUser;
-    if (chosen !== null) return decide(world, context, asked, chosen);
-    return askPerson(world, context, asked);
+    if (query.has('_cancel')) return cancel(state, context, asked);
+    const chosen = query.get('_user') ?? state.autoUser;
+    if (chosen !== null) return decide(state, context, asked, chosen);
+    return askPerson(state, context, asked);
   };
   routes.get(page, answer);
   routes.get('/api/oauth2/authorize', answer);
@@ -36,31 +36,31 @@ export function authorizeRoutes(world: World): Hono {
   return routes;
 }
 
-function askPerson(world: World, context: Context, asked: Asked) {
-  const last = world.people.find(getCookie(context, lastPersonCookie) ?? '');
-  const agreed = last ? world.discord.consents.get(last.id) : undefined;
+function askPerson(state: StandinState, context: Context, asked: Asked) {
+  const last = state.people.find(getCookie(context, lastPersonCookie) ?? '');
+  const agreed = last ? state.discord.consents.get(last.id) : undefined;
   const needsNoAnswer = asked.prompt === 'none' && asked.request.scopes.every((scope) => agreed?.has(scope));
-  if (last && needsNoAnswer) return authorize(world, context, { asked, person: last });
+  if (last && needsNoAnswer) return authorize(state, context, { asked, person: last });
   const query = new URL(context.req.url).searchParams;
-  return context.html(authorizePage({ world, query, scopes: asked.request.scopes, last }));
+  return context.html(authorizePage({ world: state, query, scopes: asked.request.scopes, last }));
 }
 
-function decide(world: World, context: Context, asked: Asked, chosen: string) {
-  const person = world.people.find(chosen);
+function decide(state: StandinState, context: Context, asked: Asked, chosen: string) {
+  const person = state.people.find(chosen);
   if (!person) return context.html(stopPage('Stand-in Discord', `Nobody here is called "${chosen}".`), 400);
-  if (person.presses === 'cancel') return cancel(world, context, asked);
-  return authorize(world, context, { asked, person });
+  if (person.presses === 'cancel') return cancel(state, context, asked);
+  return authorize(state, context, { asked, person });
 }
 
-function authorize(world: World, context: Context, { asked, person }: { asked: Asked; person: Person }) {
+function authorize(state: StandinState, context: Context, { asked, person }: { asked: Asked; person: Person }) {
   setCookie(context, lastPersonCookie, person.id, { httpOnly: true, sameSite: 'Lax', path: '/' });
-  const code = issueCode(world, asked.request, person.id);
-  return send(world, context, { redirectUri: asked.request.redirectUri, state: asked.state }, { code });
+  const code = issueCode(state, asked.request, person.id);
+  return send(state, context, { redirectUri: asked.request.redirectUri, state: asked.state }, { code });
 }
 
-function cancel(world: World, context: Context, asked: Asked) {
+function cancel(state: StandinState, context: Context, asked: Asked) {
   return send(
-    world,
+    state,
     context,
     { redirectUri: asked.request.redirectUri, state: asked.state },
     {
@@ -71,11 +71,10 @@ function cancel(world: World, context: Context, asked: Asked) {
 }
 
 function send(
-  world: World,
+  state: StandinState,
   context: Context,
   target: { redirectUri: string; state: string | null },
   answer: Record<string, string>,
 ) {
-  const { redirectUri, state } = target;
-  return context.redirect(redirectAddress(world, page, { redirectUri, state, answer, issuer: world.origin }));
+  return context.redirect(redirectAddress(state, page, { ...target, answer, issuer: state.origin }));
 }

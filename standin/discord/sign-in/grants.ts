@@ -1,5 +1,5 @@
 import { isVerifier, answersChallenge, randomToken } from '../../oauth/pkce.ts';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 import { oauthRefusal } from '../errors.ts';
 import type { AuthorizationCode, OauthRequest, TokenGrant } from '../state.ts';
 
@@ -7,25 +7,25 @@ const codeLife = 100_000;
 const accessLifeSeconds = 604_800;
 
 /** A code for one exchange within 100 seconds. */
-export function issueCode(world: World, request: OauthRequest, userId: string): string {
+export function issueCode(state: StandinState, request: OauthRequest, userId: string): string {
   const code = randomToken(30);
-  world.discord.codes.set(code, { ...request, userId, expiresAt: world.clock.now() + codeLife });
-  const agreed = world.discord.consents.get(userId) ?? new Set();
-  world.discord.consents.set(userId, new Set([...agreed, ...request.scopes]));
+  state.discord.codes.set(code, { ...request, userId, expiresAt: state.clock.now() + codeLife });
+  const agreed = state.discord.consents.get(userId) ?? new Set();
+  state.discord.consents.set(userId, new Set([...agreed, ...request.scopes]));
   return code;
 }
 
-export function exchangeCode(world: World, clientId: string, form: URLSearchParams) {
+export function exchangeCode(state: StandinState, clientId: string, form: URLSearchParams) {
   const verifier = form.get('code_verifier');
   if (verifier !== null && !isVerifier(verifier)) throw oauthRefusal(400, 'invalid_request', 'Invalid "code_verifier"');
   const code = form.get('code') ?? '';
-  const granted = world.discord.codes.get(code);
-  if (!granted || granted.clientId !== clientId || granted.expiresAt <= world.clock.now()) {
+  const granted = state.discord.codes.get(code);
+  if (!granted || granted.clientId !== clientId || granted.expiresAt <= state.clock.now()) {
     throw oauthRefusal(400, 'invalid_grant', 'Invalid "code" in request.');
   }
-  world.discord.codes.delete(code);
+  state.discord.codes.delete(code);
   checkBinding(granted, form.get('redirect_uri'), verifier);
-  return issueTokens(world, { clientId, userId: granted.userId, scopes: granted.scopes });
+  return issueTokens(state, { clientId, userId: granted.userId, scopes: granted.scopes });
 }
 
 function checkBinding(granted: AuthorizationCode, redirectUri: string | null, verifier: string | null): void {
@@ -39,23 +39,23 @@ function checkBinding(granted: AuthorizationCode, redirectUri: string | null, ve
 }
 
 /** Each refresh token works once and is replaced by the response. */
-export function exchangeRefreshToken(world: World, clientId: string, form: URLSearchParams) {
+export function exchangeRefreshToken(state: StandinState, clientId: string, form: URLSearchParams) {
   const token = form.get('refresh_token') ?? '';
-  const granted = world.discord.refreshTokens.get(token);
+  const granted = state.discord.refreshTokens.get(token);
   if (!granted || granted.clientId !== clientId) {
     throw oauthRefusal(400, 'invalid_grant', 'Invalid "refresh_token" in request');
   }
-  world.discord.refreshTokens.delete(token);
-  return issueTokens(world, granted);
+  state.discord.refreshTokens.delete(token);
+  return issueTokens(state, granted);
 }
 
-function issueTokens(world: World, grant: Omit<TokenGrant, 'expiresAt'>) {
+function issueTokens(state: StandinState, grant: Omit<TokenGrant, 'expiresAt'>) {
   const accessToken = randomToken(30);
   const refreshToken = randomToken(30);
   const { clientId, userId, scopes } = grant;
-  const expiresAt = world.clock.now() + accessLifeSeconds * 1000;
-  world.discord.accessTokens.set(accessToken, { clientId, userId, scopes, expiresAt });
-  world.discord.refreshTokens.set(refreshToken, { clientId, userId, scopes, expiresAt: null });
+  const expiresAt = state.clock.now() + accessLifeSeconds * 1000;
+  state.discord.accessTokens.set(accessToken, { clientId, userId, scopes, expiresAt });
+  state.discord.refreshTokens.set(refreshToken, { clientId, userId, scopes, expiresAt: null });
   return {
     token_type: 'Bearer',
     access_token: accessToken,
@@ -67,8 +67,8 @@ function issueTokens(world: World, grant: Omit<TokenGrant, 'expiresAt'>) {
 }
 
 /** Revoking one token ends all tokens of that user for the application. Unknown tokens are not an error. */
-export function revokeTokens(world: World, clientId: string, token: string): void {
-  const { accessTokens, refreshTokens } = world.discord;
+export function revokeTokens(state: StandinState, clientId: string, token: string): void {
+  const { accessTokens, refreshTokens } = state.discord;
   const granted = accessTokens.get(token) ?? refreshTokens.get(token);
   if (!granted || granted.clientId !== clientId) return;
   for (const tokens of [accessTokens, refreshTokens]) {

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 
 /** Discord's two metadata documents, with the stand-in as issuer. */
-export function metadataRoutes(world: World): Hono {
+export function metadataRoutes(state: StandinState): Hono {
   const routes = new Hono();
-  routes.get('/.well-known/oauth-authorization-server', (context) => context.json(serverMetadata(world.origin)));
+  routes.get('/.well-known/oauth-authorization-server', (context) => context.json(serverMetadata(state.origin)));
   routes.get('/.well-known/openid-configuration', (context) =>
     context.json({
-      ...serverMetadata(world.origin),
-      userinfo_endpoint: `${world.origin}/api/oauth2/userinfo`,
+      ...serverMetadata(state.origin),
+      userinfo_endpoint: `${state.origin}/api/oauth2/userinfo`,
       id_token_signing_alg_values_supported: ['RS256'],
       subject_types_supported: ['public'],
     }),

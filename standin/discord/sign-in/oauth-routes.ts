@@ -2,39 +2,39 @@ import { Hono } from 'hono';
 import { discordApplication } from '../../ids.ts';
 import { isForm, readFormWithClient } from '../../oauth/credentials.ts';
 import type { FormWithClient } from '../../oauth/credentials.ts';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 import { requirePerson } from '../credentials.ts';
 import { invalidForm, oauthRefusal } from '../errors.ts';
 import { exchangeCode, exchangeRefreshToken, revokeTokens } from './grants.ts';
 import { presentApplication, presentUser } from '../present.ts';
 
 /** `/oauth2/*` below Discord's API base. */
-export function discordOauthRoutes(world: World): Hono {
+export function discordOauthRoutes(state: StandinState): Hono {
   const routes = new Hono();
   routes.post('/oauth2/token', async (context) => {
     const { form, clientId } = await readClientRequest(context.req.raw);
     switch (form.get('grant_type')) {
       case 'authorization_code':
-        return context.json(exchangeCode(world, clientId, form));
+        return context.json(exchangeCode(state, clientId, form));
       case 'refresh_token':
-        return context.json(exchangeRefreshToken(world, clientId, form));
+        return context.json(exchangeRefreshToken(state, clientId, form));
       default:
         throw oauthRefusal(400, 'unsupported_grant_type');
     }
   });
   routes.post('/oauth2/token/revoke', async (context) => {
     const { form, clientId } = await readClientRequest(context.req.raw);
-    revokeTokens(world, clientId, form.get('token') ?? '');
+    revokeTokens(state, clientId, form.get('token') ?? '');
     return context.json({});
   });
   routes.get('/oauth2/@me', (context) => {
-    const { person, grant } = requirePerson(world, context);
+    const { person, grant } = requirePerson(state, context);
     const user = grant.scopes.includes('identify') ? { user: presentUser(person) } : {};
     const expires = new Date(grant.expiresAt ?? 0).toISOString();
     return context.json({ application: presentApplication(), scopes: grant.scopes, expires, ...user });
   });
   routes.get('/oauth2/userinfo', (context) => {
-    const { person } = requirePerson(world, context, 'openid');
+    const { person } = requirePerson(state, context, 'openid');
     return context.json({
       sub: person.id,
       preferred_username: person.username,

@@ -1,27 +1,27 @@
 import { Hono } from 'hono';
 import { guildId } from '../../ids.ts';
-import type { World } from '../../world.ts';
+import type { StandinState } from '../../state.ts';
 import { requireBot, requirePerson } from '../credentials.ts';
 import { discordRefusal } from '../errors.ts';
 import { presentBot, presentMember, presentSelf, presentUser } from '../present.ts';
 import { requireSnowflake } from '../snowflake-parameter.ts';
 
 /** `/users/*` below Discord's API base, except opening direct messages. */
-export function usersRoutes(world: World): Hono {
+export function usersRoutes(state: StandinState): Hono {
   const routes = new Hono();
   routes.get('/users/@me', (context) => {
     if (context.req.header('authorization')?.startsWith('Bot ')) {
       requireBot(context);
       return context.json(presentBot());
     }
-    const { person, grant } = requirePerson(world, context, 'identify');
+    const { person, grant } = requirePerson(state, context, 'identify');
     return context.json(presentSelf(person, grant.scopes.includes('email')));
   });
   routes.get('/users/@me/guilds', (context) => {
-    const { person } = requirePerson(world, context, 'guilds');
+    const { person } = requirePerson(state, context, 'guilds');
     const guild = {
       id: guildId,
-      name: world.discord.guildName,
+      name: state.discord.guildName,
       icon: null,
       banner: null,
       owner: false,
@@ -31,14 +31,14 @@ export function usersRoutes(world: World): Hono {
     return context.json(person.member ? [guild] : []);
   });
   routes.get('/users/@me/guilds/:guild/member', (context) => {
-    const { person } = requirePerson(world, context, 'guilds.members.read');
+    const { person } = requirePerson(state, context, 'guilds.members.read');
     const isHere = requireSnowflake(context.req.param('guild'), 'guild_id') === guildId;
     if (!isHere || !person.member) throw discordRefusal('unknownGuild');
     return context.json(presentMember(person, person.member));
   });
   routes.get('/users/:user', (context) => {
     requireBot(context);
-    const person = world.people.find(requireSnowflake(context.req.param('user'), 'user_id'));
+    const person = state.people.find(requireSnowflake(context.req.param('user'), 'user_id'));
     if (!person) throw discordRefusal('unknownUser');
     return context.json(presentUser(person));
   });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMember } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { minute } from '../../../../test/test-clock.ts';
-import { freePort } from '../../../http/free-port.ts';
+import { freePort } from '../../../http/connection/free-port.ts';
 
 let app: TestApp;
 beforeEach(async () => {

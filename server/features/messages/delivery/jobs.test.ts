@@ -7,7 +7,7 @@ import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts'
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
 import { transact } from '../../../database/transact.ts';
-import { freePort } from '../../../http/free-port.ts';
+import { freePort } from '../../../http/connection/free-port.ts';
 import { enqueueMessage } from '../commands/enqueue-message.ts';
 import { deliverMessages } from './commands/deliver-messages.ts';
 

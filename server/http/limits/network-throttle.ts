@@ -2,31 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inProcess, type CallerNetwork } from '../caller-address.ts';
 import type { DelayedRefusals } from './delayed-refusals.ts';
 import { rateLimits } from './rate-limits.ts';
-import { createTokenBuckets, type Pace } from './token-buckets.ts';
+import { createTokenBuckets, type BucketRate } from './token-buckets.ts';
 
-/** What anybody may ask for; `unusualCall` is what people hardly do: calls that are refused, and unknown parameters. */
-export type PacedCall = 'publicRead' | 'asset' | 'unusualCall';
+/** Kinds of anonymous calls. `unusualCall`: refused calls and unknown parameters. */
+export type ThrottledCall = 'publicRead' | 'asset' | 'unusualCall';
 
-/** Sends answers to a network no more often than its limit allows. Nothing is refused: people share a network with a caller at full speed. */
-export interface NetworkPace {
-  /** The same answer: at once within the limit, else later. Calls made inside this process are never delayed. */
-  send(kind: PacedCall, env: unknown, answer: Response): Response | Promise<Response>;
+/** Delays answers to a network that is over its rate limit. Nothing is refused: many people may share the network. */
+export interface NetworkThrottle {
+  /** Returns the same answer, delayed if the network is over its limit. Calls made inside this process are never delayed. */
+  send(kind: ThrottledCall, env: unknown, answer: Response): Response | Promise<Response>;
 }
 
-/** More than the connections of one network, with one request each, wait for. What waits longer was sent without waiting for answers. */
+/** More than all connections of one network with one request each need. Longer waits come from pipelining. */
 const maxWaitMs = 2000;
-/** Shorter waits are not worth a timer. */
+/** Shorter delays are skipped. */
 const minWaitMs = 1;
 
-interface PaceParts {
+interface ThrottleParts {
   callerNetwork: CallerNetwork;
   refusals: DelayedRefusals;
   /** Milliseconds; not the time of day, which may be set back. */
   now?: () => number;
-  limits?: Record<PacedCall, Pace>;
+  limits?: Record<ThrottledCall, BucketRate>;
 }
 
-export function createNetworkPace(parts: PaceParts): NetworkPace {
+export function createNetworkThrottle(parts: ThrottleParts): NetworkThrottle {
   const { callerNetwork, refusals, now = () => performance.now(), limits = rateLimits } = parts;
   const buckets = createTokenBuckets(now);
   return {

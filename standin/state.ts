@@ -23,7 +23,7 @@ export interface SeenRequest {
 }
 
 /** The state of one stand-in. A process can have several: there is no global state. */
-export interface World {
+export interface StandinState {
   /** The base URL, set when it listens. */
   origin: string;
   clock: Clock;
@@ -42,9 +42,9 @@ export interface World {
   reset(): void;
 }
 
-export function createWorld(now: () => number = Date.now): World {
+export function createState(now: () => number = Date.now): StandinState {
   const clock = createClock(now);
-  const world: World = {
+  const state: StandinState = {
     origin: '',
     clock,
     newId: createSnowflakes(clock.now),
@@ -56,20 +56,20 @@ export function createWorld(now: () => number = Date.now): World {
     requests: [],
     autoUser: null,
     autoRobloxAccount: null,
-    reset: () => resetWorld(world),
+    reset: () => resetState(state),
   };
-  return world;
+  return state;
 }
 
-function resetWorld(world: World): void {
-  world.clock.reset();
-  world.people.replace(createPersonas());
-  world.discord = { ...createDiscordState(), redirects: world.discord.redirects };
-  const { redirects, keyId, privateKey, publicKey } = world.roblox;
-  world.roblox = { ...createRobloxState(), redirects, keyId, privateKey, publicKey };
-  world.bloxlink = createBloxlinkState();
-  world.faults.clear();
-  world.requests = [];
-  world.autoUser = null;
-  world.autoRobloxAccount = null;
+function resetState(state: StandinState): void {
+  state.clock.reset();
+  state.people.replace(createPersonas());
+  state.discord = { ...createDiscordState(), redirects: state.discord.redirects };
+  const { redirects, keyId, privateKey, publicKey } = state.roblox;
+  state.roblox = { ...createRobloxState(), redirects, keyId, privateKey, publicKey };
+  state.bloxlink = createBloxlinkState();
+  state.faults.clear();
+  state.requests = [];
+  state.autoUser = null;
+  state.autoRobloxAccount = null;
 }

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Load shedding: rejects requests when too many are in progress or the event loop is late. */
-export interface Overload {
-  /** Admits a request, or returns null where it is to be rejected. */
+export interface LoadShedding {
+  /** Admits a request, or returns null if it must be rejected. */
   enter(): AdmittedRequest | null;
   close(): void;
 }
@@ -11,36 +11,35 @@ export interface Overload {
 export interface AdmittedRequest {
   /** Stops counting the request while its body arrives, which may never end. */
   pause(): void;
-  /** Counts it again. Returns false, and counts nothing, where it is to be rejected. */
+  /** Counts it again. Returns false, without counting it, if it must be rejected. */
   resume(): boolean;
   /** Call it once the request is done. */
   leave(): void;
 }
 
-export interface OverloadLimits {
+export interface LoadSheddingLimits {
   /** Requests in progress at once; a rush of 5,000 for one opening is served, ten times that is not. */
-  mostInFlight: number;
+  maxInFlight: number;
   /** Mean delay of the event loop, in ms, from which on new requests are rejected. */
-  mostDelay: number;
+  maxDelayMs: number;
 }
 
-const sampleEveryMs = 500;
+const sampleIntervalMs = 500;
 const resolution = 20;
 
-export const usualLimits: OverloadLimits = { mostInFlight: 8000, mostDelay: 1500 };
+export const defaultLimits: LoadSheddingLimits = { maxInFlight: 8000, maxDelayMs: 1500 };
 
-/** Measures the event loop and counts what is in progress. */
-export function createOverload(limits: OverloadLimits): Overload {
+export function createLoadShedding(limits: LoadSheddingLimits): LoadShedding {
   const delays = monitorEventLoopDelay({ resolution });
   delays.enable();
   let inFlight = 0;
   let isLate = false;
   const timer = setInterval(() => {
-    isLate = delays.mean / 1e6 - resolution > limits.mostDelay;
+    isLate = delays.mean / 1e6 - resolution > limits.maxDelayMs;
     delays.reset();
-  }, sampleEveryMs).unref();
-  // What is in progress always ends; as long as nothing is, something else made the loop late.
-  const isFull = () => inFlight >= limits.mostInFlight || (isLate && inFlight > 0);
+  }, sampleIntervalMs).unref();
+  // With nothing in progress, something else delayed the event loop.
+  const isFull = () => inFlight >= limits.maxInFlight || (isLate && inFlight > 0);
   return {
     enter() {
       if (isFull()) return null;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createCallerNetwork } from '../caller-address.ts';
-import { startInTurns } from './request-turns.ts';
+import { startFairly } from './fair-queue.ts';
 
 interface Sent {
   from?: string;
@@ -11,9 +11,9 @@ interface Sent {
 }
 
 /** Sends requests that arrive together; `orderOf` says when each of them was started. */
-function createTurns(maxPerTurn: number) {
+function createQueue(maxPerTick: number) {
   const started: string[] = [];
-  const start = startInTurns(createCallerNetwork([]), ({ url }) => void started.push(url ?? ''), maxPerTurn);
+  const start = startFairly(createCallerNetwork([]), ({ url }) => void started.push(url ?? ''), maxPerTick);
   return {
     started,
     send(url: string, { from = '192.0.2.1', authorization, destroyed = false }: Sent = {}) {
@@ -23,13 +23,13 @@ function createTurns(maxPerTurn: number) {
   };
 }
 
-async function sendAfterFlood(maxPerTurn: number): Promise<string[]> {
-  const { started, send } = createTurns(maxPerTurn);
+async function sendAfterFlood(maxPerTick: number): Promise<string[]> {
+  const { started, send } = createQueue(maxPerTick);
   for (let count = 0; count < 100; count += 1) send('flood', { authorization: 'Bearer rude' });
   send('other network', { from: '192.0.2.2' });
   send('other member', { authorization: 'Bearer other' });
   send('anonymous');
-  while (started.length < 103) await nextTurn();
+  while (started.length < 103) await nextTick();
   return started;
 }
 
@@ -46,8 +46,8 @@ it('control: without turns they start after all of the flood', async () => {
 });
 
 it('starts everything once and in order, and skips requests that were disconnected meanwhile', async () => {
-  const { started, send } = createTurns(2);
+  const { started, send } = createQueue(2);
   for (let count = 0; count < 5; count += 1) send(`request ${count}`, { destroyed: count === 3 });
-  for (let count = 0; count < 5; count += 1) await nextTurn();
+  for (let count = 0; count < 5; count += 1) await nextTick();
   expect(started).toEqual(['request 0', 'request 1', 'request 2', 'request 4']);
 });

@@ -2,14 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { answerBrokenRequests, answerFault } from './broken-requests.ts';
-import { createCallerNetwork, type CallerNetwork } from './caller-address.ts';
-import { boundPipelining, startInTurns } from './limits/request-turns.ts';
-import { limitNetworks, usualNetworkLimits, type NetworkLimits } from './limits/network-connections.ts';
+import { createCallerNetwork, type CallerNetwork } from '../caller-address.ts';
+import { limitPipelining, startFairly } from '../limits/fair-queue.ts';
+import { limitNetworks, defaultNetworkLimits, type NetworkLimits } from '../limits/network-connections.ts';
 
-/** A whole site. `env` is what the HTTP server hands along with a request. */
+/** Handles a request. `env` contains Node's own request, if it came over the network. */
 export type Fetch = (request: Request, env?: unknown) => Response | Promise<Response>;
 
-/** A server that listens. `close` stops taking requests, lets those under way end, and cuts what is left after 6 s. */
+/** A listening server. `close` waits up to 6 s for requests in progress, then closes their connections. */
 export interface Listening {
   server: Server;
   port: number;
@@ -17,39 +17,39 @@ export interface Listening {
 }
 
 const limits = {
-  // A phone on a bad line sends its headers within this; slow attackers are cut off (reliability F24).
+  // Enough for a phone on a bad connection; ends slow attacks (reliability F24).
   headersTimeout: 10_000,
-  // For a picture of 15 MB; other bodies have less, see limits/network-connections.ts.
+  // For a picture of 15 MB; other bodies have a shorter timeout, see limits/network-connections.ts.
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
-  // It is refused all the same, in our own words.
+  // A missing host is refused later, with problem details.
   requireHostHeader: false,
 };
-const closeWithinMs = 6_000;
-const mostConnections = 20_000;
-/** A connection on which nothing moves for so long, e.g. because its answer is not read. Event streams move more often. */
-const stalledMs = 60_000;
+const closeTimeoutMs = 6_000;
+const maxConnections = 20_000;
+/** Closes a connection without traffic for this long. Event streams send heartbeats more often. */
+const idleTimeoutMs = 60_000;
 
 export interface ListenOptions {
   host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
-  /** Tells callers apart; without it no proxy is trusted. */
+  /** Without it no proxy is trusted. */
   callerNetwork?: CallerNetwork;
   networkLimits?: NetworkLimits;
 }
 
 /** Listens on `host` and `port`. Rejects with the system's error, e.g. EADDRINUSE. */
 export async function listen(fetch: Fetch, options: ListenOptions): Promise<Listening> {
-  const { host, port, callerNetwork = createCallerNetwork([]), networkLimits = usualNetworkLimits } = options;
-  // The listener's own light Request and Response: with the platform's, every answer went through web streams.
+  const { host, port, callerNetwork = createCallerNetwork([]), networkLimits = defaultNetworkLimits } = options;
+  // The listener's own Request and Response are faster: the platform's send every answer through web streams.
   const answer = getRequestListener(fetch, { overrideGlobalObjects: true, errorHandler: answerFault });
-  const start = startInTurns(callerNetwork, (request, response) => void answer(request, response));
-  const server = createServer(limits, boundPipelining(start));
-  server.maxConnections = mostConnections;
-  server.timeout = stalledMs;
+  const start = startFairly(callerNetwork, (request, response) => void answer(request, response));
+  const server = createServer(limits, limitPipelining(start));
+  server.maxConnections = maxConnections;
+  server.timeout = idleTimeoutMs;
   limitNetworks(server, callerNetwork, networkLimits);
   answerBrokenRequests(server);
   await new Promise<void>((resolve, reject) => {
@@ -60,7 +60,7 @@ export async function listen(fetch: Fetch, options: ListenOptions): Promise<List
   return { server, port: (server.address() as AddressInfo).port, close: () => (closing ??= close(server)) };
 }
 
-/** As `listen`, on the first port from `port` on that is free. */
+/** Like `listen`, on the first free port from `port` on. */
 export async function listenFrom(fetch: Fetch, options: ListenOptions): Promise<Listening> {
   try {
     return await listen(fetch, options);
@@ -73,7 +73,7 @@ export async function listenFrom(fetch: Fetch, options: ListenOptions): Promise<
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), closeWithinMs);
+  const cut = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
   await closed;
   clearTimeout(cut);
 }

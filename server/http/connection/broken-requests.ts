@@ -1,8 +1,8 @@
 import { STATUS_CODES, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
-import { AppError } from '../app-error.ts';
-import { problemOf, problemResponse } from './problems.ts';
+import { AppError } from '../../app-error.ts';
+import { problemOf, problemResponse } from '../problems.ts';
 
 /** What Node's parser says of a request that it gives up on. */
 const refusals: Record<string, AppError | undefined> = {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@sunset/contract/endpoint.ts';
 import { errorStatuses, type ErrorCode } from '@sunset/contract/errors.ts';
 import { z } from 'zod';
-import { rateLimitOf } from './limits/rate-limits.ts';
+import { rateLimitOf } from '../limits/rate-limits.ts';
 
 type Json = Record<string, unknown>;
 
@@ -44,7 +44,7 @@ function operation(endpoint: Endpoint): Json {
 
 function requestBody(endpoint: Endpoint): Json {
   if (endpoint.upload) {
-    const file = { schema: { type: 'string', format: 'binary', maxLength: endpoint.upload.mostBytes } };
+    const file = { schema: { type: 'string', format: 'binary', maxLength: endpoint.upload.maxBytes } };
     return {
       requestBody: { required: true, content: Object.fromEntries(endpoint.upload.types.map((type) => [type, file])) },
     };

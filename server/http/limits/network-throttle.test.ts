@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCallerNetwork } from '../caller-address.ts';
 import { createDelayedRefusals } from './delayed-refusals.ts';
-import { createNetworkPace, type NetworkPace, type PacedCall } from './network-pace.ts';
-import { paceSite } from './pace-site.ts';
+import { createNetworkThrottle, type NetworkThrottle, type ThrottledCall } from './network-throttle.ts';
+import { throttleSite } from './throttle-site.ts';
 import { rateLimits } from './rate-limits.ts';
 
 const refusals = createDelayedRefusals({
@@ -20,15 +20,15 @@ const isDelayed = (answer: Response | Promise<Response>) => answer instanceof Pr
 
 describe('the rate limit of a network', () => {
   const slow = { burst: 2, intervalMs: 40 };
-  const limits: Parameters<typeof createNetworkPace>[0]['limits'] = {
+  const limits: Parameters<typeof createNetworkThrottle>[0]['limits'] = {
     publicRead: slow,
     asset: slow,
     unusualCall: slow,
   };
 
   it('sends answers over the limit later, in order, and those of another network at once (LIMIT-4)', async () => {
-    const pace = createNetworkPace({ callerNetwork, refusals, limits });
-    const send = (env: unknown) => pace.send('publicRead', env, new Response('fine'));
+    const throttle = createNetworkThrottle({ callerNetwork, refusals, limits });
+    const send = (env: unknown) => throttle.send('publicRead', env, new Response('fine'));
     expect([send(rude), send(rude)].map(isDelayed)).toEqual([false, false]);
     const startedAt = performance.now();
     const late = Promise.all([send(rude), send(rude)]);
@@ -38,52 +38,53 @@ describe('the rate limit of a network', () => {
   });
 
   it('delays pipelined requests, and unusual calls, like refusals', () => {
-    const pace = createNetworkPace({
+    const throttle = createNetworkThrottle({
       callerNetwork,
       refusals,
       limits: { ...limits, publicRead: { burst: 0, intervalMs: 500 } },
     });
     const before = refusals.size;
-    for (let count = 0; count < 6; count += 1) void pace.send('publicRead', rude, new Response());
+    for (let count = 0; count < 6; count += 1) void throttle.send('publicRead', rude, new Response());
     expect(refusals.size - before).toBe(2);
-    for (let count = 0; count < 3; count += 1) void pace.send('unusualCall', rude, new Response(null, { status: 404 }));
+    for (let count = 0; count < 3; count += 1)
+      void throttle.send('unusualCall', rude, new Response(null, { status: 404 }));
     expect(refusals.size - before).toBe(3);
   });
 
   it('never delays calls that are made in this process', () => {
-    const pace = createNetworkPace({ callerNetwork, refusals, limits });
+    const throttle = createNetworkThrottle({ callerNetwork, refusals, limits });
     for (let count = 0; count < 5; count += 1)
-      expect(isDelayed(pace.send('publicRead', undefined, new Response()))).toBe(false);
+      expect(isDelayed(throttle.send('publicRead', undefined, new Response()))).toBe(false);
   });
 
   it('is not reached by 2,000 people behind one address who open a page within ten seconds (LIMIT-4)', () => {
     let now = 0;
-    const pace = createNetworkPace({ callerNetwork, refusals, now: () => now });
-    const loaded: Record<PacedCall, number> = { publicRead: 8, asset: 40, unusualCall: 1 };
+    const throttle = createNetworkThrottle({ callerNetwork, refusals, now: () => now });
+    const loaded: Record<ThrottledCall, number> = { publicRead: 8, asset: 40, unusualCall: 1 };
     for (let person = 0; person < 2000; person += 1) {
-      for (const [kind, times] of Object.entries(loaded) as [PacedCall, number][])
+      for (const [kind, times] of Object.entries(loaded) as [ThrottledCall, number][])
         for (let count = 0; count < times; count += 1)
-          expect(isDelayed(pace.send(kind, rude, new Response()))).toBe(false);
+          expect(isDelayed(throttle.send(kind, rude, new Response()))).toBe(false);
       now += 5;
     }
   });
 
   it('control: 1,000 connections at full speed reach it within the first seconds', () => {
     let now = 0;
-    const pace = createNetworkPace({ callerNetwork, refusals, now: () => now });
-    const delayed: Record<PacedCall, number> = { publicRead: 0, asset: 0, unusualCall: 0 };
+    const throttle = createNetworkThrottle({ callerNetwork, refusals, now: () => now });
+    const delayed: Record<ThrottledCall, number> = { publicRead: 0, asset: 0, unusualCall: 0 };
     for (let request = 0; request < 80_000; request += 1) {
-      for (const kind of Object.keys(delayed) as PacedCall[])
-        if (isDelayed(pace.send(kind, rude, new Response()))) delayed[kind] += 1;
+      for (const kind of Object.keys(delayed) as ThrottledCall[])
+        if (isDelayed(throttle.send(kind, rude, new Response()))) delayed[kind] += 1;
       now += 0.05;
     }
-    for (const kind of Object.keys(delayed) as PacedCall[]) expect(delayed[kind]).toBeGreaterThan(1000);
+    for (const kind of Object.keys(delayed) as ThrottledCall[]) expect(delayed[kind]).toBeGreaterThan(1000);
   });
 });
 
 describe('what is delayed', () => {
-  const sent: (PacedCall | 'at once')[] = [];
-  const networkPace: NetworkPace = {
+  const sent: (ThrottledCall | 'at once')[] = [];
+  const networkThrottle: NetworkThrottle = {
     send(kind, _env, answer) {
       sent.push(kind);
       return answer;
@@ -91,8 +92,8 @@ describe('what is delayed', () => {
   };
   async function kindOf(path: string, status = 200) {
     const before = refusals.size;
-    const site = paceSite(
-      { networkPace, delayedRefusals: refusals, callerNetwork },
+    const site = throttleSite(
+      { networkThrottle, delayedRefusals: refusals, callerNetwork },
       () => new Response(null, { status }),
     );
     sent.length = 0;

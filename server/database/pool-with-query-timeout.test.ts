@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase } from '../../test/setup/test-database.ts';
-import { impatientPool } from './impatient-pool.ts';
+import { poolWithQueryTimeout } from './pool-with-query-timeout.ts';
 
-const silenceMs = 300;
+const timeoutMs = 300;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: pg.Pool;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 async function ask(statement: string, whileWaiting = () => {}): Promise<unknown> {
-  const client = await impatientPool(pool, silenceMs).connect();
+  const client = await poolWithQueryTimeout(pool, timeoutMs).connect();
   const answer = client.query<unknown>(statement, []);
   whileWaiting();
   try {
@@ -28,7 +28,7 @@ async function ask(statement: string, whileWaiting = () => {}): Promise<unknown>
 
 /** Keeps this process from reading anything, as on a machine without free CPU time. */
 function beBusy(): void {
-  const until = performance.now() + 3 * silenceMs;
+  const until = performance.now() + 3 * timeoutMs;
   while (performance.now() < until);
 }
 
@@ -37,6 +37,6 @@ it('reads an answer that arrived while the process was busy for longer than the 
 });
 
 it('control: times out when PostgreSQL sends nothing, whether this process was busy or not', async () => {
-  await expect(ask('select pg_sleep(5)')).rejects.toThrow('PostgreSQL has said nothing for 0.3 s');
-  await expect(ask('select pg_sleep(5)', beBusy)).rejects.toThrow('PostgreSQL has said nothing for 0.3 s');
+  await expect(ask('select pg_sleep(5)')).rejects.toThrow('PostgreSQL did not answer for 0.3 s');
+  await expect(ask('select pg_sleep(5)', beBusy)).rejects.toThrow('PostgreSQL did not answer for 0.3 s');
 });

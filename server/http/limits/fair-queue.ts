@@ -9,17 +9,16 @@ interface Waiting {
   response: ServerResponse;
 }
 
-/** What is begun in one turn takes a few milliseconds; then what others have sent meanwhile is read. */
-const usualPerTurn = 32;
+/** Starting this many takes a few milliseconds; then the event loop reads what others have sent meanwhile. */
+const defaultMaxPerTick = 32;
 
 /**
- * Starts at most so many requests of one network in a turn of the event loop. Further ones wait for the next turns, one of each
- * sign-in after the other: thousands of requests of one member that arrive together keep neither other networks nor other
- * people of the same network waiting.
+ * Fair queue: starts at most `maxPerTick` requests of one network per iteration of the event loop. Further ones are queued by
+ * caller and started round robin, so that a flood by one member delays neither other networks nor others on the same network.
  */
-export function startInTurns(callerNetwork: CallerNetwork, start: Start, maxPerTurn = usualPerTurn): Start {
+export function startFairly(callerNetwork: CallerNetwork, start: Start, maxPerTick = defaultMaxPerTick): Start {
   const started = new Map<string, number>();
-  /** By network; of each the callers whose turn it is next first. */
+  /** By network, then by caller; the next caller comes first. */
   const networks = new Map<string, Map<string, Waiting[]>>();
   let isScheduled = false;
 
@@ -33,7 +32,7 @@ export function startInTurns(callerNetwork: CallerNetwork, start: Start, maxPerT
     isScheduled = false;
     started.clear();
     for (const [network, callers] of networks) {
-      startSome(callers, start, () => count(network) < maxPerTurn);
+      startRoundRobin(callers, start, () => count(network) < maxPerTick);
       if (callers.size === 0) networks.delete(network);
     }
     if (networks.size > 0) schedule();
@@ -49,7 +48,7 @@ export function startInTurns(callerNetwork: CallerNetwork, start: Start, maxPerT
     const network = callerNetwork.of({ incoming: request });
     const callers = networks.get(network);
     schedule();
-    if (callers === undefined && count(network) <= maxPerTurn) return start(request, response);
+    if (callers === undefined && count(network) <= maxPerTick) return start(request, response);
     const caller = request.headers.authorization ?? '';
     const ofNetwork = callers ?? new Map<string, Waiting[]>();
     const waiting = ofNetwork.get(caller) ?? [];
@@ -58,34 +57,34 @@ export function startInTurns(callerNetwork: CallerNetwork, start: Start, maxPerT
   };
 }
 
-/** Starts the next request of each caller in turn, until there is none left or `mayGoOn` says no. */
-function startSome(callers: Map<string, Waiting[]>, start: Start, mayGoOn: () => boolean): void {
+/** Starts the next request of each caller round robin, while there are any and `canStartMore` allows it. */
+function startRoundRobin(callers: Map<string, Waiting[]>, start: Start, canStartMore: () => boolean): void {
   for (const [caller, waiting] of callers) {
     const next = waiting.shift();
     callers.delete(caller);
-    // At the end of the line again; the loop comes to it after all others.
+    // Moves the caller to the end of the map, which the loop reaches after all others.
     if (waiting.length > 0) callers.set(caller, waiting);
     if (next === undefined || next.request.socket.destroyed) continue;
     start(next.request, next.response);
-    if (!mayGoOn()) return;
+    if (!canStartMore()) return;
   }
 }
 
-/** Browsers and proxies wait for each answer, so a connection has one; this is for clients that send some ahead. */
-const usualPerConnection = 16;
+/** Browsers and proxies wait for each answer; a few clients pipeline requests. */
+const defaultMaxUnanswered = 16;
 
 /**
- * Closes connections that send ahead: thousands of requests in one packet are parsed in one go, before anybody else is heard,
- * and each of them takes memory until its turn.
+ * Closes connections that pipeline too many requests: thousands of them in one packet are parsed before any other connection is
+ * read, and each takes memory until it is started.
  */
-export function boundPipelining(start: Start, maxUnanswered = usualPerConnection): Start {
+export function limitPipelining(start: Start, maxUnanswered = defaultMaxUnanswered): Start {
   const latest = new WeakMap<Socket, { response: ServerResponse; unanswered: number }>();
   return (request, response) => {
     const { socket } = request;
     // What was in the same packet is still parsed after the connection is closed.
     if (socket.destroyed) return;
     const last = latest.get(socket);
-    // Without a listener for each response, which took a tenth of sending a cached one: who waits for answers starts at 1.
+    // A listener for each response took a tenth of the time of sending a cached one, so only the latest response is checked.
     const unanswered = last === undefined || last.response.writableEnded ? 1 : last.unanswered + 1;
     if (last === undefined) latest.set(socket, { response, unanswered });
     else [last.response, last.unanswered] = [response, unanswered];
