@@ -11,7 +11,7 @@ import { copyProject } from './private-copy.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-interface Verdict {
+interface MutantResult {
   mutant: string;
   killedBy: string;
   /** `not run`: the tests did not run, which proves nothing. */
@@ -26,16 +26,16 @@ try {
     mutants.map(({ killedBy }) => killedBy),
   );
   if (sound.failed !== 0 || sound.passed === 0) throw new Error('The suite fails without any mutant.');
-  const verdicts: Verdict[] = [];
-  for (const mutant of mutants) verdicts.push(await judge(folder, mutant));
-  show(verdicts);
-  writeReport(verdicts);
-  process.exitCode = verdicts.every(({ outcome }) => outcome === 'killed') ? 0 : 1;
+  const results: MutantResult[] = [];
+  for (const mutant of mutants) results.push(await testMutant(folder, mutant));
+  show(results);
+  writeReport(results);
+  process.exitCode = results.every(({ outcome }) => outcome === 'killed') ? 0 : 1;
 } finally {
   await remove();
 }
 
-async function judge(folder: string, mutant: Mutant): Promise<Verdict> {
+async function testMutant(folder: string, mutant: Mutant): Promise<MutantResult> {
   const startedAt = performance.now();
   const restore = spoil(folder, mutant);
   const { passed, failed } = await runTests(folder, [mutant.killedBy]);
@@ -46,7 +46,7 @@ async function judge(folder: string, mutant: Mutant): Promise<Verdict> {
   return { mutant: mutant.name, killedBy: `${file}: ${test}`, outcome, seconds };
 }
 
-function outcomeOf({ passed, failed }: Counts): Verdict['outcome'] {
+function outcomeOf({ passed, failed }: Counts): MutantResult['outcome'] {
   if (failed > 0) return 'killed';
   return passed > 0 ? 'survived' : 'not run';
 }
@@ -88,17 +88,17 @@ async function runTests(folder: string, parts: readonly Mutant['killedBy'][]): P
   return { passed: counts.numPassedTests, failed: counts.numFailedTests };
 }
 
-function show(verdicts: readonly Verdict[]): void {
-  const width = Math.max(...verdicts.map(({ mutant }) => mutant.length));
-  for (const { mutant, outcome, killedBy, seconds } of verdicts) {
+function show(results: readonly MutantResult[]): void {
+  const width = Math.max(...results.map(({ mutant }) => mutant.length));
+  for (const { mutant, outcome, killedBy, seconds } of results) {
     const row = [mutant.padEnd(width), outcome.padEnd(8), `${String(seconds).padStart(5)} s`, killedBy];
     process.stdout.write(`${row.join('  ')}\n`);
   }
 }
 
-function writeReport(verdicts: readonly Verdict[]): void {
+function writeReport(results: readonly MutantResult[]): void {
   const target = process.env['RELIABILITY_REPORT_DIR'];
   if (target === undefined) return;
   mkdirSync(target, { recursive: true });
-  writeFileSync(join(target, 'mutants.json'), `${JSON.stringify(verdicts, null, 2)}\n`);
+  writeFileSync(join(target, 'mutants.json'), `${JSON.stringify(results, null, 2)}\n`);
 }

@@ -146,8 +146,8 @@ describe('after a try that certainly did not arrive', () => {
     'I10 one to %s that an earlier try may have delivered, 60 s and %i ms later, is %s',
     (audience, ms, state) => {
       const message = aTry(audience, { attempts: 3, uncertainSince: start, startedAt: later(30 * second) });
-      const verdict = afterNotSent(message, 'unreachable', later(minute + ms));
-      expect(verdict).toMatchObject(
+      const decision = afterNotSent(message, 'unreachable', later(minute + ms));
+      expect(decision).toMatchObject(
         state === 'pending'
           ? { state, failure: 'unreachable', uncertainSince: start }
           : { state, failure: 'no_answer', uncertainSince: null },

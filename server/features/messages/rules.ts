@@ -30,41 +30,41 @@ const withinNonceBackoffMs = 15_000;
 const longestPauseMs = 5 * minute;
 const pauseWithoutAdviceMs = 5_000;
 
-/** What is known of a message when a try has ended. */
+/** State of a message after an attempt. */
 export interface Attempt {
   audience: MessageAudience;
-  /** Tries so far, this one included. */
+  /** Attempts so far, including this one. */
   attempts: number;
-  /** The first try that may have reached Discord; null when none but this one can have. */
+  /** The first earlier attempt that may have reached Discord; null if there is none. */
   uncertainSince: Date | null;
   startedAt: Date;
   giveUpAt: Date;
 }
 
-/** How a message goes on after a try that did not succeed. */
-export interface Verdict {
+/** What happens to a message after a failed attempt. */
+export interface Decision {
   state: Extract<MessageState, 'pending' | 'unknown' | 'dead'>;
   failure: MessageFailure;
-  /** For `pending`: when to try again. */
+  /** For `pending`: the next attempt. */
   notBefore: Date;
   /** For `pending`: since when it may have arrived. */
   uncertainSince: Date | null;
 }
 
-/** `spread` (0 to 1) is the jitter: many messages that failed together do not come back together. */
+/** `spread` (0 to 1) is the jitter: messages that failed together are not retried together. */
 export function backoffMs(attempts: number, spread: number, longest = longestBackoffMs): number {
   const full = Math.min(longest, 1000 * 2 ** Math.min(attempts, 20));
   return Math.round(full * (0.5 + spread / 2));
 }
 
-/** How long nothing is sent after a refusal for speed: what Discord asks for, and longer with each one in a row. */
+/** Pause of all messages after a rate limit: what Discord asks for, longer with each one in a row. */
 export function pauseMs(retryAfterMs: number | null, consecutiveFailures: number): number {
   const ownCaution = consecutiveFailures < 2 ? 0 : Math.min(longestPauseMs, 5000 * 2 ** (consecutiveFailures - 1));
   return Math.max(retryAfterMs ?? pauseWithoutAdviceMs, ownCaution);
 }
 
-/** After a try that certainly did not arrive: again later, unless there is doubt about an earlier one or no time left. */
-export function afterNotSent(attempt: Attempt, failure: MessageFailure, notBefore: Date): Verdict {
+/** After an attempt that did not arrive: retries, unless an earlier one may have arrived or the time is over. */
+export function afterNotSent(attempt: Attempt, failure: MessageFailure, notBefore: Date): Decision {
   const { uncertainSince, giveUpAt } = attempt;
   if (mustNotRepeat(attempt.audience, uncertainSince, notBefore)) return ended('unknown', 'no_answer', notBefore);
   if (notBefore >= giveUpAt) return ended('dead', failure, notBefore);
@@ -72,11 +72,11 @@ export function afterNotSent(attempt: Attempt, failure: MessageFailure, notBefor
 }
 
 /**
- * After a try that may have arrived. A post in a channel is repeated within 60 s of the first such try only, where its nonce
- * makes the repeat harmless; then people decide. A person's message and an event are repeated for a day: better twice
- * than never, and an event is looked for before it is made again. Rules: MSG-18, MSG-19.
+ * After an attempt that may have arrived. A post in a channel is retried only within 60 s of the first such attempt, while
+ * Discord deduplicates it by its nonce; then staff decide. Direct messages and events are retried for a day: twice is better
+ * than never, and an event is looked up before it is created again. Rules: MSG-18, MSG-19.
  */
-export function afterUnknown(attempt: Attempt, now: Date, spread: number): Verdict {
+export function afterUnknown(attempt: Attempt, now: Date, spread: number): Decision {
   const since = attempt.uncertainSince ?? attempt.startedAt;
   const longest = isPost(attempt.audience) ? withinNonceBackoffMs : longestBackoffMs;
   const notBefore = new Date(now.getTime() + backoffMs(attempt.attempts, spread, longest));
@@ -85,18 +85,18 @@ export function afterUnknown(attempt: Attempt, now: Date, spread: number): Verdi
   return { state: 'pending', failure: 'no_answer', notBefore, uncertainSince: since };
 }
 
-/** A post that may have arrived (`since`) is not repeated once its nonce protects no more. */
+/** A post that may have arrived (`since`) is not retried once Discord no longer deduplicates its nonce. */
 export function mustNotRepeat(audience: MessageAudience, since: Date | null, at: Date): boolean {
   return isPost(audience) && since !== null && at.getTime() - since.getTime() > nonceMs;
 }
 
 const isPost = (audience: MessageAudience): boolean => audience === 'guests_channel' || audience === 'staff_channel';
 
-function ended(state: 'unknown' | 'dead', failure: MessageFailure, notBefore: Date): Verdict {
+function ended(state: 'unknown' | 'dead', failure: MessageFailure, notBefore: Date): Decision {
   return { state, failure, notBefore, uncertainSince: null };
 }
 
-/** What Discord's definite no means. Whatever has no name of its own is `refused`, with Discord's words beside it. */
+/** The failure for an error code of Discord; `refused` for all others. */
 export function refusalFailure(status: number, code: number | null): MessageFailure {
   const known: Record<number, MessageFailure> = {
     50_007: 'direct_messages_closed',

@@ -15,7 +15,7 @@ import { toDiscordMessage, type MessageText } from '../templates/message-text.ts
 import { guestMessage } from '../templates/message-templates.ts';
 import { findConversation, findMemberName } from './queries.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
-import type { Ending } from './settle-message.ts';
+import type { DeliveryResult } from './record-delivery-result.ts';
 import { syncEvent } from './sync-event.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 
@@ -23,10 +23,10 @@ const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
 const notConfigured = { kind: 'dead', failure: 'not_configured' } as const;
 
 /**
- * Makes one try to send a claimed message, with the facts as they are now, and says how it ended. What has become
- * pointless is not sent. Never throws for what Discord does; never call it inside a transaction.
+ * Makes one attempt to send a claimed message, with current facts. Outdated messages are not sent. Never throws for errors of
+ * Discord. Never call it inside a transaction.
  */
-export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): Promise<Ending> {
+export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
   const { kind } = message;
   if (!isMessageKind(kind)) return { kind: 'dead', failure: 'refused' };
   const { audience } = messageKinds[kind];
@@ -47,7 +47,7 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
   }
 }
 
-function sendCodeWarning(deps: DeliveryDeps, message: ClaimedMessage): Promise<Ending> {
+function sendCodeWarning(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
   const { failures, discord_id: discordId } = message.payload;
   const text = codeWarning(typeof failures === 'number' ? failures : 1);
   return sendToPerson(deps, message, { discordId: String(discordId), text });
@@ -59,7 +59,7 @@ async function sendAboutOpening(
   deps: DeliveryDeps,
   message: ClaimedMessage,
   kind: PostKind | 'opening.event',
-): Promise<Ending> {
+): Promise<DeliveryResult> {
   const { payload } = message;
   const opening = await findOpeningFacts(deps.db, Number(payload['opening_id']), deps.now());
   if (opening === null) return outOfDate;
@@ -80,12 +80,16 @@ function isMovedOn(startsAt: Date, { to }: ClaimedMessage['payload']): boolean {
   return typeof to === 'string' && new Date(to).getTime() !== startsAt.getTime();
 }
 
-async function sendAboutBooking(deps: DeliveryDeps, message: ClaimedMessage, kind: GuestMessageKind): Promise<Ending> {
+async function sendAboutBooking(
+  deps: DeliveryDeps,
+  message: ClaimedMessage,
+  kind: GuestMessageKind,
+): Promise<DeliveryResult> {
   const facts = await findBookingFacts(deps.db, String(message.payload['reference']));
   if (facts === null || isDemoGuest(facts.discordId)) return outOfDate;
   const isPointless = facts.status !== 'confirmed' || isPastOrMoved(facts, message.payload, deps.now());
   if (isAutomaticMessage(kind) && isPointless) return outOfDate;
-  // race: the opening was moved as the booking ended; a new time is nothing to whoever has been told that it is over.
+  // race: the opening was moved while the booking was ended; the guest has been told that it has ended.
   const isOver = facts.status !== 'pending' && facts.status !== 'confirmed';
   if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
   const text = guestMessage({ kind, payload: message.payload }, facts, await getPaymentLinks(deps));
@@ -96,7 +100,7 @@ async function sendToPerson(
   deps: DeliveryDeps,
   message: ClaimedMessage,
   { discordId, text }: { discordId: string; text: MessageText },
-): Promise<Ending> {
+): Promise<DeliveryResult> {
   const known = await findConversation(deps.db, discordId);
   const opened = known === null ? await deps.bot.openConversation(discordId) : { kind: 'ok' as const, value: known };
   if (opened.kind !== 'ok') return { kind: 'failed', failure: opened, harmless: true };
@@ -112,7 +116,7 @@ async function keepConversation(deps: DeliveryDeps, discordId: string, channelId
     .execute();
 }
 
-async function sendMemberLeft(deps: DeliveryDeps, message: ClaimedMessage): Promise<Ending> {
+async function sendMemberLeft(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
   const channelId = deps.config.channelStaff;
   if (channelId === undefined) return notConfigured;
   const name = await findMemberName(deps.db, Number(message.payload['member_id']));
@@ -123,7 +127,7 @@ async function sendPost(
   deps: DeliveryDeps,
   message: ClaimedMessage & { kind: PostKind },
   opening: OpeningFactsRow,
-): Promise<Ending> {
+): Promise<DeliveryResult> {
   const { channelGuests, channelStaff, roleStaff } = deps.config;
   const channelId = messageKinds[message.kind].audience === 'guests_channel' ? channelGuests : channelStaff;
   if (channelId === undefined) return notConfigured;
@@ -144,7 +148,7 @@ async function post(
   deps: DeliveryDeps,
   message: ClaimedMessage,
   { channelId, text }: { channelId: string; text: MessageText },
-): Promise<Ending> {
+): Promise<DeliveryResult> {
   const body: MessageBody = toDiscordMessage(text, deps.publicUrl());
   const outcome = await deps.bot.sendMessage(channelId, { body, nonce: message.nonce });
   if (outcome.kind === 'ok') return { kind: 'sent', discordId: outcome.value };

@@ -2,7 +2,7 @@ import type { BotOutcome } from '../../../integrations/discord/call.ts';
 import type { EventBody } from '../../../integrations/discord/messenger.ts';
 import type { OpeningFactsRow } from '../facts/queries.ts';
 import { discordEvent } from '../templates/opening-posts.ts';
-import type { Ending } from './settle-message.ts';
+import type { DeliveryResult } from './record-delivery-result.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 
 /** Discord's codes for an event that is not there any more, or is over. */
@@ -12,7 +12,7 @@ const goneCodes = new Set([10_070, 180_000]);
  * Brings the Discord event of an opening in step: made, moved or deleted, with its id recorded. Before one is made, one
  * with the same address is looked for, so that a lost answer makes no second event.
  */
-export async function syncEvent(deps: DeliveryDeps, opening: OpeningFactsRow): Promise<Ending> {
+export async function syncEvent(deps: DeliveryDeps, opening: OpeningFactsRow): Promise<DeliveryResult> {
   const isWanted = opening.cancelledAt === null && !opening.isEventOff && opening.startsAt > deps.now();
   if (!isWanted) return opening.eventId === null ? outOfDate : remove(deps, opening.id, opening.eventId);
   const event = eventOf(deps, opening);
@@ -39,7 +39,11 @@ function isGone(outcome: BotOutcome<unknown>): boolean {
   return outcome.kind === 'refused' && outcome.code !== null && goneCodes.has(outcome.code);
 }
 
-async function settle(deps: DeliveryDeps, opening: OpeningFactsRow, outcome: BotOutcome<string>): Promise<Ending> {
+async function settle(
+  deps: DeliveryDeps,
+  opening: OpeningFactsRow,
+  outcome: BotOutcome<string>,
+): Promise<DeliveryResult> {
   if (outcome.kind !== 'ok') return { kind: 'failed', failure: outcome, harmless: false };
   const record = { eventId: outcome.value, startsAt: opening.startsAt };
   await deps.db
@@ -50,7 +54,7 @@ async function settle(deps: DeliveryDeps, opening: OpeningFactsRow, outcome: Bot
   return { kind: 'sent', discordId: outcome.value };
 }
 
-async function remove(deps: DeliveryDeps, openingId: number, eventId: string): Promise<Ending> {
+async function remove(deps: DeliveryDeps, openingId: number, eventId: string): Promise<DeliveryResult> {
   const outcome = await deps.bot.deleteEvent(eventId);
   if (outcome.kind !== 'ok' && !isGone(outcome)) return { kind: 'failed', failure: outcome, harmless: false };
   await deps.db.deleteFrom('discordEvents').where('openingId', '=', openingId).execute();

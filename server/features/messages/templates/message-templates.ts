@@ -34,7 +34,7 @@ const templates = {
     title: 'Request received',
     text: [
       'We have your request for ',
-      { theirs: facts.resort },
+      { userText: facts.resort },
       ', which opens ',
       { at: facts.startsAt },
       '. We save your room while our staff check your request. We message you here when they decide.',
@@ -44,7 +44,7 @@ const templates = {
     ...about(facts, links, colours.good),
     title: 'Your room is confirmed',
     text: [
-      { theirs: facts.resort },
+      { userText: facts.resort },
       ' opens ',
       { at: facts.startsAt },
       '. Please arrive at least 10 minutes early. We send you the neighborhood code here 15 minutes before the opening.',
@@ -55,7 +55,7 @@ const templates = {
     title: 'We could not confirm your request',
     text: [
       'Our staff could not confirm your request for ',
-      { theirs: facts.resort },
+      { userText: facts.resort },
       ', ',
       { at: facts.startsAt },
       '. ',
@@ -65,14 +65,14 @@ const templates = {
   'booking.cancelled': (facts, links) => ({
     ...sorry(facts, links),
     title: 'Your booking is cancelled',
-    text: [{ theirs: facts.resort }, ', ', { at: facts.startsAt }, ': ', ...whoCancelled(facts)],
+    text: [{ userText: facts.resort }, ', ', { at: facts.startsAt }, ': ', ...whoCancelled(facts)],
   }),
   'booking.restored': (facts, links) => ({
     ...about(facts, links, colours.good),
     title: 'Your request is open again',
     text: [
       'Good news: our staff opened your request for ',
-      { theirs: facts.resort },
+      { userText: facts.resort },
       ' again and saved a room for you. The session starts ',
       { at: facts.startsAt },
       '.',
@@ -83,7 +83,7 @@ const templates = {
     title: 'Your booking was changed',
     text: [
       'Our staff changed your booking for ',
-      { theirs: facts.resort },
+      { userText: facts.resort },
       ', ',
       { at: facts.startsAt },
       '. The new details are below.',
@@ -93,7 +93,7 @@ const templates = {
     ...about(facts, links, colours.notice),
     title: 'Your session has a new time',
     text: [
-      { theirs: facts.resort },
+      { userText: facts.resort },
       ' moved from ',
       ...instantOf(payload['from']),
       ' to ',
@@ -106,7 +106,7 @@ const templates = {
     title: 'Your booking was removed',
     text: [
       'Our staff removed the bookings for ',
-      { theirs: facts.resort },
+      { userText: facts.resort },
       ', ',
       ...instantOf(payload['starts_at'], facts.startsAt),
       '. Yours was one of them. ',
@@ -118,7 +118,7 @@ const templates = {
     title: 'See you soon',
     text: [
       'Your session at ',
-      { theirs: facts.resort },
+      { userText: facts.resort },
       ' starts ',
       { at: facts.startsAt },
       '. Please arrive at least 10 minutes early.',
@@ -128,7 +128,7 @@ const templates = {
     ...about(facts, links, colours.good),
     title: 'Your neighborhood code',
     text: [
-      { theirs: facts.resort },
+      { userText: facts.resort },
       ' opens ',
       { at: facts.startsAt },
       '. Join the neighborhood with the code ',
@@ -151,9 +151,9 @@ export function guestMessage(
 function about(facts: BookingFacts, links: PaymentLinks, colour: number) {
   return {
     facts: [
-      { name: 'Room', value: [{ theirs: facts.roomType }, `, number ${facts.roomNumber}`] },
+      { name: 'Room', value: [{ userText: facts.roomType }, `, number ${facts.roomNumber}`] },
       { name: 'Payment', value: paymentLine(facts, links) },
-      ...(facts.plotOwner === null ? [] : [{ name: 'Plot owner', value: [{ theirs: facts.plotOwner }] }]),
+      ...(facts.plotOwner === null ? [] : [{ name: 'Plot owner', value: [{ userText: facts.plotOwner }] }]),
       { name: 'Reference', value: [{ code: facts.reference }] },
     ],
     resortId: facts.resortId,
@@ -178,7 +178,7 @@ function paymentLine(facts: BookingFacts, links: PaymentLinks): Part[] {
 }
 
 function because(reason: string | null): Part[] {
-  return reason === null || reason.trim() === '' ? ['We are sorry.'] : ['Reason: ', { theirs: reason }, '.'];
+  return reason === null || reason.trim() === '' ? ['We are sorry.'] : ['Reason: ', { userText: reason }, '.'];
 }
 
 function whoCancelled(facts: BookingFacts): Part[] {

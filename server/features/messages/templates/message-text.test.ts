@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { guestAnnouncement, staffPing } from './opening-posts.ts';
 import { guestMessage, type BookingFacts } from './message-templates.ts';
-import { escapeForDiscord, tame, toDiscordMessage } from './message-text.ts';
+import { escapeForDiscord, sanitize, toDiscordMessage } from './message-text.ts';
 
 const hostile = fc.oneof(
   fc.constantFrom(
@@ -116,5 +116,5 @@ test('plain words are unchanged', () => {
   expect(escapeForDiscord('Sakura Hinoiri, (Room 2) - it’s fine: 50%!')).toBe(
     'Sakura Hinoiri, (Room 2) - it’s fine: 50%!',
   );
-  expect(tame('  two\n lines ')).toBe('two lines');
+  expect(sanitize('  two\n lines ')).toBe('two lines');
 });

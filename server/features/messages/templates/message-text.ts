@@ -1,14 +1,14 @@
 /**
- * A piece of a message. Plain strings are our own words; whatever a person typed goes in as `theirs` and never gets to mean
- * anything to Discord. `at` is an instant: each reader on Discord sees it in their own zone.
+ * Part of a message. Plain strings are our own text; text that a user typed is `userText` and is escaped. `at` is an instant,
+ * which Discord shows in the reader's time zone.
  */
-export type Part = string | { at: Date } | { theirs: string } | { code: string };
+export type Part = string | { at: Date } | { userText: string } | { code: string };
 
 export interface MessageText {
   title: string;
   text: Part[];
   facts: { name: string; value: Part[] }[];
-  /** One line above the card, for the notification; for posts in channels. */
+  /** One line above the card; Discord shows it in the notification. For posts in channels. */
   lead?: Part[];
   /** The one role that the lead pings. */
   pingRole?: string;
@@ -20,26 +20,26 @@ export interface MessageText {
 
 export const colours = { sea: 0x2f7f86, good: 0x3f8f5b, sorry: 0xb5533c, notice: 0xc98a2b } as const;
 
-const longestTheirs = 300;
-/** Discord drops a backslash before any of these and shows the sign itself. */
-const meaningful = /[\\*_~`|<>#[\]/]|^[-+]/g;
+const maxUserTextLength = 300;
+/** Discord removes a backslash before one of these and shows the character. */
+const markdownCharacters = /[\\*_~`|<>#[\]/]|^[-+]/g;
 const zeroWidthSpace = '\u200B';
 
-/** What a person typed, on one line and without hidden signs (which can reverse or disguise text), cut to a sane length. */
-export function tame(text: string): string {
+/** User text on one line, without invisible characters (which can reverse or disguise text), shortened to the maximum. */
+export function sanitize(text: string): string {
   const visible = text
     .toWellFormed()
     .replaceAll(/[\p{Zl}\p{Zp}\p{Cc}\s]+/gu, ' ')
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]/gu, '')
     .trim();
-  const signs = [...visible];
-  return signs.length <= longestTheirs ? visible : `${signs.slice(0, longestTheirs - 1).join('')}…`;
+  const characters = [...visible];
+  return characters.length <= maxUserTextLength ? visible : `${characters.slice(0, maxUserTextLength - 1).join('')}…`;
 }
 
-/** As `tame`, for Discord: no mention, no link, no markdown. `allowed_mentions` is the wall, this is the paint. */
+/** As `sanitize`, for Discord: no mention, link or markdown. `allowed_mentions` also disables mentions. */
 export function escapeForDiscord(text: string): string {
-  return tame(text)
-    .replaceAll(meaningful, String.raw`\$&`)
+  return sanitize(text)
+    .replaceAll(markdownCharacters, String.raw`\$&`)
     .replaceAll('@', `@${zeroWidthSpace}`);
 }
 
@@ -48,20 +48,20 @@ function forDiscord(parts: Part[]): string {
     .map((part) => {
       if (typeof part === 'string') return part;
       if ('at' in part) return `<t:${unix(part.at)}:F> (<t:${unix(part.at)}:R>)`;
-      if ('code' in part) return `\`${tame(part.code).replaceAll('`', "'")}\``;
-      return escapeForDiscord(part.theirs);
+      if ('code' in part) return `\`${sanitize(part.code).replaceAll('`', "'")}\``;
+      return escapeForDiscord(part.userText);
     })
     .join('');
 }
 
-/** The same as plain text; instants in the zone of the opening, which is named. */
+/** The parts as plain text, with instants in the time zone of the opening. */
 function forPage(parts: Part[], timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone });
   return parts
     .map((part) => {
       if (typeof part === 'string') return part;
       if ('at' in part) return `${format.format(part.at)} (${timeZone.replaceAll('_', ' ')})`;
-      return tame('code' in part ? part.code : part.theirs);
+      return sanitize('code' in part ? part.code : part.userText);
     })
     .join('');
 }
@@ -72,7 +72,7 @@ function unix(instant: Date): number {
 
 const limits = { content: 2000, title: 256, description: 4096, factName: 256, fact: 1024, label: 80 } as const;
 
-/** The message as Discord takes it. Nothing pings but `pingRole`, whatever the text says. */
+/** The message for Discord's API. It can only ping `pingRole`. */
 export function toDiscordMessage(text: MessageText, siteUrl: string) {
   const ping = text.pingRole === undefined ? '' : `<@&${text.pingRole}> `;
   const content = `${ping}${forDiscord(text.lead ?? [])}`.slice(0, limits.content);
@@ -112,5 +112,5 @@ export function toDiscordMessage(text: MessageText, siteUrl: string) {
 /** The message as My Bookings shows it. */
 export function toPageMessage(text: MessageText, timeZone: string): { title: string; text: string } {
   const facts = text.facts.map(({ name, value }) => `${name}: ${forPage(value, timeZone)}`);
-  return { title: tame(text.title), text: [forPage(text.text, timeZone), ...facts].join('\n') };
+  return { title: sanitize(text.title), text: [forPage(text.text, timeZone), ...facts].join('\n') };
 }

@@ -23,7 +23,7 @@ export function guestAnnouncement(opening: OpeningFacts, showsCode: boolean, now
   const free = opening.freeRooms === 0 ? 'all booked' : `${opening.freeRooms} still free`;
   return {
     title: `${opening.resort}: guest session`,
-    lead: [{ theirs: opening.resort }, opens(opening, now), { at: opening.startsAt }, '.'],
+    lead: [{ userText: opening.resort }, opens(opening, now), { at: opening.startsAt }, '.'],
     text: ['Start: ', { at: opening.startsAt }, '. Please arrive at least 10 minutes early. See you there!'],
     facts: [
       { name: 'Session length', value: ['1 hour'] },
@@ -40,11 +40,11 @@ export function guestAnnouncement(opening: OpeningFacts, showsCode: boolean, now
 export function staffPing(opening: OpeningFacts, role: string | undefined, now: Date): MessageText {
   return {
     title: `${opening.resort}: staff needed`,
-    lead: [{ theirs: opening.resort }, opens(opening, now), { at: opening.startsAt }, '.'],
+    lead: [{ userText: opening.resort }, opens(opening, now), { at: opening.startsAt }, '.'],
     text: ['Please be at the resort before it opens.'],
     facts: [
       { name: 'Neighborhood code', value: [{ code: opening.neighborhoodCode ?? '' }] },
-      ...(opening.plotOwner === null ? [] : [{ name: 'Plot owner', value: [{ theirs: opening.plotOwner }] }]),
+      ...(opening.plotOwner === null ? [] : [{ name: 'Plot owner', value: [{ userText: opening.plotOwner }] }]),
       { name: 'Guests', value: [`${opening.confirmed} confirmed, ${opening.waiting} waiting`] },
     ],
     ...(role === undefined ? {} : { pingRole: role }),
@@ -61,7 +61,7 @@ export function waitingRequests(opening: OpeningFacts, role: string | undefined)
     title: `${opening.resort}: ${requests}`,
     lead: [`${requests} for an answer.`],
     text: [
-      { theirs: opening.resort },
+      { userText: opening.resort },
       ' opens ',
       { at: opening.startsAt },
       '. If nobody answers a request, it is cancelled when the session ends.',
@@ -78,7 +78,7 @@ export function memberLeft(name: string): MessageText {
   return {
     title: 'A guest left the server',
     text: [
-      { theirs: name },
+      { userText: name },
       ' left the Discord server but still has a confirmed booking. Please decide what happens to their room.',
     ],
     facts: [],

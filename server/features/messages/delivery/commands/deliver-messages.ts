@@ -1,6 +1,6 @@
 import { claimMessages, maxUnderWay, type ClaimedMessage } from './claim-messages.ts';
 import { sendMessage } from '../send-message.ts';
-import { settleMessage } from '../settle-message.ts';
+import { recordDeliveryResult } from '../record-delivery-result.ts';
 import type { DeliveryDeps } from '../delivery-deps.ts';
 
 /** While a message is under way, how often others that have become due are looked for. */
@@ -27,7 +27,7 @@ export async function deliverMessages(deps: DeliveryDeps, signal?: AbortSignal):
 /** A fault of ours leaves the row claimed; it is tried again when the claim lapses, and given up after a day. */
 async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<void> {
   try {
-    await settleMessage(deps, message, await sendMessage(deps, message));
+    await recordDeliveryResult(deps, message, await sendMessage(deps, message));
   } catch (error) {
     deps.log.error({ err: error, message: message.id, kind: message.kind }, 'a message could not be handled');
   }

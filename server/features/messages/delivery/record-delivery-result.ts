@@ -8,31 +8,35 @@ import {
   pauseMs,
   refusalFailure,
   type Attempt,
-  type Verdict,
+  type Decision,
 } from '../rules.ts';
 import { tokenFingerprint, type ClaimedMessage } from './commands/claim-messages.ts';
 import type { MessageFailure } from '@sunset/contract/api/messages.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 
-/** How a try ended: sent (with Discord's id), ended for a reason of ours, or failed at Discord. */
-export type Ending =
+/** Result of one attempt: sent (with Discord's id), given up by us, or failed at Discord. */
+export type DeliveryResult =
   | { kind: 'sent'; discordId: string }
   | { kind: 'dead'; failure: MessageFailure }
   | { kind: 'unknown' }
-  /** `harmless`: the call that failed cannot have sent anything, e.g. opening a conversation. */
+  /** `harmless`: the failed call cannot have sent anything, e.g. opening a conversation. */
   | { kind: 'failed'; failure: BotFailure; harmless: boolean };
 
-/** Writes down how a try ended, and what it says about Discord. Call it outside transactions, right after the try. */
-export async function settleMessage(deps: DeliveryDeps, message: ClaimedMessage, ending: Ending): Promise<void> {
-  switch (ending.kind) {
+/** Records the result of an attempt, and pauses or stops all messages if needed. Call it outside transactions, right after the attempt. */
+export async function recordDeliveryResult(
+  deps: DeliveryDeps,
+  message: ClaimedMessage,
+  result: DeliveryResult,
+): Promise<void> {
+  switch (result.kind) {
     case 'sent':
-      return recordSent(deps, message, ending.discordId);
+      return recordSent(deps, message, result.discordId);
     case 'dead':
-      return recordEnd(deps, message, { state: 'dead', failure: ending.failure, detail: null });
+      return recordEnd(deps, message, { state: 'dead', failure: result.failure, detail: null });
     case 'unknown':
       return recordEnd(deps, message, { state: 'unknown', failure: 'no_answer', detail: null });
     case 'failed':
-      return settleFailure(deps, message, ending);
+      return recordFailure(deps, message, result);
   }
 }
 
@@ -52,10 +56,10 @@ async function recordSent(deps: DeliveryDeps, message: ClaimedMessage, discordId
   await deps.db.updateTable('messenger').set({ consecutiveFailures: 0 }).where('consecutiveFailures', '>', 0).execute();
 }
 
-async function settleFailure(
+async function recordFailure(
   deps: DeliveryDeps,
   message: ClaimedMessage,
-  { failure, harmless }: Extract<Ending, { kind: 'failed' }>,
+  { failure, harmless }: Extract<DeliveryResult, { kind: 'failed' }>,
 ): Promise<void> {
   const now = deps.now();
   const attempt = attemptOf(message);
@@ -70,16 +74,16 @@ async function settleFailure(
       });
     case 'unauthorized':
       await stop(deps);
-      return recordVerdict(deps, message, afterNotSent(attempt, 'discord_unauthorized', now), failure.reason);
+      return recordDecision(deps, message, afterNotSent(attempt, 'discord_unauthorized', now), failure.reason);
     case 'limited': {
       const until = await pause(deps, failure, harmless);
-      return recordVerdict(deps, message, afterNotSent(attempt, 'rate_limited', until), failure.reason);
+      return recordDecision(deps, message, afterNotSent(attempt, 'rate_limited', until), failure.reason);
     }
     case 'not_sent':
-      return recordVerdict(deps, message, afterNotSent(attempt, 'unreachable', soon), failure.reason);
+      return recordDecision(deps, message, afterNotSent(attempt, 'unreachable', soon), failure.reason);
     case 'unknown': {
-      const verdict = harmless ? afterNotSent(attempt, 'no_answer', soon) : afterUnknown(attempt, now, spread);
-      return recordVerdict(deps, message, verdict, failure.reason);
+      const decision = harmless ? afterNotSent(attempt, 'no_answer', soon) : afterUnknown(attempt, now, spread);
+      return recordDecision(deps, message, decision, failure.reason);
     }
   }
 }
@@ -90,8 +94,13 @@ function attemptOf(message: ClaimedMessage): Attempt {
   return { audience, attempts, uncertainSince, startedAt, giveUpAt };
 }
 
-function recordVerdict(deps: DeliveryDeps, message: ClaimedMessage, verdict: Verdict, detail: string): Promise<void> {
-  const { state, failure, notBefore, uncertainSince } = verdict;
+function recordDecision(
+  deps: DeliveryDeps,
+  message: ClaimedMessage,
+  decision: Decision,
+  detail: string,
+): Promise<void> {
+  const { state, failure, notBefore, uncertainSince } = decision;
   if (state !== 'pending') return recordEnd(deps, message, { state, failure, detail });
   return update(deps, message, {
     status: state,
@@ -110,7 +119,7 @@ function recordEnd(
   return update(deps, message, { status: end.state, failure: end.failure, failureDetail: end.detail });
 }
 
-/** race: this try lasted longer than its claim and another one has begun; `attempts` names the try, the later one decides. */
+/** race: the claim of this attempt expired and another one has begun; only the attempt with the current number writes. */
 async function update(
   deps: DeliveryDeps,
   message: ClaimedMessage,
@@ -131,7 +140,7 @@ async function update(
     .execute();
 }
 
-/** Nothing is sent any more until the token is another one, or staff press Resend. Rule: MSG-21. */
+/** Stops all messages until the token changes or staff press Resend. Rule: MSG-21. */
 async function stop(deps: DeliveryDeps): Promise<void> {
   deps.log.error('Discord rejects the bot token: no messages are sent until DISCORD_BOT_TOKEN is right');
   await deps.db
@@ -141,8 +150,8 @@ async function stop(deps: DeliveryDeps): Promise<void> {
 }
 
 /**
- * A limit of one channel makes that channel wait. A global one, one met on opening conversations, and any second refusal
- * in a row make everything wait, for longer each time: hammering is what gets an address banned (MSG-22).
+ * A limit of one channel pauses that channel. A global limit, a limit on opening conversations, and any second limit in a row
+ * pause all messages, longer each time: Discord bans addresses that keep retrying (MSG-22).
  */
 async function pause(
   deps: DeliveryDeps,
