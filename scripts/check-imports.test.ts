@@ -79,7 +79,7 @@ const accepted: [title: string, path: string, text: string][] = [
   ['the clock where it is made', 'server/deps.ts', 'export const now = () => new Date();'],
   ['randomness where it is made', 'server/random.ts', "import { randomBytes } from 'node:crypto';"],
   ['a date of a known instant', 'server/app.ts', 'export const a = new Date(0);'],
-  ['timers of the platform', 'server/http/listen.ts', 'setTimeout(() => {}, 1);'],
+  ['timers of the platform', 'server/http/connection/listen.ts', 'setTimeout(() => {}, 1);'],
   [
     'names that only look like it',
     'server/app.ts',

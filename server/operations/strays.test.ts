@@ -47,7 +47,7 @@ test('F22 logs an uncaught exception and stops cleanly (OPS-21)', async () => {
 
 test('T48 kills a process whose event loop is blocked, and not one that is busy (OPS-21)', async () => {
   const hang = (work: string) => `
-    import { startWatchdog } from '${here}/../http/watchdog.ts';
+    import { startWatchdog } from '${here}/../http/connection/watchdog.ts';
     const watchdog = startWatchdog(2);
     setTimeout(async () => { ${work} }, 600);
   `;

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
-import { sortMessages } from './sort-messages.ts';
+import { groupMessages } from './group-messages.ts';
 
 /** The messages about one booking: the important ones are visible, the others in a disclosure (PAGE-40). */
 export function BookingMessages({ messages }: { messages: readonly GuestMessage[] }) {
-  const { code, undelivered, others } = sortMessages(messages);
+  const { code, undelivered, others } = groupMessages(messages);
   return (
     <>
       {code && (

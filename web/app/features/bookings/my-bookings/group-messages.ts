@@ -9,7 +9,7 @@ interface SentMessage {
  * Groups the messages about one booking, newest first: the newest neighborhood code, undelivered messages, and the
  * rest.
  */
-export function sortMessages<Message extends SentMessage>(messages: readonly Message[]) {
+export function groupMessages<Message extends SentMessage>(messages: readonly Message[]) {
   const isCode = ({ kind }: Message) => kind === 'booking.neighborhood_code';
   const rest = messages.filter((message) => !isCode(message));
   return {
