@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from './database/connect.ts';
-import type { Deps } from './deps.ts';
 
 /**
  * Marks a database that nobody is in yet as one whose people come through the stand-in. One with people keeps its mark: a
  * real site that was started once without its configuration stays a real site.
  */
-export async function markStandinPeople({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function markStandinPeople(db: Database): Promise<void> {
   await sql`
     update settings set has_standin_people = true
     where not exists (select from members) and not exists (select from admins)`.execute(db);
@@ -23,7 +22,7 @@ export async function hasDemoData(db: Database): Promise<boolean> {
 }
 
 /** Throws where a site with a Discord application has such a database. `place` says where it is. */
-export async function refuseDemoData({ db }: Pick<Deps, 'db'>, place: string): Promise<void> {
+export async function refuseDemoData(db: Database, place: string): Promise<void> {
   if (!(await hasDemoData(db))) return;
   throw new Error(
     `The database ${place} was made without a Discord application: it holds demo data, or admins and sessions that anyone could have. ` +

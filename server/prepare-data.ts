@@ -1,8 +1,15 @@
-import type { Deps } from './deps.ts';
+import type { Config } from './config.ts';
+import type { DatabaseDeps } from './database/transact.ts';
+import type { Random } from './random.ts';
 import { renewDemoOpenings, seedIfEmpty } from './seed/seed.ts';
 
-/** Brings the data to where the site can open: the primary admin by configuration, the seed, fresh demo openings. */
-export async function prepareData(deps: Deps, isDemo: boolean): Promise<void> {
+interface PrepareDataDeps extends DatabaseDeps {
+  config: Config;
+  random: Random;
+}
+
+/** Prepares the data before the site opens: seed, demo openings, primary admin; deletes expired rows. */
+export async function prepareData(deps: PrepareDataDeps, isDemo: boolean): Promise<void> {
   const { config, db, random } = deps;
   const seed = config.seed ?? (isDemo ? 'demo' : 'catalogue');
   const now = deps.now();
@@ -23,16 +30,16 @@ export async function prepareData(deps: Deps, isDemo: boolean): Promise<void> {
   if (config.primaryAdminDiscordId !== undefined) await namePrimaryAdmin(deps, config.primaryAdminDiscordId);
 }
 
-/** Sign-ins and answers kept for repeats are of no use once they have run out. */
-async function forgetExpired(deps: Deps): Promise<void> {
+/** Deletes expired sign-ins, rate limits and idempotency keys. */
+async function forgetExpired(deps: DatabaseDeps): Promise<void> {
   const aDayAgo = new Date(deps.now().getTime() - 24 * 60 * 60 * 1000);
   await deps.db.deleteFrom('signIns').where('expiresAt', '<', aDayAgo).execute();
   await deps.db.deleteFrom('rateLimitBuckets').where('usedUntil', '<', aDayAgo).execute();
   await deps.db.deleteFrom('idempotencyKeys').where('createdAt', '<', aDayAgo).execute();
 }
 
-/** The primary admin is whoever the configuration names; one before stays an ordinary admin. Rule: AUTH-7. */
-async function namePrimaryAdmin(deps: Deps, discordId: string): Promise<void> {
+/** Makes the configured member the primary admin; the previous one stays an ordinary admin. Rule: AUTH-7. */
+async function namePrimaryAdmin(deps: DatabaseDeps, discordId: string): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     await db
       .updateTable('admins')

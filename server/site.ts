@@ -26,7 +26,7 @@ export function createSite(deps: Deps): Fetch {
   const publicFile = createPublicFiles(deps, inProcess, source.files);
   const uploads = createUploads(deps);
   const site = new Hono();
-  site.use('*', closeWhileDraining(deps));
+  site.use('*', closeWhileDraining(deps.operations));
   site.route('/', operationsRoutes(deps));
   const build = buildOf(source.files);
   site.all('/api/*', async (context) => {

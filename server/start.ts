@@ -83,7 +83,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   started.add(pools);
   await describeDamage(database.place, async () => {
     await migrate(pool);
-    await (standin ? markStandinPeople(deps) : refuseDemoData(deps, database.place));
+    await (standin ? markStandinPeople(deps.db) : refuseDemoData(deps.db, database.place));
     await requireDataKey(deps, database.dataKey);
     await prepareData(deps, standin !== null);
   });

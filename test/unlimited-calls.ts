@@ -12,7 +12,7 @@ export const unlimitedCalls: CallLimits = {
 };
 
 /** Delays no answer of a network. */
-export const unlimitedPace: NetworkThrottle = { send: (_kind, _env, answer) => answer };
+export const unthrottled: NetworkThrottle = { send: (_kind, _env, answer) => answer };
 
 /** Lets one member send and queue any number of calls, for tests of the database. */
 export function liftCallLimits(deps: Deps): void {

@@ -1,11 +1,13 @@
 import { api } from '@sunset/contract/api/index.ts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import type { Logger } from 'pino';
 import { AppError } from '../app-error.ts';
 import { isTransientError } from '../database/transient-error.ts';
 import type { Deps } from '../deps.ts';
 import { apiPageStyle, createApiPage } from './documentation/api-page.ts';
 import { createOpenApi } from './documentation/openapi.ts';
+import type { NetworkThrottle } from './limits/network-throttle.ts';
 import { problemResponse } from './problems.ts';
 import { nameRequests, requestIdHeader } from './request-scope.ts';
 import type { ApiServer } from './serve.ts';
@@ -30,17 +32,17 @@ export function createApiServer(deps: Deps): ApiServer {
     if (!context.res.headers.has('content-security-policy'))
       context.res.headers.set('content-security-policy', nothingPolicy);
   });
-  hono.use('/api/*', throttleUncounted(deps));
+  hono.use('/api/*', throttleUncounted(deps.networkThrottle));
   // Before load shedding, so that delayed refusals do not count as in progress.
   hono.use('/api/*', deps.delayedRefusals.middleware);
   hono.use('/api/*', watchRequests(deps));
   if (deps.config.apiOrigin !== undefined) hono.use('/api/*', crossOrigin(deps.publicUrl));
-  hono.onError((error) => problemResponse(toAppError(deps, error)));
+  hono.onError((error) => problemResponse(toAppError(deps.log, error)));
   return { hono, deps, served: new Set() };
 }
 
 /** Throttles calls that no limit of their caller has counted: public reads, and calls refused before they were counted. */
-function throttleUncounted({ networkThrottle }: Deps): MiddlewareHandler {
+function throttleUncounted(networkThrottle: NetworkThrottle): MiddlewareHandler {
   return async (context, next) => {
     await next();
     const { status } = context.res;
@@ -106,9 +108,9 @@ function methodsOf(path: string): string[] {
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
-function toAppError(deps: Deps, error: unknown): AppError {
+function toAppError(log: Logger, error: unknown): AppError {
   if (error instanceof AppError) return error;
-  deps.log.error({ err: error }, 'request failed');
+  log.error({ err: error }, 'request failed');
   if (isTransientError(error))
     return new AppError('unavailable', 'The database is not available right now. Please try again.', { retryAfter: 5 });
   return new AppError('internal', 'Something went wrong on our side. Please try again.');

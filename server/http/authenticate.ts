@@ -1,17 +1,28 @@
 import type { Endpoint } from '@sunset/contract/endpoint.ts';
-import type { Actor, GuestActor, MemberActor } from '../actor.ts';
+import type { Logger } from 'pino';
+import type { Actor, GuestActor, Member, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
-import type { Deps } from '../deps.ts';
-import { recordDeniedCall } from '../features/audit-log/record-denied-call.ts';
+import type { Lookups } from '../database/single-flight-lookups.ts';
+import { recordDeniedCall, type DeniedCallDeps } from '../features/audit-log/record-denied-call.ts';
+import type { Tokens } from '../tokens.ts';
+import type { Cookies } from './cookies.ts';
+import type { CallLimits } from './limits/call-limits.ts';
+
+export interface AuthenticateDeps extends DeniedCallDeps {
+  tokens: Tokens;
+  cookies: Cookies;
+  callLimits: CallLimits;
+  sessionMembers: Lookups<string, Member>;
+  log: Logger;
+}
 
 const guest: GuestActor = { kind: 'guest' };
 
 /**
- * Who asks, and whether they may. A public call is the same for everyone and looks at no token; any other needs a
- * session that stands at this moment in the database. The details carry the words that the pages look for.
- * Rules: AUTH-11, AUTH-12, AUTH-13.
+ * Authenticates and authorizes a call. A public call ignores the token; any other needs a session that is valid in the database
+ * at this moment. The website relies on the texts of the errors. Rules: AUTH-11, AUTH-12, AUTH-13.
  */
-export async function authenticate(deps: Deps, endpoint: Endpoint, request: Request): Promise<Actor> {
+export async function authenticate(deps: AuthenticateDeps, endpoint: Endpoint, request: Request): Promise<Actor> {
   if (endpoint.access === 'public') return guest;
   const token = readToken(deps, endpoint, request);
   const actor = token === null ? guest : await findActor(deps, token);
@@ -25,19 +36,19 @@ export async function authenticate(deps: Deps, endpoint: Endpoint, request: Requ
   return actor;
 }
 
-/** Who asks where anybody may: a token that does not stand counts as none. */
-export async function findCaller(deps: Deps, request: Request): Promise<MemberActor | null> {
+/** The caller of a public call; null without a valid token. */
+export async function findCaller(deps: AuthenticateDeps, request: Request): Promise<MemberActor | null> {
   const token = readToken(deps, {}, request);
   return token === null ? null : findActor(deps, token);
 }
 
-function readToken(deps: Deps, endpoint: Pick<Endpoint, 'cookie'>, request: Request): string | null {
+function readToken(deps: AuthenticateDeps, endpoint: Pick<Endpoint, 'cookie'>, request: Request): string | null {
   const header = request.headers.get('authorization');
   if (header !== null) return /^bearer +(\S+)$/i.exec(header.trim())?.[1] ?? '';
   return endpoint.cookie ? deps.cookies.read(request.headers.get('cookie'), 'session') : null;
 }
 
-async function findActor(deps: Deps, token: string): Promise<MemberActor | null> {
+async function findActor(deps: AuthenticateDeps, token: string): Promise<MemberActor | null> {
   const claims = deps.tokens.verify(token);
   if (claims === null) return null;
   const leave = deps.callLimits.enterSession(claims.sessionId);

@@ -113,7 +113,7 @@ function register<E extends Endpoint>(
 async function readBodies({ deps }: ApiServer, endpoint: Endpoint, context: Context) {
   const { body, upload } = endpoint;
   const request = context.req.raw;
-  const read = <T>(from: () => Promise<T>) => readBodyUncounted(deps, context, from);
+  const read = <T>(from: () => Promise<T>) => readBodyUncounted(deps.operations, context, from);
   return {
     body: body ? check('body', body, await read(() => readJsonBody(request))) : undefined,
     upload: upload ? await read(() => readUpload(request, upload)) : nothingUploaded,

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import type { Logger } from 'pino';
 import { AppError } from '../app-error.ts';
-import type { Deps } from '../deps.ts';
+import type { Operations } from '../operations/operations.ts';
 import type { AdmittedRequest } from './limits/load-shedding.ts';
 
 declare module 'hono' {
@@ -19,11 +20,10 @@ declare module 'hono' {
 const retryAfter = 2;
 
 /** Rejects requests while too many are in progress; counts, times and logs the others. */
-export function watchRequests(deps: Deps): MiddlewareHandler {
-  const { operations } = deps;
+export function watchRequests({ operations, log }: { operations: Operations; log: Logger }): MiddlewareHandler {
   return async (context, next) => {
     const admitted = operations.loadShedding.enter();
-    if (admitted === null) throw overloaded(deps);
+    if (admitted === null) throw overloaded(operations);
     context.set('admitted', admitted);
     const startedAt = performance.now();
     try {
@@ -36,21 +36,25 @@ export function watchRequests(deps: Deps): MiddlewareHandler {
       const { method } = context.req;
       const route = routePath(context);
       operations.metrics.requests.observe({ method, route, status: String(status) }, seconds);
-      deps.log[levelOf(status)]({ method, route, status, ms: Math.round(seconds * 1000) }, 'answered');
+      log[levelOf(status)]({ method, route, status, ms: Math.round(seconds * 1000) }, 'answered');
     }
   };
 }
 
 /** Reads the body of a request. It is not counted as in progress until the body has arrived: thousands may never send theirs. */
-export async function readBodyUncounted<T>(deps: Deps, context: Context, read: () => Promise<T>): Promise<T> {
+export async function readBodyUncounted<T>(
+  operations: Operations,
+  context: Context,
+  read: () => Promise<T>,
+): Promise<T> {
   const admitted = context.get('admitted');
   admitted.pause();
   const body = await read();
-  if (!admitted.resume()) throw overloaded(deps);
+  if (!admitted.resume()) throw overloaded(operations);
   return body;
 }
 
-function overloaded({ operations }: Deps): AppError {
+function overloaded(operations: Operations): AppError {
   operations.metrics.shed.inc();
   return new AppError(
     'overloaded',

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Deps } from '../deps.ts';
+import type { Logger } from 'pino';
+import type { Random } from '../random.ts';
+import type { Changes } from './changes.ts';
 import { channels, parseNotification } from './notifications.ts';
 
 /** The single LISTEN connection of this process, for jobs, live updates and caches. */
@@ -15,8 +17,14 @@ const timeoutMs = 5_000;
 const minBackoffMs = 100;
 const maxBackoffMs = 5_000;
 
+interface ListenDeps {
+  changes: Changes;
+  random: Random;
+  log: Logger;
+}
+
 /** Publishes the database's notifications to `deps.changes` and reconnects when the connection is lost. */
-export function listenForChanges(deps: Deps, databaseUrl: string): ChangeListener {
+export function listenForChanges(deps: ListenDeps, databaseUrl: string): ChangeListener {
   const closing = new AbortController();
   const listening = listenUntilClosed(deps, databaseUrl, closing.signal);
   return {
@@ -27,11 +35,11 @@ export function listenForChanges(deps: Deps, databaseUrl: string): ChangeListene
   };
 }
 
-async function listenUntilClosed(deps: Deps, databaseUrl: string, signal: AbortSignal): Promise<void> {
+async function listenUntilClosed(deps: ListenDeps, databaseUrl: string, signal: AbortSignal): Promise<void> {
   let attempts = 0;
   while (!signal.aborted) {
     try {
-      await listenUntilDisconnected(deps, databaseUrl, signal);
+      await listenUntilDisconnected(deps.changes, databaseUrl, signal);
       attempts = 0;
     } catch (error) {
       deps.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'change listener disconnected');
@@ -44,7 +52,7 @@ async function listenUntilClosed(deps: Deps, databaseUrl: string, signal: AbortS
   }
 }
 
-async function listenUntilDisconnected({ changes }: Deps, databaseUrl: string, signal: AbortSignal): Promise<void> {
+async function listenUntilDisconnected(changes: Changes, databaseUrl: string, signal: AbortSignal): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'sunset-resorts changes',

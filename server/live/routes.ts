@@ -1,11 +1,13 @@
 import { getLive } from '@sunset/contract/api/live.ts';
 import type { Context } from 'hono';
 import { AppError } from '../app-error.ts';
-import type { Deps } from '../deps.ts';
-import { findCaller } from '../http/authenticate.ts';
+import type { Config } from '../config.ts';
+import { findCaller, type AuthenticateDeps } from '../http/authenticate.ts';
 import type { ApiServer } from '../http/serve.ts';
 import { LimitExceeded } from '../limit-exceeded.ts';
+import type { Operations } from '../operations/operations.ts';
 import type { Viewer } from './event-log.ts';
+import type { Hub } from './hub.ts';
 import { isDisconnected, openStream } from './stream.ts';
 
 const retryAfterSeconds = 10;
@@ -21,7 +23,7 @@ export function serveLive(api: ApiServer): void {
     // Streams are limited by how many are open instead.
     context.set('isCounted', true);
     requireCapacity(deps, pending, network);
-    if (context.req.method === 'HEAD') return new Response(null, { headers: streamHeaders(deps, context) });
+    if (context.req.method === 'HEAD') return new Response(null, { headers: streamHeaders(deps.now(), context) });
     pending += 1;
     let viewer: Viewer;
     try {
@@ -34,13 +36,21 @@ export function serveLive(api: ApiServer): void {
     requireCapacity(deps, pending, network);
     if (!deps.live.admit(viewer)) throw tooManyStreams(viewer, network);
     const { live } = deps;
-    const { response, sink } = openStream(context.env, streamHeaders(deps, context), () => live.leave(connection));
+    const { response, sink } = openStream(context.env, streamHeaders(deps.now(), context), () =>
+      live.leave(connection),
+    );
     const connection = live.join(viewer, sink, context.req.header('last-event-id') ?? null);
     return response;
   });
 }
 
-function requireCapacity({ live, config, operations }: Deps, pending: number, caller: string): void {
+interface CapacityDeps {
+  live: Hub;
+  config: Config;
+  operations: Operations;
+}
+
+function requireCapacity({ live, config, operations }: CapacityDeps, pending: number, caller: string): void {
   if (live.size + pending < config.liveConnections && !operations.isDraining) return;
   throw new AppError('overloaded', 'Too many people are here at once. The page tries again automatically.', {
     retryAfter: retryAfterSeconds,
@@ -55,19 +65,19 @@ const tooManyStreams = ({ memberId }: Viewer, network: string) =>
     'Too many pages are open at once. Close some, or wait a moment.',
   );
 
-async function findViewer(deps: Deps, request: Request, network: string): Promise<Viewer> {
+async function findViewer(deps: AuthenticateDeps, request: Request, network: string): Promise<Viewer> {
   const actor = await findCaller(deps, request);
   if (actor) return { memberId: actor.member.id, sessionId: actor.sessionId, isStaff: actor.member.isAdmin };
   return { memberId: null, sessionId: null, isStaff: false, network };
 }
 
-function streamHeaders(deps: Deps, context: Context): Headers {
+function streamHeaders(now: Date, context: Context): Headers {
   // Contains the CORS headers, if there are any.
   const headers = new Headers(context.res.headers);
   headers.set('content-type', 'text/event-stream');
   headers.set('cache-control', 'no-store, no-transform');
   headers.set('x-accel-buffering', 'no');
   headers.set('x-content-type-options', 'nosniff');
-  headers.set('x-server-time', deps.now().toISOString());
+  headers.set('x-server-time', now.toISOString());
   return headers;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Deps } from '../deps.ts';
+import type { Logger } from 'pino';
+import type { Database } from '../database/connect.ts';
+import type { Operations } from './operations.ts';
 
 /** What `/readyz` says. `ready` false takes the process out of the balancer; warnings are for the operator alone. */
 export interface Readiness {
@@ -39,11 +41,19 @@ export interface ReadinessOptions {
 
 const defaultOptions: ReadinessOptions = { freshMs: 2000, waitMs: 150, maxAgeMs: 10_000 };
 
+export interface ReadinessDeps {
+  /** A connection that only the probes use. */
+  probeDb: Database;
+  operations: Operations;
+  now: () => Date;
+  log: Logger;
+}
+
 /**
  * Tells whether this process can serve: it writes a row, so that a read-only or full disk shows. The database is asked over a
  * connection that nothing else uses, so that load on the others delays no probe. Rules: OPS-8, LIMIT-8.
  */
-export function createReadiness(deps: Deps, options = defaultOptions): () => Promise<Readiness> {
+export function createReadiness(deps: ReadinessDeps, options = defaultOptions): () => Promise<Readiness> {
   let last: { state: DatabaseState | null; at: number } | null = null;
   let reading: Promise<DatabaseState | null> | null = null;
   async function read(): Promise<DatabaseState | null> {
@@ -54,11 +64,11 @@ export function createReadiness(deps: Deps, options = defaultOptions): () => Pro
   }
   return async () => {
     const age = last === null ? Number.POSITIVE_INFINITY : performance.now() - last.at;
-    if (last !== null && age < options.freshMs) return describeReadiness(deps, last.state);
+    if (last !== null && age < options.freshMs) return describeReadiness(deps.operations, last.state);
     reading ??= read();
     const isUsable = last !== null && age < options.maxAgeMs;
     const state = isUsable ? await withinMs(options.waitMs, reading, last?.state ?? null) : await reading;
-    return describeReadiness(deps, state);
+    return describeReadiness(deps.operations, state);
   };
 }
 
@@ -75,8 +85,7 @@ async function withinMs<T>(ms: number, promise: Promise<T>, instead: T): Promise
   }
 }
 
-function describeReadiness(deps: Deps, state: DatabaseState | null): Readiness {
-  const { isDraining, failures } = deps.operations;
+function describeReadiness({ isDraining, failures }: Operations, state: DatabaseState | null): Readiness {
   const { requests, share } = failures.read();
   return {
     ready: state !== null && !isDraining,
@@ -119,7 +128,7 @@ function warningsOf(state: DatabaseState): string[] {
 }
 
 /** One statement: writes the heartbeat and reads the rest. Null where the database does not take it. */
-async function readDatabaseState(deps: Deps): Promise<DatabaseState | null> {
+async function readDatabaseState(deps: ReadinessDeps): Promise<DatabaseState | null> {
   const now = deps.now();
   try {
     const { rows } = await sql<DatabaseState>`

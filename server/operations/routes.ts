@@ -1,13 +1,24 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
-import type { Deps } from '../deps.ts';
-import { createReadiness, type Readiness } from './readiness.ts';
+import type pg from 'pg';
+import type { Config } from '../config.ts';
+import type { Changes } from '../live/changes.ts';
+import type { Hub } from '../live/hub.ts';
+import type { Operations } from './operations.ts';
+import { createReadiness, type Readiness, type ReadinessDeps } from './readiness.ts';
+
+interface OperationsRoutesDeps extends ReadinessDeps {
+  config: Config;
+  pool: pg.Pool;
+  live: Hub;
+  changes: Changes;
+}
 
 /**
  * For balancers, supervisors and Prometheus, outside the API: `/healthz` (the process answers), `/readyz` (it can serve),
  * `/metrics` (with the bearer token METRICS_TOKEN; without one it does not exist).
  */
-export function operationsRoutes(deps: Deps): Hono {
+export function operationsRoutes(deps: OperationsRoutesDeps): Hono {
   const routes = new Hono();
   const readiness = createReadiness(deps);
   routes.get('/healthz', () => noStore(Response.json({ alive: true })));
@@ -25,14 +36,14 @@ export function operationsRoutes(deps: Deps): Hono {
 }
 
 /** While stopping, connections are not kept: a balancer goes elsewhere for its next request. */
-export function closeWhileDraining(deps: Deps): MiddlewareHandler {
+export function closeWhileDraining(operations: Operations): MiddlewareHandler {
   return async (context, next) => {
     await next();
-    if (deps.operations.isDraining) context.res.headers.set('connection', 'close');
+    if (operations.isDraining) context.res.headers.set('connection', 'close');
   };
 }
 
-function gauge({ operations: { metrics }, pool, live, changes }: Deps, { checks }: Readiness): void {
+function gauge({ operations: { metrics }, pool, live, changes }: OperationsRoutesDeps, { checks }: Readiness): void {
   const { outbox } = checks;
   metrics.outboxOldestSeconds.set(outbox.oldest_seconds);
   for (const status of ['pending', 'unknown', 'dead'] as const) metrics.outboxMessages.set({ status }, outbox[status]);

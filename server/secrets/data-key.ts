@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import type { Codes } from '../codes.ts';
 import type { Config } from '../config.ts';
-import type { Deps } from '../deps.ts';
+import type { Database } from '../database/connect.ts';
 import { systemRandom } from '../random.ts';
 import { readSecret, writeSecret } from './secret-file.ts';
 
@@ -28,7 +29,10 @@ export async function findDataKey(config: Config, directory: string | null): Pro
   return { value: made, keep: () => writeSecret(join(directory, dataKeyFile), made) };
 }
 
-type KeyDeps = Pick<Deps, 'db' | 'codes'>;
+interface KeyDeps {
+  db: Database;
+  codes: Codes;
+}
 
 /** What the database says about its key: `unset` until the first start, `other` where it belongs to another key. */
 export async function compareDataKey({ db, codes }: KeyDeps): Promise<'same' | 'other' | 'unset'> {

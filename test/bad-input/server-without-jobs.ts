@@ -7,7 +7,7 @@ import { serveFromCache } from '../../server/http/cache/serve-from-cache.ts';
 import type { Fetch } from '../../server/http/connection/listen.ts';
 import { operationsRoutes } from '../../server/operations/routes.ts';
 import { runUntilSignal } from '../../server/run.ts';
-import { unlimitedCalls, unlimitedPace } from '../unlimited-calls.ts';
+import { unlimitedCalls, unthrottled } from '../unlimited-calls.ts';
 
 /*
  * The server as `npm start` runs it, without pages, without jobs (so that every change comes from a request), and
@@ -16,7 +16,7 @@ import { unlimitedCalls, unlimitedPace } from '../unlimited-calls.ts';
 
 function createSite(deps: Deps): Fetch {
   deps.callLimits = unlimitedCalls;
-  deps.networkThrottle = unlimitedPace;
+  deps.networkThrottle = unthrottled;
   deps.delayedRefusals.close();
   const { hono: api } = createApi(deps);
   const uploads = createUploads(deps);

@@ -12,7 +12,7 @@ import { runUntilSignal } from '../../server/run.ts';
 function createSite(deps: Deps): Fetch {
   const { hono: api } = createApi(deps);
   const site = new Hono();
-  site.use('*', closeWhileDraining(deps));
+  site.use('*', closeWhileDraining(deps.operations));
   site.route('/', operationsRoutes(deps));
   site.all('/api/*', (context) => api.fetch(context.req.raw, context.env));
   return (request, env) => site.fetch(request, env);

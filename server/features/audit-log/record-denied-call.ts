@@ -9,7 +9,7 @@ const intervalMs = 12 * 60_000;
 const inFlightMs = 60_000;
 const maxPauses = 10_000;
 
-interface DeniedCallDeps extends DatabaseDeps {
+export interface DeniedCallDeps extends DatabaseDeps {
   /** By member id, until when (ms) this process records no further denied call. */
   deniedCallPauses: Map<number, number>;
 }

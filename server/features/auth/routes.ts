@@ -9,8 +9,9 @@ import {
   postAuthCallback,
   postLogout,
 } from '@sunset/contract/api/auth.ts';
-import type { Deps } from '../../deps.ts';
+import type { Cookies } from '../../http/cookies.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
+import type { Tokens } from '../../tokens.ts';
 import { refreshRoles } from '../members/commands/refresh-roles.ts';
 import { presentUser } from '../members/presenter.ts';
 import { endSession } from './commands/end-session.ts';
@@ -40,10 +41,14 @@ export function serveAuth(api: ApiServer): void {
 }
 
 /** The token that the session cookie holds, if it is that of this session. */
-function findCookieToken(deps: Deps, cookieHeader: string | null, sessionId: string): string | null {
-  const token = deps.cookies.read(cookieHeader, 'session');
+function findCookieToken(
+  { cookies, tokens }: { cookies: Cookies; tokens: Tokens },
+  cookieHeader: string | null,
+  sessionId: string,
+): string | null {
+  const token = cookies.read(cookieHeader, 'session');
   if (token === null) return null;
-  return deps.tokens.verify(token)?.sessionId === sessionId ? token : null;
+  return tokens.verify(token)?.sessionId === sessionId ? token : null;
 }
 
 type UrlEndpoint = typeof getAuthUrl | typeof getAdminAuthUrl;
@@ -65,7 +70,7 @@ function serveDiscordSignIn(
   serve(api, callback, async ({ deps, body, cookieHeader, headers }) => {
     const browser = deps.cookies.read(cookieHeader, 'sign_in');
     const finished = await finishSignIn(deps, { purpose, code: body.code, state: body.state, iss: body.iss, browser });
-    setSessionCookie(deps, headers, finished.token);
+    setSessionCookie(deps.cookies, headers, finished.token);
     return presentSession(finished);
   });
 }
@@ -75,14 +80,14 @@ function serveCodeSignIn(api: ApiServer): void {
     const device = deps.cookies.read(cookieHeader, 'device');
     const { discord_id: discordId, security_code: code } = body;
     const opened = await signInWithCode(deps, { discordId, code, device, network });
-    setSessionCookie(deps, headers, opened.token);
+    setSessionCookie(deps.cookies, headers, opened.token);
     const options = { maxAge: deviceLifetimeSeconds, sameSite: 'Strict' } as const;
     headers.append('set-cookie', deps.cookies.write('device', opened.device, options));
     return presentSession({ ...opened, returnTo: null });
   });
 }
 
-function setSessionCookie(deps: Deps, headers: Headers, token: string): void {
+function setSessionCookie(cookies: Cookies, headers: Headers, token: string): void {
   const options = { maxAge: sessionLifetimeMs / 1000, sameSite: 'Lax' } as const;
-  headers.append('set-cookie', deps.cookies.write('session', token, options));
+  headers.append('set-cookie', cookies.write('session', token, options));
 }

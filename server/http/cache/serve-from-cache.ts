@@ -1,16 +1,26 @@
-import type { Deps } from '../../deps.ts';
+import type { Config } from '../../config.ts';
+import type { Operations } from '../../operations/operations.ts';
 import { answerWith, type ContentRequest } from '../../pages/content.ts';
 import type { Fetch } from '../connection/listen.ts';
 import { addressOf, headerOf, incomingOf } from '../connection/raw-request.ts';
+import type { NetworkThrottle } from '../limits/network-throttle.ts';
 import { canonicalSearch } from './canonical-address.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { CachedResponse } from './serve-cached.ts';
+
+interface ServeFromCacheDeps {
+  config: Config;
+  cachedResponses: ResponseCache<CachedResponse>;
+  operations: Operations;
+  networkThrottle: NetworkThrottle;
+  now: () => Date;
+}
 
 /**
  * Sends a cached response before anything else looks at the request: it is the same for everyone, and finding its
  * route and passing every layer took twice as long as sending it. Measured by bench/reads.ts.
  */
-export function serveFromCache(deps: Deps, fetch: Fetch): Fetch {
+export function serveFromCache(deps: ServeFromCacheDeps, fetch: Fetch): Fetch {
   // Responses to another host's pages carry headers that depend on the request.
   if (deps.config.apiOrigin !== undefined) return fetch;
   const { cachedResponses, operations, networkThrottle } = deps;

@@ -1,15 +1,16 @@
-import type { Deps } from '../../deps.ts';
 import type { Fetch } from '../connection/listen.ts';
 import { addressOf } from '../connection/raw-request.ts';
+import type { Limits } from './create-limits.ts';
 
 const filePaths = /^\/(?:assets|uploads|preview)\//;
 /** Probes are never delayed; calls of the API are throttled in http/api-app.ts. */
 const unthrottledPaths = /^\/(?:api\/|(?:healthz|readyz|metrics)(?:\?|$))/;
 
-type ThrottleDeps = Pick<Deps, 'networkThrottle' | 'delayedRefusals' | 'callerNetwork'>;
-
 /** Throttles pages and files, and delays answers for files that do not exist. */
-export function throttleSite({ networkThrottle, delayedRefusals, callerNetwork }: ThrottleDeps, fetch: Fetch): Fetch {
+export function throttleSite(
+  { networkThrottle, delayedRefusals, callerNetwork }: Omit<Limits, 'callLimits'>,
+  fetch: Fetch,
+): Fetch {
   const send = (request: Request, env: unknown, answer: Response) => {
     const address = addressOf(request);
     const { status } = answer;

@@ -1,4 +1,4 @@
-import type { Deps } from '../../../deps.ts';
+import type { ApiServer } from '../../../http/serve.ts';
 import { listImageFiles } from '../queries.ts';
 import { uploadedFile } from '../rules.ts';
 
@@ -6,11 +6,13 @@ const forever = 'public, max-age=31536000, immutable';
 /** Names that are not known are looked for at most so often, all of them together. */
 const refreshIntervalMs = 1000;
 
+type UploadsDeps = Pick<ApiServer['deps'], 'db' | 'storage' | 'sleep' | 'log'>;
+
 /**
  * Serves what is below `/uploads/`. Only files of pictures that the database names are looked for, so that invented names
  * cost neither a disk nor a bucket anything; a file never changes under its name.
  */
-export function createUploads(deps: Deps): (request: Request) => Promise<Response> {
+export function createUploads(deps: UploadsDeps): (request: Request) => Promise<Response> {
   const isKnown = createKnownFiles(deps);
   return async (request) => {
     const file = uploadedFile(new URL(request.url).pathname);
@@ -27,7 +29,7 @@ export function createUploads(deps: Deps): (request: Request) => Promise<Respons
 }
 
 /** Whether a file exists. One that is not known waits for the next reading of all names: it may have just been uploaded. */
-function createKnownFiles({ db, sleep }: Deps): (name: string) => Promise<boolean> {
+function createKnownFiles({ db, sleep }: UploadsDeps): (name: string) => Promise<boolean> {
   let known: ReadonlySet<string> = new Set();
   let readAt = Number.NEGATIVE_INFINITY;
   let next: Promise<void> | null = null;

@@ -8,7 +8,6 @@ import {
   refreshMemberRoles,
 } from '@sunset/contract/api/members.ts';
 import { notFound } from '../../../app-error.ts';
-import type { Deps } from '../../../deps.ts';
 import { readIdCursor, setPage } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { blockMember } from './commands/block-member.ts';
@@ -50,7 +49,7 @@ export function serveMembersAdmin(api: ApiServer): void {
   });
 }
 
-async function detail(deps: Deps, memberId: number) {
+async function detail(deps: Pick<ApiServer['deps'], 'db' | 'now'>, memberId: number) {
   const found = await findDirectoryEntry(deps.db, memberId);
   if (found === null) throw notFound('The member');
   return presentMemberDetail(found, deps.now());
