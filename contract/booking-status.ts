@@ -12,9 +12,7 @@ interface BookingStatusRow {
   /** What the admin panel shows, in capitals there. */
   staffLabel: string;
   staffTone: StatusTone;
-  /** The heading of the wizard's last step. */
   heading: string;
-  /** What it means for the guest. */
   explanation: string;
   /** It occupies a room and counts against the limit of active bookings. */
   isActive: boolean;

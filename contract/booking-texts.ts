@@ -1,9 +1,7 @@
 /* Texts that a guest can add to a booking. It imports nothing, so that a page may use it without the schemas. */
 
 interface BookingTextRow {
-  /** In the wizard, on the booking, in the panels, and as the column of the CSV file. */
   label: string;
-  /** In the wizard. */
   hint: string;
   maxLength: number;
 }

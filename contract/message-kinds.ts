@@ -11,12 +11,10 @@ interface AutomaticMessage {
   switch: string;
   /** How long before the opening the message is sent; null for what changes with the opening. */
   beforeMs: number | null;
-  /** Shown beside the switch. */
   hint: string;
 }
 
 interface MessageKindRow {
-  /** What the panels call it. */
   label: string;
   audience: MessageAudience;
   /** Waiting messages are sent in this order, the lowest first. */

@@ -1,12 +1,10 @@
 /* The ways to pay. It imports nothing, so that a page may use it without the schemas. */
 
 interface PaymentMethodRow {
-  /** In the wizard. */
   label: string;
   hint: string;
   /** The price, if it is the same for every booking. */
   fixedPrice: string | null;
-  /** In the panels. */
   staffLabel: string;
   /** The button of the hosting panel that marks a booking as paid. */
   paidLabel: string;

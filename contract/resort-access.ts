@@ -4,7 +4,6 @@
  */
 
 interface ResortAccessRow {
-  /** The switch in the panels. */
   label: string;
   /** What a guest of this kind is called. */
   guestLabel: string;

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** The unprivileged account that runs PostgreSQL when we are root. */
 export interface Account {
   name: string;
   uid: number;

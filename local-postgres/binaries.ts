@@ -19,7 +19,6 @@ export interface Binaries {
 
 const run = promisify(execFile);
 
-/** Finds the binaries that npm installed for this machine. */
 export function installedBinaries(): Binaries {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {

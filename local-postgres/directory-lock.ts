@@ -13,7 +13,6 @@ export interface LockDetails {
 export interface DirectoryLock {
   /** Adds details that become known later, such as the address. */
   update(facts: LockDetails): Promise<void>;
-  /** Releases the lock. May be called again. */
   release(): Promise<void>;
 }
 
@@ -71,7 +70,6 @@ export function requireNotLockedByAnother(directory: string): void {
   if (current && current.pid !== process.pid && isLive(current)) throw refusal(directory, current);
 }
 
-/** Whether a running process uses the directory. */
 export function isLocked(directory: string): boolean {
   const current = read(fileOf(directory));
   return current !== null && isLive(current);

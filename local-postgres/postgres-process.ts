@@ -6,7 +6,6 @@ import { runAs } from './account.ts';
 import { databaseDirectoryOf, databaseEnvironment, type DatabaseLocation } from './data-directory.ts';
 import { removeSocketDirectory } from './socket.ts';
 
-/** A `postgres` process started by this server. */
 export interface PostgresProcess {
   /** Resolves when the process has ended, with its exit code or signal and its last log lines. */
   ended: Promise<string>;

@@ -23,7 +23,6 @@ export function isRunning(pid: number): boolean {
   return state !== 'Z' && state !== 'X';
 }
 
-/** The parent's pid; null where the system does not report it. */
 export function parentOf(pid: number): number | null {
   return readStat(pid)?.parent ?? null;
 }

@@ -16,7 +16,6 @@ export { defaultDataDirectory } from './prepare-directory.ts';
 export interface EmbeddedOptions {
   /** The data directory; the database goes into `postgres` below it. Call `lockDirectory` before starting. */
   directory: string;
-  /** Gets each line that PostgreSQL logs. */
   log: (line: string) => void;
   /** More settings of postgresql.conf, for tests; durability cannot be turned off. */
   settings?: Record<string, string>;
@@ -28,7 +27,6 @@ export interface EmbeddedDatabase {
   /** For `pg` as connectionString, and for any other client of PostgreSQL: a socket, with the password. */
   url: string;
   socketDirectory: string;
-  /** PostgreSQL's version, such as 18.4. */
   version: string;
   /** Ends open connections, stops the database and waits for it. May be called again. */
   stop(): Promise<void>;

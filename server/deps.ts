@@ -36,11 +36,8 @@ export interface Deps extends OutsideServices, Limits {
   /** A connection for the probes alone. */
   probeDb: Database;
   operations: Operations;
-  /** Change notifications of the database. */
   changes: Changes;
-  /** Cached responses of public endpoints. */
   cachedResponses: ResponseCache<CachedResponse>;
-  /** The event streams of open pages. */
   live: Hub;
   now: () => Date;
   sleep: (ms: number) => Promise<unknown>;
@@ -61,7 +58,6 @@ export interface Deps extends OutsideServices, Limits {
   roomPrices: Lookups<number, RoomPrice>;
   /** What the community set for itself, as it stands. */
   siteSettings: () => Promise<SiteSettings>;
-  /** The ids that the public calls know. */
   publicIds: () => Promise<PublicIds>;
   /** The address people open, known once the server listens. */
   publicUrl: () => string;

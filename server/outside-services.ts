@@ -26,7 +26,6 @@ export interface OutsideServices {
   bot: DiscordBot;
   bloxlink: Bloxlink;
   roblox: Roblox;
-  /** Where uploaded pictures are kept. */
   storage: FileStorage;
   pictures: PictureEncoder;
   robloxSignIn: RobloxSignIn;

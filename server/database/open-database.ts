@@ -14,7 +14,6 @@ export interface OpenedDatabase {
   url: string;
   /** Where it is, for a sentence: "in …/postgres". */
   place: string;
-  /** Signs tokens. */
   sessionSecret: string;
   dataKey: DataKey;
   /** Who holds the data directory: us; null where nothing is kept in one. */

@@ -4,7 +4,6 @@ import type { ChangeNotification, Topic } from './notifications.ts';
 export interface Changes {
   /** False while the LISTEN connection is down: notifications may be missed, and nothing cached can be trusted. */
   readonly isConnected: boolean;
-  /** The number of changes so far. */
   readonly count: number;
   /** The value of `count` at the latest change of one of these topics, or when the connection was last lost or made. */
   lastChangeOf(topics: Iterable<Topic>): number;

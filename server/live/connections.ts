@@ -43,7 +43,6 @@ export class Connections {
     return [...this.#all];
   }
 
-  /** Members with an open stream. */
   members(): ReadonlySet<number> {
     return new Set([...this.#byCaller.keys()].filter((caller) => typeof caller === 'number'));
   }

@@ -15,7 +15,6 @@ export interface AddressedEvent {
 interface Context {
   db: Database;
   now: Date;
-  /** Members with an open stream. */
   members: ReadonlySet<number>;
 }
 

@@ -26,7 +26,6 @@ export interface EventLog {
   since(id: string, viewer: Viewer): Entry[] | null;
   /** The text of an event outside the sequence. It carries the id of the latest event in it. */
   format(event: LiveEvent): string;
-  /** Removes all entries: no client can resume from an earlier id. */
   clear(): void;
 }
 

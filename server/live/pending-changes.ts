@@ -5,7 +5,6 @@ export interface PendingChanges {
   add(notification: ChangeNotification): void;
   /** Adds changes again that could not be sent. */
   putBack(taken: ChangedRows): void;
-  /** Returns all changes and removes them. */
   take(): ChangedRows;
   readonly isEmpty: boolean;
 }

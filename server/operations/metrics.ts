@@ -5,7 +5,6 @@ export interface Metrics {
   registry: Registry;
   /** One answered request: the contract's path, never the address (which may name people). */
   requests: Histogram<'method' | 'route' | 'status'>;
-  /** Requests turned away to keep the rest quick. */
   shed: Counter;
   outboxMessages: Gauge<'status'>;
   outboxOldestSeconds: Gauge;

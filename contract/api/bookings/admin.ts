@@ -31,7 +31,6 @@ export const staffBookingSchema = z.object({
   /** 'Resort - Type'. */
   roomName: z.string(),
   roomType: z.string(),
-  /** The start of the session. */
   checkIn: instantSchema,
   totalPrice: moneySchema,
   status: bookingStatusSchema,
@@ -229,7 +228,6 @@ export const bulkSetBookingStatus = endpoint({
         bookingReference: z.string(),
         /** `changed`, or the code of the refusal. */
         outcome: z.enum(['changed', 'not_found', 'already_decided', 'opening_started']),
-        /** The sentence to show. */
         detail: z.string(),
         booking: staffBookingSchema.nullable(),
       }),

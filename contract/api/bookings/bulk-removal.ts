@@ -73,7 +73,6 @@ export const bulkRemovalSchema = z.object({
   scope: z.enum(['booking', 'resort', 'all']),
   /** The resort's name, or null where the scope is wider. */
   resort: z.string().nullable(),
-  /** The booking, where it was one. */
   bookingReference: z.string().nullable(),
   deleted_count: z.int(),
   by: z.string(),

@@ -19,7 +19,6 @@ export const resortSchema = z.object({
   location: z.string(),
   description: z.string(),
   image: z.string(),
-  /** Further pictures of it. */
   gallery: z.array(z.string()),
   /** Words that stand for `image`, then for each of `gallery`; empty or missing where staff wrote none. */
   imageAlts: z.array(z.string()),

@@ -3,7 +3,6 @@ import type { ErrorCode } from '@sunset/contract/errors.ts';
 import { AppError, fieldDetail } from '../../app-error.ts';
 import { LimitExceeded } from '../../limit-exceeded.ts';
 
-/** The texts that a page shows when a booking is refused. */
 const details = {
   not_found: 'We can’t find this room. The opening may have changed. Please choose again.',
   no_opening: 'This opening was cancelled. Please choose another one.',

@@ -6,7 +6,6 @@ export interface HeldRoom {
   roomId: number;
   openingId: number;
   until: Date;
-  /** BBC. */
   basePrice: number;
   percent: number;
   isExtended: boolean;

@@ -6,7 +6,6 @@ import type { CallerNetwork } from '../caller-address.ts';
 export interface NetworkLimits {
   /** Connections, unless the peer is a trusted proxy. A browser opens up to six. */
   maxConnections: number;
-  /** Requests whose body has not arrived completely. */
   maxUnfinished: number;
   /**
    * Timeout of a body that is small or of unknown size, plus up to 100 % jitter. Uploads have the server's request timeout.

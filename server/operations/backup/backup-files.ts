@@ -7,7 +7,6 @@ import { BackupError, type BackupFile } from './manifest.ts';
 /** A file of a backup while it is written, in pieces; nobody but its owner may read it. */
 export interface FileInMaking {
   write(chunk: Buffer | string): void;
-  /** Forces it to the disk and says what it became. */
   finish(): BackupFile;
 }
 

@@ -21,9 +21,7 @@ export interface BackupRequest {
   databaseUrl: string;
   /** The data folder whose pictures belong to the backup; null where nothing is kept in one. */
   dataDirectory: string | null;
-  /** The new backup's own folder. */
   target: string;
-  /** The product's version, for the manifest. */
   version: string;
   now: () => Date;
   newName: () => string;

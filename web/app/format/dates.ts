@@ -71,7 +71,6 @@ export function formatZone(moment: string, timeZone: string): string {
   return orUnreadable(() => longZoneName(new Date(moment), timeZone));
 }
 
-/** The IANA zone of the viewer. */
 export function viewerTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

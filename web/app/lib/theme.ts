@@ -20,7 +20,6 @@ function currentTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
 }
 
-/** Switches the theme and saves it; without storage it applies to this page only. */
 export function toggleTheme(): Theme {
   const theme: Theme = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset['theme'] = theme;

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { SiteSettings } from '@sunset/contract/rendered-page.ts';
 
-/** The data of the root loader. */
 export interface Site {
   community: SiteSettings;
   apiOrigin: string;
@@ -10,7 +9,6 @@ export interface Site {
   serverNow: string;
 }
 
-/** The community and the server's clock, for components below the root. */
 export function useSite(): Site {
   const site = useRouteLoaderData<Site>('root');
   if (!site) throw new Error('useSite is only for components below the root layout.');

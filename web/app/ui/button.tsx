@@ -9,7 +9,6 @@ export type ButtonSize = 'medium' | 'large' | 'icon';
 interface ButtonStyle {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** A Lucide icon before the text. */
   icon?: ReactNode;
 }
 

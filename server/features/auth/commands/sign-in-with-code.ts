@@ -18,7 +18,6 @@ interface CodeSignInDeps extends SessionDeps {
 interface Input {
   discordId: string;
   code: string;
-  /** The browser's trusted-device cookie, if any. */
   device: string | null;
   /** Where the guess comes from, to slow guesses down. */
   network: string;

@@ -12,7 +12,6 @@ export interface StatusChange {
   /** Tried in this order; a booking moves through them in the same order. */
   from: readonly BookingStatus[];
   to: BookingStatus;
-  /** `subject.verb` of the audit row. */
   action: string;
   /** What the guest is told: the kind of the message. */
   message: MessageKind;

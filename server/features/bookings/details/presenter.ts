@@ -33,7 +33,6 @@ function presentHistory(row: HistoryRow): StaffBookingDetails['history'][number]
     at: row.at.toISOString(),
     action: row.action,
     by: actorName(row.actorKind, row.username),
-    // The log holds objects alone.
     before: row.before as Record<string, unknown> | null,
     after: row.after as Record<string, unknown> | null,
   };

@@ -8,7 +8,6 @@ const allInclusiveCost = 1000;
 const contributionDollars = 1;
 
 export interface PriceFacts {
-  /** BBC. */
   basePrice: number;
   allInclusive: boolean;
   /** From 0 to 100. */

@@ -11,7 +11,6 @@ import { refuseTakenName } from '../refuse-taken-name.ts';
 
 export interface EntryChange {
   id: number;
-  /** The version that the change was made of. */
   version: number;
   columns: Columns;
   pictures?: NamedPicture[];

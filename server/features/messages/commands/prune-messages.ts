@@ -28,7 +28,6 @@ export async function pruneMessages(
 }
 
 interface Slice {
-  /** The last id of the slice before. */
   after: number;
   before: Date;
   endedBefore: Date;

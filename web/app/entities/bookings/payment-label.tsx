@@ -5,7 +5,6 @@ import { iconSize } from '../../ui/icon-size.ts';
 
 const icons: Record<PaymentMethod, LucideIcon> = { robux: Gem, donation: HeartHandshake, bbc: Banknote };
 
-/** The amount due with the icon of its payment method, and "paid" if it is paid. */
 export function PaymentLabel({ booking }: { booking: StaffBooking }) {
   const { payment_method: method, payment_display: display, paid_at: paidAt } = booking;
   const Icon = icons[method];

@@ -1,4 +1,3 @@
-/** Resorts, room types, store items and testimonials. Each save in the catalog tab invalidates `all`. */
 export const catalogKeys = {
   all: ['catalog'] as const,
   /** The resorts that guests see. */

@@ -7,7 +7,6 @@ const key = personalKeys.robloxLinkState;
  * localStorage.
  */
 
-/** Stores the state that is in the URL of the redirect. */
 export function storeLinkState(url: string): void {
   try {
     localStorage.setItem(key, new URL(url).searchParams.get('state') ?? '');

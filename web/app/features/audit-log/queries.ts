@@ -15,7 +15,6 @@ export interface AuditLogFilter {
 const pageSize = 50;
 const firstPage: { cursor?: string } = {};
 
-/** The audit log, newest first, page by page. */
 export const auditLogQuery = (filter: AuditLogFilter) =>
   infiniteQueryOptions({
     queryKey: auditLogKeys.list(filter),

@@ -3,7 +3,6 @@ import type { Session } from '../../lib/session/storage.ts';
 
 export const GuestContext = createContext<Session | null>(null);
 
-/** The signed-in guest. Only for components of the wizard. */
 export function useGuest(): Session {
   const guest = useContext(GuestContext);
   if (!guest) throw new Error('useGuest is only for components inside the wizard.');

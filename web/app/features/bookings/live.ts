@@ -7,7 +7,6 @@ import type { HoldState } from './queries.ts';
 import { bookingKeys } from '../../entities/bookings/query-keys.ts';
 import { catalogKeys } from '../../entities/catalog/query-keys.ts';
 
-/** Updates the wizard and My Bookings when something changes. */
 export function useBookingLive(owner: string): void {
   const client = useQueryClient();
   useLive((event) => handleEvent(client, owner, event));

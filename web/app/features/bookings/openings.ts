@@ -11,7 +11,6 @@ export interface Opening {
   openingId: number;
   resortId: number;
   resortName: string;
-  /** ISO 8601, UTC. */
   openingDate: string;
   timezone: string;
   availableCount: number;

@@ -53,7 +53,6 @@ export const personQuery = (owner: string) =>
 export const myBookingsQuery = (owner: string) =>
   queryOptions({ queryKey: bookingKeys.mine(owner), queryFn: ({ signal }) => call('GET /user/bookings', { signal }) });
 
-/** Messages about the guest's bookings; polled for the neighborhood code. */
 export const messagesQuery = (owner: string) =>
   queryOptions({
     queryKey: bookingKeys.messages(owner),

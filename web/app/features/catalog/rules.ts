@@ -1,4 +1,3 @@
-/** The lines of a text; empty lines are ignored. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')
@@ -11,7 +10,6 @@ export function numberOf(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text);
 }
 
-/** The list with one element moved; unchanged if there is no such position. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const next = [...list];
   if (from < 0 || to < 0 || from >= list.length || to >= list.length) return next;

@@ -12,7 +12,6 @@ export function withPicture(now: readonly GalleryEntry[], src: string): GalleryE
   return now.some((one) => one.src === src) ? [...now] : [...now, { src, alt: '' }];
 }
 
-/** Initial values of the resort form; empty for a new resort. */
 export function resortValues(resort: AdminResort | null, timeZone: string) {
   return {
     name: resort?.name ?? '',
@@ -27,7 +26,6 @@ export function resortValues(resort: AdminResort | null, timeZone: string) {
   };
 }
 
-/** Initial values of the room type form. */
 export function roomTypeValues(room: AdminRoomType | null) {
   return {
     name: room?.name ?? '',
@@ -40,7 +38,6 @@ export function roomTypeValues(room: AdminRoomType | null) {
   };
 }
 
-/** Initial values of the store item form. */
 export function itemValues(item: AdminMerchandise | null) {
   return {
     name: item?.name ?? '',
@@ -51,7 +48,6 @@ export function itemValues(item: AdminMerchandise | null) {
   };
 }
 
-/** Initial values of the testimonial form. */
 export function testimonialValues(testimonial: AdminTestimonial | null, today: string) {
   return {
     name: testimonial?.name ?? '',

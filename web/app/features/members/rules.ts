@@ -11,7 +11,6 @@ export const filterOptions: { value: MemberFilter; label: string }[] = [
   { value: 'no_shows', label: 'With no-shows' },
 ];
 
-/** The filter in the URL; anything unknown means everyone. */
 export function parseFilter(text: string): MemberFilter {
   return filterOptions.find(({ value }) => value === text)?.value ?? 'all';
 }

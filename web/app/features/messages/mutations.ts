@@ -18,7 +18,6 @@ function useRefresh() {
   return () => void client.invalidateQueries({ queryKey: messageKeys.all });
 }
 
-/** Announces an opening. The delivery state appears in the messages of that opening. */
 export function useAnnounce() {
   return useMutation({
     mutationFn: ({ kind, resortName, again }: Announcement) => {

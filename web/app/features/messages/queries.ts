@@ -17,7 +17,6 @@ const slowPollMs = 20_000;
 const isUnderWay = (messages: { state: MessageState }[]) =>
   messages.some(({ state }) => state === 'pending' || state === 'sending');
 
-/** Messages, newest first, page by page. */
 export function messageList(filters: MessageFilters) {
   const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
   return infiniteQueryOptions({
@@ -43,7 +42,6 @@ export function messagesOfOpening(openingId: number) {
   });
 }
 
-/** Whether messages can be delivered to Discord at the moment. */
 export const deliveryHealth = queryOptions({
   queryKey: messageKeys.health,
   queryFn: ({ signal }) => call('GET /hosting/messages/health', { signal }),

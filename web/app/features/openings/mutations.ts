@@ -29,7 +29,6 @@ export interface CreateInput extends PreviewInput {
   releases: OnSaleSettings | null;
 }
 
-/** Creates an opening, or a weekly series. */
 export function useCreateOpening() {
   const client = useQueryClient();
   return useMutation({
@@ -69,7 +68,6 @@ export function useDeleteOpening() {
 
 export type CodeOwner = { openingId: number } | { resortId: number };
 
-/** Sets or removes a neighborhood code. */
 export function useSetCode() {
   const client = useQueryClient();
   return useMutation({

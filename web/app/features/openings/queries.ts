@@ -12,7 +12,6 @@ export const openingResortsQuery = () =>
 /** The server's maximum. */
 const maxOpenings = 1000;
 
-/** All openings that have not started, soonest first. */
 export const upcomingOpeningsQuery = () =>
   queryOptions({
     queryKey: openingKeys.upcoming,

@@ -17,7 +17,6 @@ export const emptyOnSaleForm: OnSaleForm = {
   regularShare: '0',
 };
 
-/** The form values of stored on-sale times. */
 export function toOnSaleForm(releases: OpeningReleases): OnSaleForm {
   const wallClocks = forEachOnSaleGroup((group) => {
     const instant = releases[group];

@@ -8,7 +8,6 @@ import { showErrorToast } from '../../lib/requests/show-error.ts';
 import { resortAccessQuery } from './queries.ts';
 import { resortAccessKeys } from '../../entities/resort-access/query-keys.ts';
 
-/** One switch: whether one kind of guest may book at one resort. */
 export interface AccessChange {
   resortName: string;
   flag: ResortAccessField;
@@ -18,7 +17,6 @@ export interface AccessChange {
 /** Assumed while resort access cannot be loaded. */
 export const allOpen = Object.fromEntries(resortAccessFields.map(([field]) => [field, true])) as ResortAccess;
 
-/** Sets one switch from the admin panel. */
 export function useSetAccessAsAdmin() {
   const client = useQueryClient();
   return useMutation({

@@ -4,10 +4,8 @@ import type { OpeningRoom, Room } from '@sunset/contract/api/catalog/catalog.ts'
 import { lowAvailability } from '../../entities/openings/low-availability.ts';
 import type { RoomStock } from '@sunset/contract/on-sale.ts';
 
-/** An opening of the resort with the totals of its room types. */
 export interface ResortOpening extends RoomStock {
   id: number;
-  /** ISO 8601, UTC. */
   startsAt: string;
   timeZone: string;
   roomsTotal: number;
@@ -32,7 +30,6 @@ export function openingsOf(resortId: number, rows: readonly OpeningRoom[]): Reso
   return [...openings.values()].toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 }
 
-/** The room types of one resort, cheapest first. */
 export function roomsOf(resortId: number, rooms: readonly Room[]): Room[] {
   return rooms.filter((room) => room.resortId === resortId).toSorted((a, b) => a.price - b.price);
 }

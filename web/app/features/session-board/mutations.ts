@@ -25,7 +25,6 @@ function showChanged(client: QueryClient, booking: StaffBooking): void {
   );
 }
 
-/** The cached booking, or null. */
 function findShown(client: QueryClient, id: number): StaffBooking | null {
   const boards = client.getQueriesData<Board>({ queryKey: sessionBoardKeys.boards });
   const lists = client.getQueriesData<BookingPages>({ queryKey: sessionBoardKeys.lists });

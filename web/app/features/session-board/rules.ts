@@ -28,7 +28,6 @@ export function arrivalStateOf({
   return arrival !== null || status === 'completed' ? 'arrived' : 'expected';
 }
 
-/** The filter of the board. */
 export type BoardView = 'all' | 'waiting' | 'expected' | 'arrived';
 
 export function parseView(text: string | null): BoardView {
@@ -49,7 +48,6 @@ export interface RoomGroup {
   roomType: string;
   /** Rooms with a guest, after filtering. */
   taken: TakenUnit[];
-  /** Numbers of free rooms. */
   free: number[];
   held: number[];
 }

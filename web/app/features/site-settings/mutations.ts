@@ -11,7 +11,6 @@ export function useChangeSettings() {
   });
 }
 
-/** Sets or removes the Roblox catalog item of an amount. */
 export function useSetRobuxItem() {
   const client = useQueryClient();
   return useMutation({

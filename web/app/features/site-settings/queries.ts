@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { siteSettingsKeys } from '../../entities/site-settings/query-keys.ts';
 
-/** The site settings, with the defaults from the configuration. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: siteSettingsKeys.settings,

@@ -21,7 +21,6 @@ const endKey = 'personalDataEndedAt';
 
 const listeners = new Set<() => void>();
 
-/** Removes all personal data, here and in the other tabs. */
 export function endPersonalStorage(): void {
   tryStorage(() => localStorage.setItem(endKey, String(deviceNow())));
   removePersonalKeys();

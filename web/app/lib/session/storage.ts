@@ -4,7 +4,6 @@ import { isExpired } from './token.ts';
 /** The session in localStorage (PAGE-18). */
 export type StoredUser = Partial<User> & Pick<User, 'username' | 'discord_id' | 'user_type'>;
 
-/** The signed-in person: the stored fields and those of the session. */
 export interface Session extends StoredUser {
   isAdmin: boolean;
   token: string;

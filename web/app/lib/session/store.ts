@@ -20,7 +20,6 @@ export function serverSession(): SessionState {
   return loading;
 }
 
-/** The current session; reads storage the first time. */
 export function currentSession(): SessionState {
   if (state.status === 'loading') state = readStoredSession();
   return state;
@@ -58,7 +57,6 @@ export function signInLocally(user: StoredUser, token: string): boolean {
   return withStorage((storage) => storeSession(storage, user, token));
 }
 
-/** Removes the session in this browser, without a call to the server. */
 export function signOutLocally(): void {
   withStorage(clearSession);
   set(unauthenticated);

@@ -2,7 +2,6 @@ import { personalKeys } from './personal-storage.ts';
 
 const key = personalKeys.statusWelcome;
 
-/** Marks a fresh sign-in for the next page. */
 export function markFreshSignIn(): void {
   try {
     sessionStorage.setItem(key, '1');

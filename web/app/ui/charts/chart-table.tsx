@@ -1,9 +1,7 @@
 import { Disclosure } from '../dialogs/disclosure.tsx';
 
 interface ChartTableProps {
-  /** The title of the chart. */
   title: string;
-  /** The headings of the two columns. */
   heads: readonly [string, string];
   rows: readonly { label: string; text: string }[];
 }

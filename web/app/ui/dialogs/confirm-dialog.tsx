@@ -8,13 +8,11 @@ import { TextField } from '../forms/text-field.tsx';
 interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The question: "Delete this opening?". */
   title: string;
   /** An explanation in one or two sentences, and fields if needed. */
   children?: ReactNode;
   /** Consequences, one line each: "12 guests lose their room". */
   consequences?: readonly string[];
-  /** The label of the button: "Delete opening". */
   confirmLabel: string;
   cancelLabel?: string;
   isDestructive?: boolean;

@@ -5,13 +5,11 @@ import { classNames } from '../class-names.ts';
 import { iconSize } from '../icon-size.ts';
 
 interface FilterBarProps {
-  /** What is filtered: "Filter bookings". */
   label: string;
   /** Always visible, e.g. a `SearchField`. */
   search?: ReactNode;
   /** Further fields; collapsed on phones. */
   children?: ReactNode;
-  /** How many filters are set. */
   activeCount: number;
   onClear: () => void;
   /** Buttons at the end of the line, e.g. Export. */

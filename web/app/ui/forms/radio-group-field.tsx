@@ -5,7 +5,6 @@ import { FieldNotes, describedBy, type FieldText } from './field-frame.tsx';
 export interface RadioOption<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** A secondary line. */
   hint?: ReactNode;
   /** Shown at the end of the row, such as a price. */
   detail?: ReactNode;

@@ -11,14 +11,12 @@ interface SearchFieldProps {
   label: string;
   hint?: ReactNode;
   placeholder?: string;
-  /** The current search. */
   value: string;
   /** Called with trimmed text when typing pauses, on Enter, and when the field is cleared. */
   onSearch: (text: string) => void;
   maxLength?: number;
 }
 
-/** A search field that searches while typing. */
 export function SearchField({ label, hint, placeholder, value, onSearch, maxLength = 100 }: SearchFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -18,7 +18,6 @@ type SelectFieldProps<Value extends string> = FieldText &
     onChange: (value: Value) => void;
   };
 
-/** A native `<select>`. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hint, error, id, value, options, placeholder, onChange, ...rest } = props;
   const ownId = useId();

@@ -4,7 +4,6 @@ import { Reveal } from './reveal.tsx';
 
 interface ClosingPanelProps {
   title: string;
-  /** One sentence. */
   children: ReactNode;
   /** One or two large buttons; give them `focus-visible:outline-on-dusk`. */
   actions: ReactNode;

@@ -3,9 +3,7 @@ import { classNames } from '../class-names.ts';
 
 interface PanelSectionProps {
   title: string;
-  /** One sentence below the title. */
   description?: ReactNode;
-  /** Buttons beside the title. */
   actions?: ReactNode;
   /** Without a card around it, for contents that are cards. */
   isBare?: boolean;

@@ -3,13 +3,10 @@ import { Container } from './container.tsx';
 
 interface ProsePageProps {
   title: string;
-  /** Below the title, e.g. the date of the text. */
   note: string;
-  /** `ProseSection`s. */
   children: ReactNode;
 }
 
-/** A page of text with its `h1`. */
 export function ProsePage({ title, note, children }: ProsePageProps) {
   return (
     <Container width="narrow" className="flex flex-col gap-10 pt-8 sm:pt-14">
@@ -27,7 +24,6 @@ interface ProseSectionProps {
   children: ReactNode;
 }
 
-/** A section of a `ProsePage`. */
 export function ProseSection({ title, children }: ProseSectionProps) {
   return (
     <section className="flex flex-col gap-3 text-lg [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-2 [&_ul]:pl-6 [&_ul]:marker:text-accent-text">

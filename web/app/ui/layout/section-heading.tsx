@@ -4,7 +4,6 @@ import { classNames } from '../class-names.ts';
 interface SectionHeadingProps {
   eyebrow?: string;
   title: string;
-  /** One or two sentences below. */
   children?: ReactNode;
   className?: string;
 }

@@ -13,7 +13,6 @@ interface PictureStripProps {
   pictures: readonly StripPicture[];
   /** The name of the strip for screen readers, e.g. "Suite". */
   label: string;
-  /** The intrinsic size in pixels. */
   width: number;
   height: number;
 }

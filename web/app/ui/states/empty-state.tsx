@@ -7,7 +7,6 @@ interface EmptyStateProps {
   title: string;
   /** Why it is empty, in one sentence. */
   children?: ReactNode;
-  /** One or two buttons. */
   action?: ReactNode;
   headingLevel?: 'h1' | 'h2' | 'h3';
   className?: string;

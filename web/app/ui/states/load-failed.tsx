@@ -10,7 +10,6 @@ interface LoadFailedProps {
   headingLevel?: 'h2' | 'h3';
 }
 
-/** Error state of a list in a panel. */
 export function LoadFailed({ what, onRetry, headingLevel = 'h3' }: LoadFailedProps) {
   return (
     <EmptyState

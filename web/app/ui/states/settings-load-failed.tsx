@@ -1,6 +1,5 @@
 import { Button } from '../button.tsx';
 
-/** Error state of a part of the settings. */
 export function SettingsLoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

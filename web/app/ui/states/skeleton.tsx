@@ -10,7 +10,6 @@ export function Skeleton({ className }: SkeletonProps) {
   return <div aria-hidden className={classNames('skeleton rounded-control', className)} />;
 }
 
-/** Loading state of a list. */
 export function SkeletonList() {
   return (
     <div className="flex flex-col gap-3" aria-busy="true">

@@ -33,6 +33,5 @@ export interface DataTableProps<Row> {
   /** Further contents of a row, below it. */
   detailOf?: (row: Row) => ReactNode;
   isBusy?: boolean;
-  /** Shown without rows. */
   empty: ReactNode;
 }

@@ -2,7 +2,6 @@ import { formatCount, formatNumber } from '../../format/numbers.ts';
 import { Button } from '../button.tsx';
 
 interface LoadMoreProps {
-  /** The number of loaded rows. */
   shown: number;
   /** The total; null if the server does not count it. */
   total: number | null;

@@ -4,7 +4,6 @@ import { useNow } from '../hooks/use-now.ts';
 interface CountdownProps {
   /** Chooses the texts. */
   use: CountdownUse;
-  /** ISO 8601. */
   until: string;
   /** The clock to read (the server's); must be a stable function. */
   now: () => number;

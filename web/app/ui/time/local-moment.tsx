@@ -2,9 +2,7 @@ import { formatDate, formatZone } from '../../format/dates.ts';
 import { useShownZone } from './shown-zone.ts';
 
 interface LocalMomentProps {
-  /** ISO 8601. */
   moment: string;
-  /** The IANA zone of the place. */
   timeZone: string;
   className?: string;
 }

@@ -2,9 +2,7 @@ import { formatDate } from '../../format/dates.ts';
 import { useShownZone } from './shown-zone.ts';
 
 interface LocalTimeProps {
-  /** ISO 8601. */
   moment: string;
-  /** The IANA zone of the place. */
   timeZone: string;
   /** The current time in milliseconds: a moment of another day includes its date. */
   nowMs: number;

@@ -1,9 +1,7 @@
 import { formatDateWithZone } from '../../format/dates.ts';
 
 interface ShortMomentProps {
-  /** ISO 8601, or null for never. */
   moment: string | null;
-  /** The text for null. */
   otherwise?: string;
   /** With seconds, for logs. */
   isExact?: boolean;

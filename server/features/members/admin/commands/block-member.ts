@@ -4,7 +4,6 @@ import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 
 interface Block {
-  /** Staff's own words; the audit log says only that there are some. */
   reason: string;
   until: string | null;
 }

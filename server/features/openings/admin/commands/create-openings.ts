@@ -22,7 +22,6 @@ interface SeriesReleases {
 interface Input {
   resortName: string;
   start: Date;
-  /** An IANA name. */
   zone: string;
   /** Openings in all, a week apart on the zone's wall. */
   weeks: number;

@@ -77,7 +77,6 @@ async function move(deps: DatabaseDeps, actor: Actor, input: Input & { resortNam
 
 /** Booking opens as long before the start as it did, and rooms wait for regular customers until then. */
 async function shiftReleaseTimes(deps: DatabaseDeps, from: Place, start: Date): Promise<void> {
-  // In milliseconds: an interval with days in it is longer or shorter where clocks change.
   const later = sql`${start.getTime() - from.startsAt.getTime()}::double precision * interval '1 millisecond'`;
   await deps.db
     .updateTable('openings')

@@ -17,7 +17,6 @@ const benefits = [
   { Icon: Timer, title: 'Faster check-in', text: 'Hosts find your booking right away.' },
 ];
 
-/** The benefits of linking a Roblox account. */
 export function Benefits() {
   return (
     <Card as="section" aria-labelledby="benefits" className="flex flex-col gap-6 lg:col-span-2">

@@ -9,7 +9,6 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { CardTitle } from './card-title.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
 
-/** The Discord account of the session. */
 export function DiscordAccount({ session }: { session: Session }) {
   const { community } = useSite();
   const labels = userTypeLabels(session);

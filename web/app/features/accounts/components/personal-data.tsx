@@ -18,7 +18,6 @@ const consequences = [
   'You are logged out everywhere. You can’t undo this',
 ];
 
-/** Download of the stored data and deletion of the account. */
 export function PersonalData() {
   const [isAsking, setIsAsking] = useState(false);
   const [busyWith, setBusyWith] = useState<'download' | 'delete' | null>(null);

@@ -6,7 +6,6 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { useLink } from '../hooks/use-link.ts';
 
-/** The link that the member proves by signing in at Roblox. */
 export function RobloxLink() {
   const roblox = useLink();
   const [isAsking, setIsAsking] = useState(false);

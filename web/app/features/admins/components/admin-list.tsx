@@ -33,7 +33,6 @@ const columns: readonly Column<Admin>[] = [
   { key: 'code', title: 'Security code', render: (admin) => <CodeStateLabel admin={admin} /> },
 ];
 
-/** The admins with their actions. The primary admin cannot be removed. */
 export function AdminList({ admins, onNewCode, onAddAgain }: AdminListProps) {
   const [leaving, setLeaving] = useState<Admin | null>(null);
   const [recoding, setRecoding] = useState<Admin | null>(null);

@@ -8,7 +8,6 @@ const labels: Record<CodeState, [StatusTone, string]> = {
   locked: ['bad', 'Locked'],
 };
 
-/** The state of an admin's security code, and the number of failed attempts. */
 export function CodeStateLabel({ admin }: { admin: Admin }) {
   const [tone, word] = labels[admin.code_state];
   return (

@@ -9,7 +9,6 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { changedFields, sentenceOf } from '../rules.ts';
 
-/** One entry: a sentence, its time, and the changed fields on request. */
 export function AuditLogEntry({ activity }: { activity: AuditEntry }) {
   const { who, did, what } = sentenceOf(activity);
   const fields = changedFields(activity);

@@ -11,7 +11,6 @@ interface AuditLogFiltersProps {
   filters: AddressFilters<(typeof filterNames)[number]>;
 }
 
-/** Filters of the audit log, stored in the URL. */
 export function AuditLogFilters({ filters }: AuditLogFiltersProps) {
   const { values, set, clear, activeCount } = filters;
   return (

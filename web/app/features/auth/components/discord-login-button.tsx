@@ -8,7 +8,6 @@ interface DiscordLoginButtonProps {
   returnTo: () => string | null;
 }
 
-/** Starts the sign-in of a guest. */
 export function DiscordLoginButton({ returnTo }: DiscordLoginButtonProps) {
   const { isLeaving, start } = useStartSignIn('user');
   return (

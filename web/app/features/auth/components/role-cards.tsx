@@ -11,7 +11,6 @@ interface Role {
   look: string;
 }
 
-/** What each user type can expect. */
 const roles: readonly Role[] = [
   {
     name: 'Gold Customer',

@@ -14,7 +14,6 @@ interface SignInErrorProps {
   outcome: Failure;
 }
 
-/** Why a sign-in failed, and what to do next. */
 export function SignInError({ kind, outcome }: SignInErrorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

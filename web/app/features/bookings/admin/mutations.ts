@@ -82,19 +82,16 @@ export function useEditBooking() {
   );
 }
 
-/** Cancels with a reason for the guest. */
 export function useCancelBooking() {
   return useChange(({ reference, reason }: { reference: string; reason: string }) =>
     call('POST /admin/bookings/{reference}/cancel', { params: { reference }, body: { reason } }),
   );
 }
 
-/** Sets a rejected or cancelled booking to pending again. */
 export function useRestoreBooking() {
   return useChange((reference: string) => call('POST /admin/bookings/{reference}/restore', { params: { reference } }));
 }
 
-/** Corrects whether the guest came. */
 export function useSetAttendance() {
   return useChange(({ reference, status }: { reference: string; status: 'completed' | 'no_show' }) =>
     call('POST /hosting/bookings/{reference}/attendance', { params: { reference }, body: { status } }),
@@ -116,7 +113,6 @@ export function useBulkSetStatus() {
   });
 }
 
-/** Removes the bookings of a resort, or all, from the lists. */
 export function useRemoveBookings() {
   const client = useQueryClient();
   return useMutation({

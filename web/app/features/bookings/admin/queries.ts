@@ -17,7 +17,6 @@ const firstPage: { cursor?: string } = {};
 
 export type BookingPages = InfiniteData<Page<StaffBooking>>;
 
-/** Bookings that are not removed, page by page. */
 export const bookingListQuery = (filters: BookingFilters) =>
   infiniteQueryOptions({
     queryKey: staffBookingKeys.list(filters),
@@ -40,7 +39,6 @@ export const bookingStatsQuery = ({ resort, from, to }: StatsFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** A booking with its history, its messages, and the rooms of its opening. */
 export const bookingDetailsQuery = (reference: string) =>
   queryOptions({
     queryKey: staffBookingKeys.details(reference),
@@ -50,7 +48,6 @@ export const bookingDetailsQuery = (reference: string) =>
 
 export type BulkRemoval = ResponseOf<'GET /admin/bookings/clearings'>[number];
 
-/** Removals that can still be undone, by all admins. */
 export const bulkRemovalsQuery = () =>
   queryOptions({
     queryKey: staffBookingKeys.bulkRemovals,

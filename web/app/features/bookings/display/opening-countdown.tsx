@@ -7,7 +7,6 @@ interface OpeningCountdownProps {
   className?: string;
 }
 
-/** Counts down to an opening by the server's clock. */
 export function OpeningCountdown({ openingDate, className }: OpeningCountdownProps) {
   const [initialNow] = useState(serverNow);
   return (

@@ -9,7 +9,6 @@ import { useCancelBooking } from '../mutations.ts';
 import { useGuest } from '../guest-context.ts';
 
 interface CancelDialogProps {
-  /** Null while the dialog is closed. */
   booking: Booking | null;
   onClose: () => void;
 }

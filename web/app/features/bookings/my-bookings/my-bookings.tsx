@@ -19,7 +19,6 @@ import { LoadFailure } from '../display/load-failure.tsx';
 import { StepHeading } from '../display/step-heading.tsx';
 import { useWizardLocation } from '../wizard/hooks/use-wizard-location.ts';
 
-/** The guest's bookings: upcoming ones first, then past ones. */
 export function MyBookings() {
   const { discord_id: owner } = useGuest();
   const query = useQuery(myBookingsQuery(owner));

@@ -13,7 +13,6 @@ const reasons = [
   { Icon: CalendarClock, text: 'See your bookings and their status' },
 ];
 
-/** The booking page for visitors. The sign-in returns to this URL. */
 export function LoginRequired() {
   const { pathname, search } = useLocation();
   const { links } = useSite().community;

@@ -19,7 +19,6 @@ import { useTakeHold } from './hooks/use-take-hold.ts';
 /** From here on the bar changes its colour and screen readers announce the time once. */
 const lastMs = 60_000;
 
-/** The state of the hold on the chosen room. */
 export function HoldBar({ location }: { location: WizardLocation }) {
   const { hold, lost, reason, isPending } = useHold();
   const { attempt } = useWizardStorage(useGuest().discord_id);

@@ -6,7 +6,6 @@ import { isAtLimit } from '../choose-opening.ts';
 import { useGuest } from '../guest-context.ts';
 import { useWizardLocation } from './hooks/use-wizard-location.ts';
 
-/** Shows early that the limit of active bookings is reached, before the form is filled in. */
 export function LimitNotice() {
   const { discord_id: owner } = useGuest();
   const { location, go } = useWizardLocation();

@@ -5,13 +5,11 @@ import { iconSize } from '../../../ui/icon-size.ts';
 
 interface PaymentInstructionsProps {
   method: PaymentMethod;
-  /** The amount due, formatted. */
   display: string;
   /** Null before booking, and if there is no page to open. */
   link: string | null;
 }
 
-/** How to pay, by payment method. */
 export function PaymentInstructions({ method, display, link }: PaymentInstructionsProps) {
   return (
     <section aria-label="How to pay" className="flex gap-4 rounded-card bg-accent-soft p-5">

@@ -60,7 +60,6 @@ export interface Attempt {
   summary: SelectionSummary;
 }
 
-/** The booking that the last step shows. */
 export interface Confirmation {
   placed: PlacedBooking;
   summary: SelectionSummary;
@@ -69,7 +68,6 @@ export interface Confirmation {
 /** A room that the page showed as held for the guest. */
 export interface StoredHold {
   roomId: number;
-  /** ISO 8601, UTC. */
   until: string;
 }
 

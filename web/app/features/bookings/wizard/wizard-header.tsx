@@ -12,7 +12,6 @@ import { useWizardLocation } from './hooks/use-wizard-location.ts';
 
 const steps = ['Select Resort', 'Choose Room', 'Guest Details', 'Review & Confirm', 'Confirmed'];
 
-/** The title, the link to and from My Bookings, and the stepper. */
 export function WizardHeader({ location }: { location: WizardLocation }) {
   const { go, back } = useWizardLocation();
   const { isBookings } = location;

@@ -21,7 +21,6 @@ import { useWizardLocation } from './hooks/use-wizard-location.ts';
 import { usePlaceBooking } from './hooks/use-place-booking.ts';
 import { WizardHeader } from './wizard-header.tsx';
 
-/** The five steps and My Bookings, for a signed-in guest. */
 export function Wizard() {
   const { discord_id: owner } = useGuest();
   const { location } = useWizardLocation();

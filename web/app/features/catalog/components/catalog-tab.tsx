@@ -14,7 +14,6 @@ const views: { id: string; label: string; View: ComponentType }[] = [
 /** URL parameters that are removed when the view changes. */
 const closed = { resort: null, room: null, item: null, testimonial: null };
 
-/** The catalog: resorts with their room types, store items and testimonials. */
 export function CatalogTab() {
   const { query, hrefWith, change } = useAddress();
   const current = views.find(({ id }) => id === query.get('view')) ?? views[0];

@@ -19,7 +19,6 @@ interface GalleryPictureProps {
   onText: (alt: string) => void;
 }
 
-/** One picture of a gallery. The arrow keys move it too while one of its arrow buttons has the focus. */
 export function GalleryPicture(props: GalleryPictureProps) {
   const { picture, place, isDragged, onDrag, onMove } = props;
   const name = `picture ${place.index + 1} of ${place.count}`;

@@ -9,14 +9,12 @@ import { useEntryForm } from '../hooks/use-entry-form.ts';
 import { useUploads } from '../hooks/use-uploads.ts';
 
 interface ItemFormProps {
-  /** Null for a new one. */
   item: AdminMerchandise | null;
   onClose: () => void;
 }
 
 type Values = ReturnType<typeof itemValues>;
 
-/** A store item; its picture is an https URL or an upload. */
 export function ItemForm({ item, onClose }: ItemFormProps) {
   const send = (values: Values) => sendItem(item, values);
   const form = useEntryForm({ initial: itemValues(item), send, what: 'The item', onSaved: onClose });

@@ -10,7 +10,6 @@ import { useEntryForm } from '../hooks/use-entry-form.ts';
 import { useUploads } from '../hooks/use-uploads.ts';
 
 interface ResortFormProps {
-  /** Null for a new one. */
   resort: AdminResort | null;
   onClose: () => void;
   /** Called with the saved resort, so that room types can be added to a new one. */

@@ -13,7 +13,6 @@ import { EntriesView } from './entries-view.tsx';
 import { ResortForm } from './resort-form.tsx';
 import { RoomTypesView } from './room-types-view.tsx';
 
-/** The list of resorts, or the resort in the URL with its room types. */
 export function ResortsView() {
   const resorts = useQuery(catalogResortsQuery());
   const order = useResortOrder();

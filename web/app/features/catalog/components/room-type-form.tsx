@@ -10,7 +10,6 @@ import { useUploads } from '../hooks/use-uploads.ts';
 
 interface RoomTypeFormProps {
   resortId: number;
-  /** Null for a new one. */
   room: AdminRoomType | null;
   onClose: () => void;
 }

@@ -8,7 +8,6 @@ import { EntryForm } from './entry-form.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';
 
 interface TestimonialFormProps {
-  /** Null for a new one. */
   testimonial: AdminTestimonial | null;
   onClose: () => void;
 }

@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { call } from '../../../lib/requests/api.ts';
 import { errorText } from '../../../lib/requests/error-text.ts';
 
-/** A file that is being uploaded. */
 export interface Upload {
   id: number;
   name: string;
   state: 'waiting' | 'sending' | 'failed';
-  /** Why it failed. */
   reason?: string;
 }
 

@@ -42,7 +42,6 @@ const costs: readonly Cost[] = [
   },
 ];
 
-/** The four costs as a bill. */
 export function Costs() {
   return (
     <Reveal>

@@ -10,7 +10,6 @@ import { dayStart } from '../../../lib/day-start.ts';
 import { useMemberChange } from '../mutations.ts';
 import { dayOf } from '../rules.ts';
 
-/** Blocks a member from booking, with a reason that only staff see. */
 export function BlockSection({ member }: { member: MemberDetail }) {
   return (
     <PanelSection title="Booking" headingLevel="h3">

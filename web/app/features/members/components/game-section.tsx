@@ -9,7 +9,6 @@ import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { useMemberChange } from '../mutations.ts';
 
-/** The member's Roblox account: the link made at Roblox, and the one that Bloxlink knows. */
 export function GameSection({ member }: { member: MemberDetail }) {
   const change = useMemberChange(member.id);
   const [isAsking, setIsAsking] = useState(false);

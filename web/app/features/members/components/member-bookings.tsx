@@ -28,7 +28,6 @@ const columns: Column<Booking>[] = [
   },
 ];
 
-/** All bookings of a member, latest session first. */
 export function MemberBookings({ member }: { member: MemberDetail }) {
   return (
     <PanelSection title="Bookings" headingLevel="h3" isBare>

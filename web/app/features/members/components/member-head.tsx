@@ -6,7 +6,6 @@ import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
 
-/** Names and key figures of a member. */
 export function MemberHead({ member }: { member: MemberDetail }) {
   const { community } = useSite();
   return (

@@ -3,7 +3,6 @@ import { parseMemberId } from '../rules.ts';
 import { MemberList } from './member-list.tsx';
 import { MemberView } from './member-view.tsx';
 
-/** The list of members, or the one in the URL. */
 export function MembersTab() {
   const { query, change } = useAddress();
   const memberId = parseMemberId(query.get('member'));

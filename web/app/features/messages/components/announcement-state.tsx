@@ -8,7 +8,6 @@ import { ResendButton } from './resend-button.tsx';
 
 const announced = ['guests.announcement', 'staff.opening_ping'];
 
-/** The delivery state of the latest announcement of each kind; nothing before the first. */
 export function AnnouncementState({ openingId }: { openingId: number }) {
   const { data = [] } = useQuery(messagesOfOpening(openingId));
   const latest = announced.flatMap((kind) => data.find((message) => message.kind === kind) ?? []);

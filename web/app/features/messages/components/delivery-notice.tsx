@@ -7,7 +7,6 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { deliveryHealth } from '../queries.ts';
 
-/** A warning while messages cannot be delivered to Discord. */
 export function DeliveryNotice() {
   const { data } = useQuery(deliveryHealth);
   if (data === undefined || data.state === 'ok') return null;

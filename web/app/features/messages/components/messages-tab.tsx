@@ -26,12 +26,10 @@ const any = { value: '', label: 'Any' };
 const options = (names: [string, string][]) => [any, ...names.map(([value, label]) => ({ value, label }))];
 const failureNames = Object.entries(failureLabels).map(([failure, { name }]): [string, string] => [failure, name]);
 
-/** The filter in the URL, or null if it is not a known name. */
 function known<Name extends string>(names: Record<Name, unknown>, value: string): Name | null {
   return Object.hasOwn(names, value) ? (value as Name) : null;
 }
 
-/** All messages to Discord with delivery state, explanation and Resend. */
 export function MessagesTab() {
   useMessagesLive();
   const filters = useAddressFilters(['delivery', 'kind', 'failure', 'opening']);

@@ -15,7 +15,6 @@ import { StartPreview } from './start-preview.tsx';
 import { showStartError } from '../show-start-error.ts';
 
 interface ChangeDateDialogProps {
-  /** Null while the dialog is closed. */
   opening: AdminOpening | null;
   onClose: () => void;
 }

@@ -12,7 +12,6 @@ type CodeDialogProps = Omit<Extract<OpeningAction, { kind: 'code' }>, 'kind'> & 
 
 const rule = 'Letters, digits, spaces and hyphens, at most 40.';
 
-/** Sets the neighborhood code of an opening, or a resort's default code. */
 export function CodeDialog({ owner, title, code, isDefault, onClose }: CodeDialogProps) {
   const [typed, setTyped] = useState(code ?? '');
   const save = useSetCode();

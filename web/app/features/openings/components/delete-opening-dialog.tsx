@@ -8,7 +8,6 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useDeleteOpening } from '../mutations.ts';
 
 interface DeleteOpeningDialogProps {
-  /** Null while the dialog is closed. */
   opening: AdminOpening | null;
   onClose: () => void;
 }

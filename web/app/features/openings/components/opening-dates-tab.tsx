@@ -17,7 +17,6 @@ import { ResortOpenings, type OpeningAction } from './resort-openings.tsx';
 import { UnscheduledResorts } from './unscheduled-resorts.tsx';
 import { useOpeningsErrorToast } from '../hooks/use-openings-error-toast.ts';
 
-/** Upcoming openings by resort, with their actions. */
 export function OpeningDatesTab() {
   useOpeningsLive();
   const resorts = useQuery(openingResortsQuery());

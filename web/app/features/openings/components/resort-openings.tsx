@@ -20,7 +20,6 @@ interface ResortOpeningsProps {
   onAction: (action: OpeningAction) => void;
 }
 
-/** A resort with its upcoming openings. */
 export function ResortOpenings({ resort, openings, onAction }: ResortOpeningsProps) {
   const code = resort.neighborhood_code;
   return (

@@ -2,7 +2,6 @@ import { formatCount } from '../../../format/numbers.ts';
 import { formatBbc } from '../../../format/money.ts';
 import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 
-/** The rooms that a new opening of this resort would get. */
 export function RoomPreview({ resort }: { resort: OpeningFormResort }) {
   const total = resort.rooms.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) {

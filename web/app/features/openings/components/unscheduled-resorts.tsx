@@ -3,7 +3,6 @@ import type { OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 
-/** Resorts without an upcoming opening. */
 export function UnscheduledResorts({ resorts }: { resorts: readonly OpeningFormResort[] }) {
   if (resorts.length === 0) return null;
   return (

@@ -5,9 +5,7 @@ import { AccessDenied } from './access-denied.tsx';
 import { useAdmin } from '../hooks/use-admin.ts';
 
 interface AdminGateProps {
-  /** Shown to visitors. */
   visitor: ReactNode;
-  /** Shown to members who are not admins. */
   denial: string;
   /** Redirect them afterwards. */
   isRedirecting?: boolean;

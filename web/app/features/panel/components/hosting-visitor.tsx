@@ -7,7 +7,6 @@ interface HostingVisitorProps {
   sentence: string;
 }
 
-/** The hosting panel for visitors: why they cannot see it, and a sign-in that returns here. */
 export function HostingVisitor({ sentence }: HostingVisitorProps) {
   return (
     <EmptyState

@@ -9,7 +9,6 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 interface PanelHeaderProps {
   eyebrow: string;
   title: string;
-  /** Links to the other panels. */
   links?: ReactNode;
 }
 

@@ -14,7 +14,6 @@ import { resortAccessQuery } from '../queries.ts';
 import { resortAccessKeys } from '../../../entities/resort-access/query-keys.ts';
 import { resortsQuery } from '../../../entities/catalog/queries.ts';
 
-/** Resort access of one resort, in the hosting panel. */
 export function BookingControlsSection() {
   const resorts = useQuery(resortsQuery());
   const [chosen, setChosen] = useState('');

@@ -4,7 +4,6 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { iconFor } from './amenity-icon.tsx';
 import { storyOf } from './resort-stories.ts';
 
-/** Description, amenities and plot owner of a resort. */
 export function AboutResort({ resort }: { resort: Resort }) {
   const { special, bestTime } = storyOf(resort.slug);
   return (

@@ -61,7 +61,6 @@ export function iconFor(amenity: string): LucideIcon {
   return icons.find(([pattern]) => pattern.test(amenity))?.[1] ?? Star;
 }
 
-/** A resort's amenities in a wrapping line. */
 export function AmenityList({ amenities }: { amenities: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-2" aria-label="Amenities">

@@ -24,7 +24,6 @@ interface NextOpeningsProps {
   openings: ResortOpening[];
 }
 
-/** The resort's upcoming openings with countdown and rooms left. */
 export function NextOpenings({ resort, openings: initial }: NextOpeningsProps) {
   const openings = useOpenings(resort.id, initial);
   return (

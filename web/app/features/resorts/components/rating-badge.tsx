@@ -2,7 +2,6 @@ import { Star } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 
-/** A resort's rating, for placing on a picture. */
 export function RatingBadge({ rating, className }: { rating: number; className?: string }) {
   return (
     <span

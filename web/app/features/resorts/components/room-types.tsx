@@ -16,7 +16,6 @@ interface RoomTypesProps {
   rooms: readonly Room[];
 }
 
-/** The resort's room types, cheapest first. */
 export function RoomTypes({ resort, rooms }: RoomTypesProps) {
   if (rooms.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import { call } from '../../../lib/requests/api.ts';
 import { listOpenings } from '../queries.ts';
 import type { ResortOpening } from '../rules.ts';
 
-/** After the page has finished loading. */
 const watchAfterMs = 1500;
 
 /**

@@ -22,7 +22,6 @@ import { UnsavedChanges } from './unsaved-changes.tsx';
 import { useDecide, type DecisionActions } from '../hooks/use-decide.ts';
 import { useOpening, useLoadFailureToast } from '../hooks/use-opening.ts';
 
-/** Bookings of the selected opening, or of all; pending ones are decided here. */
 export function BookingsManagementSection() {
   const { query, change } = useAddress();
   const { current, openings } = useOpening();

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 
-/** A Roblox name; a tap copies it. */
 export function CopyName({ name }: { name: string }) {
   const [isCopied, setIsCopied] = useState(false);
   async function handleCopy() {

@@ -18,7 +18,6 @@ interface GuestCardProps {
   decisions: DecisionActions;
 }
 
-/** One guest with the host's actions. */
 export function GuestCard({ unit, decisions }: GuestCardProps) {
   const { booking, number } = unit;
   const { guest } = booking;

@@ -19,7 +19,6 @@ interface QuestionDialogProps {
 
 const verbs = { confirm: 'Yes, confirm', 'check-in': 'Yes, approve and check in', reject: 'Reject booking' };
 
-/** Asks whether the payment arrived, or for confirmation before a refusal. */
 export function QuestionDialog({ question, isBusy, onAnswer, onClose }: QuestionDialogProps) {
   const isRejecting = question?.kind === 'reject';
   const booking = question?.booking;

@@ -21,7 +21,6 @@ import { QuestionDialog } from './question-dialog.tsx';
 import { useDecide } from '../hooks/use-decide.ts';
 import { useOpening, useLoadFailureToast } from '../hooks/use-opening.ts';
 
-/** The session board of one opening, for use on a phone. */
 export function SessionBoard() {
   useSessionBoardLive();
   const { openings, current, choose, isError } = useOpening();

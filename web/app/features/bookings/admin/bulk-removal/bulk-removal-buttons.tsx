@@ -11,7 +11,6 @@ interface BulkRemovalButtonsProps {
   removal: RemovalActions;
 }
 
-/** Buttons that remove all bookings of the filtered resort, or all bookings. */
 export function BulkRemovalButtons({ resortId, removal }: BulkRemovalButtonsProps) {
   const { data: resorts } = useQuery(resortsQuery());
   const resort = resorts?.find(({ id }) => String(id) === resortId);

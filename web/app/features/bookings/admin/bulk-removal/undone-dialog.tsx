@@ -10,7 +10,6 @@ interface UndoneDialogProps {
   onClose: () => void;
 }
 
-/** The bookings that an undo could not restore, with reasons. */
 export function UndoneDialog({ undone, onClose }: UndoneDialogProps) {
   const rows = undone?.not_restored ?? [];
   return (

@@ -16,7 +16,6 @@ interface BookingActionsProps {
   onDelete: (booking: StaffBooking) => void;
 }
 
-/** The actions that the server allows for a booking (`can`). */
 export function BookingActions({ booking, decisions, onMode, onDelete }: BookingActionsProps) {
   const { can } = booking;
   const isDeciding = decisions.isBusyWith(booking);

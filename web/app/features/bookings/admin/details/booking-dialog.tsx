@@ -24,7 +24,6 @@ interface BookingDialogProps {
   onDelete: (booking: StaffBooking) => void;
 }
 
-/** A booking with its facts, history and actions. */
 export function BookingDialog({ reference, decisions, onClose, onDelete }: BookingDialogProps) {
   return (
     <Dialog isOpen={reference !== null} onClose={onClose} title={`Booking ${groupReference(reference ?? '')}`}>

@@ -7,7 +7,6 @@ import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
 import { Fact } from '../../../../ui/layout/fact.tsx';
 import { TextFacts } from '../../../../entities/bookings/text-facts.tsx';
 
-/** Guest, room, time, price and notes of a booking. */
 export function BookingFacts({ booking }: { booking: StaffBooking }) {
   const { decided } = booking;
   return (

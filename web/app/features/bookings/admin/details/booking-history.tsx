@@ -5,7 +5,6 @@ import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
 import { StatusLabel } from '../../../../ui/status-label.tsx';
 import { changeTexts, deliveryFailure, historyText } from './booking-history-labels.ts';
 
-/** The history of a booking and the delivery state of its messages. */
 export function BookingHistory({ history, messages }: Pick<StaffBookingDetails, 'history' | 'messages'>) {
   return (
     <>

@@ -12,7 +12,6 @@ interface CancelFormProps {
   onDone: () => void;
 }
 
-/** Cancels a booking with a reason for the guest. */
 export function CancelForm({ booking, onDone }: CancelFormProps) {
   const cancelling = useCancelBooking();
   const [reason, setReason] = useState('');

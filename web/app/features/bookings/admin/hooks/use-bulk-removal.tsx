@@ -22,7 +22,6 @@ interface RemovalResult {
   undo_until: string | null;
 }
 
-/** Removes bookings from the lists and restores them. */
 export function useRemoval() {
   const clearing = useRemoveBookings();
   const deleting = useDeleteBooking();

@@ -7,7 +7,6 @@ import { useSetStatus, type Decision, type DecisionInput } from '../mutations.ts
 import { showStatusError } from '../show-status-error.ts';
 import { staffBookingKeys } from '../../../../entities/bookings/query-keys.ts';
 
-/** Approves and rejects single bookings. */
 export function useDecide() {
   const [question, setQuestion] = useState<DecisionInput | null>(null);
   const setStatus = useSetStatus({

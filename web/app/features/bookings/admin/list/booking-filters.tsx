@@ -37,7 +37,6 @@ const sortOptions = [
   { value: 'opening', label: 'Latest session first' },
 ];
 
-/** Filters of the list, stored in the URL. */
 export function BookingFilterBar({ filters, sort, onSort, actions }: BookingFiltersProps) {
   const { values, set, clear, activeCount } = filters;
   const resorts = useQuery(resortsQuery());

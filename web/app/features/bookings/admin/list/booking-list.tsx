@@ -23,7 +23,6 @@ interface BookingListProps {
   empty: ReactNode;
 }
 
-/** A table, or cards on phones. */
 export function BookingList(props: BookingListProps) {
   const { bookings, decisions, selection, isBusy, hrefOf, onOpen, onDelete, empty } = props;
   const columns: Column<StaffBooking>[] = [

@@ -3,7 +3,6 @@ import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
 import { MailWarning } from 'lucide-react';
 import { iconSize } from '../../../../ui/icon-size.ts';
 
-/** The status, who decided, and whether the message to the guest failed. */
 export function BookingStatus({ booking }: { booking: StaffBooking }) {
   const { decided, message } = booking;
   const isMessageUndelivered = message !== null && (message.state === 'dead' || message.state === 'unknown');

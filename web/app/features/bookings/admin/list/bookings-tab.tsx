@@ -27,7 +27,6 @@ import { useDecide } from '../hooks/use-decide.ts';
 import { useRemoval } from '../hooks/use-bulk-removal.tsx';
 import { resortsQuery } from '../../../../entities/catalog/queries.ts';
 
-/** Statistics, filters and list of bookings, with the dialogs of their actions. */
 export function BookingsTab() {
   useStaffBookingsLive();
   const { query, hrefWith, change } = useAddress();

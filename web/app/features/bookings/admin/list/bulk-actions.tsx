@@ -11,9 +11,7 @@ import type { Outcome } from './bulk-outcomes.tsx';
 import { showStatusError } from '../show-status-error.ts';
 
 interface BulkActionsProps {
-  /** The selected bookings. */
   bookings: readonly StaffBooking[];
-  /** Called with the result of each booking. */
   onDone: (outcomes: Outcome[]) => void;
 }
 
@@ -23,7 +21,6 @@ interface Confirming {
   pending: readonly StaffBooking[];
 }
 
-/** Approves or rejects the selected bookings that are pending. */
 export function BulkActions({ bookings, onDone }: BulkActionsProps) {
   const bulk = useBulkSetStatus();
   const [confirming, setConfirming] = useState<Confirming | null>(null);

@@ -13,12 +13,10 @@ export interface Outcome {
 }
 
 interface BulkOutcomesProps {
-  /** Null while the dialog is closed. */
   outcomes: Outcome[] | null;
   onClose: () => void;
 }
 
-/** The result of each booking, refused ones first. */
 export function BulkOutcomes({ outcomes, onClose }: BulkOutcomesProps) {
   const rows = outcomes ?? [];
   const refused = rows.filter(({ outcome }) => outcome !== 'changed');

@@ -3,7 +3,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/states/empty-state.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 
-/** Empty states of the booking list. */
 export function NoBookings({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
     return (

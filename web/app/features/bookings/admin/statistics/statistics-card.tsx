@@ -11,7 +11,6 @@ import { bookingStatsQuery, type StatsFilters } from '../queries.ts';
 import { overallFill, topResorts, type BookingStats } from '../rules.ts';
 import { StatisticsCharts } from './statistics-charts.tsx';
 
-/** Totals and the three busiest resorts; everything else on request. */
 export function StatisticsCard({ filters }: { filters: StatsFilters }) {
   const { data: stats, isError } = useQuery(bookingStatsQuery(filters));
   const isNarrowed = filters.resort !== '' || filters.from !== '' || filters.to !== '';

@@ -4,7 +4,6 @@ import { BarChart } from '../../../../ui/charts/bar-chart.tsx';
 import { LineChart } from '../../../../ui/charts/line-chart.tsx';
 import { byWeek, userTypeNames, type BookingStats } from '../rules.ts';
 
-/** All statistics as charts, each with its table. */
 export function StatisticsCharts({ stats }: { stats: BookingStats }) {
   const weeks = byWeek(stats.over_time);
   return (

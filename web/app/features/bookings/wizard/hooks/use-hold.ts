@@ -12,7 +12,6 @@ import { useHasPassed } from './use-has-passed.ts';
 const clockSlackMs = 2000;
 
 export interface OwnHold {
-  /** The guest's current hold. */
   hold: Hold | null;
   /** A hold that this page showed and that ended: because its time is over, or earlier. */
   lost: { roomId: number; isOver: boolean } | null;
@@ -20,7 +19,6 @@ export interface OwnHold {
   isPending: boolean;
 }
 
-/** The guest's hold until the instant it expires. */
 export function useHold(): OwnHold {
   const { discord_id: owner } = useGuest();
   const { data, isPending } = useQuery(holdQuery(owner));

@@ -17,7 +17,6 @@ function currentData(owner: string): WizardData {
   return cached;
 }
 
-/** Changes a part of the stored data. */
 export function updateWizardStorage(owner: string, change: Partial<Omit<WizardData, 'owner' | 'savedAt'>>): void {
   cached = { ...currentData(owner), ...change, savedAt: deviceNow() };
   try {

@@ -2,7 +2,6 @@ import { Card } from '../../../../ui/card.tsx';
 import type { WizardLocation } from '../wizard-location.ts';
 import { LivePrice } from './live-price.tsx';
 
-/** The price inside the step, for screens without the summary panel. */
 export function PriceCard({ location }: { location: WizardLocation }) {
   return (
     <Card as="section" aria-label="Price" className="lg:hidden">

@@ -9,7 +9,6 @@ import { RoomPrice } from './room-price.tsx';
 import { ResortPicture } from '../../display/resort-picture.tsx';
 import { useSelection } from '../hooks/use-selection.ts';
 
-/** The selected resort and room, and the price. */
 export function SummaryContents({ location }: { location: WizardLocation }) {
   const { opening, room, image } = useSelection(location);
   return (

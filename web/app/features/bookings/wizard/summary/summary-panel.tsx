@@ -2,7 +2,6 @@ import { Card } from '../../../../ui/card.tsx';
 import type { WizardLocation } from '../wizard-location.ts';
 import { SummaryContents } from './summary-contents.tsx';
 
-/** The summary beside the step on wide screens. */
 export function SummaryPanel({ location }: { location: WizardLocation }) {
   return (
     <Card as="aside" aria-labelledby="summary-title" className="top-24 hidden lg:sticky lg:block">

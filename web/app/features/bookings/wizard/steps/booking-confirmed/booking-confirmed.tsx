@@ -16,7 +16,6 @@ import { StepHeading } from '../../../display/step-heading.tsx';
 import { updateWizardStorage, useWizardStorage } from '../../hooks/use-wizard-storage.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
 
-/** Step 5: the booking, its status, and what to do next. */
 export function BookingConfirmed() {
   const { discord_id: owner } = useGuest();
   const { go } = useWizardLocation();

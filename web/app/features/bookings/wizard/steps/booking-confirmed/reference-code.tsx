@@ -5,7 +5,6 @@ import { iconSize } from '../../../../../ui/icon-size.ts';
 import { addToast } from '../../../../../ui/toasts/toast-store.ts';
 import { groupReference } from '../../../../../entities/bookings/booking-text.ts';
 
-/** A booking reference with a copy button. */
 export function ReferenceCode({ reference }: { reference: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const text = groupReference(reference);

@@ -13,7 +13,6 @@ import { useHold } from '../../hooks/use-hold.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
 import { resortsQuery } from '../../../../../entities/catalog/queries.ts';
 
-/** Step 1: resorts with upcoming openings, soonest first. */
 export function ChooseResort() {
   const { notice } = useWizardLocation();
   return (

@@ -16,7 +16,6 @@ interface LaterDatesProps {
   isOpen: boolean;
 }
 
-/** A resort's further openings. */
 export function LaterDates({ openings, isOpen }: LaterDatesProps) {
   const choose = useChooseOpening();
   const guest = useGuest();

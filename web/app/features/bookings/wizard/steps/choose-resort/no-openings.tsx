@@ -3,7 +3,6 @@ import { ButtonLink } from '../../../../../ui/button.tsx';
 import { EmptyState } from '../../../../../ui/states/empty-state.tsx';
 import { Picture } from '../../../../../ui/pictures/picture.tsx';
 
-/** Empty state: no resort has an upcoming opening. */
 export function NoOpenings() {
   const { links } = useSite().community;
   return (

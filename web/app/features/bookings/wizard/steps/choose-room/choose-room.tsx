@@ -22,7 +22,6 @@ import { useHold } from '../../hooks/use-hold.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
 import { useTakeHold } from '../../hooks/use-take-hold.ts';
 
-/** Step 2: the room types of the opening, cheapest first. */
 export function ChooseRoom({ location }: { location: WizardLocation }) {
   const { notice, back } = useWizardLocation();
   const rooms = useQuery(roomsQuery({ resortId: location.resortId ?? 0, openingId: location.openingId ?? 0 }));

@@ -17,7 +17,6 @@ const tones = { sold_out: 'danger', low: 'warning', plenty: 'green' } as const;
 
 interface RoomCardProps {
   room: OpeningRoom;
-  /** The guest already holds it. */
   isHeld: boolean;
   onChoose: (room: OpeningRoom) => Promise<void>;
 }

@@ -5,7 +5,6 @@ interface AllInclusiveFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** The all-inclusive add-on as one large target. */
 export function AllInclusiveField({ isOn, onChange }: AllInclusiveFieldProps) {
   const id = useId();
   return (

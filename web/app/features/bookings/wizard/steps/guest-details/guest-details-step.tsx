@@ -18,7 +18,6 @@ import { useServerPrice } from '../../hooks/use-price.ts';
 
 const formId = 'guest-details';
 
-/** Step 3: names, extras and payment method. Nothing is sent yet. */
 export function GuestDetailsStep({ location }: { location: WizardLocation }) {
   const { go, back } = useWizardLocation();
   const { details, linked } = useGuestDetails();

@@ -29,7 +29,6 @@ interface ReviewBookingProps {
   booking: PlaceBooking;
 }
 
-/** Step 4: the summary of the booking, and the button that sends it. */
 export function ReviewBooking({ location, booking }: ReviewBookingProps) {
   const { back } = useWizardLocation();
   const { details, draft, linked } = useGuestDetails();

@@ -14,7 +14,6 @@ import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
 import { Fact } from '../../../../../ui/layout/fact.tsx';
 import { TextFacts } from '../../../../../entities/bookings/text-facts.tsx';
 
-/** What is about to be booked, for whom, and how it is paid. */
 export function ReviewFacts({ location, summary }: { location: WizardLocation; summary: SelectionSummary | null }) {
   const { discord_id: discordId } = useGuest();
   const { details, draft } = useGuestDetails();
