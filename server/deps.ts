@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Member } from './actor.ts';
-import { createCodes, type Codes } from './codes.ts';
+import { createCodes, type Codes } from './secrets/codes.ts';
 import { isLocal, type Config } from './config.ts';
 import { connectPool, connectProbePool, createDatabase, type Database } from './database/connect.ts';
 import { poolWithQueryTimeout } from './database/pool-with-query-timeout.ts';
-import { createBatcher, type Batcher } from './database/single-flight-batcher.ts';
+import { createBatcher, type Batcher } from './database/batching/single-flight-batcher.ts';
 import { placeBookings, type BatchItem, type BatchResult } from './features/bookings/place-bookings.ts';
 import { holdUnits, type HoldItem, type HoldResult } from './features/holds/hold-units.ts';
 import { findHolds, type HeldRoom } from './features/holds/queries.ts';
-import { createLookups, type Lookups } from './database/single-flight-lookups.ts';
+import { createLookups, type Lookups } from './database/batching/single-flight-lookups.ts';
 import { findSessionMembers } from './features/auth/queries.ts';
 import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openings/queries.ts';
 import { getSiteSettings } from './features/site-settings/queries.ts';
@@ -26,7 +26,7 @@ import { createHub, type Hub } from './live/hub.ts';
 import { createOperations, type Operations } from './operations/operations.ts';
 import { createOutsideServices, type OutsideServices } from './outside-services.ts';
 import { systemRandom, type Random } from './random.ts';
-import { createTokens, type Tokens } from './tokens.ts';
+import { createTokens, type Tokens } from './secrets/tokens.ts';
 
 /** Everything the features work with. Built here alone; tests build it with other parts in place of some. */
 export interface Deps extends OutsideServices, Limits {

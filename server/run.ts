@@ -1,5 +1,5 @@
 import { start, type RunningServer, type StartOptions } from './start.ts';
-import { banner } from './banner.ts';
+import { banner } from './operations/banner.ts';
 import { endAnyway, startWatchdog } from './http/connection/watchdog.ts';
 import { outliveOutput, surviveRejections } from './operations/strays.ts';
 

@@ -4,14 +4,14 @@ import { hasDiscord, parseConfig, readConfig, type Config, type Environment } fr
 import { describeDamage } from '@sunset/local-postgres/damage.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
-import { markStandinPeople, refuseDemoData } from './demo-data.ts';
+import { markStandinPeople, refuseDemoData } from './seed/demo-data.ts';
 import { createDeps, systemClock, type Deps } from './deps.ts';
 import { listenForChanges } from './live/listen-for-changes.ts';
 import { listen, listenFrom, type Fetch } from './http/connection/listen.ts';
 import type { Job } from './jobs/job.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { createLog, secretsOf } from './log.ts';
-import { prepareData } from './prepare-data.ts';
+import { prepareData } from './seed/prepare-data.ts';
 import { requireDataKey } from './secrets/data-key.ts';
 
 export interface StartOptions {

@@ -1,4 +1,4 @@
-import { createBatcher } from '../server/database/single-flight-batcher.ts';
+import { createBatcher } from '../server/database/batching/single-flight-batcher.ts';
 import type { Deps } from '../server/deps.ts';
 import { placeBookings } from '../server/features/bookings/place-bookings.ts';
 import { holdUnits } from '../server/features/holds/hold-units.ts';

@@ -2,9 +2,9 @@ import type { Endpoint } from '@sunset/contract/endpoint.ts';
 import type { Logger } from 'pino';
 import type { Actor, GuestActor, Member, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
-import type { Lookups } from '../database/single-flight-lookups.ts';
+import type { Lookups } from '../database/batching/single-flight-lookups.ts';
 import { recordDeniedCall, type DeniedCallDeps } from '../features/audit-log/record-denied-call.ts';
-import type { Tokens } from '../tokens.ts';
+import type { Tokens } from '../secrets/tokens.ts';
 import type { Cookies } from './cookies.ts';
 import type { CallLimits } from './limits/call-limits.ts';
 

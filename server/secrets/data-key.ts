@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Codes } from '../codes.ts';
+import type { Codes } from './codes.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import { systemRandom } from '../random.ts';

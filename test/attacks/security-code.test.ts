@@ -1,6 +1,6 @@
 import { createHmac, scryptSync } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createCodes } from '../../server/codes.ts';
+import { createCodes } from '../../server/secrets/codes.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { minute } from '../test-clock.ts';
 

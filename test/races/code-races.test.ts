@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../server/actor.ts';
-import { createCodes } from '../../server/codes.ts';
+import { createCodes } from '../../server/secrets/codes.ts';
 import { setCode } from '../../server/features/admins/commands/set-code.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { delayWrites, untilDelayed } from './delayed-writes.ts';

@@ -4,7 +4,7 @@ import { transact } from '../../database/transact.ts';
 import { sessionLifetimeMs } from './rules.ts';
 import { unlockCode } from './unlock-code.ts';
 import type { Random } from '../../random.ts';
-import type { Tokens } from '../../tokens.ts';
+import type { Tokens } from '../../secrets/tokens.ts';
 import type { Logger } from 'pino';
 
 export interface SessionDeps extends DatabaseDeps {

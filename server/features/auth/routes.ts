@@ -11,7 +11,7 @@ import {
 } from '@sunset/contract/api/auth.ts';
 import type { Cookies } from '../../http/cookies.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
-import type { Tokens } from '../../tokens.ts';
+import type { Tokens } from '../../secrets/tokens.ts';
 import { refreshRoles } from '../members/commands/refresh-roles.ts';
 import { presentUser } from '../members/presenter.ts';
 import { endSession } from './commands/end-session.ts';

@@ -3,7 +3,7 @@ import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import type { GuildMember } from '../../integrations/discord/guild-member.ts';
 import { getMember } from './queries.ts';
 import { tierFromDiscord } from './rules.ts';
-import type { Codes } from '../../codes.ts';
+import type { Codes } from '../../secrets/codes.ts';
 import type { Config } from '../../config.ts';
 
 export interface RecordMemberDeps extends DatabaseDeps {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { createCodes } from '../../codes.ts';
+import { createCodes } from '../../secrets/codes.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
-import { hasDemoData } from '../../demo-data.ts';
+import { hasDemoData } from '../../seed/demo-data.ts';
 import { systemRandom } from '../../random.ts';
 import { compareDataKey, otherDataKey, readDataKey } from '../../secrets/data-key.ts';
 import { findingsOf, type Finding } from './finding.ts';

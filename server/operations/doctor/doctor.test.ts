@@ -153,7 +153,7 @@ describe('the doctor', () => {
   it('prints no secret, works beside a running server, and exits with 1 when there are problems (OPS-19)', async () => {
     await lockDirectory(environment.DATA_DIR ?? '', {});
     const secret = 'a-metrics-token-that-nobody-sees';
-    const child = spawn(process.execPath, [join(root, 'server/doctor.ts')], {
+    const child = spawn(process.execPath, [join(root, 'server/cli/doctor.ts')], {
       env: { PATH: process.env.PATH, ...environment, METRICS_TOKEN: secret, DISCORD_ROLE_GOLD: '1234567890123456789' },
     });
     let output = '';

@@ -7,7 +7,7 @@ import { findAdmin, type AdminRow } from '../queries.ts';
 import { generateCode } from '../rules.ts';
 import { lockAdmins } from '../lock-admins.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
-import type { Codes } from '../../../codes.ts';
+import type { Codes } from '../../../secrets/codes.ts';
 import type { Random } from '../../../random.ts';
 
 interface Input {

@@ -6,7 +6,7 @@ import { findAdmin } from '../queries.ts';
 import { generateCode } from '../rules.ts';
 import type { ChangedAdmin } from './add-admin.ts';
 import { lockAdmins } from '../lock-admins.ts';
-import type { Codes } from '../../../codes.ts';
+import type { Codes } from '../../../secrets/codes.ts';
 import type { Random } from '../../../random.ts';
 
 interface Input {

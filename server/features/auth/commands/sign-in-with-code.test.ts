@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../../test/browser.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day, minute } from '../../../../test/test-clock.ts';
-import { createCodes, type Codes } from '../../../codes.ts';
+import { createCodes, type Codes } from '../../../secrets/codes.ts';
 import { secretHash } from '../rules.ts';
 import { purgeSessions } from './purge-sessions.ts';
 

@@ -7,7 +7,7 @@ import { codeRefused, codesSwitchedOff } from '../errors.ts';
 import { codeBudget, deviceLifetimeSeconds, secretHash, warnAfterFailures } from '../rules.ts';
 import { insertSession, signSession, type CreatedSession, type SessionDeps } from '../create-session.ts';
 import { enforceGuessLimits } from '../guess-limits.ts';
-import type { Codes } from '../../../codes.ts';
+import type { Codes } from '../../../secrets/codes.ts';
 import type { Config } from '../../../config.ts';
 
 interface CodeSignInDeps extends SessionDeps {

@@ -2,7 +2,7 @@ import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { PlaceBookingBody, PlacedBooking, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { Member, MemberActor } from '../../../actor.ts';
-import { BatcherFull, OwnerQueueFull, type Batcher } from '../../../database/single-flight-batcher.ts';
+import { BatcherFull, OwnerQueueFull, type Batcher } from '../../../database/batching/single-flight-batcher.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import type { Random } from '../../../random.ts';
 import { getMember } from '../../members/queries.ts';

@@ -1,6 +1,6 @@
 import type { PlaceBookingBody, Pricing } from '@sunset/contract/api/bookings/bookings.ts';
 import type { Member } from '../../../actor.ts';
-import type { Lookups } from '../../../database/single-flight-lookups.ts';
+import type { Lookups } from '../../../database/batching/single-flight-lookups.ts';
 import type { HeldRoom } from '../../holds/queries.ts';
 import type { RoomPrice } from '../../openings/queries.ts';
 import type { SiteSettings } from '../../site-settings/rules.ts';

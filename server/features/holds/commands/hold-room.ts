@@ -1,5 +1,5 @@
 import type { Member, MemberActor } from '../../../actor.ts';
-import { BatcherFull, OwnerQueueFull, type Batcher } from '../../../database/single-flight-batcher.ts';
+import { BatcherFull, OwnerQueueFull, type Batcher } from '../../../database/batching/single-flight-batcher.ts';
 import { getMember } from '../../members/queries.ts';
 import { bestTier } from '../../members/rules.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
-import type { Codes } from '../../../codes.ts';
+import type { Codes } from '../../../secrets/codes.ts';
 
 /**
  * Ties the database to the DATA_KEY of now. What only the old key could read ends: security codes, their trusted devices,

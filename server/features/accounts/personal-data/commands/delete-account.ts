@@ -6,7 +6,7 @@ import { recordChange } from '../../../audit-log/record-change.ts';
 import { cancelBookings } from '../../../members/cancel-bookings.ts';
 import { adminAccount } from '../errors.ts';
 import { emptyTextColumns } from '../../../bookings/texts.ts';
-import type { Codes } from '../../../../codes.ts';
+import type { Codes } from '../../../../secrets/codes.ts';
 
 /**
  * Deletes the member's own account and answers how many active bookings it cancelled. Names, ids and notes go; bookings

@@ -1,12 +1,12 @@
-import { system } from './actor.ts';
-import { AppError } from './app-error.ts';
-import { processEnvironment, readConfig, type Config } from './config.ts';
+import { system } from '../actor.ts';
+import { AppError } from '../app-error.ts';
+import { processEnvironment, readConfig, type Config } from '../config.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
 import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
-import { dataDirectory, openDatabase } from './database/open-database.ts';
-import { setCode } from './features/admins/commands/set-code.ts';
-import { createToolDeps } from './operations/tool-deps.ts';
-import { findDataKey, requireDataKey, type DataKey } from './secrets/data-key.ts';
+import { dataDirectory, openDatabase } from '../database/open-database.ts';
+import { setCode } from '../features/admins/commands/set-code.ts';
+import { createToolDeps } from '../operations/tool-deps.ts';
+import { findDataKey, requireDataKey, type DataKey } from '../secrets/data-key.ts';
 
 /*
  * `npm run admin:code -- <Discord id>`: gives an admin a new security code, beside a running server or alone. The way in

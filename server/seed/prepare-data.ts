@@ -1,7 +1,7 @@
-import type { Config } from './config.ts';
-import type { DatabaseDeps } from './database/transact.ts';
-import type { Random } from './random.ts';
-import { renewDemoOpenings, seedIfEmpty } from './seed/seed.ts';
+import type { Config } from '../config.ts';
+import type { DatabaseDeps } from '../database/transact.ts';
+import type { Random } from '../random.ts';
+import { renewDemoOpenings, seedIfEmpty } from './seed.ts';
 
 interface PrepareDataDeps extends DatabaseDeps {
   config: Config;

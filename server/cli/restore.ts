@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseConfig, processEnvironment } from './config.ts';
-import { dataDirectory } from './database/open-database.ts';
-import { systemClock } from './deps.ts';
-import { BackupError } from './operations/backup/manifest.ts';
-import { restoreBackup } from './operations/backup/restore-backup.ts';
-import { runTool } from './operations/run-tool.ts';
+import { parseConfig, processEnvironment } from '../config.ts';
+import { dataDirectory } from '../database/open-database.ts';
+import { systemClock } from '../deps.ts';
+import { BackupError } from '../operations/backup/manifest.ts';
+import { restoreBackup } from '../operations/backup/restore-backup.ts';
+import { runTool } from '../operations/run-tool.ts';
 
 /* `npm run restore -- <backup> [--into <data folder>] [--move]`: into an empty data folder, or the empty DATABASE_URL. */
 

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readMigrations } from '../server/database/migrate.ts';
-import { schemaFolders } from '../server/database/schema-folders.ts';
-import { readFunctions } from '../server/database/sql-functions.ts';
-import { updateChecksums, type FunctionChecksums } from './function-checksums.ts';
+import { readMigrations } from '../../server/database/migrate.ts';
+import { schemaFolders } from '../../server/database/schema-folders.ts';
+import { readFunctions } from '../../server/database/sql-functions.ts';
+import { updateChecksums, type FunctionChecksums } from '../function-checksums.ts';
 
 /*
  * Writes server/database/functions/checksums.json; with --check it writes nothing and fails where the committed file differs.

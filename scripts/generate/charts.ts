@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawDrop, drawFlood, drawRush } from './charts/drop.ts';
-import { drawGrowth } from './charts/growth.ts';
-import { drawPages } from './charts/pages.ts';
-import { drawLive, drawReads } from './charts/reads-and-live.ts';
-import { drawSummary } from './charts/summary.ts';
+import { drawDrop, drawFlood, drawRush } from '../charts/drop.ts';
+import { drawGrowth } from '../charts/growth.ts';
+import { drawPages } from '../charts/pages.ts';
+import { drawLive, drawReads } from '../charts/reads-and-live.ts';
+import { drawSummary } from '../charts/summary.ts';
 
 /*
  * Draws bench/results/*.json: charts in docs/benchmarks/, and the figures between the markers of docs/benchmarks.md and
  * docs/page-speed.md and in the README. With --check it writes nothing and fails where the committed files differ.
  */
 
-const docs = join(import.meta.dirname, '../docs');
+const docs = join(import.meta.dirname, '../../docs');
 const pages = ['benchmarks.md', 'page-speed.md', '../README.md'];
 const drawn = [drawDrop, drawRush, drawFlood, drawReads, drawLive, drawGrowth, drawPages, drawSummary].map((draw) =>
   draw(),
@@ -37,7 +37,7 @@ for (const [path, text] of files) {
   if (!process.argv.includes('--check')) {
     writeFileSync(path, text);
   } else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) {
-    console.error(`${path} does not match bench/results: run node scripts/draw-charts.ts`);
+    console.error(`${path} does not match bench/results: run node scripts/generate/charts.ts`);
     process.exitCode = 1;
   }
 }

@@ -1,4 +1,4 @@
-import type { RunningServer } from './start.ts';
+import type { RunningServer } from '../start.ts';
 
 /** What a newcomer needs to know once the server runs: where to click, and as whom to sign in. */
 export function banner({ url, standin }: RunningServer): string {

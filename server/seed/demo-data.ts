@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database/connect.ts';
+import type { Database } from '../database/connect.ts';
 
 /**
  * Marks a database that nobody is in yet as one whose people come through the stand-in. One with people keeps its mark: a

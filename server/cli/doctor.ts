@@ -1,18 +1,18 @@
 import { join } from 'node:path';
-import { processEnvironment } from './config.ts';
-import { systemClock } from './deps.ts';
-import { createStorage } from './outside-services.ts';
-import { examine } from './operations/doctor/examine.ts';
-import { printable } from './operations/doctor/finding.ts';
-import { runTool } from './operations/run-tool.ts';
-import { systemRandom } from './random.ts';
+import { processEnvironment } from '../config.ts';
+import { systemClock } from '../deps.ts';
+import { createStorage } from '../outside-services.ts';
+import { examine } from '../operations/doctor/examine.ts';
+import { printable } from '../operations/doctor/finding.ts';
+import { runTool } from '../operations/run-tool.ts';
+import { systemRandom } from '../random.ts';
 
 /* `npm run doctor`: looks at everything the site depends on and says what to do; exit code 1 where there are problems. */
 
 process.exitCode = await runTool(async (say) => {
   const findings = await examine({
     environment: processEnvironment,
-    root: join(import.meta.dirname, '..'),
+    root: join(import.meta.dirname, '../..'),
     now: systemClock,
     newName: systemRandom.uuid,
     createStorage,

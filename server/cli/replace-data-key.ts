@@ -1,9 +1,9 @@
-import { system } from './actor.ts';
-import { processEnvironment, readConfig } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
-import { replaceDataKey } from './features/site-settings/commands/replace-data-key.ts';
-import { runTool } from './operations/run-tool.ts';
-import { createToolDeps } from './operations/tool-deps.ts';
+import { system } from '../actor.ts';
+import { processEnvironment, readConfig } from '../config.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { replaceDataKey } from '../features/site-settings/commands/replace-data-key.ts';
+import { runTool } from '../operations/run-tool.ts';
+import { createToolDeps } from '../operations/tool-deps.ts';
 
 /*
  * `npm run data-key:replace`: ties the database to the DATA_KEY of now where the old one is lost or was seen by somebody.

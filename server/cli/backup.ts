@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { processEnvironment, readConfig } from './config.ts';
-import { systemClock } from './deps.ts';
-import { makeBackup } from './operations/backup/make-backup.ts';
-import { productVersion } from './operations/product-version.ts';
-import { reachDatabase } from './operations/reach-database.ts';
-import { runTool } from './operations/run-tool.ts';
-import { systemRandom } from './random.ts';
+import { processEnvironment, readConfig } from '../config.ts';
+import { systemClock } from '../deps.ts';
+import { makeBackup } from '../operations/backup/make-backup.ts';
+import { productVersion } from '../operations/product-version.ts';
+import { reachDatabase } from '../operations/reach-database.ts';
+import { runTool } from '../operations/run-tool.ts';
+import { systemRandom } from '../random.ts';
 
 /* `npm run backup -- [folder]`: a backup of everything, beside a running server or alone, as a new folder in `folder`. */
 

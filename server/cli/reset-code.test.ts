@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { aMember } from '../test/factories.ts';
-import { startTestApp, testDataKey } from '../test/test-app.ts';
+import { aMember } from '../../test/factories.ts';
+import { startTestApp, testDataKey } from '../../test/test-app.ts';
 
 const run = promisify(execFile);
 const sessionSecret = 'a secret for tests alone, 32 chars';

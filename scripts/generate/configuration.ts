@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settings, type Setting } from '../server/config-settings.ts';
+import { settings, type Setting } from '../../server/config-settings.ts';
 
 /*
  * Writes .env.example and docs/configuration.md from the settings themselves; with --check it writes nothing and fails
  * where the committed files differ.
  */
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const all: Setting[] = Object.values(settings);
 const groups = Map.groupBy(all, (setting) => setting.group);
 

@@ -1,9 +1,9 @@
-import { processEnvironment, readConfig } from './config.ts';
-import { connectPool, createDatabase } from './database/connect.ts';
+import { processEnvironment, readConfig } from '../config.ts';
+import { connectPool, createDatabase } from '../database/connect.ts';
 import { runningUrl } from '@sunset/local-postgres/running.ts';
 import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
-import { dataDirectory, openDatabase } from './database/open-database.ts';
-import { checkData } from './operations/check-data/check-data.ts';
+import { dataDirectory, openDatabase } from '../database/open-database.ts';
+import { checkData } from '../operations/check-data/check-data.ts';
 
 /* `npm run audit:data`: holds the whole database against the product's invariants, beside a running server or alone. */
 

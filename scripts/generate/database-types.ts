@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
-import { migrate } from '../server/database/migrate.ts';
+import { migrate } from '../../server/database/migrate.ts';
 
 /*
  * Writes server/database/types.gen.ts from a freshly migrated database; with --check it writes nothing and fails where the
  * committed file differs.
  */
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const target = join(root, 'server/database/types.gen.ts');
 const directory = mkdtempSync(join(tmpdir(), 'sunset-types-'));
 
