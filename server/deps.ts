@@ -87,7 +87,7 @@ export function createDeps(
   const changes = createChanges();
   const sessionMembers = createLookups<string, Member>({
     findAll: (ids) => findSessionMembers(db, ids, now()),
-    mostAtOnce: 256,
+    maxAtOnce: 256,
   });
   const deps: Deps = {
     config,
@@ -114,9 +114,9 @@ export function createDeps(
     bookingBatches: createMemberBatches((items) => placeBookings(db, items, now())),
     // Beside the bookings: a hold and a booking of one person are put in line by the lock on their row.
     holdBatches: createMemberBatches((items) => holdUnits(db, items, now())),
-    holds: createLookups({ findAll: (ids) => findHolds(db, ids, now()), mostAtOnce: 256 }),
+    holds: createLookups({ findAll: (ids) => findHolds(db, ids, now()), maxAtOnce: 256 }),
     sessionMembers,
-    roomPrices: createLookups({ findAll: (ids) => findRoomPrices(db, ids), mostAtOnce: 256 }),
+    roomPrices: createLookups({ findAll: (ids) => findRoomPrices(db, ids), maxAtOnce: 256 }),
     ...createCachedReads({ db, changes, config, publicUrl, now }),
     publicUrl,
     ...createOutsideServices(config, now),
@@ -163,8 +163,8 @@ function createMemberBatches<Item extends { member_id: number }, Result>(
   return createBatcher({
     run,
     owner: (item) => item.member_id,
-    mostInBatch: 96,
-    mostWaiting: 6000,
+    maxBatchSize: 96,
+    maxWaiting: 6000,
     maxWaitingPerOwner: 3,
   });
 }

@@ -12,7 +12,7 @@ const secretShapes = [
 const hidden = '[hidden]';
 
 /** Kept in memory at most while standard output takes nothing; beyond it lines are dropped, never the server. */
-const mostWaiting = 1024 * 1024;
+const maxWaiting = 1024 * 1024;
 
 export interface LogOptions {
   /** Values that no line may contain: the configuration's secrets. */
@@ -102,7 +102,7 @@ function withoutValues(message: string): string {
 
 /** A full disk or a closed pipe must not end the server (reliability F28). */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ fd: 1, sync: true, maxLength: mostWaiting });
+  const output = pino.destination({ fd: 1, sync: true, maxLength: maxWaiting });
   output.on('error', () => undefined);
   return output;
 }

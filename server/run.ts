@@ -8,9 +8,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Longer than any work of ours keeps the loop; a supervisor starts the process again. */
 const hungAfterSeconds = 60;
 /** PostgreSQL is given three times 10 s to end, and requests their 6. */
-const mostToStopMs = 60_000;
+const stopTimeoutMs = 60_000;
 /** A start that hangs, e.g. at a database that does not answer, ends by then; the embedded one is stopped at exit. */
-const mostToStopStartMs = 8_000;
+const startStopTimeoutMs = 8_000;
 
 /** Runs a server until Ctrl-C or SIGTERM, then stops it cleanly; a second signal ends at once. Answers the exit code. */
 export async function runUntilSignal(options: StartOptions): Promise<number> {
@@ -18,7 +18,7 @@ export async function runUntilSignal(options: StartOptions): Promise<number> {
   const signalled = firstSignal();
   let server: RunningServer | undefined;
   void signalled.then(() => {
-    if (server === undefined) endAnyway(mostToStopStartMs);
+    if (server === undefined) endAnyway(startStopTimeoutMs);
   });
   try {
     server = await start({ say, ...options });
@@ -33,7 +33,7 @@ export async function runUntilSignal(options: StartOptions): Promise<number> {
   const reason = await Promise.race([signalled, databaseFailed, stray]);
   if (reason !== undefined) process.stderr.write(`\n${reason}\n`);
   say('Stopping …');
-  endAnyway(server.deps.config.drainSeconds * 1000 + mostToStopMs);
+  endAnyway(server.deps.config.drainSeconds * 1000 + stopTimeoutMs);
   await server.close();
   await watchdog.close();
   say('Stopped.');

@@ -20,8 +20,8 @@ export function liftCallLimits(deps: Deps): void {
     createBatcher({
       run,
       owner: (item: Item) => item.member_id,
-      mostInBatch: 96,
-      mostWaiting: 6000,
+      maxBatchSize: 96,
+      maxWaiting: 6000,
       maxWaitingPerOwner: Infinity,
     });
   deps.callLimits = unlimitedCalls;

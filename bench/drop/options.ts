@@ -26,7 +26,7 @@ export const rush = { people: 5000, rooms: 200 };
 export const flood = { people: 50_000, rooms: 200 };
 
 const usual = { drop: '256', rush: '256', flood: '12000' };
-const mostConnections = 18_000;
+const maxConnections = 18_000;
 const usage =
   'node bench/drop.ts [--bookings 6144] [--rounds 5] [--connections 256] [--rush | --flood] [--save] [--profile FOLDER]';
 
@@ -51,7 +51,7 @@ export function readOptions(args: string[]): DropOptions {
     kind,
     bookings: Math.ceil(readCount('bookings', values.bookings, 60_000) / step) * step,
     rounds: readCount('rounds', values.rounds, 50),
-    connections: readCount('connections', values.connections ?? usual[kind], mostConnections),
+    connections: readCount('connections', values.connections ?? usual[kind], maxConnections),
     isSaved: values.save,
     profile: values.profile ?? null,
   };

@@ -30,7 +30,7 @@ export const dataKey = 'a data key for benchmarks alone, 32 characters';
 /** The server does not start without an application; nobody signs in here, so it is never contacted. */
 export const discordApplication = { DISCORD_CLIENT_ID: '10000000000000001', DISCORD_CLIENT_SECRET: 'unused' };
 const quiet = createLog('error');
-const mostUnitsOfType = 500;
+const maxUnitsOfType = 500;
 
 /** Creates the database of one side. */
 export async function createSide(clusterUrl: string, name: string): Promise<Side> {
@@ -55,12 +55,12 @@ export async function createSide(clusterUrl: string, name: string): Promise<Side
 /** Adds an opening with `units` rooms of each of six types and `members` members with a session each, then vacuums. */
 export async function fillRound({ deps }: Side, wanted: { members: number; units: number[] }): Promise<Round> {
   const { db } = deps;
-  const rooms = wanted.units.map((units, type) => ({ name: `Type ${type}`, units: Math.min(units, mostUnitsOfType) }));
+  const rooms = wanted.units.map((units, type) => ({ name: `Type ${type}`, units: Math.min(units, maxUnitsOfType) }));
   const { id: openingId, roomIds } = await anOpening(deps, { rooms });
   for (const [type, units] of wanted.units.entries()) {
     await sql`
       insert into units (opening_room_id, opening_id, number)
-      select ${roomIds[type]}::integer, ${openingId}::integer, generate_series(${mostUnitsOfType + 1}::integer, ${units}::integer)`.execute(
+      select ${roomIds[type]}::integer, ${openingId}::integer, generate_series(${maxUnitsOfType + 1}::integer, ${units}::integer)`.execute(
       db,
     );
   }

@@ -6,7 +6,7 @@ const derive = promisify<string | Buffer, Buffer, number, { N: number; r: number
   scrypt,
 );
 /** About 50 ms of one core and 32 MB for each guess. */
-const usualCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+const defaultCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
 /** Hashes the admins' 4-digit codes: slow, salted, and mixed with DATA_KEY, which no database dump holds. */
 export interface Codes {
@@ -20,7 +20,7 @@ export interface Codes {
 }
 
 /** `cost` is scrypt's; tests of many guesses lower it. */
-export function createCodes(dataKey: string, random: Random, cost = usualCost): Codes {
+export function createCodes(dataKey: string, random: Random, cost = defaultCost): Codes {
   const mix = (code: string) => createHmac('sha256', dataKey).update('security code').update(code).digest();
   const nobody = `${'0'.repeat(32)}$${'0'.repeat(64)}`;
   return {

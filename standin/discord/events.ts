@@ -10,7 +10,7 @@ import type { StoredEvent } from './state.ts';
 const external = 3;
 export const eventStatus = { scheduled: 1, active: 2, completed: 3, canceled: 4 } as const;
 const allowedChanges: Record<number, number[]> = { 1: [2, 4], 2: [3] };
-const mostOpenEvents = 100;
+const maxOpenEvents = 100;
 
 /** External events start and end automatically at their times. */
 export function statusAt(event: StoredEvent, now: number): number {
@@ -25,7 +25,7 @@ export function createEvent(state: StandinState, body: JsonObject): StoredEvent 
     (event) => statusAt(event, state.clock.now()) <= eventStatus.active,
   );
   const fields = readEvent(state, body);
-  if (open.length >= mostOpenEvents) throw discordRefusal('tooManyEvents');
+  if (open.length >= maxOpenEvents) throw discordRefusal('tooManyEvents');
   const event = { id: state.newId(), status: eventStatus.scheduled, ...fields };
   state.discord.events.set(event.id, event);
   return event;

@@ -93,7 +93,7 @@ export interface DiscordState {
 }
 
 /** The permissions of the product's installation guide, from VIEW_CHANNEL to CREATE_EVENTS. */
-const usualBotPermissions = 17_592_186_260_480n;
+const defaultBotPermissions = 17_592_186_260_480n;
 
 export function createDiscordState(): DiscordState {
   return {
@@ -120,7 +120,7 @@ export function createDiscordState(): DiscordState {
 
 function createChannels(): Channel[] {
   const text = (id: string, name: string, topic: string): Channel => {
-    return { id, kind: 'text', name, topic, botPermissions: usualBotPermissions };
+    return { id, kind: 'text', name, topic, botPermissions: defaultBotPermissions };
   };
   return [
     text(channelIds.guests, 'guest-sessions', 'Openings for everybody'),
@@ -150,7 +150,7 @@ function createRoles(): APIRole[] {
       name: discordApplication.name,
       position: 7,
       managed: true,
-      permissions: usualBotPermissions.toString(),
+      permissions: defaultBotPermissions.toString(),
       tags: { bot_id: discordApplication.clientId },
     }),
   ];

@@ -75,7 +75,7 @@ function unpacked(bytes: Buffer, encoding: string | undefined): string {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
-const mostShown = 1500;
+const maxShown = 1500;
 
 /** The request as a shell command; a placeholder replaces the token. */
 export function asCurl(origin: string, { method, target, headers, body }: WireRequest, caller: string): string {
@@ -83,9 +83,9 @@ export function asCurl(origin: string, { method, target, headers, body }: WireRe
     `$'${text.replaceAll(/[\\']/g, (sign) => `\\${sign}`).replaceAll(/[^\x20-\x7e]/g, escaped)}'`;
   const named = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`));
   const shown = named.map((line) => ` -H ${quote(line.replace(/Bearer .*/, `Bearer <token of ${caller}>`))}`).join('');
-  const text = body === null ? '' : ` --data-binary ${quote(body.toString('latin1').slice(0, mostShown))}`;
-  const cut = body !== null && body.byteLength > mostShown ? ` # ${body.byteLength} bytes in all` : '';
-  return `curl -i --path-as-is -X ${method} ${quote(`${origin}${target}`.slice(0, mostShown))}${shown}${text}${cut}`;
+  const text = body === null ? '' : ` --data-binary ${quote(body.toString('latin1').slice(0, maxShown))}`;
+  const cut = body !== null && body.byteLength > maxShown ? ` # ${body.byteLength} bytes in all` : '';
+  return `curl -i --path-as-is -X ${method} ${quote(`${origin}${target}`.slice(0, maxShown))}${shown}${text}${cut}`;
 }
 
 function escaped(sign: string): string {

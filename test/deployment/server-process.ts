@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const usualFile = join(import.meta.dirname, 'rolling-server.ts');
+const defaultFile = join(import.meta.dirname, 'rolling-server.ts');
 const readyWithinMs = 30_000;
-const mostOutput = 100_000;
+const maxOutput = 100_000;
 
 export interface ServerProcessOptions {
   /** Another program than the server without its pages. */
@@ -62,14 +62,14 @@ export class ServerProcess {
 
   /** Starts it without waiting. */
   launch(): ChildProcess {
-    const { file = usualFile, keepOutput = false, outputFile = 'ignore' } = this.#options;
+    const { file = defaultFile, keepOutput = false, outputFile = 'ignore' } = this.#options;
     const child = spawn(process.execPath, [file], {
       env: this.#environment,
       stdio: keepOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', outputFile, 'inherit'],
     });
     this.#output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => (this.#output = (this.#output + chunk.toString()).slice(-mostOutput)));
+      stream?.on('data', (chunk: Buffer) => (this.#output = (this.#output + chunk.toString()).slice(-maxOutput)));
     }
     this.#child = child;
     this.#ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));

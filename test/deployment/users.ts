@@ -4,7 +4,7 @@ import { aBookingBody } from '../factories.ts';
 const bookers = 12;
 const readers = 8;
 const betweenMs = 40;
-const mostTries = 20;
+const maxAttempts = 20;
 
 /** A user who books once; `key` is sent with each try. */
 export interface Person {
@@ -74,7 +74,7 @@ export class Users {
   }
 
   async #book(person: Person, body: string): Promise<void> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxAttempts; tries += 1) {
       const answer = await this.#ask('booking', '/api/bookings', {
         method: 'POST',
         headers: {

@@ -17,7 +17,7 @@ import type { SiteOnDisk } from './site-on-disk.ts';
 
 /* The server process: stopped, flooded with connections, run twice, failing in a quarter of its calls. */
 
-const mostSecondsToStop = 10;
+const stopTimeoutSeconds = 10;
 
 /** The shutdown record of PostgreSQL: 1 is a shutdown with everything on the disk. */
 const howDatabaseEnded = ({ directory }: SiteOnDisk) =>
@@ -28,7 +28,7 @@ async function stop({ server }: SiteOnDisk): Promise<number> {
   const begun = performance.now();
   expect(await server.end('SIGTERM')).toBe(0);
   const seconds = (performance.now() - begun) / 1000;
-  expect(seconds).toBeLessThan(mostSecondsToStop);
+  expect(seconds).toBeLessThan(stopTimeoutSeconds);
   return seconds;
 }
 

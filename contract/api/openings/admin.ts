@@ -40,7 +40,7 @@ const wallClockSchema = z.iso
   .refine((text) => !text.endsWith('Z'), wallClockText);
 
 /** Weekly openings in all, the first one included: at most half a year of them. */
-const mostWeeks = 26;
+const maxWeeks = 26;
 
 /** A future opening as staff plan it; the counts say how much depends on it. */
 export const adminOpeningSchema = z.object({
@@ -105,9 +105,9 @@ export const previewOpenings = endpoint({
     timezone: zoneInputSchema,
     repeat_weeks: z
       .string()
-      .regex(/^\d{1,2}$/, `must be a number from 1 to ${mostWeeks}`)
+      .regex(/^\d{1,2}$/, `must be a number from 1 to ${maxWeeks}`)
       .transform(Number)
-      .pipe(z.int().min(1).max(mostWeeks))
+      .pipe(z.int().min(1).max(maxWeeks))
       .default(1),
     resort: idParamSchema.optional(),
     /** The opening that is being moved: it is in nobody's way. */
@@ -127,7 +127,7 @@ export const createOpening = endpoint({
     resort_name: requiredTextSchema(100),
     opening_date: startSchema,
     timezone: zoneInputSchema,
-    repeat_weeks: z.int().min(1).max(mostWeeks).default(1),
+    repeat_weeks: z.int().min(1).max(maxWeeks).default(1),
     /** Of the first opening; each later one has them as long before its own start. Without them booking opens at once. */
     releases: releaseTimesSchema.optional(),
   }),

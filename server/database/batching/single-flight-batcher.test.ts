@@ -7,13 +7,13 @@ interface Item {
 }
 
 /** A batcher whose batches wait until they are released. */
-function heldBatcher(limits: { mostInBatch?: number; mostWaiting?: number; maxWaitingPerOwner?: number } = {}) {
+function heldBatcher(limits: { maxBatchSize?: number; maxWaiting?: number; maxWaitingPerOwner?: number } = {}) {
   const flights: { items: Item[]; release: (results: string[]) => void; fail: (reason: Error) => void }[] = [];
   const batcher = createBatcher<Item, string>({
     run: (items) => new Promise((release, fail) => flights.push({ items, release, fail })),
     owner: ({ owner }) => owner,
-    mostInBatch: 10,
-    mostWaiting: 10,
+    maxBatchSize: 10,
+    maxWaiting: 10,
     maxWaitingPerOwner: 3,
     ...limits,
   });
@@ -49,7 +49,7 @@ it('puts at most one item of an owner into a batch, in order', async () => {
 });
 
 it('fills a batch to its limit and refuses items beyond the queue limit', async () => {
-  const { batcher, valuesOf } = heldBatcher({ mostInBatch: 2, mostWaiting: 3 });
+  const { batcher, valuesOf } = heldBatcher({ maxBatchSize: 2, maxWaiting: 3 });
   const answers = [1, 2, 3].map((owner) => batcher.add({ owner, value: String(owner) }));
   await expect(batcher.add({ owner: 4, value: '4' })).rejects.toBeInstanceOf(BatcherFull);
   await settled();
@@ -73,7 +73,7 @@ it('refuses the next item of an owner at its limit, and accepts items of other o
 });
 
 it('control: without the limit per owner one owner fills the queue for all', async () => {
-  const { batcher } = heldBatcher({ maxWaitingPerOwner: Infinity, mostWaiting: 20 });
+  const { batcher } = heldBatcher({ maxWaitingPerOwner: Infinity, maxWaiting: 20 });
   for (let count = 0; count < 20; count += 1) void batcher.add({ owner: 1, value: 'a' });
   await expect(batcher.add({ owner: 2, value: 'b' })).rejects.toBeInstanceOf(BatcherFull);
 });

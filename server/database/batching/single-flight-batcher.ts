@@ -14,8 +14,8 @@ export interface BatcherOptions<Item, Result> {
   /** Runs a batch and answers one result for each item, in order. */
   run: (items: Item[]) => Promise<Result[]>;
   owner: (item: Item) => number | string;
-  mostInBatch: number;
-  mostWaiting: number;
+  maxBatchSize: number;
+  maxWaiting: number;
   /** Items of one owner that wait at the same time, without the one in the running batch. */
   maxWaitingPerOwner: number;
 }
@@ -43,7 +43,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     const rest: Waiting<Item, Result>[] = [];
     for (const entry of waiting) {
       const owner = options.owner(entry.item);
-      const fits = batch.length < options.mostInBatch && !owners.has(owner);
+      const fits = batch.length < options.maxBatchSize && !owners.has(owner);
       (fits ? batch : rest).push(entry);
       owners.add(owner);
     }
@@ -73,7 +73,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
     add(item) {
       const owner = options.owner(item);
       if (waitingOf.of(owner) >= options.maxWaitingPerOwner) return Promise.reject(new OwnerQueueFull());
-      if (waiting.length >= options.mostWaiting) return Promise.reject(new BatcherFull());
+      if (waiting.length >= options.maxWaiting) return Promise.reject(new BatcherFull());
       waitingOf.add(owner, 1);
       return new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createLookups } from './single-flight-lookups.ts';
 
-function heldLookups(mostAtOnce = 10) {
+function heldLookups(maxAtOnce = 10) {
   const flights: { keys: string[]; release: (found: Map<string, string>) => void; fail: (reason: Error) => void }[] =
     [];
   const lookups = createLookups<string, string>({
     findAll: (keys) => new Promise((release, fail) => flights.push({ keys, release, fail })),
-    mostAtOnce,
+    maxAtOnce,
   });
   return { lookups, flights };
 }

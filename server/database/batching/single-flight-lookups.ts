@@ -11,7 +11,7 @@ export interface Lookups<Key, Found> {
 export interface LookupOptions<Key, Found> {
   /** Looks up keys, each of them once. What is not in the answer was not found. */
   findAll: (keys: Key[]) => Promise<Map<Key, Found>>;
-  mostAtOnce: number;
+  maxAtOnce: number;
 }
 
 export function createLookups<Key, Found>(options: LookupOptions<Key, Found>): Lookups<Key, Found> {
@@ -20,8 +20,8 @@ export function createLookups<Key, Found>(options: LookupOptions<Key, Found>): L
 
   function takeNext(): Map<Key, PromiseWithResolvers<Found | null>> {
     const entries = [...waiting];
-    waiting = new Map(entries.slice(options.mostAtOnce));
-    return new Map(entries.slice(0, options.mostAtOnce));
+    waiting = new Map(entries.slice(options.maxAtOnce));
+    return new Map(entries.slice(0, options.maxAtOnce));
   }
 
   async function fly(): Promise<void> {

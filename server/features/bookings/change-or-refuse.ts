@@ -2,7 +2,7 @@ import type { AppError } from '../../app-error.ts';
 import { tooBusy } from './errors.ts';
 
 /** How often a change is tried because what stood against it was gone when it was looked for. */
-const mostTries = 3;
+const maxAttempts = 3;
 
 /**
  * Carries out a change that is guarded by the state it needs, or throws why it cannot be.
@@ -15,7 +15,7 @@ export async function changeOrRefuse(
   attempt: () => Promise<boolean>,
   whyNot: () => Promise<AppError | null>,
 ): Promise<void> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     if (await attempt()) return;
     const reason = await whyNot();
     if (reason !== null) throw reason;

@@ -5,12 +5,12 @@ import { pictureWords, recognisePicture } from './recognise-picture.ts';
 /** The widths a picture is kept in, as far as it has the pixels. */
 const widths = [640, 1280, 1920] as const;
 /** Nothing a page shows is taller. */
-const mostHeight = 3840;
+const maxHeight = 3840;
 /** More than any phone takes; a file of a few bytes can claim far more. */
-const mostPixels = 64_000_000;
+const maxPixels = 64_000_000;
 /** Two pictures at once leave the other two threads of the pool to files and names. */
-const mostAtOnce = 2;
-const mostWaiting = 20;
+const maxAtOnce = 2;
+const maxWaiting = 20;
 
 export interface EncodedFile {
   width: number;
@@ -46,8 +46,8 @@ export function createPictureEncoder(): PictureEncoder {
   };
   return {
     encode: async (bytes) => {
-      if (waiting.length >= mostWaiting) return unavailable('too many pictures at once');
-      if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (waiting.length >= maxWaiting) return unavailable('too many pictures at once');
+      if (running >= maxAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
       else running += 1;
       try {
         return await encode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -81,17 +81,17 @@ async function reasonAgainst(open: Open, bytes: Buffer): Promise<string | null> 
   try {
     const { width, height, pages = 1 } = await open(bytes, { limitInputPixels: false }).metadata();
     if (pages > 1) return pictureWords.animated;
-    if (width * height <= mostPixels) return null;
-    return `This picture has ${width} × ${height} pixels. ${mostPixels / 1_000_000} million pixels is the most we accept.`;
+    if (width * height <= maxPixels) return null;
+    return `This picture has ${width} × ${height} pixels. ${maxPixels / 1_000_000} million pixels is the most we accept.`;
   } catch {
     return pictureWords.damaged;
   }
 }
 
 async function makeFiles(open: Open, bytes: Buffer): Promise<EncodedPicture> {
-  const { data: pixels, info } = await open(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { data: pixels, info } = await open(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
-    .resize({ width: widths[2], height: mostHeight, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: widths[2], height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });

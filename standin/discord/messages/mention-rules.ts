@@ -2,7 +2,7 @@ import type { FormProblem } from '../errors.ts';
 import { asText, isObject } from '../read-body.ts';
 
 const parseable = ['users', 'roles', 'everyone'];
-const mostIds = 100;
+const maxIds = 100;
 
 /** `parse` and a list of ids exclude each other for the same kind of mention; an empty list counts as missing. */
 export function findMentionProblems(allowed: unknown): FormProblem[] {
@@ -18,11 +18,11 @@ export function findMentionProblems(allowed: unknown): FormProblem[] {
       const message = `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`;
       problems.push({ path, code: 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', message });
     }
-    if (ids.length > mostIds)
+    if (ids.length > maxIds)
       problems.push({
         path: [...path, kind],
         code: 'BASE_TYPE_MAX_LENGTH',
-        message: `Must be ${mostIds} or fewer in length.`,
+        message: `Must be ${maxIds} or fewer in length.`,
       });
     problems.push(...ids.flatMap((id, index) => findIdProblems(id, [...path, kind, index])));
   }

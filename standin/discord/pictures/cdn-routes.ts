@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { drawPicture } from './picture.ts';
 
 const hashPattern = /^(a_)?[0-9a-f]{32}$/;
-const usualSize = 128;
+const defaultSize = 128;
 
 /** Pictures of Discord's CDN: drawn here, always PNG, in the requested size. */
 export function cdnRoutes(): Hono {
@@ -27,7 +27,7 @@ function picture(context: Context, extensions: string[]): Response {
   if (!/^\d{17,20}$/.test(context.req.param('owner') ?? '') || !hashPattern.test(hash)) return context.body(null, 404);
   if (!extensions.includes(extension)) return context.body(null, 415);
   if (extension === 'gif' && !hash.startsWith('a_')) return context.body(null, 415);
-  const size = Number(context.req.query('size') ?? usualSize);
+  const size = Number(context.req.query('size') ?? defaultSize);
   const isOffered = Number.isInteger(Math.log2(size)) && size >= 16 && size <= 4096;
   return isOffered ? asImage(context, hash, size) : context.body(null, 400);
 }

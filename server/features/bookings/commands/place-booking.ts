@@ -48,7 +48,7 @@ export interface Placed {
 }
 
 /** How often a booking is tried anew because a hold ended or an opening was moved meanwhile. */
-const mostTries = 3;
+const maxAttempts = 3;
 
 /**
  * Books a room for a member. The database decides: one statement claims the unit (the member's hold, if they have one in
@@ -61,7 +61,7 @@ export async function placeBooking(deps: PlaceBookingDeps, actor: MemberActor, i
   const { body } = input;
   let quoted = await getQuote(deps, member, body);
   let asked = input;
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const placed = await place(deps, member, asked, quoted);
     if (placed.outcome === 'hold_gone') {
       // The hold ended between its price and the claim: the room may still be had, at the price of now.

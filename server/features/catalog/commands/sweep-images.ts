@@ -7,7 +7,7 @@ interface SweepDeps extends DatabaseDeps, Pick<OutsideServices, 'storage'> {
   log: Logger;
 }
 
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 /**
  * Removes pictures that nothing has referred to for a day, files first, and answers how many went. One whose files could not
@@ -50,7 +50,7 @@ async function markUnused(deps: SweepDeps) {
         .where('lastUsedAt', '<', unusedSince)
         .where((is) => is.or([is('sweptAt', 'is', null), is('sweptAt', '<', givenUpSince)]))
         .where('hash', 'not in', (used) => used.selectFrom('usedImages').select('hash'))
-        .limit(mostAtOnce)
+        .limit(maxAtOnce)
         .forUpdate()
         .skipLocked(),
     )

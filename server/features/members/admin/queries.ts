@@ -82,7 +82,7 @@ function filtered(filter: MemberFilter, now: Date): RawBuilder<boolean> {
 }
 
 /** How many of a member's bookings are shown to staff. */
-const mostBookings = 200;
+const maxBookings = 200;
 
 export type MemberBookingRow = Awaited<ReturnType<typeof listMemberHistory>>[number];
 
@@ -107,7 +107,7 @@ async function listMemberHistory(db: Database, memberId: number) {
     .where('bookings.memberId', '=', memberId)
     .orderBy('openings.startsAt', 'desc')
     .orderBy('bookings.id', 'desc')
-    .limit(mostBookings)
+    .limit(maxBookings)
     .execute();
 }
 

@@ -38,15 +38,15 @@ export function weeklyStartsFrom(start: Date, zone: string, weeks: number): Reso
 }
 
 /** Openings are planned at most this far ahead; the year-2099 sentinel is no start. */
-const mostYearsAhead = 2;
+const maxYearsAhead = 2;
 
 /** What is wrong with a start, as of `now`; null where nothing is. Exactly now is too late. */
 export function startProblem(start: Date, now: Date): string | null {
   if (start <= now) return 'must be in the future';
   const limit = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO('UTC')
-    .add({ years: mostYearsAhead });
-  return start.getTime() > limit.epochMilliseconds ? `must be within the next ${mostYearsAhead} years` : null;
+    .add({ years: maxYearsAhead });
+  return start.getTime() > limit.epochMilliseconds ? `must be within the next ${maxYearsAhead} years` : null;
 }
 
 /** "Sat, 5 Dec 2026, 20:00 (Europe/Rome)": a moment as staff read it in a refusal. */
