@@ -1,5 +1,4 @@
-import { aMembership, aPerson } from './people.ts';
-import type { Membership, NewPerson, Person } from './people.ts';
+import { aMembership, aPerson, type Membership, type NewPerson, type Person } from './people.ts';
 
 /** The users of the stand-in. Every method takes a user's key or Discord id and throws for an unknown one. */
 export interface People {

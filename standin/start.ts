@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { environmentFor } from './environment.ts';
-import { createState } from './state.ts';
-import type { StandinState } from './state.ts';
+import { createState, type StandinState } from './state.ts';
 
 export interface StandinOptions {
   /** 0, the default, takes a free port. */

@@ -1,16 +1,10 @@
-import { createBloxlinkState } from './bloxlink/state.ts';
-import type { BloxlinkState } from './bloxlink/state.ts';
-import { createClock } from './clock.ts';
-import type { Clock } from './clock.ts';
-import { createFaults } from './console/control/faults.ts';
-import type { Faults } from './console/control/faults.ts';
-import { createPeople } from './people-list.ts';
-import type { People } from './people-list.ts';
-import { createDiscordState } from './discord/state.ts';
-import type { DiscordState } from './discord/state.ts';
+import { createBloxlinkState, type BloxlinkState } from './bloxlink/state.ts';
+import { createClock, type Clock } from './clock.ts';
+import { createFaults, type Faults } from './console/control/faults.ts';
+import { createPeople, type People } from './people-list.ts';
+import { createDiscordState, type DiscordState } from './discord/state.ts';
 import { createPersonas } from './people.ts';
-import { createRobloxState } from './roblox/state.ts';
-import type { RobloxState } from './roblox/state.ts';
+import { createRobloxState, type RobloxState } from './roblox/state.ts';
 import { createSnowflakes } from './snowflakes.ts';
 
 /** A request to the stand-in, in the order of arrival. */

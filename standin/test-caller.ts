@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { startStandin } from './start.ts';
-import type { Standin, StandinOptions } from './start.ts';
+import { startStandin, type Standin, type StandinOptions } from './start.ts';
 
 export const site = 'http://site.test';
 export const verifier = 'v'.repeat(43);

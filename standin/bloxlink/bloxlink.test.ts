@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { guildId, personIds } from '../ids.ts';
-import { answerOf, startCaller } from '../test-caller.ts';
-import type { Caller } from '../test-caller.ts';
+import { answerOf, startCaller, type Caller } from '../test-caller.ts';
 
 let standin: Caller;
 beforeEach(async () => {

@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { bloxlinkKey, guildId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import type { StandinState } from '../state.ts';

@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { roleIds } from '../ids.ts';
 import type { StandinState } from '../state.ts';
 import { discordRefusal } from './errors.ts';

@@ -1,10 +1,8 @@
 import { discordApplication, guildId } from '../ids.ts';
 import type { StandinState } from '../state.ts';
-import { discordRefusal, invalidForm } from './errors.ts';
-import type { FormProblem } from './errors.ts';
+import { discordRefusal, invalidForm, type FormProblem } from './errors.ts';
 import { presentBot } from './present.ts';
-import { asText, isObject } from './read-body.ts';
-import type { JsonObject } from './read-body.ts';
+import { asText, isObject, type JsonObject } from './read-body.ts';
 import type { StoredEvent } from './state.ts';
 
 const external = 3;

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import type { StandinState } from '../state.ts';
-import { layout } from '../pages/layout.ts';
-import type { Markup } from '../pages/layout.ts';
+import { layout, type Markup } from '../pages/layout.ts';
 import { avatarAddress, displayName } from '../pages/person.ts';
 
 /** The invite page: joins the server with one click. */

@@ -2,8 +2,7 @@ import { html } from 'hono/html';
 import { robloxApplication } from '../ids.ts';
 import type { RobloxAccount } from './state.ts';
 import type { StandinState } from '../state.ts';
-import { layout } from '../pages/layout.ts';
-import type { Markup } from '../pages/layout.ts';
+import { layout, type Markup } from '../pages/layout.ts';
 
 export interface RobloxAuthorizePage {
   world: StandinState;

@@ -1,12 +1,10 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { randomToken } from '../oauth/pkce.ts';
 import { redirectAddress } from '../oauth/redirect.ts';
 import { robloxAuthorizePage } from './authorize-page.ts';
 import { stopPage } from '../pages/stop-page.ts';
 import type { StandinState } from '../state.ts';
-import { readRobloxRequest } from './authorize-request.ts';
-import type { RobloxAuthorizeRequest } from './authorize-request.ts';
+import { readRobloxRequest, type RobloxAuthorizeRequest } from './authorize-request.ts';
 import type { RobloxAccount } from './state.ts';
 
 type Asked = Extract<RobloxAuthorizeRequest, { outcome: 'ask' }>;

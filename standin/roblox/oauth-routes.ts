@@ -1,8 +1,6 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { robloxApplication } from '../ids.ts';
-import { isForm, readFormWithClient } from '../oauth/credentials.ts';
-import type { FormWithClient } from '../oauth/credentials.ts';
+import { isForm, readFormWithClient, type FormWithClient } from '../oauth/credentials.ts';
 import type { StandinState } from '../state.ts';
 import { robloxAuthorizeRoutes } from './authorize-routes.ts';
 import { issuerOf, userinfo } from './claims.ts';

@@ -1,8 +1,6 @@
-import { createLocalJWKSet, jwtVerify } from 'jose';
-import type { JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answerOf, challenge, site, startCaller, verifier } from '../test-caller.ts';
-import type { Caller } from '../test-caller.ts';
+import { answerOf, challenge, site, startCaller, verifier, type Caller } from '../test-caller.ts';
 
 let standin: Caller;
 let issuer: string;

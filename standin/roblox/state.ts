@@ -1,5 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 
 export interface RobloxAccount {
   id: string;

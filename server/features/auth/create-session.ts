@@ -1,6 +1,5 @@
 import type { Member } from '../../actor.ts';
-import type { DatabaseDeps } from '../../database/transact.ts';
-import { transact } from '../../database/transact.ts';
+import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import { sessionLifetimeMs } from './rules.ts';
 import { unlockCode } from './unlock-code.ts';
 import type { Random } from '../../random.ts';

@@ -1,5 +1,4 @@
-import type { Call } from '@sunset/contract/client.ts';
-import { ApiError } from '@sunset/contract/client.ts';
+import { ApiError, type Call } from '@sunset/contract/client.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { channelIds, personIds } from '../../ids.ts';
-import { startCaller } from '../../test-caller.ts';
-import type { Caller } from '../../test-caller.ts';
+import { startCaller, type Caller } from '../../test-caller.ts';
 
 let standin: Caller;
 beforeEach(async () => {

@@ -1,9 +1,7 @@
 import { Hono } from 'hono';
-import { aMembership } from '../../people.ts';
-import type { Membership, NewPerson, Person } from '../../people.ts';
+import { aMembership, type Membership, type NewPerson, type Person } from '../../people.ts';
 import { snowflakePattern } from '../../snowflakes.ts';
-import { isObject } from '../../discord/read-body.ts';
-import type { JsonObject } from '../../discord/read-body.ts';
+import { isObject, type JsonObject } from '../../discord/read-body.ts';
 import type { StandinState } from '../../state.ts';
 import { controlRefusal, readControlBody, requireKnownPerson } from './requests.ts';
 

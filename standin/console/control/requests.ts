@@ -1,6 +1,5 @@
 import { Refusal } from '../../refusal.ts';
-import { isObject } from '../../discord/read-body.ts';
-import type { JsonObject } from '../../discord/read-body.ts';
+import { isObject, type JsonObject } from '../../discord/read-body.ts';
 import type { Person } from '../../people.ts';
 import type { StandinState } from '../../state.ts';
 import type { NewFault } from './faults.ts';

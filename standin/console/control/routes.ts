@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
-import { isObject } from '../../discord/read-body.ts';
-import type { JsonObject } from '../../discord/read-body.ts';
-import { aRobloxAccount } from '../../roblox/state.ts';
-import type { RobloxAccount } from '../../roblox/state.ts';
+import { isObject, type JsonObject } from '../../discord/read-body.ts';
+import { aRobloxAccount, type RobloxAccount } from '../../roblox/state.ts';
 import type { StandinState } from '../../state.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { controlRefusal, readControlBody, readFault } from './requests.ts';

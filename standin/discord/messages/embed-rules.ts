@@ -1,6 +1,5 @@
 import type { FormProblem } from '../errors.ts';
-import { asText, isObject } from '../read-body.ts';
-import type { JsonObject } from '../read-body.ts';
+import { asText, isObject, type JsonObject } from '../read-body.ts';
 
 type Path = (string | number)[];
 

@@ -6,11 +6,9 @@ import type {
 } from 'discord-api-types/v10';
 import { findComponentProblems } from './component-rules.ts';
 import { findEmbedProblems } from './embed-rules.ts';
-import { discordRefusal, invalidForm } from '../errors.ts';
-import type { FormProblem } from '../errors.ts';
+import { discordRefusal, invalidForm, type FormProblem } from '../errors.ts';
 import { findMentionProblems } from './mention-rules.ts';
-import { asText, isObject } from '../read-body.ts';
-import type { JsonObject } from '../read-body.ts';
+import { asText, isObject, type JsonObject } from '../read-body.ts';
 
 export type Components = APIActionRowComponent<APIComponentInMessageActionRow>[];
 

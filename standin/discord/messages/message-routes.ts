@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { discordApplication, guildId, roleIds } from '../../ids.ts';
 import { compareSnowflakes } from '../../snowflakes.ts';
 import type { StandinState } from '../../state.ts';

@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { drawPicture } from './picture.ts';
 
 const hashPattern = /^(a_)?[0-9a-f]{32}$/;

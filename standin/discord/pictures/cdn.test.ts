@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultAvatarIndex } from '../../snowflakes.ts';
-import { startCaller } from '../../test-caller.ts';
-import type { Caller } from '../../test-caller.ts';
+import { startCaller, type Caller } from '../../test-caller.ts';
 
 let standin: Caller;
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import { html } from 'hono/html';
 import { discordApplication } from '../../ids.ts';
 import type { Person } from '../../people.ts';
 import type { StandinState } from '../../state.ts';
-import { layout } from '../../pages/layout.ts';
-import type { Markup } from '../../pages/layout.ts';
+import { layout, type Markup } from '../../pages/layout.ts';
 import { avatarAddress, displayName, rolesOf } from '../../pages/person.ts';
 
 export interface AuthorizePage {

@@ -1,13 +1,11 @@
-import { Hono } from 'hono';
-import type { Context } from 'hono';
+import { Hono, type Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { redirectAddress } from '../../oauth/redirect.ts';
 import { authorizePage } from './authorize-page.ts';
 import { stopPage } from '../../pages/stop-page.ts';
 import type { Person } from '../../people.ts';
 import type { StandinState } from '../../state.ts';
-import { readAuthorizeRequest } from './authorize-request.ts';
-import type { AuthorizeRequest } from './authorize-request.ts';
+import { readAuthorizeRequest, type AuthorizeRequest } from './authorize-request.ts';
 import { issueCode } from './grants.ts';
 
 type Asked = Extract<AuthorizeRequest, { outcome: 'ask' }>;

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { discordApplication } from '../../ids.ts';
-import { isForm, readFormWithClient } from '../../oauth/credentials.ts';
-import type { FormWithClient } from '../../oauth/credentials.ts';
+import { isForm, readFormWithClient, type FormWithClient } from '../../oauth/credentials.ts';
 import type { StandinState } from '../../state.ts';
 import { requirePerson } from '../credentials.ts';
 import { invalidForm, oauthRefusal } from '../errors.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { guildId, personIds, roleIds } from '../../ids.ts';
-import { answerOf, site, startCaller } from '../../test-caller.ts';
-import type { Caller } from '../../test-caller.ts';
+import { answerOf, site, startCaller, type Caller } from '../../test-caller.ts';
 
 let standin: Caller;
 beforeEach(async () => {

@@ -1,12 +1,11 @@
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
-import { transact } from '../../../database/transact.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { alreadyAdmin } from '../errors.ts';
 import { findAdmin, type AdminRow } from '../queries.ts';
 import { generateCode } from '../rules.ts';
 import { lockAdmins } from '../lock-admins.ts';
-import type { DatabaseDeps } from '../../../database/transact.ts';
 import type { Codes } from '../../../secrets/codes.ts';
 import type { Random } from '../../../random.ts';
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
-import { transact } from '../../../database/transact.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { lastAdminKept, primaryAdminKept } from '../errors.ts';
 import { lockAdmins } from '../lock-admins.ts';
-import type { DatabaseDeps } from '../../../database/transact.ts';
 
 /**
  * Takes an admin's rights away: their sessions, code and trusted devices end with the same statement. Refuses with

@@ -1,8 +1,7 @@
 import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Hold } from '@sunset/contract/api/holds.ts';
-import { findOnSale } from '@sunset/contract/on-sale.ts';
+import { findOnSale, type OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
-import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import { lowAvailability } from '../../entities/openings/low-availability.ts';
 import type { BookingPerson } from './guest-type.ts';
 

@@ -1,6 +1,5 @@
-import { resortAccessFields } from '@sunset/contract/resort-access.ts';
+import { resortAccessFields, type ResortAccess, type ResortAccessField } from '@sunset/contract/resort-access.ts';
 import type { ResortAccessSettings } from '@sunset/contract/api/resort-access.ts';
-import type { ResortAccess, ResortAccessField } from '@sunset/contract/resort-access.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';

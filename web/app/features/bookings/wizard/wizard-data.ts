@@ -1,6 +1,5 @@
 import { emptyBookingTexts, mapBookingTexts, type BookingTexts } from '@sunset/contract/booking-texts.ts';
-import { isPaymentMethod } from '@sunset/contract/payment-methods.ts';
-import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import { isPaymentMethod, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
 
 /*
