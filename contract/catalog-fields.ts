@@ -17,7 +17,7 @@ export const optionalLine = (max: number) =>
     .nullable()
     .transform((text) => (text === null || text.trim() === '' ? null : text.trim()));
 
-/** Not empty, or null where there is none; the same letters as everywhere else that a code is set. */
+/** Not empty, or null for none; the same characters wherever a code is set. */
 export const optionalCode = z
   .string()
   .nullable()
@@ -25,8 +25,8 @@ export const optionalCode = z
   .pipe(neighborhoodCodeSchema.nullable());
 
 /**
- * An https address as staff paste it, answered as the browser will open it: international names in punycode, so that a
- * look-alike is seen. Refuses every other scheme however it is written, and names or passwords within. Rule: CATALOG-6.
+ * An https address as staff paste it, returned as the browser opens it: international names in punycode, so that
+ * look-alikes are visible. Refuses other schemes, names and passwords. Rule: CATALOG-6.
  */
 export const httpsAddressSchema = z
   .string()
@@ -51,7 +51,7 @@ export const ownPictureSchema = z
     'must be a picture that was uploaded here',
   );
 
-/** A picture with the words that stand for it; without words it only decorates. */
+/** A picture with its alternative text; without one it is decorative. */
 const pictureSchema = z.object({ src: ownPictureSchema, alt: textSchema(200).transform((text) => text.trim()) });
 
 export const pictures = z.array(pictureSchema).max(12, 'must be at most 12 pictures');
@@ -65,7 +65,7 @@ export const rating = z
 /** What every entry of the catalogue has: `version` is sent back with a change, `archived_at` is null while it is shown. */
 export const entryFields = { version: z.int(), archived_at: instantSchema.nullable() };
 
-/** Of which version a change is: another one since answers `changed_meanwhile`. */
+/** The version that is changed. If there is a newer one, the answer is `changed_meanwhile`. */
 const versionField = { version: z.int32().positive() };
 
 export const changesOf = <S extends z.ZodRawShape>(fields: S) => z.object(fields).partial().extend(versionField);

@@ -25,7 +25,7 @@ type ParamsOf<R extends Route> = EndpointOf<R> extends { params?: infer S } ? In
 type QueryOf<R extends Route> = EndpointOf<R> extends { query?: infer S } ? Input<NonNullable<S>> : undefined;
 type BodyOf<R extends Route> = EndpointOf<R> extends { body?: infer S } ? Input<NonNullable<S>> : undefined;
 
-/** What a call answers. */
+/** The response type of a call. */
 export type ResponseOf<R extends Route> =
   EndpointOf<R> extends { response: infer S extends z.ZodType } ? z.output<S> : never;
 
@@ -33,23 +33,23 @@ export type ResponseOf<R extends Route> =
 export type RequestOf<R extends Route> = Part<'params', PathInput<ParamsOf<R>>> &
   OptionalPart<'query', PathInput<QueryOf<R>>> &
   Part<'body', BodyOf<R>> & {
-    /** The raw body, where the endpoint takes a file. */
+    /** The raw body, for endpoints that take a file. */
     file?: Blob;
     idempotencyKey?: string;
     signal?: AbortSignal;
   };
 
-/** Numbers are welcome where a path or query carries text. */
+/** Numbers are accepted where a path or query contains text. */
 type PathInput<T> = T extends undefined ? undefined : { [K in keyof T]: T[K] | number };
 
 type Arguments<R extends Route> =
   Record<string, never> extends RequestOf<R> ? [request?: RequestOf<R>] : [request: RequestOf<R>];
 
-/** A refusal as the server said it, or `problem: null` when no answer came (offline, dropped, not ours). */
+/** An error response of the server, or `problem: null` without a response (offline, disconnected, not from our server). */
 export class ApiError extends Error {
   readonly problem: Problem | null;
   readonly status: number;
-  /** Seconds after which the server would like to be asked again. */
+  /** Seconds after which to retry. */
   readonly retryAfter: number | null;
 
   constructor(problem: Problem | null, status: number, retryAfter: number | null) {
@@ -65,15 +65,15 @@ export interface ClientOptions {
   /** Where `/api` lives: `''` for the page's own origin. */
   origin: string;
   fetch: (request: Request) => Promise<Response> | Response;
-  /** The bearer token to send, read anew for each call. */
+  /** The bearer token to send, read for each call. */
   token?: () => string | null;
-  /** Told of each answer's headers, e.g. to learn the server's clock. */
+  /** Called with the headers of each response, e.g. for the server's time. */
   onResponse?: (response: Response) => void;
-  /** Told of each refusal before it is thrown, e.g. to end an expired session. */
+  /** Called with each error before it is thrown, e.g. to end an expired session. */
   onError?: (error: ApiError) => void;
 }
 
-/** Calls the product's API with checked paths, inputs and answers; throws `ApiError` on any refusal. */
+/** Calls the API with typed paths, inputs and responses; throws `ApiError` for each error response. */
 export type Call = <R extends Route>(route: R, ...rest: Arguments<R>) => Promise<ResponseOf<R>>;
 
 type PathValues = Record<string, string | number | undefined>;
@@ -103,7 +103,7 @@ export interface Page<Row> {
 
 type RowOf<R extends Route> = ResponseOf<R> extends (infer Row)[] ? Row : never;
 
-/** Calls an endpoint that answers a list page by page. */
+/** Calls an endpoint that returns a list page by page. */
 export type CallPage = <R extends Route>(route: R, ...rest: Arguments<R>) => Promise<Page<RowOf<R>>>;
 
 export function createPageClient(options: ClientOptions): CallPage {
@@ -119,7 +119,7 @@ export function createPageClient(options: ClientOptions): CallPage {
   };
 }
 
-/** Calls an endpoint that answers a file; the browser saves what it gets. */
+/** Calls an endpoint that returns a file. */
 export type CallFile = <R extends Route>(route: R, ...rest: Arguments<R>) => Promise<NamedFile>;
 
 export interface NamedFile {
@@ -176,7 +176,7 @@ function buildRequest(options: ClientOptions, route: string, request: LooseReque
   return new Request(`${options.origin}/api${path}${search}`, {
     method,
     headers,
-    // The session cookie serves one read; it goes along only on our own registrable domain.
+    // The session cookie is needed for one read; it is sent only on our own registrable domain.
     credentials: 'include',
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     ...(request.file ? { body: request.file } : {}),

@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts';
 import type { PublicTopic } from './topics.ts';
 
 /**
- * Who may call: `public` anyone (a stale or bad token is ignored), `member` anyone signed in, `admin` an active
- * admin at that moment. `cookie` marks the one read that the session cookie may serve. Rules: API-1, AUTH-12, AUTH-13.
+ * Who may call: `public` anyone (an invalid token is ignored), `member` anyone signed in, `admin` an active admin. `cookie`
+ * marks the one read that accepts the session cookie. Rules: API-1, AUTH-12, AUTH-13.
  */
 export type Access = 'public' | 'member' | 'admin';
 
@@ -34,25 +34,25 @@ export interface Endpoint<
   path: P;
   summary: string;
   access: A;
-  /** True where the HttpOnly session cookie is accepted in place of a bearer token (reads only). */
+  /** True if the HttpOnly session cookie is accepted instead of a bearer token (reads only). */
   cookie?: boolean;
-  /** True where an `Idempotency-Key` header is honoured (kept 24 hours for each member). */
+  /** True if an `Idempotency-Key` header is supported (stored for 24 hours per member). */
   idempotent?: boolean;
   /**
-   * True for a staff list: the answer is a bare array, the next page is in a `Link` header (`rel="next"`), the total in
-   * `X-Total-Count`. The total is exact; the header is absent where counting costs too much (more than 1,000 rows that no
-   * counter covers). The query extends `pageQuerySchema`. Rule: API-5.
+   * True for a staff list: the body is an array, the next page is in a `Link` header (`rel="next"`), the total in
+   * `X-Total-Count`. The total is exact; the header is missing if counting is too expensive (more than 1,000 rows without a
+   * counter). The query extends `pageQuerySchema`. Rule: API-5.
    */
   paged?: boolean;
-  /** The media type where a success is a file or a stream instead of JSON; `response` then describes nothing (`z.undefined()`). */
+  /** The media type if the response is a file or a stream; `response` is then `z.undefined()`. */
   download?: FileType;
-  /** The body where it is a raw file instead of JSON. */
+  /** The body if it is a raw file. */
   upload?: Upload;
   params?: Params;
   query?: Query;
   body?: Body;
   response: Response;
-  /** A public read that is the same for everyone: its response is cached until one of these topics changes. */
+  /** For public reads that are the same for everyone: the response is cached until one of these topics changes. */
   reads?: Reads;
   /** Topics that a successful call changes, which invalidates what was cached of them. */
   changes?: readonly PublicTopic[];
@@ -60,10 +60,10 @@ export interface Endpoint<
   errors?: readonly ErrorCode[];
 }
 
-/** A write has to declare what it changes, even if that is nothing. */
+/** A write must declare what it changes, even if that is nothing. */
 type Declared<M extends Method> = M extends 'GET' ? { changes?: never } : { changes: readonly PublicTopic[] };
 
-/** Keeps the literal types of a description. */
+/** Returns the description with its literal types. */
 export function endpoint<
   const M extends Method,
   const P extends string,

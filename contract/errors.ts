@@ -56,7 +56,7 @@ export interface FieldError {
   message: string;
 }
 
-/** RFC 9457 problem details, the body of every answer that is not a success. */
+/** RFC 9457 problem details, the body of every error response. */
 export interface Problem {
   type: string;
   title: string;

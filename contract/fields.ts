@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** An id of ours: a positive 32-bit integer. */
+/** An id: a positive 32-bit integer. */
 export const idSchema = z.int32().positive();
 
-/** An id of ours in a path or query, where everything arrives as text. */
+/** An id in a path or query, where it is text. */
 export const idParamSchema = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'must be a positive whole number')
@@ -13,7 +13,7 @@ export const idParamSchema = z
 /** Discord ids are snowflakes and never fit a JavaScript number; 18 digits is only a hint. Rule: API-7. */
 export const discordIdSchema = z.string().regex(/^\d{17,20}$/, 'must be a Discord user id (17 to 20 digits)');
 
-/** The database has no year 0, and moving what lies at the beginning of time must not lead there: nobody means it. */
+/** The database has no year 0, and calculations with dates must not reach it. */
 const isSinceAges = (text: string) => /^(?:19|[2-9]\d)/.test(text);
 const agesText = 'must not be before the year 1900';
 
@@ -26,7 +26,7 @@ export const daySchema = z.iso.date('must be a date').refine(isSinceAges, agesTe
 /** An IANA zone name. */
 export const timeZoneSchema = z.string();
 
-/** BBC, the game's money: whole numbers only, and no more than the database counts. */
+/** BBC, the game's money: whole numbers up to the maximum of the database column. */
 export const moneySchema = z.int32().min(0);
 
 /**

@@ -3,12 +3,11 @@ import { resortAccessSchema } from './api/catalog/catalog.ts';
 import { idSchema } from './fields.ts';
 
 /**
- * What is told to pages that are open (`GET /live`, server-sent events, one JSON object in each `data:`). What everybody may
- * know and thousands look at comes with its new values, so that they need not all ask at once; the rest says what to ask
- * for again, and whoever asks sees what they may.
+ * Events for open pages (`GET /live`, server-sent events, one JSON object in each `data:`). Public data that thousands of
+ * pages show is sent with its new values; for all other data the event says what to fetch again.
  */
 export const liveEventSchema = z.discriminatedUnion('type', [
-  /** The first one: whose events come along besides everybody's. A bad or old token counts as none. */
+  /** The first event: which events follow besides the public ones. An invalid token counts as none. */
   z.object({ type: z.literal('hello'), signedIn: z.boolean(), staff: z.boolean() }),
   /** What is left in an opening. */
   z.object({
@@ -31,7 +30,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('messages') }),
   /** Something may have been missed: ask for everything again, not all in the same second. */
   z.object({ type: z.literal('refetch') }),
-  /** The server itself hears nothing at the moment: ask from time to time until `refetch`. */
+  /** The server receives no database notifications: poll until `refetch`. */
   z.object({ type: z.literal('paused') }),
   /** The session ended or the rights changed; the stream ends with it. */
   z.object({ type: z.literal('session-changed') }),

@@ -3,7 +3,9 @@
  * templates and the panels read this table. It imports nothing, so that a page may use it without the schemas.
  */
 
-/** Who a message goes to: the guest of a booking, an admin, a channel, or everybody as an event of the Discord server. */
+/**
+ * The audience of a message: the guest of a booking, an admin, a channel, or everyone as an event of the Discord server.
+ */
 export type MessageAudience = 'guest' | 'admin' | 'guests_channel' | 'staff_channel' | 'server_events';
 
 interface AutomaticMessage {

@@ -1,4 +1,4 @@
-/* Roblox names. Linked accounts have the names that Roblox delivered; the rules here are for names that somebody types. */
+/* Roblox names. A linked account has the names that Roblox returns; the rules here are for typed names. */
 
 /** Usernames that Roblox gives out today. Accounts without a chosen name are called `roblox_user_` and their id. */
 export const typedUsernamePattern = '(?:[A-Za-z0-9_]{3,20}|roblox_user_[0-9]{1,20})';

@@ -30,12 +30,12 @@ export interface SystemActor {
   kind: 'system';
 }
 
-/** Who asks. Passed by hand to every command. */
+/** The caller. Passed to every command. */
 export type Actor = GuestActor | MemberActor | SystemActor;
 
 export const system: SystemActor = { kind: 'system' };
 
-/** What the audit log keeps of an actor; a member's name is never copied there. */
+/** The actor for the audit log, without a name. */
 export function auditActor(actor: Actor): {
   actorKind: 'guest' | 'member' | 'staff' | 'system';
   actorMemberId: number | null;

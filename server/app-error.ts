@@ -1,6 +1,6 @@
 import { errorStatuses, type ErrorCode, type FieldError } from '@sunset/contract/errors.ts';
 
-/** A refusal that a caller may be told of. Anything else that is thrown is a fault of ours and answers 500. */
+/** An error for the caller. Anything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -10,7 +10,7 @@ export class AppError extends Error {
   readonly extensions: Record<string, unknown>;
   /** Seconds after which it is worth asking again. */
   readonly retryAfter: number | undefined;
-  /** Who is counted where a limit refused; the answer to them is delayed. */
+  /** The caller who exceeded a limit; the answer is delayed. */
   readonly caller: string | undefined;
 
   constructor(

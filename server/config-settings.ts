@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One value an operator may set: its environment variable, what it means, and its rule with the default. */
+/** A configuration value: its environment variable, meaning, schema and default. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
   variable: string;
   group: string;

@@ -7,7 +7,7 @@ type Settings = typeof settings;
 /** The configuration, typed by the settings' own rules. */
 export type Config = { readonly [K in keyof Settings]: Settings[K] extends Setting<infer S> ? z.output<S> : never };
 
-/** The environment cannot be used as it is: one line for each value that is wrong. */
+/** The environment is not valid: one line for each wrong value. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -47,7 +47,7 @@ export function isLocal(url: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
-/** True once a real Discord application is configured; until then the stand-in signs people in. */
+/** True if a Discord application is configured; otherwise the stand-in is used. */
 export function hasDiscord(config: Config): boolean {
   return config.discordClientId !== undefined;
 }

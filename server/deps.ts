@@ -56,14 +56,14 @@ export interface Deps extends OutsideServices, Limits {
   sessionMembers: Lookups<string, Member>;
   /** What rooms cost, by `roomId`, as of the moment of asking. */
   roomPrices: Lookups<number, RoomPrice>;
-  /** What the community set for itself, as it stands. */
+  /** The current site settings. */
   siteSettings: () => Promise<SiteSettings>;
   publicIds: () => Promise<PublicIds>;
   /** The address people open, known once the server listens. */
   publicUrl: () => string;
 }
 
-/** The machine's clock, the one that a running server goes by. */
+/** The clock of the machine. */
 export const systemClock = () => new Date();
 
 /** What cannot be read from the configuration alone. */
@@ -112,7 +112,7 @@ export function createDeps(
     deniedCallPauses: new Map(),
     ...createCredentials(config, circumstances),
     bookingBatches: createMemberBatches((items) => placeBookings(db, items, now())),
-    // Beside the bookings: a hold and a booking of one person are put in line by the lock on their row.
+    // Runs beside the bookings: a hold and a booking of one member are ordered by the lock on their row.
     holdBatches: createMemberBatches((items) => holdUnits(db, items, now())),
     holds: createLookups({ findAll: (ids) => findHolds(db, ids, now()), maxAtOnce: 256 }),
     sessionMembers,
@@ -154,8 +154,8 @@ async function closeDeps(deps: Deps): Promise<void> {
 }
 
 /**
- * Waves of 96 keep Node and PostgreSQL both at work; with 256 at once they took turns idling. 6,000 waiting are served
- * within two seconds on a small machine: a rush of 5,000 that presses at one instant is not sent away.
+ * Batches of 96 keep Node and PostgreSQL both busy; with 256, each waited for the other. A queue of 6,000 is served within
+ * two seconds on a small machine, so a simultaneous rush of 5,000 is not refused.
  */
 function createMemberBatches<Item extends { member_id: number }, Result>(
   run: (items: Item[]) => Promise<Result[]>,
@@ -169,7 +169,10 @@ function createMemberBatches<Item extends { member_id: number }, Result>(
   });
 }
 
-/** Of the event streams, for guests of one network: above 2,000 people behind one address, and never all of the process. */
+/**
+ * Share of the event streams that guests of one network may use: more than 2,000 people behind one address, but not all
+ * streams.
+ */
 const networkShare = 0.5;
 
 /** What is read once and used until it changes. */

@@ -5,7 +5,7 @@ import { runUntilSignal } from './run.ts';
 
 /* `npm run dev`: as `npm start`, with the pages served from their sources and reloaded as they change. */
 
-// `scripts/dev.ts` starts this program: it is told of a signal, and when it is gone itself, this ends as by a signal.
+// `scripts/dev.ts` starts this program and forwards signals; it ends if that process is gone.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.send?.('stopping'));
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
@@ -14,5 +14,5 @@ process.exitCode = await runUntilSignal({
   createSite: createDevelopmentSite,
   jobs: allJobs,
 });
-// Vite keeps watchers open.
+// Vite's watchers would keep the process alive.
 process.exit();

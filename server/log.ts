@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { currentRequestId } from './http/request-scope.ts';
 
-/** What looks like a secret wherever it stands: tokens of ours, bearer and bot headers, codes and states in addresses. */
+/** Values that look like secrets: our tokens, bearer and bot headers, codes and states in addresses. */
 const secretShapes = [
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
   /(?<=\b(?:Bearer|Bot|Basic) )[\w.~+/=-]{8,}/g,
@@ -11,19 +11,19 @@ const secretShapes = [
 ];
 const hidden = '[hidden]';
 
-/** Kept in memory at most while standard output takes nothing; beyond it lines are dropped, never the server. */
+/** Buffer limit while standard output is blocked; further lines are dropped, so that the server keeps running. */
 const maxWaiting = 1024 * 1024;
 
 export interface LogOptions {
   /** Values that no line may contain: the configuration's secrets. */
   secrets?: readonly string[];
-  /** Where the lines go; standard output where left out. */
+  /** Where the lines are written; standard output by default. */
   destination?: DestinationStream;
 }
 
 /**
- * The server's log: one JSON object a line, with the request's id where there is one. Errors are told by what they are and
- * where they arose; the values a database complains of stay out, and secrets are hidden wherever they stand.
+ * The server's log: one JSON object per line, with the request id if there is one. Errors are logged with type and origin;
+ * values in database errors are removed and secrets are masked.
  */
 export function createLog(level: string, { secrets = [], destination = standardOutput() }: LogOptions = {}): Logger {
   const known = secrets.filter((secret) => secret.length >= 8);
@@ -71,7 +71,7 @@ function hideSecrets(line: string, known: readonly string[]): string {
   return secretShapes.reduce((text, shape) => text.replaceAll(shape, hidden), withoutKnown);
 }
 
-/** PostgreSQL's `detail` and `where` repeat the values of a row, which name people: only names of our own are kept. */
+/** PostgreSQL's `detail` and `where` repeat values of a row, which may name people: only names of the schema are kept. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const named = (name: 'code' | 'constraint' | 'table' | 'routine') => {
@@ -93,7 +93,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** `invalid input syntax for type uuid: "…"` repeats what was sent; a quoted name of ours is one plain word. */
+/** `invalid input syntax for type uuid: "…"` repeats the input; only a single quoted word is kept. */
 function withoutValues(message: string): string {
   return message
     .replaceAll(/: "[^"]*"/g, ': "…"')

@@ -18,7 +18,7 @@ import { systemRandom } from './random.ts';
 
 /** What is reached over the network besides the database; never inside a transaction. */
 export interface OutsideServices {
-  /** The calls to outside services that are under way. */
+  /** The calls to outside services in progress. */
   outsideCalls: OutsideCalls;
   /** Bounds the role checks that callers wait for, by member id. */
   roleChecks: CallBudget<number>;
@@ -71,7 +71,7 @@ export function createOutsideServices(config: Config, now: () => Date): OutsideS
   };
 }
 
-/** The operator's bucket, or a folder beside the database; that folder is looked for only once a picture is there. */
+/** The operator's bucket, or a folder beside the database, which is created with the first picture. */
 export function createStorage(config: Config, calls: OutsideCalls): FileStorage {
   if (config.picturesBucket === undefined) {
     const directory = () => config.dataDirectory ?? defaultDataDirectory(join(import.meta.dirname, '..')).directory;

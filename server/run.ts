@@ -5,14 +5,18 @@ import { outliveOutput, surviveRejections } from './operations/strays.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Longer than any work of ours keeps the loop; a supervisor starts the process again. */
+/** Longer than any of our work blocks the event loop; a supervisor restarts the process. */
 const hungAfterSeconds = 60;
 /** PostgreSQL is given three times 10 s to end, and requests their 6. */
 const stopTimeoutMs = 60_000;
-/** A start that hangs, e.g. at a database that does not answer, ends by then; the embedded one is stopped at exit. */
+/**
+ * A start that hangs, e.g. because the database does not answer, ends after this; the embedded database is stopped at exit.
+ */
 const startStopTimeoutMs = 8_000;
 
-/** Runs a server until Ctrl-C or SIGTERM, then stops it cleanly; a second signal ends at once. Answers the exit code. */
+/**
+ * Runs a server until Ctrl-C or SIGTERM, then stops it cleanly; a second signal ends it at once. Returns the exit code.
+ */
 export async function runUntilSignal(options: StartOptions): Promise<number> {
   outliveOutput();
   const signalled = firstSignal();
@@ -56,7 +60,7 @@ function firstSignal(): Promise<void> {
   });
 }
 
-/** What stopped the start, for a person: the sentence alone, with the stack where debugging is asked for. */
+/** The reason of a failed start as one sentence, with the stack at log level debug. */
 function explain(error: unknown, environment: StartOptions['environment']): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {

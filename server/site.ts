@@ -59,7 +59,7 @@ export function createSite(deps: Deps): Fetch {
   return serveFromCache(deps, throttleSite(deps, withoutLongAddresses));
 }
 
-/** Longer than any address of ours, the answers of Discord's and Roblox's sign-in included. */
+/** Longer than any address of the site, including the callbacks of Discord and Roblox. */
 const maxAddressLength = 4096;
 
 function addressTooLong(): Response {
@@ -68,7 +68,7 @@ function addressTooLong(): Response {
   );
 }
 
-/** Without the page that other unknown addresses get: nobody reads it, and it is much larger. */
+/** A short text: the page for other unknown addresses is much larger. */
 function noSuchFile(): Response {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   return new Response('This file does not exist.', {

@@ -18,11 +18,11 @@ export interface StartOptions {
   environment: Environment;
   /** Makes the site of the dependencies. */
   createSite: (deps: Deps) => Fetch | Promise<Fetch>;
-  /** What it does again and again while it runs; nothing where left out. */
+  /** Jobs to run; none by default. */
   jobs?: Job[];
   now?: () => Date;
   log?: Logger;
-  /** Told of what a person at a terminal should know. */
+  /** Receives lines for the person at the terminal. */
   say?: (line: string) => void;
 }
 
@@ -39,7 +39,9 @@ export interface RunningServer {
 
 const defaultPort = 3000;
 
-/** Starts the whole server: stand-in if needed, database, migrations, seed, HTTP. Whatever fails, nothing is left running. */
+/**
+ * Starts the whole server: stand-in if needed, database, migrations, seed, HTTP. If a step fails, everything is stopped.
+ */
 export async function start(options: StartOptions): Promise<RunningServer> {
   const started = new Started();
   try {
@@ -93,13 +95,13 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   standin?.registerRedirects(publicUrl);
   await database.holder?.update({ address: publicUrl });
   const jobs = runJobs(deps, options.jobs ?? []);
-  // Together: requests and messages under way end in the same few seconds.
+  // In parallel: requests and messages in progress finish within the same seconds.
   started.add({ close: () => Promise.all([jobs.close(), listening.close()]) });
   const { failed, url: databaseUrl } = database;
   return { url: publicUrl, deps, standin, databaseUrl, failed, close: () => drainAndClose(deps, started) };
 }
 
-/** First the balancer is to notice, then what is under way ends or is aborted, then everything stops. */
+/** First the balancer notices, then requests in progress finish or are aborted, then everything stops. */
 async function drainAndClose(deps: Deps, started: Started): Promise<void> {
   deps.operations.isDraining = true;
   deps.live.close();
@@ -110,16 +112,16 @@ async function drainAndClose(deps: Deps, started: Started): Promise<void> {
   clearTimeout(abort);
 }
 
-/** A message or a sign-in that is under way mostly ends well within this; what hangs is aborted. */
+/** A message or sign-in in progress usually finishes within this; others are aborted. */
 const outsideGraceMs = 3_000;
 
-/** Loaded only here: a site with a Discord application never runs a line of the stand-in. */
+/** Imported here only: a site with a Discord application never loads the stand-in. */
 async function startStandin(config: Config, now: () => Date): Promise<Standin> {
   const { startStandin: begin } = await import('@sunset/standin/start.ts');
   return begin({ port: config.standinPort, host: config.standinHost, now: () => now().getTime() });
 }
 
-/** A port that was asked for is taken or refused; without one, the first free one will do. */
+/** A configured port must be free; otherwise the first free port is used. */
 function open({ config: { host, port }, callerNetwork }: Deps, site: Fetch) {
   return port === undefined
     ? listenFrom(site, { host, port: defaultPort, callerNetwork })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { instantSchema } from '../fields.ts';
 
-/** The game account that Bloxlink knows for a person. */
+/** The Roblox account that Bloxlink knows for a member. */
 export const bloxlinkStatusSchema = z.object({
   is_linked: z.boolean(),
   roblox_info: z.object({ roblox_username: z.string(), roblox_display_name: z.string() }).nullable(),
@@ -15,7 +15,7 @@ export type RobloxUser = z.output<typeof robloxUserSchema>;
 
 /** What is known of a person's game account, and what the booking form starts with (the best source wins). */
 export const gameAccountSchema = z.object({
-  /** False where the community has not set Roblox up: then there is no link to offer. */
+  /** False if Roblox is not configured: then no account can be linked. */
   can_link: z.boolean(),
   link: robloxUserSchema.extend({ linked_at: instantSchema }).nullable(),
   prefill: z
@@ -86,7 +86,7 @@ export const getUserData = endpoint({
   response: z.undefined(),
 });
 
-/** What a person types to say that they mean it. */
+/** The word to type as a confirmation. */
 const deleteConfirmation = 'DELETE';
 
 export const deleteAccount = endpoint({

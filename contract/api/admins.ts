@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { discordIdSchema, instantSchema, requiredTextSchema } from '../fields.ts';
 
-/** Where an admin's security code stands: none set, usable, usable but guessed at, or off for unknown devices. */
+/** State of an admin's security code: not set, usable, usable with failed guesses, or disabled for unknown devices. */
 export const codeStateSchema = z.enum(['none', 'usable', 'warned', 'locked']);
 export type CodeState = z.output<typeof codeStateSchema>;
 
@@ -27,7 +27,7 @@ export const adminSchema = z.object({
 });
 export type Admin = z.output<typeof adminSchema>;
 
-/** Four digits as typed; leading zeros count. Codes that everybody would try first are refused. */
+/** Four digits as typed; leading zeros count. The most common codes are refused. */
 const securityCodeSchema = z
   .string()
   .regex(/^[0-9]{4}$/, 'must be 4 digits')
@@ -44,7 +44,7 @@ const adminParams = z.object({ discordId: discordIdSchema });
 const changedSchema = z.object({
   success: z.literal(true),
   admin: adminSchema,
-  /** The code that the server made, told this once; null where the caller chose it. */
+  /** The code that the server generated, returned once; null if the caller chose it. */
   security_code: z.string().nullable(),
 });
 

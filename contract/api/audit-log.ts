@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { discordIdSchema, instantSchema, pageQuerySchema, textSchema } from '../fields.ts';
 
-/** Who acted. Names are looked up when asked for; the log itself holds ids alone. */
+/** The actor. The log stores ids only; names are looked up when it is read. */
 const activityActorSchema = z.object({
   kind: z.enum(['guest', 'member', 'staff', 'system']),
   discord_id: discordIdSchema.nullable(),
@@ -21,7 +21,7 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   subject: z.string(),
   subject_id: z.string(),
-  /** What the subject is called today, where it has a name. */
+  /** The current name of the subject, if it has one. */
   subject_name: z.string().nullable(),
   before: changesSchema.nullable(),
   after: changesSchema.nullable(),

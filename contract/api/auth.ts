@@ -32,7 +32,7 @@ const signedInSchema = z.object({
   success: z.literal(true),
   token: z.string(),
   user: userSchema,
-  /** A path of this site where the person was before signing in, if any. */
+  /** The path of this site where the person was before signing in, if any. */
   return_to: z.string().nullable(),
 });
 
@@ -127,7 +127,7 @@ export const getAdminMe = endpoint({
   access: 'admin',
   cookie: true,
   response: userSchema.extend({
-    /** The session's own token, for a browser that kept the cookie but lost its storage. */
+    /** The session's token, for a browser that has the cookie but lost its storage. */
     token: z.string().optional(),
   }),
 });

@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema } from '../fields.ts';
 import { pricingSchema } from './bookings/bookings.ts';
 
-/** A room kept for the signed-in person until a time, at a price that stays the same for that time. */
+/** A room held for the signed-in member until a time, at a fixed price. */
 export const holdSchema = z.object({
   roomId: idSchema,
   openingId: idSchema,
   until: instantSchema,
-  /** The price of the room alone, paid in BBC; `calculate-price` answers for the other choices at the same price. */
+  /** The price of the room alone, paid in BBC; `calculate-price` returns the price with other options. */
   pricing: pricingSchema,
   /** Whether it can be extended: once. */
   can_extend: z.boolean(),

@@ -45,14 +45,14 @@ export const memberRowSchema = z.object({
 });
 export type MemberRow = z.output<typeof memberRowSchema>;
 
-/** A tier that staff set over what Discord says; null leaves that part to Discord. */
+/** A tier that staff set instead of the one from Discord; null leaves a part to Discord. */
 const overrideSchema = z.object({
   gold: z.boolean().nullable(),
   boosts: z.int().min(0).max(3).nullable(),
   until: instantSchema.nullable(),
 });
 
-/** Staff's own words: never shown to the member. */
+/** Never shown to the member. */
 const blockSchema = z.object({ reason: requiredTextSchema(500), until: instantSchema.nullable() });
 
 /** A member with everything staff decide by. */
@@ -61,7 +61,7 @@ export const memberDetailSchema = memberRowSchema.extend({
   created_at: instantSchema,
   roles: z.object({ gold: z.boolean(), boosts: z.int(), checked_at: instantSchema }),
   override: overrideSchema.nullable(),
-  /** Null where nobody is blocked now; a block that has ended is not one. */
+  /** Null if the member is not blocked now; an expired block counts as none. */
   block: z.object({ reason: z.string(), until: instantSchema.nullable() }).nullable(),
   link: robloxUserSchema.extend({ linked_at: instantSchema }).nullable(),
   bloxlink: robloxUserSchema.extend({ checked_at: instantSchema }).nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, pageQuerySchema, requiredTextSchema, textSchema } from '../fields.ts';
 import { messageKindIds, messageSwitchIds } from '../message-kinds.ts';
 
-/** `unknown`: it may have arrived, nobody can say. `dead`: it did not, and is not tried again. Rules: MSG-18, MSG-20. */
+/** `unknown`: it may have arrived. `dead`: it did not arrive and is not retried. Rules: MSG-18, MSG-20. */
 export const messageStateSchema = z.enum(['pending', 'sending', 'sent', 'unknown', 'dead']);
 export type MessageState = z.output<typeof messageStateSchema>;
 
@@ -40,9 +40,9 @@ export const messageSchema = z.object({
   kind: messageKindSchema,
   state: messageStateSchema,
   failure: messageFailureSchema.nullable(),
-  /** What Discord said, for whoever has to mend it. */
+  /** The error text of Discord, for staff. */
   failure_detail: z.string().nullable(),
-  /** Who or what it goes to, in words: a guest's name, the guests' channel. */
+  /** The recipient as text: a guest's name, the guests' channel. */
   recipient: z.string(),
   resort: z.string().nullable(),
   opening_id: idSchema.nullable(),
@@ -149,7 +149,7 @@ export const automaticMessagesSchema = z.object({
       kind: automaticKindSchema,
       is_on: z.boolean(),
       due_at: instantSchema.nullable(),
-      /** Null until it is due. For what goes to many, the counts say how they fared. */
+      /** Null until it is due. A message to many has counts instead. */
       state: messageStateSchema.nullable(),
       failure: messageFailureSchema.nullable(),
       sent: z.int(),

@@ -122,7 +122,7 @@ const boardUnitSchema = z.object({
   roomId: idSchema,
   roomType: z.string(),
   price: moneySchema,
-  /** True while somebody keeps it in their booking form. */
+  /** True while a member holds it. */
   is_held: z.boolean(),
   booking: staffBookingSchema.nullable(),
 });

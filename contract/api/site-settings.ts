@@ -28,7 +28,7 @@ const effectiveSchema = switchesSchema.extend({
 
 const siteSettingsSchema = z.object({
   settings: effectiveSchema,
-  /** What the operator configured, which holds where the community set nothing. */
+  /** The operator's configuration, used for settings that are not set. */
   defaults: effectiveSchema.omit({
     max_active_bookings_per_user: true,
     messages_enabled: true,

@@ -13,7 +13,7 @@ const directory = await dataDirectory(config, say);
 const running = config.databaseUrl ?? (isLocked(directory) ? runningUrl(directory) : null);
 const opened = running === null ? await openDatabase(config, say, () => {}) : null;
 const pool = connectPool(running ?? opened?.url ?? '', 2, { warn: () => {} });
-// Reading everything takes as long as it takes.
+// Reading all data may take longer than the statement timeout.
 pool.on('connect', (client) => void client.query('set statement_timeout = 0'));
 const db = createDatabase(pool);
 try {

@@ -7,7 +7,7 @@ import { printable } from '../operations/doctor/finding.ts';
 import { runTool } from '../operations/run-tool.ts';
 import { systemRandom } from '../random.ts';
 
-/* `npm run doctor`: looks at everything the site depends on and says what to do; exit code 1 where there are problems. */
+/* `npm run doctor`: checks everything the site depends on and says what to do; exit code 1 if there are problems. */
 
 process.exitCode = await runTool(async (say) => {
   const findings = await examine({

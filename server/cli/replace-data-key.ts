@@ -6,8 +6,8 @@ import { runTool } from '../operations/run-tool.ts';
 import { createToolDeps } from '../operations/tool-deps.ts';
 
 /*
- * `npm run data-key:replace`: ties the database to the DATA_KEY of now where the old one is lost or was seen by somebody.
- * Only while the site is stopped.
+ * `npm run data-key:replace`: ties the database to the current DATA_KEY if the old one is lost or leaked. Only while the
+ * site is stopped.
  */
 
 process.exitCode = await runTool(async (say) => {

@@ -15,7 +15,7 @@ export function connectPool(url: string, size: number, log: Pick<Logger, 'warn'>
     connectionString: url,
     max: size,
     connectionTimeoutMillis: connectTimeout,
-    // Kept open: to open them is what nobody should wait for in the second in which everybody comes.
+    // Connections stay open, so that requests of a rush do not wait for new ones.
     idleTimeoutMillis: 0,
     statement_timeout: 4500,
     lock_timeout: 3000,
@@ -25,7 +25,7 @@ export function connectPool(url: string, size: number, log: Pick<Logger, 'warn'>
   return heedLosses(pool, log);
 }
 
-/** One connection for the probes, which do not wait in line with requests. It opens with the first probe. */
+/** One connection for the probes, so that they do not queue behind requests. It opens with the first probe. */
 export function connectProbePool(url: string, log: Pick<Logger, 'warn'>): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -40,8 +40,8 @@ export function connectProbePool(url: string, log: Pick<Logger, 'warn'>): pg.Poo
 }
 
 function heedLosses(pool: pg.Pool, log: Pick<Logger, 'warn'>): pg.Pool {
-  // An idle connection may die with the database; the pool opens another on demand.
-  // One that dies in the middle of a transaction also rejects the query under way; unheard, it would end the process.
+  // An idle connection may be lost; the pool opens another on demand. Without this listener the error would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
   return pool;

@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** Where no counter has the total, no more rows than these are counted. */
+/** Lists without a counter are counted up to this number of rows. */
 const maxCounted = 1000;
 
 interface Limitable {
@@ -14,7 +14,7 @@ export async function countRows(db: Database, found: Expression<unknown>): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** Counts what a query finds; null where that is more than `maxCounted`. */
+/** Counts the rows of a query; null if there are more than `maxCounted`. */
 export async function countUpToLimit(db: Database, found: Limitable): Promise<number | null> {
   const count = await countRows(db, found.limit(maxCounted + 1));
   return count > maxCounted ? null : count;

@@ -1,7 +1,7 @@
-/** Each slice is a transaction of its own, short enough that nobody waits for it. */
+/** Each slice is a short transaction of its own, so that others do not wait for it. */
 export const sliceSize = 2000;
 
-/** Deletes slice by slice until one was not full or `signal` says stop. `deleteSlice` answers how many rows it deleted. */
+/** Deletes slices until one is not full or `signal` aborts. `deleteSlice` returns the number of deleted rows. */
 export async function deleteInSlices(
   deleteSlice: (size: number) => Promise<{ numAffectedRows?: bigint | undefined }>,
   signal?: AbortSignal,

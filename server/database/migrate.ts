@@ -26,7 +26,7 @@ interface AppliedRow {
   checksum: string;
 }
 
-/** The advisory lock that a process holds while it migrates. Any number works, as long as nothing else of ours locks it. */
+/** The advisory lock that a process holds while it migrates. The number must not be used for another lock. */
 export const migrationLock = 5_021_948_337;
 
 /** What is wrong with a database or a backup from before the baseline, which replaced all earlier migrations. */

@@ -12,18 +12,18 @@ import { lockDirectory, type DirectoryLock } from '@sunset/local-postgres/direct
 /** The database to use, and the secrets that belong to it. */
 export interface OpenedDatabase {
   url: string;
-  /** Where it is, for a sentence: "in …/postgres". */
+  /** For a sentence: "in …/postgres". */
   place: string;
   sessionSecret: string;
   dataKey: DataKey;
-  /** Who holds the data directory: us; null where nothing is kept in one. */
+  /** The lock of the data directory; null without a directory. */
   holder: DirectoryLock | null;
-  /** Resolves with the reason if the embedded database ends by itself, or answers no more. */
+  /** Resolves with the reason if the embedded database ends by itself or does not answer. */
   failed: Promise<string>;
   close(): Promise<void>;
 }
 
-/** Tells a person at a terminal something. */
+/** Prints a line for the person at the terminal. */
 type Say = (line: string) => void;
 
 const ownPlace = 'that DATABASE_URL names';
@@ -31,8 +31,8 @@ const never = new Promise<string>(() => {});
 const checkout = resolve(import.meta.dirname, '../..');
 
 /**
- * Opens the operator's database, or starts the embedded one in the data directory, which only one server may hold.
- * Rejects with one sentence for a person where the directory is held or cannot be used.
+ * Opens the operator's database, or starts the embedded one in the data directory, which only one server can use. Rejects
+ * with one sentence if the directory is in use or not usable.
  */
 export async function openDatabase(config: Config, say: Say, log: (line: string) => void): Promise<OpenedDatabase> {
   if (config.databaseUrl !== undefined && config.sessionSecret !== undefined) {
@@ -71,7 +71,7 @@ export async function openDatabase(config: Config, say: Say, log: (line: string)
   }
 }
 
-/** Where the server keeps its data, made if need be; `say` is told where the default could not serve. */
+/** The data directory, created if needed; `say` gets a line if the default is not usable. */
 export async function dataDirectory(config: Config, say: Say): Promise<string> {
   if (config.dataDirectory !== undefined) {
     const directory = resolve(config.dataDirectory);

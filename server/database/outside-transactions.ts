@@ -1,8 +1,8 @@
 import { isInTransaction } from './transact.ts';
 
 /**
- * The same outside service, whose calls throw inside a transaction: waiting for another computer with locks held is how a
- * slow Discord would stop the bookings (reliability I12). The types already keep commands from it; this catches the rest.
+ * The same service, whose calls throw inside a transaction: waiting for another computer while holding locks would stop the
+ * bookings when Discord is slow (reliability I12). The types already prevent it in commands; this covers the rest.
  */
 export function outsideTransactions<T extends object>(service: T): T {
   return new Proxy(service, {

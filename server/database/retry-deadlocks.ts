@@ -6,8 +6,8 @@ const tries = 3;
 const writeAgain = new Set(['40P01', '40001']);
 
 /**
- * Runs a write again when it left nothing behind and may succeed the next time: after a deadlock, and after a conflict with
- * one of the unique indexes named in `indexes`, which the write checks itself when it starts. Gives up after 3 tries.
+ * Retries a write that failed without an effect: after a deadlock, and after a conflict with one of the unique indexes in
+ * `indexes`, which the write checks itself at its start. Gives up after 3 attempts.
  */
 export async function retryDeadlocks<T>(write: () => Promise<T>, indexes: readonly string[] = []): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

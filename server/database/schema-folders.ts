@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where the SQL of a database schema is. */
+/** The folders with the SQL of a database schema. */
 export interface SchemaFolders {
   /** Numbered files that make and change tables. Each is applied once and never edited afterwards. */
   migrations: string;

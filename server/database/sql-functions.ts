@@ -73,8 +73,8 @@ const CREATE_TABLE = `
   )`;
 
 /**
- * Throws where the database has another text of a function at the same migration: a process of the version before would
- * otherwise not notice that it is older, and put its own text back.
+ * Throws if the database has another text of a function at the same migration: an older process would otherwise not notice
+ * that it is older, and restore its own text.
  */
 export function requireSameFunctions(applied: Map<string, string>, functions: SqlFunction[], version: number): void {
   const here = new Map(functions.map(({ file, checksum }) => [file, checksum]));

@@ -17,8 +17,8 @@ export interface CallerNetwork {
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 /**
- * `X-Forwarded-For` is read from its end, and only while each hop is a trusted proxy (an address or a network). Entries that
- * a caller writes into the header stand further left and are never reached.
+ * `X-Forwarded-For` is read from its end while each hop is a trusted proxy (an address or a network). Entries that the
+ * caller wrote are further left and are ignored.
  */
 export function createCallerNetwork(trustedProxies: readonly string[]): CallerNetwork {
   const trusted = trustedProxies.map(parseProxy);

@@ -1,6 +1,6 @@
 import { serialize, parse } from 'hono/utils/cookie';
 
-/** The browser's part of a sign-in under way, and the session that serves `GET /admin/me`. */
+/** The cookies of a sign-in in progress, of trusted devices, and of the session for `GET /admin/me`. */
 export type CookieName = 'sign_in' | 'session' | 'device';
 
 /**

@@ -25,7 +25,7 @@ export function problemOf(error: AppError): Problem {
   };
 }
 
-/** The answer that tells of a refusal. */
+/** The response for an error. */
 export function problemResponse(error: AppError): Response {
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   if (error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter));
@@ -33,7 +33,7 @@ export function problemResponse(error: AppError): Response {
   return new Response(JSON.stringify(problemOf(error)), { status: error.status, headers });
 }
 
-/** A refusal of input that names each field; `part` is where it came from: body, query or params. */
+/** An input error with its fields; `part` is body, query or params. */
 export function invalidInput(part: string, error: z.ZodError): AppError {
   const fields: FieldError[] = error.issues.map((issue) => ({
     path: [part, ...issue.path].map(String).join('.'),

@@ -8,7 +8,7 @@ export interface PublicIds {
   openings: ReadonlyMap<number, number>;
 }
 
-/** No row has this id: it stands for all openings that do not exist, so that they share one cached response. */
+/** No row has this id: all openings that do not exist share one cached response under it. */
 export const noOpeningId = 0;
 
 /** Throws `not_found` for a resort that is not shown. */

@@ -7,10 +7,10 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 const maxJsonBytes = 64 * 1024;
 
 /**
- * Reads a JSON body. An empty one, however it is declared, is an empty object: where every field has a default, callers send
- * none, and everywhere else the missing fields are named. Refuses with 415 what is not declared as plain JSON, with 413 what is too large (by what arrives, not
- * by what is announced), with 400 what is not JSON in UTF-8 or names a field twice: whoever stands before or behind us might
- * read the other one (reliability T15).
+ * Reads a JSON body. An empty one is an empty object: if every field has a default, callers may send none, otherwise the
+ * missing fields are named. Refuses with 415 another content type, with 413 a body that is too large (as received, not as
+ * declared), with 400 invalid JSON or UTF-8 and duplicate fields, which other programs might read differently (reliability
+ * T15).
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   refuseEncoded(request);
@@ -51,7 +51,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** How many names of members a sound JSON text writes down: strings with a colon behind them. */
+/** Number of member names in a valid JSON text: strings followed by a colon. */
 function countNames(text: string): number {
   let count = 0;
   for (const [, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g)) if (colon !== undefined) count += 1;
@@ -80,7 +80,7 @@ function refuseEncoded(request: Request): void {
   }
 }
 
-/** A raw body, as announced and as it arrived. */
+/** A raw body with its declared type. */
 export interface UploadedFile {
   type: string;
   bytes: Uint8Array;
@@ -108,7 +108,7 @@ function isJson(contentType: string | null): boolean {
   );
 }
 
-/** A body that does not arrive whole, because the caller went away or took too long, is no fault of ours. */
+/** An incomplete body is the caller's error. */
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   try {
     return await readWithin(request, maxBytes);
@@ -121,7 +121,8 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
 async function readWithin(request: Request, maxBytes: number): Promise<Uint8Array> {
   const announced = request.headers.get('content-length');
   if (Number(announced ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  // Node's parser lets no more through than was announced; reading at once is several times cheaper than a web stream.
+  // Node's parser limits the body to the declared length; reading it at once is several times cheaper than a web
+  // stream.
   if (announced !== null && request.headers.get('transfer-encoding') === null) return readAtOnce(request, maxBytes);
   const body: AsyncIterable<Uint8Array> | null = request.body;
   const chunks: Uint8Array[] = [];

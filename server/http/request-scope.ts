@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MiddlewareHandler } from 'hono';
 import type { Random } from '../random.ts';
 
-/** The header that names a request, in both directions; what it may look like when it comes from outside. */
+/** The header for request ids, in requests and responses, and the accepted form. */
 export const requestIdHeader = 'x-request-id';
 const saneId = /^[\w.:-]{8,64}$/;
 
@@ -13,7 +13,7 @@ export function currentRequestId(): string | null {
   return scope.getStore() ?? null;
 }
 
-/** Names each request: by the sane X-Request-Id that a proxy sent, or anew. The answer carries the name. */
+/** Uses the valid X-Request-Id of a proxy or creates an id, and sends it with the response. */
 export function nameRequests(random: Random): MiddlewareHandler {
   return async (context, next) => {
     const given = context.req.header(requestIdHeader) ?? '';

@@ -14,22 +14,21 @@ import { readBodyUncounted } from './watch.ts';
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type ActorOf<A extends Access> = A extends 'public' ? GuestActor : MemberActor;
 
-/** What a handler gets: who asks, the checked input, and a place for headers of the answer. */
+/** The input of a handler: caller, checked input, and headers of the response. */
 export interface Call<E extends Endpoint> {
   deps: Deps;
   actor: ActorOf<E['access']>;
   params: Parsed<NonNullable<E['params']>>;
   query: Parsed<NonNullable<E['query']>>;
   body: Parsed<NonNullable<E['body']>>;
-  /** The raw body, where the endpoint takes a file; empty elsewhere. */
+  /** The raw body of endpoints that take a file; empty elsewhere. */
   upload: UploadedFile;
   url: URL;
-  /** The caller's `Idempotency-Key`, where the endpoint honours one. */
+  /** The caller's `Idempotency-Key`, for endpoints that support it. */
   idempotencyKey: string | null;
   cookieHeader: string | null;
-  /** Where the request comes from: an IPv4 address or an IPv6 /64, as far as it can be believed. */
+  /** The caller's network: an IPv4 address or an IPv6 /64. */
   network: string;
-  /** Headers of the answer. */
   headers: Headers;
   /** The topics to invalidate after the call: `endpoint.changes`, unless the handler finds that it changed less. */
   changed: readonly PublicTopic[];
@@ -44,7 +43,7 @@ export interface ApiServer {
   served: Set<Endpoint>;
 }
 
-/** Serves one endpoint of the contract. Checks come in this order: token, role, the caller's limit, shape; then the handler. */
+/** Serves one endpoint of the contract. Order of checks: token, role, rate limit, shape; then the handler. */
 export function serve<E extends Endpoint>(
   api: ApiServer,
   endpoint: E,
@@ -56,7 +55,7 @@ export function serve<E extends Endpoint>(
   });
 }
 
-/** Serves an endpoint whose success is a file (`download`): the handler makes the answer's body, `call.headers` go along. */
+/** Serves an endpoint that returns a file (`download`): the handler returns the body, `call.headers` are sent with it. */
 export function serveFile<E extends Endpoint & { download?: FileType }>(
   api: ApiServer,
   endpoint: E,

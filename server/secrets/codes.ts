@@ -11,11 +11,11 @@ const defaultCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 /** Hashes the admins' 4-digit codes: slow, salted, and mixed with DATA_KEY, which no database dump holds. */
 export interface Codes {
   hash(code: string): Promise<string>;
-  /** False for a wrong code; takes as long for no hash at all, so that nobody learns who is an admin. */
+  /** False for a wrong code; takes as long without a hash, so that the time does not reveal who is an admin. */
   verify(code: string, hash: string | null): Promise<boolean>;
   /** A keyed mark by which an id is known again, and from which it cannot be read. */
   mark(id: string): Buffer;
-  /** Tells one DATA_KEY from another. The key cannot be read from it. */
+  /** Identifies the DATA_KEY without revealing it. */
   keyCheck: Buffer;
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 import { systemRandom } from '../random.ts';
 import { readSecret, writeSecret } from './secret-file.ts';
 
-/** The key of what the database keeps about secrets. It is in the environment or in a file, never in the database. */
+/** The key that protects secrets in the database. It is in the environment or in a file, never in the database. */
 export interface DataKey {
   value: string;
   /** Writes a key that was made just now to its file; does nothing for one that was there. */
@@ -20,7 +20,9 @@ export async function readDataKey(config: Config, directory: string | null): Pro
   return directory === null ? null : readSecret(join(directory, dataKeyFile));
 }
 
-/** As `readDataKey`; a new key where there is none, which `keep` writes once the database turned out to have no other. */
+/**
+ * Like `readDataKey`, but creates a key if there is none; `keep` stores it once the database turned out to have no other.
+ */
 export async function findDataKey(config: Config, directory: string | null): Promise<DataKey> {
   const value = await readDataKey(config, directory);
   if (value !== null) return { value, keep: async () => {} };
@@ -34,7 +36,7 @@ interface KeyDeps {
   codes: Codes;
 }
 
-/** What the database says about its key: `unset` until the first start, `other` where it belongs to another key. */
+/** The state of the database's key: `unset` until the first start, `other` if it belongs to another key. */
 export async function compareDataKey({ db, codes }: KeyDeps): Promise<'same' | 'other' | 'unset'> {
   const { dataKeyCheck } = await db.selectFrom('settings').select('dataKeyCheck').executeTakeFirstOrThrow();
   if (dataKeyCheck === null) return 'unset';

@@ -9,7 +9,7 @@ export interface NamedAdmin {
   username: string;
 }
 
-/** Names the admins; whoever is one already stays as they are, and so does the primary admin. */
+/** Adds the admins; existing ones do not change. */
 export async function insertAdmins(db: Database, admins: NamedAdmin[], now: Date): Promise<void> {
   const primary = await db.selectFrom('admins').select('discordId').where('isPrimary', '=', true).executeTakeFirst();
   const rows = admins.map(({ discordId, username }, index) => ({

@@ -8,7 +8,7 @@ import { bestTier } from '../features/members/rules.ts';
 import type { TierId } from '@sunset/contract/tiers.ts';
 import type { DemoGuest } from './content/demo-guests.ts';
 
-/** A demo guest with the member row that stands for them. */
+/** A demo guest and their member row. */
 export interface Guest extends DemoGuest {
   id: number;
   tierVersion: number;
@@ -22,7 +22,7 @@ export interface Wish {
   roomPrice: number;
 }
 
-// Nobody repeats these calls, so there is no key, and no answer to remember.
+// Without an idempotency key: these calls are not repeated.
 type DemoItem = Omit<BatchItem, 'key' | 'request_hash' | 'response' | 'priced_by_hold' | 'starts_at'>;
 
 const methods = ['bbc', 'robux', 'bbc', 'donation'];
@@ -30,8 +30,8 @@ const ALL_INCLUSIVE_EVERY = 4;
 const PENDING_EVERY = 3;
 
 /**
- * Books each guest's room the way everybody books, confirms two of three, and leaves nothing to send. Fails as a whole
- * where one wish is refused.
+ * Books each guest's room through the normal function, confirms two of three, and leaves no messages. Fails as a whole if
+ * one booking is refused.
  */
 export async function bookForGuests(
   db: Database,
@@ -51,7 +51,7 @@ export async function bookForGuests(
     references.filter((_, index) => index % PENDING_EVERY !== 0),
     deps.now,
   );
-  // Demo guests have no Discord: a message about them would fail, or reach nobody.
+  // Demo guests have no Discord account, so messages to them are removed.
   const keys = references.map((reference) => `booking.placed:${reference}`);
   await sql`delete from outbox where dedup_key = any (${keys}::text[])`.execute(db);
 }
@@ -81,7 +81,7 @@ function demoItem({ guest, roomId, roomPrice }: Wish, index: number, reference: 
   };
 }
 
-/** Confirms as the system, payment received where the method asks for one, with an audit row each. */
+/** Confirms as the system, with the payment if the method needs one, and an audit row each. */
 async function confirm(db: Database, references: string[], now: Date): Promise<void> {
   await sql`
     with confirmed as (

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 
 /**
- * Marks a database that nobody is in yet as one whose people come through the stand-in. One with people keeps its mark: a
- * real site that was started once without its configuration stays a real site.
+ * Marks a database without people as one of the stand-in. A database with people keeps its mark: a real site that was
+ * started once without its configuration stays a real site.
  */
 export async function markStandinPeople(db: Database): Promise<void> {
   await sql`
@@ -21,7 +21,7 @@ export async function hasDemoData(db: Database): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Throws where a site with a Discord application has such a database. `place` says where it is. */
+/** Throws if a site with a Discord application has such a database. `place` says where it is. */
 export async function refuseDemoData(db: Database, place: string): Promise<void> {
   if (!(await hasDemoData(db))) return;
   throw new Error(

@@ -56,7 +56,7 @@ interface Room {
   price: number;
 }
 
-/** Creates the opening and answers the rooms of it that guests take, one entry for each unit. */
+/** Creates the opening and returns one entry for each unit that gets a guest. */
 async function openAndFill(db: Database, opening: DemoOpening, now: Date): Promise<Room[]> {
   const { slug, startsAt, timeZone, demand } = opening;
   const created = await sql<{ id: number }>`

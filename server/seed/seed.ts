@@ -6,19 +6,19 @@ import { insertDemo } from './demo.ts';
 
 export interface SeedOptions {
   now: Date;
-  /** The first becomes the primary admin where there is none yet. */
+  /** The first becomes the primary admin if there is none. */
   adminDiscordIds: NamedAdmin[];
   random: (bytes: number) => Uint8Array;
-  /** Openings, guests and their bookings as well, for a database that runs with the stand-in. */
+  /** Also openings, guests and bookings, for a database with the stand-in. */
   withDemo: boolean;
 }
 
-// Seeding and renewing share it; any number serves, as long as nothing else of ours locks the same one.
+// Shared by seeding and renewing. The number must not be used for another lock.
 const LOCK_KEY = 5_021_948_338;
 
 /**
- * Fills a new database with the resorts, testimonials, store items and named admins, and the demo where asked for. All or
- * nothing; a database with any resort, member, opening or booking is left as it is.
+ * Fills an empty database with resorts, testimonials, store items, the given admins and, if wanted, the demo. All or
+ * nothing; a database with any resort, member, opening or booking is not changed.
  */
 export function seedIfEmpty(db: Database, options: SeedOptions): Promise<'seeded' | 'has data'> {
   return db.transaction().execute(async (db) => {
@@ -34,15 +34,15 @@ export function seedIfEmpty(db: Database, options: SeedOptions): Promise<'seeded
 const FEWEST_AHEAD = 5;
 
 /**
- * Gives a demo database something to book again: where fewer than five openings lie ahead, the demo's are opened anew from
- * `now`, without guests. Answers how many it added; none in any other database. Rule: OPS-23.
+ * Adds openings without guests to a demo database with fewer than five future ones, starting from `now`. Returns how many
+ * were added; none in other databases. Rule: OPS-23.
  */
 export function renewDemoOpenings(db: Database, now: Date): Promise<number> {
   return db.transaction().execute(async (db) => {
     await lockSeeding(db);
     if (!(await needsOpenings(db, now))) return 0;
-    // race: an admin of another process could open the same hour between our look and our insert, and openings_no_overlap
-    // would end the whole renewal; for its moment nobody else writes openings.
+    // race: an admin of another process could create an opening at the same hour between the check and the insert, and
+    // openings_no_overlap would abort the renewal; the lock blocks other writers of openings for a moment.
     await sql`lock table openings in share row exclusive mode`.execute(db);
     let added = 0;
     for (const { slug, startsAt, timeZone } of demoOpenings(now)) {

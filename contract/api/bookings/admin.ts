@@ -70,9 +70,9 @@ export const staffBookingSchema = z.object({
   checked_in_at: instantSchema.nullable(),
   /** Grows with every change; an edit names the one it was made from. */
   version: z.int(),
-  /** The latest change of status since it was requested; null while nobody has decided. */
+  /** The latest change of status after the request; null if there is none. */
   decided: decisionSchema.nullable(),
-  /** The latest message about it. `kind` as in `booking.confirmed`; `failure` says why it is dead or unknown. */
+  /** The latest message about it. `kind`: e.g. `booking.confirmed`; `failure`: why it is dead or unknown. */
   message: z
     .object({
       id: idSchema,
@@ -81,7 +81,7 @@ export const staffBookingSchema = z.object({
       failure: messageFailureSchema.nullable(),
     })
     .nullable(),
-  /** Says what may be done with it now. */
+  /** What can be done with it now. */
   can: z.object({
     approve: z.boolean(),
     /** Approving asks "Payment received?" (robux and donation). */
@@ -182,7 +182,7 @@ export const getStaffBooking = endpoint({
         notBefore: instantSchema,
       }),
     ),
-    /** Where the booking could be moved to: every room type of the opening; its own is among them. */
+    /** Every room type of the opening, including the current one. */
     rooms: z.array(
       z.object({
         roomId: idSchema,

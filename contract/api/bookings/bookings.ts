@@ -80,7 +80,7 @@ export const placeBookingBodySchema = z.object({
   robloxDisplayName: requiredTextSchema(maxRobloxName),
   ...requestedTexts,
   expected_final_price: moneySchema.optional(),
-  /** The page shows the room as kept for the person: should that have ended at another price, the answer says so. */
+  /** True if the page showed the room as held. If the hold has ended and the price changed, the answer says so. */
   held: z.boolean().default(false),
   resort: z.unknown().optional(),
   checkIn: z.unknown().optional(),

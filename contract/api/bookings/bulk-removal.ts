@@ -7,7 +7,7 @@ import { referenceParams } from './admin.ts';
 const removedSchema = z.object({
   success: z.literal(true),
   deleted_count: z.int(),
-  /** Null where there was nothing to remove. */
+  /** Null if nothing was removed. */
   clearing_id: idSchema.nullable(),
   undo_until: instantSchema.nullable(),
 });
@@ -71,7 +71,7 @@ export const deleteBooking = endpoint({
 export const bulkRemovalSchema = z.object({
   id: idSchema,
   scope: z.enum(['booking', 'resort', 'all']),
-  /** The resort's name, or null where the scope is wider. */
+  /** The resort's name; null if the scope is wider. */
   resort: z.string().nullable(),
   bookingReference: z.string().nullable(),
   deleted_count: z.int(),
@@ -98,7 +98,7 @@ export const undoBulkRemoval = endpoint({
   response: z.object({
     success: z.literal(true),
     restored_count: z.int(),
-    /** Their rooms or places were taken meanwhile; they stay cancelled and their guests are told. */
+    /** Their rooms were taken meanwhile; they stay cancelled and their guests are notified. */
     not_restored: z.array(
       z.object({
         bookingReference: z.string(),

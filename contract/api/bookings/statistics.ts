@@ -9,7 +9,7 @@ const fillSchema = z.object({
   /** Rooms that bookings took (pending, confirmed, completed, no-show) and rooms there were. */
   taken: z.int(),
   units: z.int(),
-  /** taken / units, 0 where there are none. */
+  /** taken / units; 0 without units. */
   rate: z.number().min(0).max(1),
 });
 

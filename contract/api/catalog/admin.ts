@@ -16,7 +16,7 @@ import { idParamSchema, idSchema, moneySchema } from '../../fields.ts';
 
 const timeZoneName = z.string().refine(isTimeZone, 'must be a time zone such as Europe/London');
 
-/** Offsets and abbreviations know no summer time; the name of a place does. */
+/** Offsets and abbreviations have no daylight saving time; a zone name does. */
 const placeName = /^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)+$|^UTC$/;
 
 function isTimeZone(name: string): boolean {
@@ -40,7 +40,7 @@ const resortFields = {
   pictures: pictures.min(1, 'must have at least one picture'),
 };
 
-/** A resort as staff keep it. The first of `pictures` is the one the pages show large. */
+/** A resort for staff. The first of `pictures` is the main picture. */
 export const adminResortSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -68,7 +68,7 @@ const roomTypeFields = {
   maxGuests: z.int().min(1).max(100),
   size: line(40),
   amenities,
-  /** How many rooms a new opening gets; openings that exist keep theirs. */
+  /** Number of rooms in a new opening; existing openings do not change. */
   unitCount: z.int().min(0).max(500),
   pictures,
 };

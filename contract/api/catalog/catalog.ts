@@ -20,7 +20,7 @@ export const resortSchema = z.object({
   description: z.string(),
   image: z.string(),
   gallery: z.array(z.string()),
-  /** Words that stand for `image`, then for each of `gallery`; empty or missing where staff wrote none. */
+  /** Alternative texts of `image`, then of each of `gallery`; empty or missing if staff entered none. */
   imageAlts: z.array(z.string()),
   rating: z.number(),
   amenities: z.array(z.string()),
@@ -39,7 +39,7 @@ export const roomSchema = z.object({
   type: z.string(),
   price: moneySchema,
   images: z.array(z.string()),
-  /** Words that stand for each of `images`; empty or missing where staff wrote none. */
+  /** Alternative texts of `images`; empty or missing if staff entered none. */
   imageAlts: z.array(z.string()),
   maxGuests: z.int(),
   size: z.string(),
@@ -57,7 +57,7 @@ export const openingRoomSchema = roomSchema.omit({ imageAlts: true }).extend({
   timezone: timeZoneSchema,
   availableCount: z.int().min(0),
   totalCount: z.int().min(0),
-  /** Of the rooms that are not available: kept until regular customers may book. */
+  /** Rooms that are not available because they are reserved until regular customers may book. */
   keptCount: z.int().min(0),
   releases: releasesSchema,
 });

@@ -32,7 +32,7 @@ const merchandiseFields = {
   description: textSchema(300).transform((text) => text.trim()),
 };
 
-/** What an item says of itself when staff leave it empty. Rule: CATALOG-7. */
+/** The description of an item if staff leave it empty. Rule: CATALOG-7. */
 const defaultItemDescription = 'Custom merchandise item';
 
 const newMerchandise = z.object({
@@ -152,7 +152,7 @@ export const restoreMerchandise = endpoint({
   errors: ['not_found'],
 });
 
-/** What may be uploaded; what it is, is decided by its contents. */
+/** Accepted media types; the contents are checked, too. */
 const uploadTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
 
 export const uploadImage = endpoint({

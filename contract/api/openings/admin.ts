@@ -15,7 +15,7 @@ import { releaseTimesSchema } from './on-sale-times.ts';
 /** An instant as people send it: ISO 8601 in UTC, a day that exists, with its `Z`. Nothing is guessed. */
 const startSchema = z.iso.datetime('must be an instant in UTC such as 2026-12-05T19:00:00Z');
 
-/** A zone's name as the time zone database writes it, from any spelling that it knows. */
+/** The name of a time zone as in the time zone database, from any spelling of it. */
 const zoneInputSchema = z
   .string()
   .max(100)
@@ -33,7 +33,7 @@ function canonicalZone(name: string): string | null {
   }
 }
 
-/** A day and time on somebody's wall, which only a zone makes an instant. */
+/** A local day and time, without a zone. */
 const wallClockText = 'must be a day and time such as 2026-12-05T20:00';
 const wallClockSchema = z.iso
   .datetime({ local: true, precision: -1, error: wallClockText })
@@ -42,7 +42,7 @@ const wallClockSchema = z.iso
 /** Weekly openings in all, the first one included: at most half a year of them. */
 const maxWeeks = 26;
 
-/** A future opening as staff plan it; the counts say how much depends on it. */
+/** A future opening for staff, with the number of its bookings. */
 export const adminOpeningSchema = z.object({
   id: idSchema,
   resortId: idSchema,
@@ -110,7 +110,7 @@ export const previewOpenings = endpoint({
       .pipe(z.int().min(1).max(maxWeeks))
       .default(1),
     resort: idParamSchema.optional(),
-    /** The opening that is being moved: it is in nobody's way. */
+    /** The opening that is being moved, which cannot overlap itself. */
     moving: idParamSchema.optional(),
   }),
   response: z.array(openingPreviewSchema),

@@ -1,6 +1,6 @@
 /**
- * Gathers what arrives while the previous batch is under way and runs it as the next one, so that a burst costs a few
- * round trips in place of thousands. One flight at a time; a batch holds each `owner` at most once.
+ * Single-flight batcher: collects items while a batch is running and runs them as the next one, so that a burst costs a few
+ * round trips instead of thousands. A batch contains each `owner` at most once.
  */
 export interface Batcher<Item, Result> {
   /**
@@ -11,7 +11,7 @@ export interface Batcher<Item, Result> {
 }
 
 export interface BatcherOptions<Item, Result> {
-  /** Runs a batch and answers one result for each item, in order. */
+  /** Runs a batch and returns one result for each item, in order. */
   run: (items: Item[]) => Promise<Result[]>;
   owner: (item: Item) => number | string;
   maxBatchSize: number;
@@ -36,7 +36,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
   let waiting: Waiting<Item, Result>[] = [];
   let isFlying = false;
   const waitingOf = new OwnerCounts();
-  /** Takes the next batch in order of arrival; an owner's second item stays for the batch after. */
+  /** Takes the next batch in order of arrival; a second item of an owner waits for the following batch. */
   function takeBatch(): Waiting<Item, Result>[] {
     const owners = new Set<number | string>();
     const batch: Waiting<Item, Result>[] = [];
@@ -54,7 +54,7 @@ export function createBatcher<Item, Result>(options: BatcherOptions<Item, Result
 
   async function fly(): Promise<void> {
     isFlying = true;
-    // What is added in this turn of the event loop goes along.
+    // Waits for items that are added in the same tick.
     await Promise.resolve();
     while (waiting.length > 0) await runBatch(takeBatch());
     isFlying = false;

@@ -1,15 +1,15 @@
 /**
- * Gathers what is asked for while the previous look-up is under way and looks all of it up at once, so that a burst
- * costs a few round trips in place of thousands. One flight at a time. A look-up always starts after it was asked for,
- * so nobody gets an answer that is older than their question.
+ * Single-flight look-ups: collects keys while a look-up is running and looks them up together, so that a burst costs a few
+ * round trips instead of thousands. A look-up always starts after its keys were requested, so no result is older than its
+ * request.
  */
 export interface Lookups<Key, Found> {
-  /** What the key stands for, or null. Rejects with the look-up's failure. */
+  /** The value of the key, or null. Rejects if the look-up fails. */
   find(key: Key): Promise<Found | null>;
 }
 
 export interface LookupOptions<Key, Found> {
-  /** Looks up keys, each of them once. What is not in the answer was not found. */
+  /** Looks up distinct keys. Keys that are missing in the result were not found. */
   findAll: (keys: Key[]) => Promise<Map<Key, Found>>;
   maxAtOnce: number;
 }
@@ -26,7 +26,7 @@ export function createLookups<Key, Found>(options: LookupOptions<Key, Found>): L
 
   async function fly(): Promise<void> {
     isFlying = true;
-    // What is asked for in this turn of the event loop goes along.
+    // Waits for keys that are requested in the same tick.
     await Promise.resolve();
     while (waiting.size > 0) await lookUp(takeNext());
     isFlying = false;

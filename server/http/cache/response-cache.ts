@@ -52,8 +52,9 @@ export interface ResponseCacheOptions<T> {
 }
 
 /**
- * A bounded cache of responses or pages by key. A change of the data that a value was built from invalidates it, a key is
- * loaded once for all simultaneous requests, and no request gets a value that was loaded before a change that it may know of.
+ * A bounded cache of responses or pages by key. A change of the data that a value was built from invalidates it,
+ * simultaneous requests for a key share one load, and no request gets a value that was loaded before a change that the
+ * caller may know about.
  */
 export interface ResponseCache<T> {
   /** The cached value, if it is valid. If it is stale and `load` is given, it is loaded again in the background. */

@@ -73,7 +73,7 @@ interface CachedEndpoint {
   reads?: readonly [PublicTopic, ...PublicTopic[]];
 }
 
-/** Serves a public read that is the same for everyone from the cache, until one of the topics in `endpoint.reads` changes. */
+/** Serves a public read from the cache until one of the topics in `endpoint.reads` changes. */
 export function serveCached<E extends Endpoint & CachedEndpoint>(
   api: ApiServer,
   endpoint: E,

@@ -16,10 +16,7 @@ interface ServeFromCacheDeps {
   now: () => Date;
 }
 
-/**
- * Sends a cached response before anything else looks at the request: it is the same for everyone, and finding its
- * route and passing every layer took twice as long as sending it. Measured by bench/reads.ts.
- */
+/** Sends a cached response before routing and middleware, which took twice as long as sending it (bench/reads.ts). */
 export function serveFromCache(deps: ServeFromCacheDeps, fetch: Fetch): Fetch {
   // Responses to another host's pages carry headers that depend on the request.
   if (deps.config.apiOrigin !== undefined) return fetch;
@@ -45,7 +42,7 @@ function readHeaders(request: Request, env: unknown): ContentRequest {
   return { method: request.method, headers: { get: (name) => headerOf(incoming, name) } };
 }
 
-/** The cached response for an address as it was sent; most have no query and are their own key. */
+/** The cached response of an address; most have no query and are their own key. */
 function findByAddress(cachedResponses: ResponseCache<CachedResponse>, address: string): CachedResponse | undefined {
   const exact = cachedResponses.find(address);
   const searchAt = exact === undefined ? address.indexOf('?') : -1;

@@ -4,7 +4,7 @@ import { RequestError } from '@hono/node-server';
 import { AppError } from '../../app-error.ts';
 import { problemOf, problemResponse } from '../problems.ts';
 
-/** What Node's parser says of a request that it gives up on. */
+/** Error codes of Node's HTTP parser. */
 const refusals: Record<string, AppError | undefined> = {
   HPE_HEADER_OVERFLOW: new AppError('headers_too_large', 'The address and headers must be at most 16 KB together.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: new AppError('body_too_large', 'The body has too many chunk extensions.'),
@@ -13,13 +13,13 @@ const refusals: Record<string, AppError | undefined> = {
 const unreadable = new AppError('malformed', 'The request is not valid HTTP.');
 
 /**
- * Answers requests that never become one, in problem details as everything else. A connection on which an answer is under
- * way is cut instead: nobody could tell the two apart.
+ * Answers requests that Node cannot parse, with problem details. If a response is being sent on the connection, it is
+ * closed instead, because the two responses would be mixed.
  */
 export function answerBrokenRequests(server: Server): void {
   const latest = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (request, response) => latest.set(request.socket, response));
-  // An expectation that nobody knows may be passed over (RFC 9110); Node would refuse it without a word.
+  // An unknown expectation may be ignored (RFC 9110); Node would refuse it without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const answer = latest.get(socket);
@@ -29,7 +29,7 @@ export function answerBrokenRequests(server: Server): void {
   });
 }
 
-/** For what is HTTP and yet no request, e.g. an address without a path or a host that is none; else for a fault of ours. */
+/** For requests without a valid address or host, and for errors of ours. */
 export function answerFault(error: unknown): Response {
   if (error instanceof RequestError) return problemResponse(unreadable);
   return problemResponse(new AppError('internal', 'Something went wrong on our side. Please try again.'));

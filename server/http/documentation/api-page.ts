@@ -19,7 +19,7 @@ ${Object.entries(errorStatuses)
   .join('')}</tbody></table></main></body></html>`;
 }
 
-/** The page's style, as a file of its own for the content security policy. */
+/** The style sheet is a separate file because of the content security policy. */
 export const apiPageStyle = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}
 body{margin:0;padding:2rem 1rem;background:light-dark(#fbf6ef,#171a2b);color:light-dark(#33202b,#f2eee9)}
 main{max-width:56rem;margin:auto}h1,h2{line-height:1.2}article{margin:2rem 0;padding:1rem 1.25rem;border:1px solid light-dark(#e0d3c5,#3a3f5c);border-radius:12px}

@@ -103,7 +103,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** Refusals by status, each with the codes that may stand there. */
+/** Error responses by status, each with its codes. */
 function errorResponses(endpoint: Endpoint): Json {
   const codes = new Set<ErrorCode>(endpoint.errors);
   if (endpoint.access !== 'public') codes.add('authentication_required').add('invalid_token');

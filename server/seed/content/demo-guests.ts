@@ -50,7 +50,7 @@ const names: [string, string, string][] = [
   ['zephyrzoe', 'Zoe', 'ZephyrZoe'],
 ];
 
-// A Discord id tells when it was given out; these would be of the year 2082, so that no living account has one.
+// A Discord id contains its time of creation; these would be from the year 2082, so that no real account has one.
 const FIRST_ID = 9_000_000_000_000_000_001n;
 
 export const demoGuests: DemoGuest[] = names.map(([discordUsername, displayName, robloxUsername], index) => ({

@@ -7,8 +7,7 @@ export interface SeedMerchandise {
   description: string;
 }
 
-// Catalogue numbers longer than any that Roblox has given out: until staff put in their own, a link finds nothing rather than
-// a stranger's item.
+// Longer than all existing catalogue numbers, so that a link leads to no real item until staff set one.
 export const merchandise: SeedMerchandise[] = [
   {
     name: 'Black Sunset Hoodie',

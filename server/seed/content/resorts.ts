@@ -1,6 +1,6 @@
 import { roomTypesOf, type ResortSlug, type SeedRoomType } from './room-types.ts';
 
-/** A resort of the catalogue; without a plot owner the pages say Unknown. */
+/** A resort of the catalogue; without a plot owner the pages show Unknown. */
 export interface SeedResort {
   name: string;
   slug: ResortSlug;

@@ -1,4 +1,4 @@
-/** What a guest said of a stay; `location` is where they stayed, `date` an ISO date. The home page shows the first three. */
+/** A guest's testimonial; `location` is the resort, `date` an ISO date. The home page shows the first three. */
 export interface SeedTestimonial {
   name: string;
   location: string;
