@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 
-/** A state of another person or browser, or one that is used up. The page knows this text. Rule: PAGE-49. */
+/** The state belongs to another person or browser, or was used. The page relies on this text. Rule: PAGE-49. */
 export const invalidState = () => new AppError('sign_in_again', 'Invalid state parameter. Possible CSRF attack.');
 
 export const linkRefused = () =>

@@ -47,7 +47,10 @@ interface LinkLookup {
   memberId: number;
 }
 
-/** How a link that another request claimed went: still `under way`, ended well within the last minute, or `unknown`. */
+/**
+ * Result of a link that another request is completing: `under way`, the account if it succeeded within the last minute, or
+ * `unknown`.
+ */
 export async function findFinishedLink(
   db: Database,
   lookup: LinkLookup,

@@ -3,7 +3,7 @@ import { claimLifetimeMs, sameAnswerForMs, secretHash, signInLifetimeMs } from '
 /** A link with Roblox lives by the times of a sign-in. */
 export const linkTimes = { lifetimeMs: signInLifetimeMs, claimMs: claimLifetimeMs, sameAnswerMs: sameAnswerForMs };
 
-/** What is kept of a secret that the browser or Roblox holds. */
+/** The hash of a secret, for the database. */
 export function linkHash(secret: string): Buffer {
   return secretHash(secret);
 }

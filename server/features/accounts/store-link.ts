@@ -7,7 +7,7 @@ import type { LinkedAccount } from './queries.ts';
 
 interface Input {
   account: LinkedAccount;
-  /** The link under way that this ends. */
+  /** The sign-in of this link, which it completes. */
   stateHash: Buffer;
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts';
 
 export const alreadyAdmin = () => new AppError('already_admin', 'This person is already an admin.');
 
-/** In the words of any call whose session has ended. */
+/** The same text as for any call whose session has ended. */
 export const signedOut = () => new AppError('invalid_token', 'Invalid token. Please log in again.');
 
 export const primaryAdminKept = () => new AppError('admin_kept', 'The primary admin cannot be removed.');

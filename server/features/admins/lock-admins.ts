@@ -3,12 +3,12 @@ import type { DatabaseDeps } from '../../database/transact.ts';
 import { signedOut } from './errors.ts';
 
 /**
- * Holds everyone who administers until the end of the transaction, and refuses with `invalid_token` whoever asks and is no
- * longer among them.
+ * Locks all active admins until the end of the transaction, and refuses with `invalid_token` if the caller is not among
+ * them.
  *
- * race: an admin is removed while a call of theirs is under way, and a code takes long to hash. Without this the call could
- * make them, or a friend, an admin after they were removed. The order is that of `remove_admin`, so that the two never
- * wait for each other.
+ * race: an admin is removed during a call of theirs, and hashing a code takes long. Without the lock the call could make
+ * them, or another person, an admin after they were removed. The order of the locks is that of `remove_admin`, so no
+ * deadlock is possible.
  */
 export async function lockAdmins(deps: DatabaseDeps, actor: Actor): Promise<void> {
   const active = await deps.db

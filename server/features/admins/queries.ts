@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
-/** An admin with what their member's record knows of them. */
+/** Admins with the data of their member row. */
 function selectAdmins(db: Database) {
   return db
     .selectFrom('admins')
@@ -33,7 +33,7 @@ function selectAdmins(db: Database) {
 
 export type AdminRow = Awaited<ReturnType<typeof listAdmins>>[number];
 
-/** Everyone who administers or did: the primary admin first, then the active ones in the order they came. */
+/** All active and former admins: the primary admin first, then active ones by time. */
 export function listAdmins(db: Database) {
   return selectAdmins(db)
     .orderBy('admins.isActive', 'desc')

@@ -1,7 +1,7 @@
 import { isTrivialCode, type CodeState } from '@sunset/contract/api/admins.ts';
 import { codeBudget, warnAfterFailures } from '../auth/rules.ts';
 
-/** Where a code stands after so many failures from unknown devices. */
+/** The state of a code after this number of failures from unknown devices. */
 export function codeStateOf(hasCode: boolean, failures: number): CodeState {
   if (!hasCode) return 'none';
   if (failures >= codeBudget.unknownDevices) return 'locked';

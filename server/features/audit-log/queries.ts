@@ -38,10 +38,10 @@ function filtered(db: Database, filter: AuditLogFilter) {
   return query;
 }
 
-/** The subject's id where it is one of ours: compared as a number, so that an index finds it. */
+/** The subject's id as a number, so that an index can be used; null for other ids. */
 const subjectNumber = sql`case when audit_log.subject_id ~ '^[1-9][0-9]{0,8}$' then audit_log.subject_id::integer end`;
 
-/** The subject's id for the panel: an admin's Discord id, which the log itself never holds, for as long as we know it. */
+/** The subject's id for the panel: an admin's Discord id, which the log itself does not contain. */
 const wireSubjectId = sql<string>`case audit_log.subject
   when 'admin' then coalesce((select discord_id from admins where id = ${subjectNumber}), audit_log.subject_id)
   else audit_log.subject_id

@@ -5,7 +5,9 @@ import type { DatabaseDeps } from '../../database/transact.ts';
 /** One member leaves at most ten rows in the first hour, then five an hour: the log cannot be pruned. */
 const burst = 5;
 const intervalMs = 12 * 60_000;
-/** While a row is written, other denied calls of the same member are not recorded; after a lost answer for so long. */
+/**
+ * While a row is being written, other denied calls of the member are not recorded; this is the limit if the answer is lost.
+ */
 const inFlightMs = 60_000;
 const maxPauses = 10_000;
 
@@ -15,9 +17,8 @@ export interface DeniedCallDeps extends DatabaseDeps {
 }
 
 /**
- * Writes an audit row for an admin call by a member who is no admin; `call` is the contract's method and path. Beyond the
- * member's rate it writes nothing. A member who goes on costs no statement in this process until the next row is due, so
- * that repeating does not keep the database busy.
+ * Writes an audit row for an admin call by a member who is not an admin; `call` is the contract's method and path. Over the
+ * member's rate it writes nothing, and this process sends no statement until the next row is due.
  */
 export async function recordDeniedCall(deps: DeniedCallDeps, actor: MemberActor, call: string): Promise<void> {
   const { deniedCallPauses: pauses } = deps;

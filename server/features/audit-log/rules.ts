@@ -1,4 +1,4 @@
-/** Text as it stands, anywhere in a name. */
+/** A LIKE pattern for a text anywhere in a name. */
 export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

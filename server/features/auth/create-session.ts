@@ -24,7 +24,7 @@ interface Input {
   stateHash?: Buffer;
 }
 
-/** Opens a session of 24 hours for a member, marks the sign-in as spent by it, and answers the token. */
+/** Opens a session of 24 hours for a member, marks the sign-in as used by it, and returns the token. */
 export async function createSession(deps: SessionDeps, input: Input): Promise<CreatedSession> {
   const session = await transact(deps, (deps) => insertSession(deps, input));
   return signSession(deps, input, session);

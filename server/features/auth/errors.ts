@@ -19,7 +19,7 @@ export const notAMember = (invite: string) =>
     extensions: { invite },
   });
 
-/** Told before the code is looked at, so it says nothing about it. */
+/** Sent before the code is checked, so it does not reveal anything about it. */
 export const tooManyGuesses = (network: string, waitMs: number) =>
   new LimitExceeded(network, waitMs, 'Too many attempts from new devices. Please wait, or sign in with Discord.');
 
@@ -31,5 +31,5 @@ export const guessesUnavailable = () =>
 export const codesSwitchedOff = () =>
   new AppError('sign_in_refused', 'You can’t sign in with a security code here. Please sign in with Discord.');
 
-/** The same answer for a wrong id, a wrong code and a code that is switched off. Rule: CODE-7. */
+/** The same answer for a wrong id, a wrong code and a disabled code. Rule: CODE-7. */
 export const codeRefused = () => new AppError('sign_in_refused', 'Invalid Discord ID or access denied.');

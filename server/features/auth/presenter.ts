@@ -1,7 +1,7 @@
 import { presentUser } from '../members/presenter.ts';
 import type { FinishedSignIn } from './commands/finish-sign-in.ts';
 
-/** The answer to a sign-in that went well. */
+/** The response to a successful sign-in. */
 export function presentSession(finished: FinishedSignIn) {
   return {
     success: true as const,

@@ -4,12 +4,12 @@ import type { Database } from '../../database/connect.ts';
 import { selectMembers, toMember } from '../members/queries.ts';
 import { sameAnswerForMs } from './rules.ts';
 
-/** The member of a session that stands at `now`, with their admin state as of this moment; null if it does not stand. */
+/** The member of a session that is valid at `now`, with their current admin state; null if it is not valid. */
 async function findSessionMember(db: Database, sessionId: string, now: Date): Promise<Member | null> {
   return (await findSessionMembers(db, [sessionId], now)).get(sessionId) ?? null;
 }
 
-/** The members of those of the sessions that stand at `now`, by session. */
+/** The members of the sessions that are valid at `now`, by session id. */
 export async function findSessionMembers(db: Database, ids: string[], now: Date): Promise<Map<string, Member>> {
   const rows = await selectMembers(db)
     .innerJoin('sessions', 'sessions.memberId', 'members.id')
@@ -34,7 +34,10 @@ interface SignInLookup {
   purpose: string;
 }
 
-/** How a sign-in that somebody else claimed went: still `under way`, ended well within the last minute, or `unknown`. */
+/**
+ * Result of a sign-in that another request is completing: `under way`, the session if it succeeded within the last minute,
+ * or `unknown`.
+ */
 export async function findFinishedSignIn(
   db: Database,
   lookup: SignInLookup,

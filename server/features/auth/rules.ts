@@ -9,10 +9,10 @@ export const signInLifetimeMs = 10 * 60 * 1000;
 /** For so long after a success the same code, state and browser get the same session. Rule: AUTH-5. */
 export const sameAnswerForMs = 60 * 1000;
 
-/** One request talks to Discord; if it has not ended by then, it died, and another may try. */
+/** A request that has not completed the sign-in by then has failed, and another one may try. */
 export const claimLifetimeMs = 20 * 1000;
 
-/** What is kept of a secret that the browser or Discord holds. */
+/** The hash of a secret, for the database. */
 export function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
@@ -26,12 +26,12 @@ export function safeReturnPath(path: string | undefined): string | null {
 /** Guesses at an admin's code before it stops working there. Rules: CODE-3, CODE-4. */
 export const codeBudget = { unknownDevices: 10, trustedDevice: 5 };
 
-/** After so many failures the admin is told. */
+/** The admin gets a warning after this number of failures. */
 export const warnAfterFailures = [3, codeBudget.unknownDevices];
 
 /**
- * How fast unknown devices may guess: from one network, and from all of them together. A trusted device has its own budget
- * and waits for nobody. Rule: CODE-6.
+ * Rate limits of guesses from unknown devices: per network, and for all together. A trusted device has its own budget.
+ * Rule: CODE-6.
  */
 export const guessPaces = {
   network: { burst: 20, everyMs: 6000 },

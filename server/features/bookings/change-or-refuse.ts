@@ -1,15 +1,15 @@
 import type { AppError } from '../../app-error.ts';
 import { tooBusy } from './errors.ts';
 
-/** How often a change is tried because what stood against it was gone when it was looked for. */
+/** How often a change is tried if the reason against it was gone when it was looked up. */
 const maxAttempts = 3;
 
 /**
- * Carries out a change that is guarded by the state it needs, or throws why it cannot be.
+ * Makes a conditional change, or throws the reason why it matched no row.
  *
- * race: the guard and the look at why it held are two statements, and others change the booking between them (a clearing is
- * undone, an opening moved nearer). A refusal has to be true of one moment: where nothing stands against the change any
- * more, `whyNot` answers null and the change is tried anew.
+ * race: the update and the query for the reason are two statements, and others change the booking in between (a removal is
+ * undone, an opening is moved). A refusal must be true at one moment: if there is no reason any more, `whyNot` returns null
+ * and the change is tried again.
  */
 export async function changeOrRefuse(
   attempt: () => Promise<boolean>,

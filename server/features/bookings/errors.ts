@@ -38,7 +38,7 @@ export const notInServer = (invite: string) =>
     extensions: { invite },
   });
 
-/** Booking has not opened for this person yet; `opens_at` comes along. */
+/** Booking is not open for this guest yet; contains `opens_at`. */
 export const notYetOpen = (opensAt: string) =>
   new AppError('bookings_closed', `Booking opens for you on ${utcMoment.format(new Date(opensAt))} UTC.`, {
     extensions: { opens_at: new Date(opensAt).toISOString() },
@@ -46,7 +46,7 @@ export const notYetOpen = (opensAt: string) =>
 
 const utcMoment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' });
 
-/** The hold that the person counted on has ended; with the price of now where the room can still be had. */
+/** The hold that the price came from has ended; contains the current price if the room is still available. */
 export const holdExpired = (pricing: Pricing | null) =>
   new AppError(
     'hold_expired',
@@ -56,7 +56,7 @@ export const holdExpired = (pricing: Pricing | null) =>
     { extensions: pricing ? { pricing } : {} },
   );
 
-/** The price is not what the page showed; the new one comes along. */
+/** The price differs from the one on the page; contains the new one. */
 export const priceChanged = (pricing: Pricing) =>
   new AppError('price_changed', 'The price has changed. Please check the new price and confirm again.', {
     extensions: { pricing },

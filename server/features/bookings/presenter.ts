@@ -9,7 +9,7 @@ import { presentTexts } from './texts.ts';
 
 /** A booking as its guest sees it. */
 export function presentBooking(row: BookingRow, links: PaymentLinks, now: Date): Booking {
-  // The schema's check holds these columns to the contract's words.
+  // The schema's check limits these columns to the values of the contract.
   const method = row.paymentMethod as PaymentMethod;
   const payment = paymentDetails(method, row, links);
   return {
@@ -38,7 +38,7 @@ export function presentBooking(row: BookingRow, links: PaymentLinks, now: Date):
   };
 }
 
-/** The answer to a booking that was placed: honest that staff still have to approve it. */
+/** The response to a placed booking, which staff still have to approve. */
 export function presentPlaced(placed: Placed): PlacedBooking {
   const { pricing, room } = placed;
   return {

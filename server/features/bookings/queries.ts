@@ -35,8 +35,8 @@ function selectBookings(db: Database, memberId: number) {
 export type BookingRow = Awaited<ReturnType<typeof listMemberBookings>>[number];
 
 /**
- * A member's bookings, the latest session first. Without those that staff cleared; one that was cancelled by it is here
- * again from the moment the guest is told, when that can no longer be undone.
+ * A member's bookings, the latest session first, without removed ones. A booking that a removal cancelled is listed again
+ * once the guest is notified, when it cannot be undone any more.
  */
 export async function listMemberBookings(db: Database, memberId: number, now: Date) {
   return selectBookings(db, memberId)
@@ -86,7 +86,7 @@ export async function countActiveBookings(
     .executeTakeFirstOrThrow();
 }
 
-/** Openings that stand and start in a span of time (`from` excluded), with how many requests wait for staff. */
+/** Openings that start in a period (`from` excluded) and are not cancelled, with the number of pending requests. */
 export async function listOpeningsWithWaiting(db: Database, span: { from: Date; to: Date }) {
   return db
     .selectFrom('openings')

@@ -7,7 +7,7 @@ const referenceLength = 13;
 /** Bytes from here on would favour some signs. */
 const fairBytes = 256 - (256 % alphabet.length);
 
-/** A booking reference from random bytes; `random` is asked again while bytes are unusable. Never a credential. */
+/** A booking reference from random bytes; calls `random` again while bytes are unusable. Not a credential. */
 export function makeReference(random: (bytes: number) => Uint8Array): string {
   let signs = '';
   while (signs.length < referenceLength) {
@@ -19,12 +19,12 @@ export function makeReference(random: (bytes: number) => Uint8Array): string {
 
 /** A reference as people may write it (lower case, grouped, with or without SR), or null. */
 export function parseReference(text: string): string | null {
-  // Thirteen signs may begin with SR themselves: their number says which SR is meant.
+  // Thirteen characters may start with SR themselves, so the length decides whether SR is the prefix.
   const signs = /^(?:SR)?([2-9A-HJKMNP-Z]{13})$/.exec(text.toUpperCase().replaceAll(/[\s-]/g, ''))?.[1];
   return signs === undefined ? null : `SR-${signs}`;
 }
 
-/** Says whether two calls under one idempotency key ask for the same thing. */
+/** A hash that tells whether two calls with one idempotency key are the same request. */
 export function requestHash(request: unknown): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }

@@ -2,18 +2,18 @@ import type { DatabaseDeps } from '../../database/transact.ts';
 import { pictureGone } from './errors.ts';
 import { hashOf } from './rules.ts';
 
-/** A picture that an entry names, and the field it stands in. */
+/** A picture of an entry, and its field. */
 export interface NamedPicture {
   src: string;
   path: string;
 }
 
 /**
- * Keeps uploaded pictures for an entry that is being written in this transaction. Refuses with `invalid_input` naming each
- * field whose picture is not kept any more. Drawn and foreign pictures need no claim.
+ * Marks uploaded pictures as used by an entry that this transaction writes. Refuses with `invalid_input` for each field
+ * whose picture was deleted. Drawn and external pictures need no mark.
  *
- * race: the sweep of unused pictures looks at the same rows; whoever updates one first decides: the sweep finds it used just
- * now, or we find it swept.
+ * race: the job that deletes unused pictures updates the same rows; the first update decides: the job sees the picture as
+ * used, or it is gone here.
  */
 export async function claimImages(deps: DatabaseDeps, pictures: readonly NamedPicture[]): Promise<void> {
   const uploaded = pictures.filter(({ src }) => hashOf(src) !== null);

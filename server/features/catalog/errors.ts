@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts';
 
-/** Somebody else saved the entry first; `version` says which one stands now. */
+/** Another person saved the entry first; `version` is the current one. */
 export const changedMeanwhile = (version: number) =>
   new AppError('changed_meanwhile', 'Someone else has just changed this. Load it again before you save.', {
     extensions: { version },

@@ -11,7 +11,7 @@ function presentEntry<Row extends Archivable>({ archivedAt, ...rest }: Row) {
   return { ...rest, archived_at: archivedAt?.toISOString() ?? null };
 }
 
-/** A resort as staff keep it. */
+/** A resort for staff. */
 export function presentAdminResort(row: AdminResortRow): AdminResort {
   const { image, gallery, imageAlts, plotOwner, timeZone, neighborhoodCode, sortOrder, ...rest } = row;
   return {
@@ -24,7 +24,7 @@ export function presentAdminResort(row: AdminResortRow): AdminResort {
   };
 }
 
-/** A room type as staff keep it. */
+/** A room type for staff. */
 export function presentAdminRoomType({ images, imageAlts, ...rest }: AdminRoomTypeRow): AdminRoomType {
   return { ...presentEntry(rest), pictures: pairPictures(images, imageAlts) };
 }

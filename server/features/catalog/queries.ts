@@ -124,7 +124,7 @@ export async function listAdminMerchandise(db: Database, id: number | null = nul
     .execute();
 }
 
-/** An entry as JSON under its columns' own names, locked until the transaction ends; null where there is none. */
+/** An entry as JSON with its column names, locked until the transaction ends; null if it does not exist. */
 export async function lockEntry(db: Database, kind: EntryKind, id: number): Promise<LockedEntry | null> {
   const { rows } = await sql<{ entry: LockedEntry }>`
     select to_jsonb(entry) as entry from ${sql.table(kind.table)} entry where id = ${id} for no key update`.execute(db);

@@ -16,7 +16,7 @@ import {
 import { listAdminMerchandise, listAdminResorts, listAdminRoomTypes, listAdminTestimonials } from './queries.ts';
 import { entryKinds, namedPictures, resortColumns, roomTypeColumns, sent } from './rules.ts';
 
-/** The catalogue as staff keep it. */
+/** The catalogue for staff. */
 export function serveCatalog(api: ApiServer): void {
   serveResortEntries(api);
   serveRoomTypeEntries(api);
@@ -26,7 +26,7 @@ export function serveCatalog(api: ApiServer): void {
   serve(api, store.uploadImage, ({ deps, actor, upload }) => storeImage(deps, actor, upload.bytes));
 }
 
-/** The one row that a write left behind. */
+/** The row of a write, which must exist. */
 function only<T>(rows: T[], what: string): T {
   const [row] = rows;
   if (row === undefined) throw notFound(what);
@@ -114,7 +114,7 @@ function serveStoreEntries(api: ApiServer): void {
   });
 }
 
-/** Archiving and restoring, which all kinds have alike. */
+/** Archive and restore, which are the same for all kinds. */
 function serveArchive(api: ApiServer): void {
   for (const [endpoint, isArchived] of [
     [admin.archiveResort, true],

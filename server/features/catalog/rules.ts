@@ -11,7 +11,7 @@ export interface EntryKind {
 export const entryKinds = {
   resort: { table: 'resorts', subject: 'resort', what: 'The resort', hidden: [] },
   roomType: { table: 'room_types', subject: 'room_type', what: 'The room type', hidden: [] },
-  // Whoever said it is a person: their words and name are not copied into history.
+  // Name and text of a person are not copied into the audit log.
   testimonial: {
     table: 'testimonials',
     subject: 'testimonial',
@@ -74,17 +74,17 @@ export function roomTypeColumns({ pictures, maxGuests, unitCount, ...rest }: Roo
   });
 }
 
-/** A column that was not sent is left as it is. */
+/** A column that was not sent does not change. */
 export function sent(columns: Columns): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** The pictures that were sent, each with the field it stands in. */
+/** The pictures of the request, each with its field. */
 export function namedPictures(pictures: readonly Picture[] | undefined): { src: string; path: string }[] {
   return (pictures ?? []).map(({ src }, index) => ({ src, path: `body.pictures.${index}.src` }));
 }
 
-/** Pictures with their words, from the two columns that keep them. */
+/** Pictures with their alternative texts, from the two columns. */
 export function pairPictures(images: readonly string[], alts: readonly string[]): Picture[] {
   return images.map((src, index) => ({ src, alt: alts[index] ?? '' }));
 }
@@ -100,7 +100,7 @@ export function slugOf(name: string): string {
   return plain === '' ? 'resort' : plain;
 }
 
-/** What an audit row keeps of a change: the columns that differ, before and after; hidden text only as having changed. */
+/** The changed columns before and after, for the audit row; of hidden text only that it changed. */
 export function differences(
   kind: EntryKind,
   before: Columns,
@@ -131,7 +131,7 @@ export function fileNames(hash: string, widths: readonly number[]): string[] {
   return widths.flatMap((width) => [`${hash}-${width}.webp`, `${hash}-${width}.avif`]);
 }
 
-/** A picture that nothing refers to is kept for a day: someone may have a form open. */
+/** An unused picture is kept for a day, because a form may be open. */
 export const unusedImageLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** After this a sweep that was begun counts as broken off. */

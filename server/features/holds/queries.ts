@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
-/** A room kept for a member until a time, at the price it was kept at. */
+/** A room held for a member until a time, at a fixed price. */
 export interface HeldRoom {
   roomId: number;
   openingId: number;
@@ -11,7 +11,7 @@ export interface HeldRoom {
   isExtended: boolean;
 }
 
-/** The holds that stand at `now`, by member. */
+/** The active holds at `now`, by member. */
 export async function findHolds(db: Database, memberIds: number[], now: Date): Promise<Map<number, HeldRoom>> {
   const rows = await db
     .selectFrom('units')

@@ -13,7 +13,7 @@ import { releaseHold } from './commands/release-hold.ts';
 import { presentHold } from './presenter.ts';
 import { findHold } from './queries.ts';
 
-/** A room kept for a person while they fill in the form. */
+/** A hold for the person who fills in the form. */
 export function serveHolds(api: ApiServer): void {
   serve(api, holdRoomEndpoint, async (call) => {
     const { deps, body } = call;

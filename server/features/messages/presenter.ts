@@ -51,7 +51,7 @@ function recipientOf(row: MessageRow): string {
   return row.guest ?? row.admin ?? 'Someone who left';
 }
 
-/** Whether messages reach Discord; `isStopped` says that the token in use is the one that was rejected. */
+/** Whether messages reach Discord; `isStopped`: the current token was rejected. */
 export function presentHealth(
   state: Awaited<ReturnType<typeof getDeliveryState>>,
   isStopped: boolean,
@@ -113,7 +113,7 @@ function fared(counts: Count[]) {
 
 type MemberMessageRow = Awaited<ReturnType<typeof listMemberMessages>>[number];
 
-/** A guest's message with the words of the moment; null where it says nothing (any more). */
+/** A guest's message with its current text; null if it has none. */
 export function presentGuestMessage(
   row: MemberMessageRow,
   facts: BookingFactsRow | undefined,

@@ -147,8 +147,8 @@ export async function countMessagesOfOpening(db: Database, of: { kind: string; o
 }
 
 /**
- * The messages to a member that were due by now, about bookings whose session is not long over, newest first. By the member's bookings
- * (`offset 0`), never by everybody's bookings of the openings around now.
+ * The messages to a member that are due, about bookings whose session did not end long ago, newest first. By the member's
+ * bookings (`offset 0`), not by all bookings of current openings.
  */
 export async function listMemberMessages(db: Database, memberId: number, since: Date, now: Date) {
   return db

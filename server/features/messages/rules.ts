@@ -22,7 +22,7 @@ export const claimMs = 30_000;
 /** Within this of the first try the nonce makes repeats harmless. Rule: MSG-18. */
 export const nonceMs = minute;
 export const giveUpMs = 24 * hour;
-/** The calls that name a resort mean its live opening, else the next within this. Rule: MSG-8. */
+/** Calls that name a resort mean its live opening, else the next within this. Rule: MSG-8. */
 export const announceWithinMs = 24 * hour;
 
 const longestBackoffMs = 15 * minute;

@@ -2,7 +2,7 @@ import type { ResortAccess } from '@sunset/contract/resort-access.ts';
 import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import type { findBookingStatus, ResortRow, RoomTypeRow } from './queries.ts';
 
-/** A resort as the pages know it. */
+/** A resort for the pages. */
 export function presentResort(row: ResortRow): Resort {
   return {
     id: row.id,
@@ -27,7 +27,7 @@ function presentRange(lowest: number | null, highest: number | null): string {
   return lowest === highest ? `${bbc(lowest)} BBC` : `${bbc(lowest)} – ${bbc(highest)} BBC`;
 }
 
-/** A room type; its name says the resort too, as `Resort - Type`. */
+/** A room type; its name includes the resort: `Resort - Type`. */
 export function presentRoom(row: RoomTypeRow): Room {
   const { name: type, ...rest } = row;
   return { ...rest, name: `${row.resortName} - ${type}`, type };

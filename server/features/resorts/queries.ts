@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { listComingReleases } from '../openings/on-sale-times/queries.ts';
 
-/** The lowest and highest price of a resort's room types come along: the pages show them as a range. */
+/** Includes the lowest and highest price of a resort's room types, which the pages show as a range. */
 function selectResorts(db: Database) {
   return db.selectFrom('resorts').select((of) => [
     'id',

@@ -73,7 +73,7 @@ export async function listBoardOpenings(db: Database, { now, including }: Wanted
   return [...around, ...(named ? [named] : [])].toSorted((one, other) => Number(one.startsAt) - Number(other.startsAt));
 }
 
-/** An opening that stands, however long ago; null where there is none. */
+/** An opening that is not cancelled, however old; null if there is none. */
 export async function findBoardOpening(db: Database, id: number): Promise<BoardOpeningRow | null> {
   return (await selectBoardOpenings(db).where('openings.id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -1,7 +1,7 @@
 import { tierIds, tiers } from '@sunset/contract/tiers.ts';
 import { calculatePrice, toRobux } from '../bookings/pricing/rules.ts';
 
-/** What the operator configured of the community: it holds where the community set nothing. */
+/** The operator's configuration, used for settings that are not set. */
 export interface SiteDefaults {
   brandName: string;
   tagline: string;
@@ -15,7 +15,7 @@ export interface SiteDefaults {
   twitterUrl: string;
 }
 
-/** What the community set for itself in the panel; null takes the default. */
+/** The settings of the panel; null uses the default. */
 export interface SiteOverrides extends Record<keyof SiteDefaults, string | null> {
   version: number;
   maxActiveBookingsPerUser: number;
@@ -48,7 +48,7 @@ interface Configured {
   twitterUrl: string;
 }
 
-/** The operator's words and links; the legal pages are the site's own unless configured. */
+/** The operator's texts and links; the legal pages are the site's own unless configured. */
 export function siteDefaults(config: Configured, publicUrl: string): SiteDefaults {
   return {
     brandName: config.communityName,

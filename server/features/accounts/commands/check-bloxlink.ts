@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * Asks Bloxlink which Roblox account a member's Discord account is linked to, and keeps its word; null means: to none.
- * Refuses with `outside_service_failed` when it cannot be known, which is never read as "not linked".
+ * Asks Bloxlink which Roblox account is linked to a member's Discord account and stores the answer; null means none.
+ * Refuses with `outside_service_failed` if Bloxlink does not answer, which is never read as "not linked".
  */
 export async function checkBloxlink(deps: BloxlinkDeps, member: Asked): Promise<RobloxUser | null> {
   const user = await askBloxlink(deps, member.discordId);
@@ -25,7 +25,7 @@ export async function checkBloxlink(deps: BloxlinkDeps, member: Asked): Promise<
       bloxlinkCheckedAt: deps.now(),
     })
     .where('id', '=', member.id)
-    // Who deleted their account while Bloxlink was asked stays deleted.
+    // An account that was deleted meanwhile stays deleted.
     .where('deletedAt', 'is', null)
     .execute();
   return user;

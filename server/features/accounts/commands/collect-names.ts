@@ -10,8 +10,8 @@ interface CollectNamesDeps extends BloxlinkDeps {
 }
 
 /**
- * What is known of a member's game account. Asks Bloxlink where nothing better is known and its last word is old; while
- * it does not answer, what it said last serves.
+ * The names of a member's Roblox account. Asks Bloxlink if there is no better source and its last answer is old; while it
+ * does not answer, the last answer is used.
  */
 export async function collectNames(deps: CollectNamesDeps, member: Member): Promise<GameAccountRow> {
   const known = await getGameAccountRow(deps.db, member.id);

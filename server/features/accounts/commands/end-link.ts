@@ -2,7 +2,7 @@ import type { MemberActor } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 
-/** Forgets a member's Roblox account, asked by the member or by staff. Where there is none, nothing happens. */
+/** Removes a member's Roblox link, for the member or for staff. Does nothing if there is none. */
 export async function endLink(deps: DatabaseDeps, actor: MemberActor, memberId: number): Promise<void> {
   await transact(deps, async (deps) => {
     const changed = await deps.db

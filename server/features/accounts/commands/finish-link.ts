@@ -26,15 +26,14 @@ interface Claim {
   nonce: string;
 }
 
-/** How long a second request waits for the first one's answer, and how often it looks. */
+/** How long a second request waits for the result of the first one, and how often it checks. */
 const waitMs = 12_000;
 const lookEveryMs = 100;
 
 /**
- * Ends a link with Roblox: checks that the state is ours, unused, of this member and this browser, asks Roblox, and
- * stores whose account it is. The state is spent by a success or a definite refusal, not by an outage. The same request
- * again within 60 s of a success gets the same answer. Refuses with `sign_in_again`, `roblox_account_taken` or
- * `outside_service_failed`.
+ * Completes a link with Roblox: checks that the state is ours, unused, and of this member and browser, asks Roblox for the
+ * account, and stores it. A success or a definite refusal uses the state up, an outage does not. The same request within 60
+ * s of a success gets the same answer. Refuses with `sign_in_again`, `roblox_account_taken` or `outside_service_failed`.
  */
 export async function finishLink(deps: FinishLinkDeps, actor: MemberActor, input: Input): Promise<LinkedAccount> {
   if (input.browser === null) throw invalidState();

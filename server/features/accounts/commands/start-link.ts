@@ -22,8 +22,8 @@ interface StartedLink {
 }
 
 /**
- * Begins a link with Roblox: remembers its state, bound to the member and to the browser (`known`, if it has a secret
- * already), and answers Roblox's address. Refuses with `unavailable` where the community has not set Roblox up.
+ * Starts a link with Roblox: stores its state, bound to the member and to the browser (`known` is the browser's secret, if
+ * it has one), and returns Roblox's address. Refuses with `unavailable` if Roblox is not configured.
  */
 export async function startLink(deps: StartLinkDeps, actor: MemberActor, known: string | null): Promise<StartedLink> {
   if (!deps.robloxSignIn.isConfigured) throw linkNotOffered();

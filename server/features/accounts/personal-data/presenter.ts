@@ -2,7 +2,7 @@ import type { PersonalData } from './queries.ts';
 
 /** The file a person takes along: names as they are stored, times as ISO 8601. */
 export function presentPersonalData(stored: PersonalData, now: Date) {
-  // What staff wrote about a person is staff's; that they are blocked, and until when, is not kept from them.
+  // The reason that staff wrote is not shown; that the member is blocked, and until when, is.
   const { blockedReason, ...account } = stored.account;
   return {
     made_at: now.toISOString(),

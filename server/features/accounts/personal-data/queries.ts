@@ -4,7 +4,10 @@ import { wasDue } from '../../messages/delivery/queries.ts';
 
 export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;
 
-/** Every row about a member that they may see by now: no message before it is due. Staff's words about them stay staff's; secrets of ours (hashes, tokens) are nobody's. */
+/**
+ * All rows about a member that they may see: no message before it is due, no texts of staff about them, no secrets (hashes,
+ * tokens).
+ */
 export async function collectPersonalData(db: Database, memberId: number, now: Date) {
   const account = await db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
   const bookings = await listBookings(db, memberId);

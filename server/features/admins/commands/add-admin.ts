@@ -23,8 +23,8 @@ export interface ChangedAdmin {
 }
 
 /**
- * Makes somebody an admin, or an admin again, with a fresh code. Refuses with `already_admin` whoever is one.
- * race: two admins adding the same person; the primary key lets one of them in.
+ * Makes a member an admin, or an admin again, with a new code. Refuses an active admin with `already_admin`. race: two
+ * admins add the same person; the primary key admits one.
  */
 export async function addAdmin(
   deps: DatabaseDeps & { codes: Codes; random: Random },

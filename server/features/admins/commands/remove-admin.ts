@@ -7,8 +7,8 @@ import { lastAdminKept, primaryAdminKept } from '../errors.ts';
 import { lockAdmins } from '../lock-admins.ts';
 
 /**
- * Takes an admin's rights away: their sessions, code and trusted devices end with the same statement. Refuses with
- * `not_found` whoever is none, with `admin_kept` the primary and the last active admin (the SQL function decides).
+ * Removes an admin: their sessions, code and trusted devices end in the same statement. Refuses with `not_found`, and with
+ * `admin_kept` for the primary and the last active admin (the SQL function decides).
  */
 export async function removeAdmin(deps: DatabaseDeps, actor: Actor, discordId: string): Promise<void> {
   await transact(deps, async (deps) => {

@@ -16,8 +16,8 @@ interface Input {
 }
 
 /**
- * Sets an active admin's security code anew: the failures are forgotten, devices that proved the old code are strangers
- * again, and sessions that it opened end, but for the one that asks. Refuses with `not_found` whoever is no admin.
+ * Sets a new security code for an active admin: resets the failures, forgets trusted devices, and ends the sessions that
+ * the old code opened, except the caller's. Refuses with `not_found`.
  */
 export async function setCode(
   deps: DatabaseDeps & { codes: Codes; random: Random },
@@ -51,7 +51,7 @@ export async function setCode(
   return { admin, generatedCode };
 }
 
-/** Whoever knew the old code is out; who came through Discord never needed it. A sign-in outlives the session it opened. */
+/** Sessions from Discord sign-ins stay. The row of a sign-in outlives its session. */
 async function endCodeSessions(
   deps: DatabaseDeps & { codes: Codes; random: Random },
   actor: Actor,

@@ -30,14 +30,14 @@ interface Claim {
 
 export type FinishedSignIn = CreatedSession & { returnTo: string | null };
 
-/** How long a second request waits for the first one's answer, and how often it looks. */
+/** How long a second request waits for the result of the first one, and how often it checks. */
 const waitMs = 12_000;
 const lookEveryMs = 100;
 
 /**
- * Ends a sign-in: checks that the state is ours, unused, of this browser and purpose, asks Discord, and opens a session.
- * The state is spent by a success or a definite refusal, not by an outage. The same request again within 60 s of a
- * success gets the same session. Refuses with `sign_in_again`, `not_a_member` or `outside_service_failed`.
+ * Completes a sign-in: checks that the state is ours, unused, and of this browser and purpose, asks Discord, and opens a
+ * session. A success or a definite refusal uses the state up, an outage does not. The same request within 60 s of a success
+ * gets the same session. Refuses with `sign_in_again`, `not_a_member` or `outside_service_failed`.
  */
 export async function finishSignIn(deps: FinishSignInDeps, input: Input): Promise<FinishedSignIn> {
   if (input.browser === null) throw signInAgain();
@@ -106,7 +106,7 @@ async function resume(deps: FinishSignInDeps, { session, member, returnTo }: Fin
   return { token, member, returnTo };
 }
 
-/** A definite answer spends the state; an outage before the code was taken gives it back for another try. */
+/** A definite answer uses the state up; after an outage before the code was used, it can be tried again. */
 async function settle(deps: FinishSignInDeps, state: string, outcome: SignInOutcome): Promise<void> {
   const change = outcome.kind === 'no_token' ? { claimedAt: null } : { spentAt: deps.now() };
   await deps.db.updateTable('signIns').set(change).where('stateHash', '=', secretHash(state)).execute();

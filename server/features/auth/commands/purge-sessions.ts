@@ -3,7 +3,7 @@ import { deleteInSlices } from '../../../database/delete-in-slices.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import { deviceLifetimeSeconds } from '../rules.ts';
 
-/** What has expired is kept a day longer, for questions about who was signed in. */
+/** Expired rows are kept for a day, to answer questions about past sessions. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
 /** Deletes sign-ins and sessions that expired more than a day ago, and trusted devices that have expired. */
@@ -24,7 +24,7 @@ export async function purgeSessions(deps: DatabaseDeps, signal?: AbortSignal): P
       ),
     signal,
   );
-  // A sign-in that still says how it ended names its session.
+  // A sign-in that is still kept refers to its session.
   await deleteInSlices(
     (size) =>
       sql`delete from sessions where id = any (array(

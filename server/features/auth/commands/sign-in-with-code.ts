@@ -19,7 +19,7 @@ interface Input {
   discordId: string;
   code: string;
   device: string | null;
-  /** Where the guess comes from, to slow guesses down. */
+  /** The caller's network, for the rate limit of guesses. */
   network: string;
 }
 
@@ -31,8 +31,8 @@ interface Attempt {
 
 /**
  * Signs an existing admin in by Discord id and 4-digit code. A guess is counted before it is checked; ten failures from
- * unknown devices switch the code off (never the account), a trusted device has five of its own. Every refusal is the
- * same answer after the same work. Rules: CODE-1 to CODE-8.
+ * unknown devices disable the code (never the account), a trusted device has five of its own. Every refusal gives the same
+ * answer after the same work. Rules: CODE-1 to CODE-8.
  */
 export async function signInWithCode(deps: CodeSignInDeps, input: Input): Promise<CreatedSession & { device: string }> {
   if (deps.config.adminCodeSignIn === 'off') throw codesSwitchedOff();
@@ -49,8 +49,8 @@ export async function signInWithCode(deps: CodeSignInDeps, input: Input): Promis
 }
 
 /**
- * race: the code is set anew, or the admin removed, while the guess is hashed. The lock on the admin's row puts the two in
- * order: a change that came first refuses the sign-in, one that comes later finds its session and ends it.
+ * race: the code is changed, or the admin removed, while the guess is hashed. The lock on the admin's row orders the two:
+ * an earlier change refuses the sign-in, a later one ends its session.
  */
 async function requireSameCode(deps: DatabaseDeps, input: Input, attempt: Attempt): Promise<void> {
   const admin = await deps.db
@@ -120,7 +120,7 @@ async function warnAdmin(
 ) {
   await enqueueMessage(deps, {
     kind: 'admin.code_warning',
-    // A budget given back by a sign-in with Discord can be spent again: the moment tells one time from another.
+    // A sign-in with Discord resets the failures; the time distinguishes the warnings before and after.
     key: `${discordId}:${count.codeVersion}:${count.codeFailures}:${deps.now().getTime()}`,
     payload: {
       discord_id: discordId,
@@ -165,7 +165,7 @@ async function trustDevice(deps: CodeSignInDeps, input: Input, attempt: Attempt)
   return device;
 }
 
-/** An admin who never came through Discord becomes a member here; their roles are asked for when they first matter. */
+/** An admin who never signed in with Discord becomes a member here; their roles are read when they are needed. */
 async function findOrCreateMember(deps: DatabaseDeps, discordId: string) {
   const now = deps.now();
   await deps.db

@@ -22,7 +22,7 @@ interface Input {
   browser: string | null;
 }
 
-/** Begins a sign-in: remembers its state, bound to the browser, and answers Discord's address and the browser's secret. */
+/** Starts a sign-in: stores its state, bound to the browser, and returns Discord's address and the browser's secret. */
 export async function startSignIn(deps: StartSignInDeps, input: Input): Promise<{ url: string; browser: string }> {
   const state = deps.random.token();
   const verifier = deps.random.token();

@@ -6,14 +6,14 @@ import type { DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
 
-/** One change of status: from where, to where, and what goes along. */
+/** One change of status: its start and end status and its effects. */
 export interface StatusChange {
   reference: string;
   /** Tried in this order; a booking moves through them in the same order. */
   from: readonly BookingStatus[];
   to: BookingStatus;
   action: string;
-  /** What the guest is told: the kind of the message. */
+  /** The kind of the message to the guest. */
   message: MessageKind;
   /** Shown to the guest and to staff. Never part of the audit log, which holds no personal text. */
   reason?: string;

@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../../app-error.ts';
 
 export const bookingNotFound = () => notFound('The booking');
 
-/** Somebody was faster: says what they decided, and who it was. */
+/** Another admin was faster: contains their decision and name. */
 export const decidedBy = (decision: { status: string; by: string | null }) =>
   new AppError(
     'already_decided',

@@ -10,7 +10,7 @@ export function readReference(text: string): string {
   return reference;
 }
 
-/** The booking as it stands now; refuses with `not_found`, also for what was cleared. */
+/** The current booking; refuses with `not_found`, also if it was removed. */
 export async function getStaffBooking(deps: DatabaseDeps, reference: string): Promise<StaffBookingRow> {
   const booking = await findStaffBooking(deps.db, reference, deps.now());
   if (booking === null) throw bookingNotFound();

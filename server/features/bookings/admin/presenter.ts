@@ -12,7 +12,7 @@ type Message = NonNullable<StaffBooking['message']>;
 
 /** A booking as staff see it. */
 export function presentStaffBooking(row: StaffBookingRow, now: Date): StaffBooking {
-  // The schema's checks hold these columns to the contract's words.
+  // The schema's checks limit these columns to the values of the contract.
   const method = row.paymentMethod as PaymentMethod;
   return {
     id: row.id,
@@ -86,7 +86,7 @@ function presentMessage(row: StaffBookingRow): Message | null {
   };
 }
 
-/** The answer to a change: the booking as it now stands. */
+/** The response to a change: the changed booking. */
 export function presentChanged(row: StaffBookingRow, now: Date) {
   return { success: true as const, booking: presentStaffBooking(row, now) };
 }

@@ -10,10 +10,10 @@ interface StartCursor {
   id: number;
 }
 
-/** The list's query with its cursor read: an id for the newest first, a start and an id where the list is sorted by start. */
+/** The query with its parsed cursor: an id if the newest come first, a start and an id if sorted by start. */
 type PageOfBookings = Omit<BookingListQuery, 'cursor'> & { after: number | StartCursor | null };
 
-/** The rows of a page and its last one where there are more; `total` counts all that pass the filter, null where that costs too much. */
+/** The rows of a page, and the last one if there are more; `total` counts all matches, null if that is too expensive. */
 export async function listStaffBookings(
   db: Database,
   query: PageOfBookings,
@@ -45,7 +45,7 @@ function isAfter(after: PageOfBookings['after']) {
     : sql<SqlBool>`(openings.starts_at, bookings.id) < (${after?.startsAt}, ${after?.id})`;
 }
 
-/** A booking by its reference; null where there is none or it was cleared. */
+/** A booking by its reference; null if it does not exist or was removed. */
 export async function findStaffBooking(db: Database, reference: string, now: Date): Promise<StaffBookingRow | null> {
   return (await selectRows(db, {}, now).where('bookings.reference', '=', reference).executeTakeFirst()) ?? null;
 }
@@ -149,7 +149,7 @@ export async function findLastActor(db: Database, reference: string, action: str
 
 export type EditableBooking = NonNullable<Awaited<ReturnType<typeof findEditable>>>;
 
-/** A booking locked for a change until the end of the transaction; null where there is none or it was cleared. */
+/** A booking, locked until the end of the transaction; null if it does not exist or was removed. */
 export async function findEditable(db: Database, reference: string) {
   const row = await db
     .selectFrom('bookings')
@@ -163,7 +163,7 @@ export async function findEditable(db: Database, reference: string) {
   return row ?? null;
 }
 
-/** A room type of an opening and its price there; null where the opening has no such room. */
+/** A room type of an opening with its price; null if the opening does not have it. */
 export async function findRoomOfOpening(db: Database, openingId: number, roomId: number) {
   const row = await db
     .selectFrom('openingRooms')

@@ -26,7 +26,7 @@ export function serveBookingsAdmin(api: ApiServer): void {
   });
   serve(api, contract.setBookingStatus, async (call) => {
     const { deps, actor, params, body } = call;
-    // An approved booking keeps the room that it already has.
+    // An approved booking already occupies its room, so nothing changes for the public.
     if (body.status === 'confirmed') call.changed = [];
     const decide = body.status === 'confirmed' ? approveBooking : declineBooking;
     return presentChanged(await decide(deps, actor, params.reference), deps.now());

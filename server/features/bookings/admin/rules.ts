@@ -58,13 +58,13 @@ export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] 
   };
 }
 
-/** The name of whoever changed something: staff by name, the guest and the system as what they are. */
+/** Who changed something: staff by name, the guest and the system by their role. */
 export function actorName(actorKind: string, username: string | null): string {
   if (actorKind === 'system') return 'the system';
   return actorKind === 'staff' ? (username ?? 'a former admin') : 'the guest';
 }
 
-/** Who decided about a booking, or null while nobody has. */
+/** Who decided about a booking; null if it is undecided. */
 export function nameDecider(booking: { decidedKind: string | null; decidedBy: string | null }): string | null {
   return booking.decidedKind === null ? null : actorName(booking.decidedKind, booking.decidedBy);
 }

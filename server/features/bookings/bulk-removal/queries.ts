@@ -70,7 +70,7 @@ export async function listUndoableRemovals(db: Database, now: Date) {
     .execute();
 }
 
-/** A clearing, undone or not; null where there is none. */
+/** A bulk removal, undone or not; null if there is none. */
 export async function findBulkRemoval(db: Database, id: number) {
   const row = await db
     .selectFrom('bulkRemovals')
@@ -83,7 +83,7 @@ export async function findBulkRemoval(db: Database, id: number) {
 
 export type UnrestoredRow = Awaited<ReturnType<typeof listUnrestored>>[number];
 
-/** What the list of those that could not be brought back says of each. */
+/** The bookings that could not be restored, for the list that staff see. */
 export async function listUnrestored(db: Database, ids: number[]) {
   return db
     .selectFrom('bookings')

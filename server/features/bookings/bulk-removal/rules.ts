@@ -1,4 +1,4 @@
-/** How long a clearing can be undone, and how long its guests hear nothing of it. Rules: REMOVAL-5, REMOVAL-7. */
+/** How long a removal can be undone; its guests are notified afterwards. Rules: REMOVAL-5, REMOVAL-7. */
 export const undoableForMs = 10 * 60 * 1000;
 
 /** What the guest and staff read of a booking that a clearing cancelled. */

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { system } from '../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 
-/** The reason of a request that nobody approved before its session ended; the pages put it into words. */
+/** The reason of a request that was not approved before its session ended; the pages have a text for it. */
 const notApprovedInTime = 'not_approved_in_time';
 
 /**
- * Ends the bookings of sessions that are over: requests that nobody approved are cancelled, confirmed bookings become
- * completed, or no-show where the hosts used check-in in that session and the guest was not checked in. Answers how many
- * it changed. Rules: BOARD-8 to BOARD-10.
+ * Ends the bookings of sessions that are over: pending ones are cancelled, confirmed ones become completed, or no-show if
+ * check-in was used in that session and the guest was not checked in. Returns how many it changed. Rules: BOARD-8 to
+ * BOARD-10.
  *
- * race: every server process runs this; each update is guarded by the old status, so that a booking ends once.
+ * race: every server process runs this; each update checks the old status, so a booking ends once.
  */
 export function closeSessions(deps: DatabaseDeps): Promise<number> {
   return transact(deps, async (deps) => {

@@ -4,10 +4,10 @@ import type { DatabaseDeps } from '../../../database/transact.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The answers to calls are kept this long for repeats. Rule: BOOK-17. */
+/** How long answers are stored for repeated calls. Rule: BOOK-17. */
 const keptForMs = dayMs;
 
-/** Deletes answers that no repeat of a call can ask for any more, and the counts of unused holds in sessions that are over. */
+/** Deletes stored answers that cannot be requested any more, and the counts of unused holds of past sessions. */
 export async function purgeIdempotencyKeys(deps: DatabaseDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.now().getTime();
   await deleteInSlices(

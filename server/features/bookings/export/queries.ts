@@ -8,8 +8,8 @@ const rowsAtOnce = 1000;
 export type ExportRow = Awaited<ReturnType<typeof listExportRows>>[number];
 
 /**
- * All bookings that pass the filter, newest first, a thousand at a time: each read starts below the last id, so that
- * neither memory nor a connection is kept while a slow reader takes them. `now` decides about the guests' types.
+ * All bookings that match the filter, newest first, a thousand at a time: each query starts below the last id, so that a
+ * slow reader keeps neither memory nor a connection. `now` decides about user types.
  */
 export async function* readExportRows(db: Database, filter: BookingFilter, now: Date): AsyncGenerator<ExportRow[]> {
   let before: number | null = null;

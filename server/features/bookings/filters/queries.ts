@@ -4,9 +4,9 @@ import type { Database } from '../../../database/connect.ts';
 import { countRows, countUpToLimit } from '../../../database/count-rows.ts';
 
 /**
- * Bookings that were not cleared and pass the filter, with what filters and sorts need. The member is looked up for each
- * booking that is read (`offset 0`): nobody knows how many bookings a type of people has, and a plan that starts from the
- * people or reads all of them is made from a guess.
+ * Bookings that were not removed and match the filter, with the joins for filtering and sorting. The member is looked up
+ * for each booking that is read (`offset 0`): the planner cannot estimate how many bookings a user type has, and would
+ * start from the members or read all of them.
  */
 export function selectMatching(db: Database, filter: BookingFilter, now: Date) {
   return db
@@ -31,7 +31,7 @@ export function selectMatching(db: Database, filter: BookingFilter, now: Date) {
     .$if(filter.text !== undefined && filter.text.trim() !== '', (query) => query.where(holds(filter.text ?? '')));
 }
 
-/** The type a member is shown as, as `userType` of the members' rules says it, for the database to filter and count by. */
+/** The user type of a member in SQL, equal to `userType` in the rules of members, for filtering and counting. */
 export function userTypeAt(now: Date): RawBuilder<string> {
   const isOverridden = sql`coalesce(members.override_until > ${now}, true)`;
   return sql<string>`case
@@ -62,8 +62,8 @@ function holds(text: string): RawBuilder<SqlBool> {
 }
 
 /**
- * Bookings that can pass the filters about people, where those people are few: it keeps a rare name or type from being
- * looked for in every booking. Where they are many a page is full soon, and nothing is narrowed.
+ * If a filter matches few members, selects their bookings directly, so that a rare name or type is not searched in all
+ * bookings. If it matches many, a page fills quickly and no such condition is needed.
  */
 export async function narrowToPeople(db: Database, filter: BookingFilter, now: Date): Promise<Narrowed> {
   const narrowed: RawBuilder<SqlBool>[] = [];
@@ -96,7 +96,7 @@ export interface Narrowed {
   isRare: boolean;
 }
 
-/** Admins are few and known by id; whoever is of another type is found by reading the members. */
+/** Admins are few and known by id; members of other types are found by reading the members. */
 function membersOfType(userType: string, now: Date): RawBuilder<unknown> {
   const admins = sql`select members.id as member_id from admins join members using (discord_id) where admins.is_active`;
   const others = sql`select members.id as member_id from members
@@ -109,7 +109,7 @@ const fewMembers = 200;
 
 const likePart = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** The members that `wanted` selects, or null where they are many. */
+/** The members that `wanted` selects, or null if there are many. */
 async function findFewMembers(db: Database, wanted: RawBuilder<unknown>): Promise<number[] | null> {
   const { rows } = await sql<{ id: number }>`
     select distinct member_id as id from ${wanted} wanted limit ${fewMembers + 1}`.execute(db);
@@ -117,8 +117,8 @@ async function findFewMembers(db: Database, wanted: RawBuilder<unknown>): Promis
 }
 
 /**
- * From counters where there are some, else counted where few people are meant or few bookings are found. Null for a filter
- * about many people beside other filters: counting those would read a large part of all bookings.
+ * From counters if there are any, else counted if few members match or few bookings are found. Null for a filter that
+ * matches many members beside other filters: counting would read a large part of all bookings.
  */
 export async function countMatching(
   db: Database,

@@ -14,7 +14,7 @@ interface Figures {
 
 /** The figures as the panel draws them. */
 export function presentStats(figures: Figures): BookingStats {
-  // Each figure is a reading of its own, and bookings come and go between them: a share is one of its own reading.
+  // Each figure is its own query, and bookings change in between: a share is computed from one query.
   const guests = sumOf(figures.userTypes);
   return {
     total_bookings: sumOf(figures.statuses),

@@ -44,7 +44,7 @@ export async function countBookings(
   return counted;
 }
 
-/** Kept figures over everything; a span of sessions is counted, and costs what its own bookings cost. */
+/** Counters for everything; for a period of sessions the bookings are counted, which costs what its bookings cost. */
 export async function countByUserType(db: Database, scope: StatisticsScope, now: Date): Promise<Counted[]> {
   if (hasSpan(scope)) return countByUserTypeInSpan(db, scope, now);
   const { rows } = await sql<Counted>`
@@ -89,13 +89,13 @@ function selectSpan(db: Database, scope: StatisticsScope) {
 
 export type FillRow = Awaited<ReturnType<typeof listFill>>[number];
 
-/** The latest openings that stand, in order of time, each with its rooms and how many of them bookings took. */
+/** The latest openings that are not cancelled, by time, each with its rooms and taken rooms. */
 export async function listFill(db: Database, scope: StatisticsScope) {
   const rows = await selectFill(db, scope).orderBy('openings.startsAt', 'desc').limit(openingsShown).execute();
   return rows.toReversed();
 }
 
-/** Rooms and taken rooms of all openings that stand, by resort, the fullest first. */
+/** Rooms and taken rooms of all openings that are not cancelled, by resort, the fullest first. */
 export async function listFillByResort(db: Database, scope: StatisticsScope) {
   if (!hasSpan(scope)) return listFillOfResorts(db, scope);
   return db
@@ -111,7 +111,7 @@ export async function listFillByResort(db: Database, scope: StatisticsScope) {
     .execute();
 }
 
-/** The same from kept figures. */
+/** The same from counters. */
 async function listFillOfResorts(db: Database, scope: StatisticsScope) {
   const rows = await db
     .selectFrom('resortCounters')

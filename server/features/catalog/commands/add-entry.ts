@@ -10,15 +10,15 @@ export interface NewEntry {
   columns: Columns;
   /** Columns that the database works out; they stay out of the audit log. */
   placed?: Record<string, RawBuilder<number>>;
-  /** The pictures among the columns, to be kept from now on. */
+  /** The pictures among the columns, to be marked as used. */
   pictures?: NamedPicture[];
 }
 
 /**
- * Adds an entry to the catalogue and answers its id. Refuses with `name_taken`, and with `invalid_input` where a picture is
- * not kept any more.
+ * Adds an entry to the catalogue and returns its id. Refuses with `name_taken`, and with `invalid_input` if a picture was
+ * deleted.
  *
- * race: two people add the same name; the table's unique index decides.
+ * race: two people add the same name; the unique index decides.
  */
 export async function addEntry(deps: DatabaseDeps, actor: Actor, kind: EntryKind, entry: NewEntry): Promise<number> {
   const added = await transact(deps, async (deps) => {
@@ -35,14 +35,17 @@ export async function addEntry(deps: DatabaseDeps, actor: Actor, kind: EntryKind
   return added;
 }
 
-/** Adds a resort, last in the order, and answers its id. Two that are added at once may share a place; their ids decide then. */
+/**
+ * Adds a resort, last in the order, and returns its id. Two simultaneous ones may get the same position; then the ids
+ * decide.
+ */
 export function addResort(deps: DatabaseDeps, actor: Actor, entry: NewEntry & { name: string }): Promise<number> {
   const columns = { ...entry.columns, slug: slugOf(entry.name), created_at: deps.now() };
   const placed = { sort_order: sql<number>`(select coalesce(max(sort_order), 0) + 1 from resorts)` };
   return addEntry(deps, actor, entryKinds.resort, { ...entry, columns, placed });
 }
 
-/** Adds a testimonial, first in the order, where a new one is seen. */
+/** Adds a testimonial, first in the order. */
 export function addTestimonial(deps: DatabaseDeps, actor: Actor, entry: NewEntry): Promise<number> {
   const placed = { sort_order: sql<number>`(select coalesce(min(sort_order), 1) - 1 from testimonials)` };
   return addEntry(deps, actor, entryKinds.testimonial, { ...entry, placed });

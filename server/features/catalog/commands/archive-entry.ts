@@ -7,10 +7,10 @@ import { lockEntry } from '../queries.ts';
 import { entryKinds, type EntryKind } from '../rules.ts';
 
 /**
- * Takes an entry off the pages or puts it back; nothing is deleted, because bookings and openings go on naming it. What is
- * so already stays so without a trace. Refuses with `not_found`.
+ * Archives an entry or restores it; nothing is deleted, because bookings and openings refer to it. Without a change it
+ * writes nothing. Refuses with `not_found`.
  *
- * race: two people archive or restore at once; the entry's row lock puts them in line.
+ * race: two people archive or restore at once; the lock on the entry's row orders them.
  */
 export async function archiveEntry(
   deps: DatabaseDeps,

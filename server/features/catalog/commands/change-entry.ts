@@ -17,10 +17,10 @@ export interface EntryChange {
 }
 
 /**
- * Changes an entry of the catalogue. Refuses with `not_found`, with `changed_meanwhile` where somebody else saved first or
- * archived it, with `name_taken`, and with `invalid_input` where a picture is not kept any more.
+ * Changes an entry of the catalogue. Refuses with `not_found`, with `changed_meanwhile` if another person saved or archived
+ * it first, with `name_taken`, and with `invalid_input` if a picture was deleted.
  *
- * race: two people save the same version; the entry's row lock puts them in line, and the second finds another version.
+ * race: two people save the same version; the lock on the entry's row orders them, and the second finds another version.
  */
 export async function changeEntry(
   deps: DatabaseDeps,

@@ -11,7 +11,7 @@ interface StoreImageDeps extends DatabaseDeps, Pick<OutsideServices, 'pictures' 
   log: Logger;
 }
 
-/** What the pages need of a kept picture: its address, which carries a tiny blurred copy, and its size. */
+/** A stored picture for the pages: its address, which contains a tiny blurred copy, and its size. */
 export interface StoredImage {
   src: string;
   width: number;
@@ -22,8 +22,8 @@ export interface StoredImage {
 const edition = 1;
 
 /**
- * Keeps an uploaded picture: judged by its contents, without metadata, in three widths. The same file uploaded twice is the
- * same picture. Refuses with `picture_refused`, `unavailable` (many at once) or `outside_service_failed` (not kept).
+ * Stores an uploaded picture: checked by its contents, without metadata, in three widths. The same file uploaded twice is
+ * one picture. Refuses with `picture_refused`, `unavailable` (too many at once) or `outside_service_failed` (not stored).
  */
 export async function storeImage(deps: StoreImageDeps, actor: Actor, bytes: Uint8Array): Promise<StoredImage> {
   const encoded = await deps.pictures.encode(bytes);

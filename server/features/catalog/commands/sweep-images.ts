@@ -10,11 +10,11 @@ interface SweepDeps extends DatabaseDeps, Pick<OutsideServices, 'storage'> {
 const maxAtOnce = 50;
 
 /**
- * Removes pictures that nothing has referred to for a day, files first, and answers how many went. One whose files could not
- * be removed keeps its mark and is tried again later.
+ * Deletes pictures that have been unused for a day, files first, and returns how many. If files cannot be deleted, the
+ * picture keeps its mark and is retried later.
  *
- * race: an entry may be saved with such a picture at this moment. The mark and the claim are updates of the same row: the
- * later one sees the earlier and gives way. A second sweep leaves what another one has marked within the hour.
+ * race: an entry is saved with such a picture. Mark and use are updates of the same row: the later one sees the earlier one
+ * and stops. Another process skips what was marked within the hour.
  */
 export async function sweepImages(deps: SweepDeps): Promise<number> {
   await deps.db

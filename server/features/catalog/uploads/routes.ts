@@ -3,14 +3,14 @@ import { listImageFiles } from '../queries.ts';
 import { uploadedFile } from '../rules.ts';
 
 const forever = 'public, max-age=31536000, immutable';
-/** Names that are not known are looked for at most so often, all of them together. */
+/** All unknown names together are looked up at most once in this time. */
 const refreshIntervalMs = 1000;
 
 type UploadsDeps = Pick<ApiServer['deps'], 'db' | 'storage' | 'sleep' | 'log'>;
 
 /**
- * Serves what is below `/uploads/`. Only files of pictures that the database names are looked for, so that invented names
- * cost neither a disk nor a bucket anything; a file never changes under its name.
+ * Serves `/uploads/`. Only files that the database lists are read, so that invented names cause no access to the disk or
+ * bucket. A file never changes under its name.
  */
 export function createUploads(deps: UploadsDeps): (request: Request) => Promise<Response> {
   const isKnown = createKnownFiles(deps);
@@ -36,7 +36,7 @@ function createKnownFiles({ db, sleep }: UploadsDeps): (name: string) => Promise
   const refresh = async () => {
     // Waits in any case: `next` is set to this promise first, and cleared below.
     await sleep(Math.max(0, readAt + refreshIntervalMs - performance.now()));
-    // Whoever asks from here on may ask for a file that this reading misses.
+    // Requests from here on may need a file that this query misses.
     next = null;
     readAt = performance.now();
     known = new Set(await listImageFiles(db));

@@ -28,9 +28,8 @@ export interface RoomHold {
 }
 
 /**
- * Keeps a room for a member for five minutes, at the price of now. Another room than the one they hold moves the hold.
- * Null where two holds of the opening went unused: that member books without one. Refuses with the codes of `holdRoom`
- * in the contract.
+ * Holds a room for a member for five minutes, at the current price. Choosing another room moves the hold. Null if two holds
+ * of the opening were not used: that member books without one. Refuses with the codes of `holdRoom` in the contract.
  */
 export async function holdRoom(deps: HoldDeps, actor: MemberActor, roomId: number): Promise<RoomHold | null> {
   const first = await enqueue(deps, actor.member, roomId);

@@ -3,12 +3,12 @@ import type { MemberActor } from '../../../actor.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 
 /**
- * Gives back the room that is kept for a member; answers false where none is. Taken again in its time the hold goes on;
- * otherwise it went unused.
+ * Releases a member's hold; returns false if there is none. Taken again within its time it continues; otherwise it counts
+ * as unused.
  */
 export async function releaseHold(deps: Pick<DatabaseDeps, 'db'>, actor: MemberActor): Promise<boolean> {
   const { id } = actor.member;
-  // race: a booking turns the hold into itself at this moment; after it the row names nobody, and this finds nothing.
+  // race: the hold becomes a booking at this moment; the row then has no holder, and this matches nothing.
   const { rows } = await sql<{ isFreed: boolean }>`
     with mine as (
       select id, opening_id, held_until, hold_extended from units where held_by = ${id} for no key update

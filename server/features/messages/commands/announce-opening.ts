@@ -23,11 +23,11 @@ export interface Announced {
 const names = { 'guests.announcement': 'The guest announcement', 'staff.opening_ping': 'The staff ping' } as const;
 
 /**
- * Queues a post about a resort's live opening, else its next within 24 hours; the worker sends it. Refuses with
- * `no_opening`, `neighborhood_code_missing` or, unless `again`, `already_announced` (by hand or by itself).
+ * Enqueues a post about a resort's live opening, else its next within 24 hours. Refuses with `no_opening`,
+ * `neighborhood_code_missing` or, unless `again`, `already_announced` (by staff or automatically).
  *
- * race: two hosts press at once, or the automatic announcement is due: the idempotency key lets one announcement in. Two that
- * press "again" at once have the same key, and add one announcement.
+ * race: two hosts announce at once, or the automatic announcement is due: the idempotency key admits one. Two simultaneous
+ * "again" have the same key and add one announcement.
  */
 export async function announceOpening(deps: DatabaseDeps, actor: MemberActor, input: Announcement): Promise<Announced> {
   return transact(deps, async (deps) => {

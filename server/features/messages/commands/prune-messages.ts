@@ -7,10 +7,10 @@ import type { Config } from '../../../config.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes messages that were settled and are older than `MESSAGE_RETENTION_DAYS`, unless the session they are about is not
- * long over: their guest still reads them, and the row keeps the message from being queued a second time.
+ * Deletes settled messages older than `MESSAGE_RETENTION_DAYS`, unless the session they are about ended recently: guests
+ * still read them, and the row prevents a second message.
  *
- * race: staff press Resend at this moment; the state is looked at again as the row is deleted.
+ * race: staff resend it at this moment; the state is checked again when the row is deleted.
  */
 export async function pruneMessages(
   deps: DatabaseDeps & { config: Pick<Config, 'messageRetentionDays'> },
@@ -33,7 +33,7 @@ interface Slice {
   endedBefore: Date;
 }
 
-/** Looks at the next rows by id, which is by age. Null where the next ones are too young or there are none. */
+/** Checks the next rows by id, which is by age. Null if they are too recent or there are none. */
 async function pruneSlice(
   deps: DatabaseDeps & { config: Pick<Config, 'messageRetentionDays'> },
   { after, before, endedBefore }: Slice,

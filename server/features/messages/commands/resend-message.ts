@@ -8,10 +8,10 @@ import { findMessage, type MessageRow } from '../queries.ts';
 import { canResend, giveUpMs } from '../rules.ts';
 
 /**
- * Puts a message that did not arrive, or may not have, back to be sent, and lifts a stop after a rejected token. It keeps
- * its nonce: within some minutes Discord still knows what it got. Refuses with `not_found` or `already_decided`.
+ * Resends a message that did not arrive or may not have arrived, and lifts a stop after a rejected token. It keeps its
+ * nonce: for some minutes Discord still deduplicates it. Refuses with `not_found` or `already_decided`.
  *
- * race: two admins press at once; the update is guarded by the old state, so one of them sends it.
+ * race: two admins resend it at once; the update checks the old state, so one of them does.
  */
 export async function resendMessage(deps: DatabaseDeps, actor: MemberActor, id: number): Promise<MessageRow> {
   return transact(deps, async (deps) => {

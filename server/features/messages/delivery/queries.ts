@@ -4,7 +4,7 @@ import type { Database } from '../../../database/connect.ts';
 /** True for a message that is due or was tried before. Others are not shown to their guest and hold up no other message. */
 export const wasDue = (now: Date) => sql<boolean>`(outbox.not_before <= ${now} or outbox.attempts > 0)`;
 
-/** What a member is called; null where there is none any more. */
+/** The name of a member; null if the account was deleted. */
 export async function findMemberName(db: Database, memberId: number): Promise<string | null> {
   const row = await db
     .selectFrom('members')

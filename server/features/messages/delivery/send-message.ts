@@ -75,7 +75,7 @@ function isPastOrMoved(opening: Session, payload: ClaimedMessage['payload'], now
   return isMoved || opening.cancelledAt !== null || opening.endsAt <= now;
 }
 
-/** A later move has a message of its own. */
+/** A later move has its own message. */
 function isMovedOn(startsAt: Date, { to }: ClaimedMessage['payload']): boolean {
   return typeof to === 'string' && new Date(to).getTime() !== startsAt.getTime();
 }

@@ -9,8 +9,8 @@ import type { DeliveryDeps } from './delivery-deps.ts';
 const goneCodes = new Set([10_070, 180_000]);
 
 /**
- * Brings the Discord event of an opening in step: made, moved or deleted, with its id recorded. Before one is made, one
- * with the same address is looked for, so that a lost answer makes no second event.
+ * Synchronizes the Discord event of an opening: creates, moves or deletes it and records its id. Before creating one, looks
+ * for an event with the same address, so that a lost answer causes no second event.
  */
 export async function syncEvent(deps: DeliveryDeps, opening: OpeningFactsRow): Promise<DeliveryResult> {
   const isWanted = opening.cancelledAt === null && !opening.isEventOff && opening.startsAt > deps.now();

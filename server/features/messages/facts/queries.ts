@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 
-/** Guests of the demo have ids from here on; nobody could write to them. */
+/** Ids of demo guests, who have no Discord account. */
 const firstDemoGuest = 9_000_000_000_000_000_000n;
 
 export function isDemoGuest(discordId: string): boolean {
   return BigInt(discordId) >= firstDemoGuest;
 }
 
-/** What a message about a booking says, and to whom; null where the booking or its guest is gone. */
+/** The contents of a message about a booking; null if the booking or its guest does not exist any more. */
 export async function findBookingFacts(db: Database, reference: string) {
   const row = await db
     .selectFrom('bookings')
@@ -57,7 +57,7 @@ export async function findBookingFacts(db: Database, reference: string) {
 
 export type BookingFactsRow = NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>;
 
-/** What posts and the event of an opening say. */
+/** The contents of posts and the event of an opening. */
 export async function findOpeningFacts(db: Database, openingId: number, now: Date) {
   const row = await db
     .selectFrom('openings')

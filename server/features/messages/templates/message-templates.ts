@@ -3,7 +3,7 @@ import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-met
 import { paymentDetails, type PaymentLinks } from '../../bookings/pricing/rules.ts';
 import { colours, type MessageText, type Part } from './message-text.ts';
 
-/** What the messages about a booking say. */
+/** The messages about a booking. */
 export interface BookingFacts {
   reference: string;
   reason: string | null;
@@ -169,7 +169,7 @@ function sorry(facts: BookingFacts, links: PaymentLinks) {
 }
 
 function paymentLine(facts: BookingFacts, links: PaymentLinks): Part[] {
-  // The schema's check holds the column to the contract's words.
+  // The schema's check limits the column to the values of the contract.
   const method = facts.paymentMethod as PaymentMethod;
   const { display } = paymentDetails(method, facts, links);
   if (facts.finalPrice === 0) return [display];

@@ -1,6 +1,6 @@
 import { colours, type MessageText } from './message-text.ts';
 
-/** What posts and events about an opening say. */
+/** Posts and events about an opening. */
 export interface OpeningFacts {
   id: number;
   resort: string;
@@ -17,7 +17,7 @@ export interface OpeningFacts {
 const opens = (opening: OpeningFacts, now: Date) => (opening.startsAt > now ? ' opens ' : ' opened ');
 const bookPath = (opening: OpeningFacts) => `/book?resort=${opening.resortId}&opening=${opening.id}`;
 
-/** For the guests' channel. The code is shown only where the community's setting says so. Rule: MSG-11. */
+/** For the guests' channel. The code is shown only if the site setting allows it. Rule: MSG-11. */
 export function guestAnnouncement(opening: OpeningFacts, showsCode: boolean, now: Date): MessageText {
   const code = showsCode && opening.neighborhoodCode !== null ? [opening.neighborhoodCode] : [];
   const free = opening.freeRooms === 0 ? 'all booked' : `${opening.freeRooms} still free`;
@@ -54,7 +54,7 @@ export function staffPing(opening: OpeningFacts, role: string | undefined, now: 
   };
 }
 
-/** For the staff channel, before an opening whose requests nobody has looked at. */
+/** For the staff channel, before an opening with pending requests. */
 export function waitingRequests(opening: OpeningFacts, role: string | undefined): MessageText {
   const requests = opening.waiting === 1 ? '1 request is waiting' : `${opening.waiting} requests are waiting`;
   return {
@@ -73,7 +73,7 @@ export function waitingRequests(opening: OpeningFacts, role: string | undefined)
   };
 }
 
-/** For the staff channel: somebody with a confirmed room has left the Discord server. Rule: MEMBER-6. */
+/** For the staff channel: a guest with a confirmed booking has left the Discord server. Rule: MEMBER-6. */
 export function memberLeft(name: string): MessageText {
   return {
     title: 'A guest left the server',
@@ -87,7 +87,7 @@ export function memberLeft(name: string): MessageText {
   };
 }
 
-/** To an admin whose security code somebody is guessing. Rule: CODE-8. */
+/** To an admin whose security code is being guessed. Rule: CODE-8. */
 export function codeWarning(failures: number): MessageText {
   const count = failures === 1 ? 'Someone entered a wrong security code' : `${failures} wrong security codes`;
   return {

@@ -7,14 +7,14 @@ import { resortAccessColumns, type ResortAccessRow } from '../queries.ts';
 
 interface Input {
   resortName: string;
-  /** What is left out stays as it is. */
+  /** Flags that are left out do not change. */
   flags: { [Flag in keyof ResortAccess]?: boolean | undefined };
 }
 
 /** Opens or closes a resort for kinds of guests, from the next booking on. Refuses with `not_found`. */
 export async function setResortAccess(deps: DatabaseDeps, actor: Actor, input: Input): Promise<ResortAccessRow> {
   return transact(deps, async (deps) => {
-    // race: two changes of one resort wait for one another here, so that each audit row tells what it changed.
+    // race: two changes of one resort are ordered here, so that each audit row contains its own change.
     const before = await deps.db
       .selectFrom('resorts')
       .select(['id', 'name', ...Object.values(resortAccessColumns)])

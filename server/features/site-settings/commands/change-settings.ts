@@ -23,8 +23,8 @@ const columns = {
 } as const satisfies Record<SettingName, string>;
 
 /**
- * Changes the settings that are named; null gives one back to the configuration. They count from the next request on. Answers
- * the names of those that somebody else changed since `version`: if there are any, nothing is changed.
+ * Changes the given settings; null resets one to the configuration. They apply from the next request on. Returns the names
+ * of those that another admin changed since `version`: if there are any, nothing is changed.
  */
 export async function changeSettings(
   deps: DatabaseDeps,

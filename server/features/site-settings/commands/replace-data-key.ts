@@ -4,8 +4,8 @@ import { recordChange } from '../../audit-log/record-change.ts';
 import type { Codes } from '../../../secrets/codes.ts';
 
 /**
- * Ties the database to the DATA_KEY of now. What only the old key could read ends: security codes, their trusted devices,
- * and blocks of deleted accounts. Answers how many codes and blocks that were.
+ * Ties the database to the current DATA_KEY. Deletes what only the old key could read: security codes, trusted devices, and
+ * blocks of deleted accounts. Returns how many codes and blocks that were.
  */
 export async function replaceDataKey(
   deps: DatabaseDeps & { codes: Codes },

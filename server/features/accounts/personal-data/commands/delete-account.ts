@@ -47,7 +47,7 @@ interface Person {
   discordId: string;
 }
 
-/** race: somebody makes this member an admin meanwhile; the lock on the row, or its absence, decides the order. */
+/** race: the member is made an admin meanwhile; the lock on the row decides the order. */
 async function requireNoAdmin(deps: DatabaseDeps & { codes: Codes }, discordId: string): Promise<void> {
   const admin = await deps.db
     .selectFrom('admins')
@@ -59,7 +59,7 @@ async function requireNoAdmin(deps: DatabaseDeps & { codes: Codes }, discordId: 
   await deps.db.deleteFrom('admins').where('discordId', '=', discordId).execute();
 }
 
-/** Deleting the account lifts no block: a mark that nobody can read the id from is kept until the block ends. */
+/** Deleting the account does not lift a block: a mark that does not reveal the id is kept until the block ends. */
 async function keepBlock(deps: DatabaseDeps & { codes: Codes }, { id, discordId }: Person): Promise<void> {
   const now = deps.now();
   await deps.db
@@ -83,12 +83,12 @@ async function keepBlock(deps: DatabaseDeps & { codes: Codes }, { id, discordId 
     .execute();
 }
 
-/** What a message may keep: which booking or opening it was about, never to whom or in what words. */
+/** A message keeps which booking or opening it was about, but not its recipient or text. */
 const keptKeys = ['reference', 'opening_id', 'member_id'];
 
 /**
- * Messages about the member lose every word; those still to go out have nobody left to reach. Each is found by its own index:
- * one condition with `or` would read all messages.
+ * Removes the contents of all messages about the member, and cancels those that are not sent. Each is found by its own
+ * index: one condition with `or` would read all messages.
  */
 async function emptyMessages(deps: DatabaseDeps & { codes: Codes }, { id, discordId }: Person): Promise<void> {
   await sql`
@@ -125,8 +125,8 @@ async function emptyBookings(deps: DatabaseDeps & { codes: Codes }, memberId: nu
 }
 
 /**
- * The row stays, empty, for bookings and audit rows that name its number. Its Discord id becomes one that Discord never
- * gives: our own number behind noughts.
+ * The row stays without data, because bookings and audit rows refer to it. Its Discord id becomes one that Discord never
+ * assigns: our own id with leading zeros.
  */
 async function emptyMember(deps: DatabaseDeps & { codes: Codes }, { id }: Person): Promise<void> {
   await sql`

@@ -69,7 +69,7 @@ export function rejectBooking(
   });
 }
 
-/** Cancels an active booking with a reason that the guest is told. Refuses as approving does. */
+/** Cancels an active booking with a reason for the guest. Refuses like approving. */
 export function cancelBooking(
   deps: DatabaseDeps,
   actor: MemberActor,
@@ -84,7 +84,7 @@ export function cancelBooking(
   });
 }
 
-/** Carries a decision out and answers the booking as it then stands, or says why it could not. */
+/** Makes a decision and returns the changed booking, or throws the reason for refusing it. */
 async function decide(
   deps: DatabaseDeps,
   actor: MemberActor,

@@ -29,7 +29,7 @@ export async function decideBookings(
   return outcomes;
 }
 
-/** A fault of ours is nobody's outcome: it ends the whole call. */
+/** An error of ours is not a result of one booking: it fails the whole call. */
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;

@@ -21,9 +21,9 @@ interface Edit {
 }
 
 /**
- * Changes a booking: notes, payment received, and, while its session is not over, the room type within the opening. The
- * price follows the room, the discount stays; the guest is told of a new room. Refuses with `not_found`,
- * `changed_meanwhile`, `sold_out`, `already_decided` or `invalid_input`, and then nothing is changed.
+ * Changes a booking: notes, payment, and, until its session ends, the room type within the opening. The price follows the
+ * room, the discount stays; the guest is notified of a new room. Refuses with `not_found`, `changed_meanwhile`, `sold_out`,
+ * `already_decided` or `invalid_input`, and then changes nothing.
  */
 export function editBooking(deps: DatabaseDeps, actor: MemberActor, edit: Edit): Promise<StaffBookingRow> {
   const reference = readReference(edit.reference);
@@ -99,7 +99,7 @@ async function takeRoom(deps: DatabaseDeps, booking: EditableBooking, roomId: nu
   };
 }
 
-/** Notes are personal text: the log says that they changed, not what they say. */
+/** Notes are personal text: the log only says that they changed. */
 async function record(deps: DatabaseDeps, actor: MemberActor, booking: EditableBooking, change: Change): Promise<void> {
   const hasMoved = change.openingRoomId !== undefined;
   await recordChange(deps, actor, {

@@ -10,8 +10,8 @@ import { nameDecider, restoreDetail, type RestoreRefusal } from '../rules.ts';
 import { getStaffBooking, readReference } from '../get-booking.ts';
 
 /**
- * Puts a rejected or cancelled booking back to pending, in its own room if that is free, else in another of the same type;
- * the guest is told. Refuses with `not_found`, `already_decided`, or as `restore_booking` in SQL says.
+ * Sets a rejected or cancelled booking back to pending, in its own room if that is free, else in another of the same type;
+ * notifies the guest. Refuses with `not_found`, `already_decided`, or the code of `restore_booking` in SQL.
  */
 export function restoreBooking(deps: DatabaseDeps, actor: MemberActor, text: string): Promise<StaffBookingRow> {
   const reference = readReference(text);

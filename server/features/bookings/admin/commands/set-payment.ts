@@ -29,7 +29,7 @@ export function setPayment(
   });
 }
 
-/** race: two hosts take the same payment; the update is guarded by what was noted before. */
+/** race: two hosts mark the same payment; the update checks the previous state. */
 async function note(deps: DatabaseDeps, reference: string, isPaid: boolean): Promise<boolean> {
   const now = deps.now();
   const noted = await deps.db

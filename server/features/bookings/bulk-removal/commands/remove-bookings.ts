@@ -10,7 +10,7 @@ import { resortNotFound } from '../errors.ts';
 import { findResortId, selectInScope, type RemovalScope } from '../queries.ts';
 import { removedReason, undoableForMs } from '../rules.ts';
 
-/** What was removed; `id` and `undoUntil` are null where there was nothing. */
+/** The removed bookings; `id` and `undoUntil` are null if there were none. */
 export interface Removed {
   id: number | null;
   count: number;
@@ -21,7 +21,7 @@ export interface Removed {
 export async function deleteBooking(deps: DatabaseDeps, actor: MemberActor, text: string): Promise<Removed> {
   const { id } = await getStaffBooking(deps, readReference(text));
   const cleared = await removeBookings(deps, actor, { kind: 'booking', bookingId: id });
-  // race: somebody else removed it since it was looked for, so that for this call too it is gone.
+  // race: it was removed after it was found, so this call does not find it either.
   if (cleared.id === null) throw bookingNotFound();
   return cleared;
 }
@@ -34,8 +34,8 @@ export async function removeResortBookings(deps: DatabaseDeps, actor: MemberActo
 }
 
 /**
- * Removes bookings from the lists. Those that are active in sessions to come are cancelled, which frees their rooms, and
- * their guests are told when the clearing can no longer be undone. The history stays. Rules: REMOVAL-2, REMOVAL-3, REMOVAL-7.
+ * Removes bookings from the lists. Active bookings of coming sessions are cancelled, which frees their rooms; their guests
+ * are notified once the removal cannot be undone any more. The history stays. Rules: REMOVAL-2, REMOVAL-3, REMOVAL-7.
  */
 export function removeBookings(deps: DatabaseDeps, actor: MemberActor, scope: RemovalScope): Promise<Removed> {
   return retryDeadlocks(() =>
@@ -70,8 +70,9 @@ export async function allowLongStatements(deps: DatabaseDeps): Promise<void> {
 }
 
 /**
- * race: an undo lists what a clearing would remove too, and refuses a guest for a booking that the clearing is about to cancel:
- * with both under way, neither would see what the other did. So clearings of many bookings and undos come one after another.
+ * race: an undo restores what another removal would remove too, and could refuse a guest because of a booking that is about
+ * to be cancelled: in parallel, neither would see what the other did. So removals of many bookings and undos run one after
+ * another.
  */
 export async function takeTurn(deps: DatabaseDeps): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bulk_removals', 0))`.execute(deps.db);
@@ -148,7 +149,10 @@ async function removeRest(deps: DatabaseDeps, scope: RemovalScope, clearingId: n
   return Number(numUpdatedRows);
 }
 
-/** The audit rows and the messages of what was cancelled, many at once. A message names the start that its guest knows. */
+/**
+ * Audit rows and messages of the cancelled bookings, in one statement each. A message contains the start that its guest
+ * knows.
+ */
 async function recordCancelled(deps: DatabaseDeps, actor: MemberActor, removal: BulkRemoval): Promise<void> {
   const now = deps.now();
   await sql`

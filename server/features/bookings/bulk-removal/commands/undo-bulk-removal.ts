@@ -9,7 +9,10 @@ import { alreadyUndone, removalNotFound, undoExpired } from '../errors.ts';
 import { findBulkRemoval, listUnrestored, type UnrestoredRow } from '../queries.ts';
 import { allowLongStatements, takeTurn } from './remove-bookings.ts';
 
-/** What came back, and what could not: those stay cancelled, are listed again, and their guests are told. */
+/**
+ * The restored bookings, and those that could not be restored: they stay cancelled, are listed again, and their guests are
+ * notified.
+ */
 export interface Undone {
   restoredCount: number;
   notRestored: (UnrestoredRow & { code: string })[];
@@ -45,7 +48,7 @@ export function undoBulkRemoval(deps: DatabaseDeps, actor: MemberActor, id: numb
   );
 }
 
-/** race: two admins undo at once; the update is guarded by what nobody has undone, so that one of them does. */
+/** race: two admins undo at once; the update checks that it was not undone, so one of them does it. */
 async function close(deps: DatabaseDeps, id: number): Promise<void> {
   const now = deps.now();
   const closed = await deps.db
@@ -87,7 +90,7 @@ async function restoreCancelled(deps: DatabaseDeps, clearingId: number): Promise
       where bulk_removal_id = ${clearingId} and status_before_removal is not null order by id
     ) cancelled`.execute(deps.db);
   const confirmed = rows.filter(({ before, outcome }) => before === 'confirmed' && outcome === 'restored');
-  // A restored booking begins anew; one that comes back is as it was, with its guest in it.
+  // A restored booking starts again as pending; one that an undo brings back has its previous state, check-in included.
   await sql`
     update bookings set status = 'confirmed', checked_in_at = was.checked_in_at
     from unnest(${confirmed.map(({ id }) => id)}::integer[], ${confirmed.map(({ checkedInAt }) => checkedInAt)}::timestamptz[])
@@ -111,8 +114,8 @@ async function recordRestored(deps: DatabaseDeps, actor: MemberActor, restored: 
 }
 
 /**
- * Deletes the messages that are not due yet. Whoever was told of the removal already is told that the booking stands again;
- * whoever missed a new time or a reminder meanwhile gets it now.
+ * Deletes the messages that are not due yet. A guest who was notified of the removal is notified that the booking is active
+ * again; a guest who missed a new time or a reminder gets it now.
  */
 async function withdrawMessages(deps: DatabaseDeps, restored: Outcome[]): Promise<void> {
   const references = restored.map(({ reference }) => reference);
@@ -133,7 +136,10 @@ async function withdrawMessages(deps: DatabaseDeps, restored: Outcome[]): Promis
 const isAboutOneOf = (references: string[]) =>
   sql<boolean>`outbox.payload ->> 'reference' = any(${references}::text[])`;
 
-/** A move tells the guests of active bookings only: those whose opening was moved while they were removed hear of it here. */
+/**
+ * A move notifies guests of active bookings only; those whose opening moved while their booking was removed are notified
+ * here.
+ */
 async function replaceByNewTime(deps: DatabaseDeps, references: string[]): Promise<void> {
   const now = deps.now();
   await sql`
@@ -151,7 +157,7 @@ async function replaceByNewTime(deps: DatabaseDeps, references: string[]): Promi
 
 const resumedKinds = ['booking.moved', ...automaticMessageKinds.filter(isGuestMessage)];
 
-/** Messages that were dropped because the booking was removed. What is not true any more is dropped again as it is sent. */
+/** Resumes messages that were dropped because of the removal. Outdated ones are dropped again when they are sent. */
 async function resumeDropped(deps: DatabaseDeps, references: string[]): Promise<void> {
   await sql`
     update outbox set status = 'pending', failure = null, failure_detail = null, attempts = 0, not_before = ${deps.now()}
@@ -162,7 +168,7 @@ async function resumeDropped(deps: DatabaseDeps, references: string[]): Promise<
           and later.kind = outbox.kind and later.id > outbox.id)`.execute(deps.db);
 }
 
-/** Everything of the clearing is in the lists again, as it now stands; answers how many. */
+/** Lists all bookings of the removal again; returns how many. */
 async function listAgain(deps: DatabaseDeps, clearingId: number): Promise<number> {
   const { numUpdatedRows } = await deps.db
     .updateTable('bookings')

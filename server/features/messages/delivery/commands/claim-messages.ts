@@ -28,13 +28,13 @@ export function tokenFingerprint(deps: Pick<DeliveryDeps, 'config'>): string {
 }
 
 /**
- * Claims what is due, the urgent first: up to `maxUnderWay` with those under way, and one alone while Discord has been refusing for speed. Of each
- * partition (a channel, a person, an opening's event) only the oldest can be claimed, so that order is kept within it. A message
- * that has not been due yet holds up nobody; one that waits for another try does.
- * Nothing is claimed while staff have messages switched off, or while Discord asks for a pause or rejects the token.
+ * Claims due messages, the urgent first: up to `maxUnderWay` including those being sent, and one alone after rate limits.
+ * Of each partition (a channel, a person, an opening's event) only the oldest can be claimed, which keeps the order. A
+ * message that is not due yet blocks no other; one that waits for a retry does. Nothing is claimed while staff have
+ * messages switched off, or while Discord asks for a pause or rejects the token.
  *
- * race: two workers meet on one row: the lock with SKIP LOCKED and the repeated condition let one of them have it. A row
- * left in `sending` by a process that died is claimed again when its claim has lapsed.
+ * race: two workers find the same row: the lock with SKIP LOCKED and the repeated condition admit one. A row left in
+ * `sending` by a process that died is claimed again when its claim has expired.
  */
 export async function claimMessages(deps: DeliveryDeps, underWay = 0): Promise<ClaimedMessage[]> {
   const now = deps.now();

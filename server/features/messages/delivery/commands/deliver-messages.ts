@@ -3,13 +3,12 @@ import { sendMessage } from '../send-message.ts';
 import { recordDeliveryResult } from '../record-delivery-result.ts';
 import type { DeliveryDeps } from '../delivery-deps.ts';
 
-/** While a message is under way, how often others that have become due are looked for. */
+/** While a message is being sent, others that have become due are looked for at this interval. */
 const pollIntervalMs = 250;
 
 /**
- * Sends what is due until nothing is due or `signal` says stop; what is under way is ended first. A slow call holds up
- * its own partition only: the others go on beside it. Any number of processes may run it at once.
- * Rules: MSG-23, MSG-24.
+ * Sends due messages until there are none or `signal` aborts; messages being sent are finished first. A slow call delays
+ * its own partition only. Any number of processes may run it. Rules: MSG-23, MSG-24.
  */
 export async function deliverMessages(deps: DeliveryDeps, signal?: AbortSignal): Promise<void> {
   const underWay = new Set<Promise<void>>();
@@ -24,7 +23,7 @@ export async function deliverMessages(deps: DeliveryDeps, signal?: AbortSignal):
   }
 }
 
-/** A fault of ours leaves the row claimed; it is tried again when the claim lapses, and given up after a day. */
+/** After an error of ours the row stays claimed; it is retried when the claim expires, and given up after a day. */
 async function deliver(deps: DeliveryDeps, message: ClaimedMessage): Promise<void> {
   try {
     await recordDeliveryResult(deps, message, await sendMessage(deps, message));
