@@ -44,7 +44,7 @@ async function answers(url: string): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch (error) {
-    // Every other error of PostgreSQL is an answer.
+    // Any other error of PostgreSQL counts as an answer.
     return error instanceof pg.DatabaseError && error.code !== startingUp;
   } finally {
     // Not awaited: a database that hangs does not close its connections either.

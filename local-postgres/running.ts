@@ -19,7 +19,7 @@ export function runningUrl(directory: string): string | null {
   }
 }
 
-/** Under systemd's PrivateTmp a server has a /tmp of its own; what is in it can be reached through its process. */
+/** With systemd's PrivateTmp a server has its own /tmp, which can be reached through its process. */
 function reachable(socketDirectory: string, pid: number): string {
   const throughProcess = `/proc/${pid}/root${socketDirectory}`;
   return !existsSync(socketDirectory) && existsSync(throughProcess) ? throughProcess : socketDirectory;

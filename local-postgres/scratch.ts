@@ -35,7 +35,7 @@ export async function valueOf(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** For tests: another Node process of ours that runs a module given as text; killed with the test. */
+/** For tests: another Node process that runs a module given as text; killed with the test. */
 export interface Starter {
   child: ChildProcess;
   /** The next line that it prints; fails with what it wrote to stderr when it ends instead. */

@@ -2,6 +2,6 @@ import { DATABASE, ROLE } from './data-directory.ts';
 
 /** The connection string of an embedded database, for any client of PostgreSQL. */
 export function urlOf(socketDirectory: string, password: string): string {
-  // The port only names the socket's file; saying it keeps a PGPORT in the environment out.
+  // The port is part of the socket's file name; setting it overrides PGPORT in the environment.
   return `postgresql://${ROLE}:${encodeURIComponent(password)}@/${DATABASE}?host=${encodeURIComponent(socketDirectory)}&port=5432`;
 }

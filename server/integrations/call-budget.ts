@@ -1,6 +1,6 @@
 /**
- * Bounds calls to an outside service that are made on behalf of many callers at once. Beyond the budget the answer is null
- * at once: no caller waits for another. Calls for the same key share one answer.
+ * Limits calls to an outside service on behalf of many callers. Over the budget the result is null at once, so no caller
+ * waits for another. Calls for the same key share one result.
  */
 export interface CallBudget<Key> {
   run<T>(key: Key, work: () => Promise<T>): Promise<T | null>;

@@ -1,10 +1,10 @@
-/** How a call to an outside service ended. `unavailable` says nothing about what was asked; `refused` is a definite no. */
+/** Result of a call to an outside service. `refused` is a definite no; `unavailable` says nothing about the question. */
 export type Outcome<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; reason: string }
   | { kind: 'unavailable'; reason: string };
 
-/** How long a call may take, from the request to the last byte of the answer. Rule: OPS-10. */
+/** Timeouts of a call, from the request to the last byte of the response. Rule: OPS-10. */
 export const deadlines = {
   roleCheckMs: 2_000,
   /** A sign-in or an account link takes two of these, 8 s together. */
@@ -14,18 +14,18 @@ export const deadlines = {
   fileMs: 15_000,
 } as const;
 
-/** No answer that the product asks for comes near this. */
+/** More than any response that the product needs. */
 const maxAnswerBytes = 1024 * 1024;
 
-/** The calls of this process to outside services. Each has a deadline of its own; none waits for another. */
+/** The calls of this process to outside services. Each has its own deadline; none waits for another. */
 export interface OutsideCalls {
   /** Runs `work` and rejects at the deadline or when the server stops, whether or not `work` obeys its signal. */
   run<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Fetches the whole answer, at most 1 MB, without following redirects. Rejects with the reason. */
+  /** Fetches the whole response, at most 1 MB, without following redirects. Rejects with the reason. */
   fetch(url: string, init: RequestInit, timeoutMs: number): Promise<Response>;
   /** Fetches JSON; `unavailable` when nothing usable came back. Never throws. */
   fetchJson(url: string, init: RequestInit, timeoutMs?: number): Promise<Outcome<{ status: number; body: unknown }>>;
-  /** Aborts the calls under way and refuses later ones, so that nothing outlives the server. */
+  /** Aborts the calls in progress and refuses later ones, so that none outlives the server. */
   stop(): void;
 }
 
@@ -74,7 +74,7 @@ export function createOutsideCalls(): OutsideCalls {
   };
 }
 
-/** A library that ignores its signal still does not keep the caller waiting. */
+/** The caller does not wait for a library that ignores its signal. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>();
   const reject = () => aborted.reject(signal.reason as Error);
@@ -83,7 +83,7 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([work, aborted.promise]);
 }
 
-/** The body after decompression, so that a small answer cannot unpack to a large one. */
+/** Limits the body after decompression, so that a small response cannot become a large one. */
 async function readWhole(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;

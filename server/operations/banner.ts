@@ -1,6 +1,6 @@
 import type { RunningServer } from '../start.ts';
 
-/** What a newcomer needs to know once the server runs: where to click, and as whom to sign in. */
+/** Shown when the server runs: where to open the site, and how to sign in. */
 export function banner({ url, standin }: RunningServer): string {
   const lines = ['', `  Sunset Resorts is running at:  ${url}`, ''];
   if (standin !== null) {

@@ -7,7 +7,7 @@ export interface Operations {
   metrics: Metrics;
   loadShedding: LoadShedding;
   failures: RecentFailures;
-  /** True from the signal to stop: a balancer is to send no more, answers close their connections. */
+  /** True while the server is stopping: the balancer must send no more requests, and responses close their connections. */
   isDraining: boolean;
 }
 

@@ -8,12 +8,12 @@ import { dataDirectory, openDatabase } from '../database/open-database.ts';
 /** The site's database for a tool: the operator's, the one beside a running server, or one started for the moment. */
 export interface ReachedDatabase {
   url: string;
-  /** Where the server keeps files; null where it keeps none. */
+  /** The server's data folder; null if there is none. */
   directory: string | null;
   close(): Promise<void>;
 }
 
-/** Throws where a server holds the data folder but its database cannot be reached, and where there is no data yet. */
+/** Throws if a running server's database cannot be reached, and if there is no data yet. */
 export async function reachDatabase(config: Config, say: (line: string) => void): Promise<ReachedDatabase> {
   const isWithoutFolder = config.databaseUrl !== undefined && config.sessionSecret !== undefined;
   const folder = config.dataDirectory === undefined && isWithoutFolder ? null : await dataDirectory(config, say);

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/connect.ts';
 import type { Operations } from './operations.ts';
 
-/** What `/readyz` says. `ready` false takes the process out of the balancer; warnings are for the operator alone. */
+/** The response of `/readyz`. `ready` false removes the process from the balancer; warnings are for the operator. */
 export interface Readiness {
   ready: boolean;
   warnings: string[];
   checks: {
     database: 'ok' | 'failing';
-    /** Whether PostgreSQL makes sure of each commit before it answers. */
+    /** Whether PostgreSQL syncs each commit to disk before it answers. */
     durability: 'full' | 'reduced' | 'unknown';
     stopping: boolean;
     outbox: { oldest_seconds: number; pending: number; unknown: number; dead: number };
@@ -17,7 +17,7 @@ export interface Readiness {
   };
 }
 
-/** Alert from here on: a message that should have gone this long ago, and the share of failures that nobody overlooks. */
+/** Thresholds of the warnings. */
 const lateMessageSeconds = 300;
 const alarmingShare = 0.05;
 const fewRequests = 20;
@@ -31,7 +31,7 @@ interface DatabaseState {
 }
 
 export interface ReadinessOptions {
-  /** The database is asked again when what it said is older. */
+  /** An older state is read again. */
   freshMs: number;
   /** How long a probe waits for that; then it is answered with what the database said last. */
   waitMs: number;
@@ -50,8 +50,8 @@ export interface ReadinessDeps {
 }
 
 /**
- * Tells whether this process can serve: it writes a row, so that a read-only or full disk shows. The database is asked over a
- * connection that nothing else uses, so that load on the others delays no probe. Rules: OPS-8, LIMIT-8.
+ * Readiness of this process: writes a row, so that a read-only or full disk is detected. Uses a separate connection, so
+ * that load does not delay probes. Rules: OPS-8, LIMIT-8.
  */
 export function createReadiness(deps: ReadinessDeps, options = defaultOptions): () => Promise<Readiness> {
   let last: { state: DatabaseState | null; at: number } | null = null;
@@ -72,7 +72,7 @@ export function createReadiness(deps: ReadinessDeps, options = defaultOptions): 
   };
 }
 
-/** What a promise resolves to, or `instead` where that takes longer. */
+/** The result of a promise, or `instead` after the timeout. */
 async function withinMs<T>(ms: number, promise: Promise<T>, instead: T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<T>((resolve) => {
@@ -127,7 +127,7 @@ function warningsOf(state: DatabaseState): string[] {
   ];
 }
 
-/** One statement: writes the heartbeat and reads the rest. Null where the database does not take it. */
+/** One statement writes the heartbeat and reads the rest. Null if the write fails. */
 async function readDatabaseState(deps: ReadinessDeps): Promise<DatabaseState | null> {
   const now = deps.now();
   try {

@@ -15,8 +15,8 @@ interface OperationsRoutesDeps extends ReadinessDeps {
 }
 
 /**
- * For balancers, supervisors and Prometheus, outside the API: `/healthz` (the process answers), `/readyz` (it can serve),
- * `/metrics` (with the bearer token METRICS_TOKEN; without one it does not exist).
+ * For balancers, supervisors and Prometheus, outside the API: `/healthz` (the process responds), `/readyz` (it can serve),
+ * `/metrics` (with the bearer token METRICS_TOKEN; 404 without one).
  */
 export function operationsRoutes(deps: OperationsRoutesDeps): Hono {
   const routes = new Hono();
@@ -35,7 +35,7 @@ export function operationsRoutes(deps: OperationsRoutesDeps): Hono {
   return routes;
 }
 
-/** While stopping, connections are not kept: a balancer goes elsewhere for its next request. */
+/** While the server is stopping, connections are closed, so that a balancer uses another process. */
 export function closeWhileDraining(operations: Operations): MiddlewareHandler {
   return async (context, next) => {
     await next();

@@ -1,4 +1,4 @@
-/** Runs a tool of the operator's; what goes wrong is one sentence on stderr. Answers the exit code. */
+/** Runs an operator's tool; an error is one sentence on stderr. Returns the exit code. */
 export async function runTool(work: (say: (line: string) => void) => Promise<number>): Promise<number> {
   try {
     return await work((line) => process.stdout.write(`${line}\n`));

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 
-/** A terminal that went away or a full disk behind the output ends nothing (reliability F28). */
+/** A closed terminal or a full disk for the output does not end the process (reliability F28). */
 export function outliveOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 /**
- * A promise that nobody waited for is logged and harms one request at most: the process lives. After an exception that
- * nobody caught nothing is sure any more: the promise resolves with the sentence, for a clean stop (reliability F22).
+ * An unhandled rejection is logged and affects one request at most: the process continues. After an uncaught exception the
+ * state is unknown: the promise resolves with a sentence, for a clean stop (reliability F22).
  */
 export function surviveRejections(log: Logger): Promise<string> {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a rejection that nobody handled'));

@@ -6,8 +6,8 @@ const userAgent = 'DiscordBot (sunset-resorts, 1)';
 const globalPauseMs = 5_000;
 
 /**
- * How a call of the bot ended. Only `ok` and `unknown` can have changed anything at Discord; `unknown` is every case in
- * which it may have: no answer, a cut connection, a server error, an answer that cannot be read.
+ * Result of a call of the bot. Only `ok` and `unknown` can have changed something at Discord; `unknown`: no response, a
+ * lost connection, a server error, or an unreadable response.
  */
 export type BotOutcome<T> =
   | { kind: 'ok'; value: T }
@@ -50,9 +50,9 @@ interface Settings {
 }
 
 /**
- * Calls Discord as the bot, once, and never waits for a limit: a call that Discord has asked us not to make yet ends as
- * `limited` at once. The limits of messages are kept in the database, for all processes; those of role checks and the
- * one for everything are kept here, because a role check must cost no question to the database.
+ * Calls Discord as the bot, once, and never waits for a rate limit: a call that Discord does not allow yet ends as
+ * `limited`. Limits of messages are stored in the database for all processes; those of role checks and the global one are
+ * in memory, because a role check must not need a query.
  */
 export function createBotCalls({ botToken, apiBase, calls, now }: Settings): BotCalls {
   const authorization = `Bot ${botToken}`;

@@ -24,7 +24,7 @@ const memberSchema = z.object({
   premium_since: z.string().nullish(),
 });
 
-/** Reads Discord's guild member; null where the answer has another shape. */
+/** Reads Discord's guild member; null if the response has another shape. */
 export function parseGuildMember(body: unknown): GuildMember | null {
   const { data } = memberSchema.safeParse(body);
   if (data === undefined) return null;
@@ -39,7 +39,7 @@ export function parseGuildMember(body: unknown): GuildMember | null {
   };
 }
 
-/** Discord's codes that mean: this person is not in the server. Nothing else means it. */
+/** Discord's codes for: not in the server. No other response means that. */
 const notMemberCodes = new Set([10_004, 10_007, 10_013]);
 
 export function saysNotMember(status: number, code: unknown): boolean {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { deadlines } from '../outside.ts';
 import type { BotCalls, BotOutcome } from './call.ts';
 
-/** A message as it leaves: what may ping is always said. */
+/** A message for Discord; it always says what it may ping. */
 export type MessageBody = RESTPostAPIChannelMessageJSONBody &
   Required<Pick<RESTPostAPIChannelMessageJSONBody, 'allowed_mentions'>>;
 
@@ -19,9 +19,9 @@ export interface EventBody {
 
 /** What the bot sends. Each call is made once; who repeats it, and when, is decided by the caller. */
 export interface Messenger {
-  /** The conversation with a person; Discord answers the same one each time. */
+  /** The conversation with a person; Discord always returns the same one. */
   openConversation(discordId: string): Promise<BotOutcome<string>>;
-  /** Sends a message and answers its id. Within some minutes the same nonce makes no second message. */
+  /** Sends a message and returns its id. For some minutes the same nonce creates no second message. */
   sendMessage(channelId: string, message: { body: MessageBody; nonce: string }): Promise<BotOutcome<string>>;
   createEvent(event: EventBody): Promise<BotOutcome<string>>;
   changeEvent(eventId: string, event: EventBody): Promise<BotOutcome<string>>;

@@ -1,4 +1,4 @@
-/** Discord's answers of one kind of call, as far as they limit the next one. */
+/** The rate limit headers of Discord for one kind of call. */
 export interface RateLimit {
   /** How long no call may be made; 0 when one may be made now. */
   waitMs(): number;
@@ -8,20 +8,20 @@ export interface RateLimit {
 
 export type CallEnd =
   | { kind: 'answered'; headers: Headers }
-  /** Refused for speed; `retryAfterMs` is null where Discord does not say. */
+  /** Rate limited; `retryAfterMs` is null if Discord does not say. */
   | { kind: 'limited'; retryAfterMs: number | null }
   | { kind: 'unauthorized' }
-  /** No answer, a server error, or one that cannot be read. */
+  /** No response, a server error, or an unreadable response. */
   | { kind: 'failed' };
 
 const retryAfterUnknownMs = 5_000;
-/** A token stays wrong until somebody changes it; each 401 counts towards a ban of our address. */
+/** A wrong token stays wrong until it is changed; each 401 counts towards a ban of our address. */
 const unauthorizedPauseMs = 60_000;
 const maxFailuresInARow = 3;
 const failedPauseMs = 5_000;
 
 /**
- * Keeps the limits of one kind of call: never calls before `retry_after`, nor more often than the headers allow, and
+ * Tracks the rate limits of one kind of call: never calls before `retry_after` or more often than the headers allow, and
  * pauses after three failures in a row, so that callers get the last known facts at once while Discord is down.
  */
 export function createRateLimit(now: () => Date): RateLimit {

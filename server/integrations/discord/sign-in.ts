@@ -13,7 +13,7 @@ export interface DiscordSignInSettings {
   calls: OutsideCalls;
 }
 
-/** How a sign-in ended. `sign_in_again`: Discord refused the code; `no_token` and `no_member`: it did not answer usably. */
+/** Result of a sign-in. `sign_in_again`: Discord refused the code; `no_token` and `no_member`: no usable response. */
 export type SignInOutcome =
   | { kind: 'ok'; member: GuildMember }
   | { kind: 'not_a_member' }
@@ -50,7 +50,7 @@ export function createDiscordSignIn(settings: DiscordSignInSettings): DiscordSig
       const exchanged = await exchange(configuration, request);
       if (exchanged.kind !== 'ok') return exchanged;
       const outcome = await readMember(settings, exchanged.accessToken);
-      // The token has served: nothing of it is kept. A failed revocation only means that it lives out its week unused.
+      // The token is not needed any more and not stored. If revoking it fails, it expires unused within a week.
       oauth.tokenRevocation(configuration, exchanged.accessToken).catch(() => {});
       return outcome;
     },
@@ -93,7 +93,7 @@ async function exchange(
   }
 }
 
-/** A definite no from Discord or a callback that is not ours means: start afresh. Silence, 429 and 5xx mean: try again. */
+/** A definite refusal by Discord or a foreign callback: start again. No response, 429 and 5xx: retry. */
 function refusalOf(error: unknown): Extract<SignInOutcome, { kind: 'sign_in_again' | 'no_token' }> {
   if (error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 429) {
     return { kind: 'sign_in_again', reason: error.error };

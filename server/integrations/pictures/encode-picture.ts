@@ -2,7 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { unavailable, type Outcome } from '../outside.ts';
 import { pictureWords, recognisePicture } from './recognise-picture.ts';
 
-/** The widths a picture is kept in, as far as it has the pixels. */
+/** Stored widths, up to the picture's own. */
 const widths = [640, 1280, 1920] as const;
 /** Nothing a page shows is taller. */
 const maxHeight = 3840;
@@ -25,7 +25,7 @@ export interface EncodedPicture {
   /** Ascending; the last one is the picture's own. */
   widths: number[];
   files: EncodedFile[];
-  /** A few pixels of it, a WebP in base64url; empty where the picture is see-through. */
+  /** A tiny version as WebP in base64url; empty for transparent pictures. */
   placeholder: string;
 }
 
@@ -38,7 +38,7 @@ export interface PictureEncoder {
 export function createPictureEncoder(): PictureEncoder {
   let running = 0;
   const waiting: (() => void)[] = [];
-  /** Whoever is next in line takes the place over, so that nobody slips in between. */
+  /** The next in the queue takes the slot directly, so that no other caller gets it in between. */
   const release = () => {
     const next = waiting.shift();
     if (next) next();
@@ -76,7 +76,7 @@ async function encode(bytes: Buffer): Promise<Outcome<EncodedPicture>> {
 
 const refuse = (reason: string): Outcome<never> => ({ kind: 'refused', reason });
 
-/** What the header tells, before a single pixel is decoded. */
+/** Checks the header before a pixel is decoded. */
 async function reasonAgainst(open: Open, bytes: Buffer): Promise<string | null> {
   try {
     const { width, height, pages = 1 } = await open(bytes, { limitInputPixels: false }).metadata();

@@ -3,7 +3,7 @@ export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'avif';
 
 export type Recognised = { format: PictureFormat } | { refused: string };
 
-/** Words of other languages that a picture has no use for: whoever puts them in wants the file to be two things. */
+/** Content of other formats: a file that contains it could be read as something else. */
 const foreignWords = ['<script', '<SCRIPT', '<svg ', '<svg>', '<html', '<HTML', '<?php', '<!DOCTYPE', '<!doctype'];
 
 const wrongKind = 'This is not a PNG, JPEG, WebP or AVIF picture.';
@@ -16,8 +16,8 @@ const damaged = 'This picture is damaged or incomplete.';
 export const pictureWords = { wrongKind, twoThings, animated, damaged };
 
 /**
- * Judges a file by its bytes alone, before any decoder sees it: its kind, that nothing else is hidden in or behind it, and
- * that it does not move. What the sender says of it counts for nothing.
+ * Checks a file by its bytes before a decoder reads it: its format, that nothing else is hidden in it or appended, and that
+ * it is not animated. The declared type is ignored.
  */
 export function recognisePicture(bytes: Buffer): Recognised {
   const format = formatOf(bytes);
@@ -26,7 +26,7 @@ export function recognisePicture(bytes: Buffer): Recognised {
   if (isArchive(bytes) || bytes.subarray(0, 1024).includes('%PDF-', 0, 'latin1')) return { refused: twoThings };
   const end = endOf(format, bytes);
   if (end === null || end > bytes.length) return { refused: damaged };
-  // Phones append further pictures to a JPEG, which is legal; the other kinds end where they say.
+  // Phones append further pictures to a JPEG, which is valid; other formats must end where they say.
   if (end < bytes.length && format !== 'jpeg') return { refused: twoThings };
   if (format === 'png' && bytes.subarray(0, 65_536).includes('acTL', 0, 'latin1')) return { refused: animated };
   return { format };
@@ -49,12 +49,12 @@ function describeOther(bytes: Buffer): string {
   return wrongKind;
 }
 
-/** A ZIP is read from its end: its last record stands within the last 64 KB. */
+/** A ZIP is read from its end: its last record is within the last 64 KB. */
 function isArchive(bytes: Buffer): boolean {
   return bytes.subarray(-65_557).includes('PK\x05\x06', 0, 'latin1');
 }
 
-/** Where the picture ends by its own account; null where that makes no sense. */
+/** The end of the picture according to its header; null if that is not valid. */
 function endOf(format: PictureFormat, bytes: Buffer): number | null {
   if (format === 'jpeg') return bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') < 0 ? null : bytes.length;
   if (format === 'webp') return bytes.length < 12 ? null : 8 + bytes.readUInt32LE(4) + (bytes.readUInt32LE(4) % 2);
@@ -79,7 +79,7 @@ function endOfBoxes(bytes: Buffer): number | null {
     const size = bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (!boxName.test(name)) return at;
-    // 0 means: to the end of the file; 1 means: a 64-bit size follows, which no picture of ours needs.
+    // 0: to the end of the file; 1: a 64-bit size follows, which is too large for us.
     if (size === 0) return bytes.length;
     if (size < 8) return null;
     at += size;

@@ -14,8 +14,8 @@ export interface Roblox {
 }
 
 /**
- * A name as Roblox delivers it. Characters that cannot be stored or shown on one line, and longer names, are an answer of
- * another shape.
+ * A name from Roblox. A response with longer names, or with characters that cannot be stored or shown on one line, is not
+ * valid.
  */
 export const robloxNameSchema = z
   .string()

@@ -20,7 +20,7 @@ export interface RobloxLinkRequest {
   redirectUri: string;
 }
 
-/** Lets people prove which Roblox account is theirs (authorization code with PKCE and a nonce). Keeps no token. */
+/** Proves which Roblox account belongs to a person (authorization code with PKCE and a nonce). Stores no token. */
 export interface RobloxSignIn {
   isConfigured: boolean;
   authorizationUrl(request: RobloxLinkRequest): Promise<string>;
@@ -46,7 +46,7 @@ export function createRobloxSignIn(settings: RobloxSignInSettings): RobloxSignIn
     finish: async (request) => {
       try {
         const tokens = await exchange(configuration, request);
-        // They have served: nothing of them is kept. A failed revocation only means that they live out their minutes.
+        // The tokens are not needed any more and not stored. If revoking them fails, they expire within minutes.
         revoke(configuration, tokens);
         return readIdentity(tokens.claims(), settings.now());
       } catch (error) {
@@ -56,7 +56,7 @@ export function createRobloxSignIn(settings: RobloxSignInSettings): RobloxSignIn
   };
 }
 
-/** The library goes by the machine's clock; the times of a token are judged by ours, in `readIdentity`. */
+/** The library uses the machine's clock; `readIdentity` checks the times of a token with ours. */
 const anyTime = 100 * 365 * 24 * 60 * 60;
 
 /** Roblox's addresses follow from its issuer, so that no link waits for its discovery document. */
@@ -147,7 +147,7 @@ const badTokenCodes = new Set([
   'OAUTH_KEY_SELECTION_FAILED',
 ]);
 
-/** An answer without the fields of its kind carries the same code as a bad token, and is an outage all the same. */
+/** A response without its required fields has the same code as a bad token, but counts as an outage. */
 function isBadToken(error: oauth.ClientError): boolean {
   const reason = error.cause instanceof Error ? error.cause.message : error.message;
   return badTokenCodes.has(error.code ?? '') && !reason.includes('"response" body');

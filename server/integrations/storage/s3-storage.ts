@@ -53,7 +53,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
       }),
     remove: async (names) => {
       for (const name of names) {
-        // One by one: not every store that speaks S3 knows how to delete many at once.
+        // One by one: not every S3-compatible store can delete many at once.
         const removed = await use((sdk, client, options) =>
           client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + name }), options),
         );
@@ -64,7 +64,7 @@ export function createS3Storage(settings: S3Settings): FileStorage {
   };
 }
 
-/** The SDK's signal ends with the headers of the answer: a body that stops coming is cut here. */
+/** The SDK's signal ends with the response headers; this aborts a body that stalls. */
 async function readObject(body: unknown, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   if (!(body instanceof Readable)) return new Uint8Array();
   const chunks: Buffer[] = [];
@@ -84,7 +84,7 @@ async function connect(settings: S3Settings): Promise<{ sdk: Sdk; client: S3.S3C
     region,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 3,
-    // Stores other than Amazon's know buckets by path, and not all of them know the newer checksums.
+    // Other S3-compatible stores address buckets by path, and not all of them support the newer checksums.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

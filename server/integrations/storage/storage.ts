@@ -1,8 +1,8 @@
 import type { Outcome } from '../outside.ts';
 
 /**
- * Where files that were uploaded are kept, by name. Names are ours (a hash, a width, an ending), never a visitor's. `get`
- * is refused where there is no such file; `remove` of a missing file is `ok`.
+ * Storage of uploaded files by name. Names are ours (a hash, a width, an ending), never a visitor's. `get` is `refused` if
+ * the file does not exist; `remove` of a missing file is `ok`.
  */
 export interface FileStorage {
   put(file: StoredFile): Promise<Outcome<null>>;

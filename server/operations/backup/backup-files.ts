@@ -4,13 +4,13 @@ import { chmod, lstat, mkdir, open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { BackupError, type BackupFile } from './manifest.ts';
 
-/** A file of a backup while it is written, in pieces; nobody but its owner may read it. */
+/** A file of a backup that is written in pieces; only its owner may read it. */
 export interface FileInMaking {
   write(chunk: Buffer | string): void;
   finish(): BackupFile;
 }
 
-/** Writes synchronously: a backup has its process for itself, and the database is asked for no more than the disk takes. */
+/** Writes synchronously: a backup is its own process, and the disk limits how fast the database is read. */
 export function createFile(backup: string, path: string): FileInMaking {
   const handle = openSync(join(backup, path), 'wx', 0o600);
   const hash = createHash('sha256');
@@ -30,7 +30,7 @@ export function createFile(backup: string, path: string): FileInMaking {
   };
 }
 
-/** Copies one file into a backup; null where it is gone. */
+/** Copies one file into a backup; null if it does not exist any more. */
 export async function copyInto(backup: string, path: string, source: string): Promise<BackupFile | null> {
   const handle = await open(source, 'r').catch(() => null);
   if (handle === null) return null;
@@ -39,7 +39,7 @@ export async function copyInto(backup: string, path: string, source: string): Pr
   return file.finish();
 }
 
-/** The whole files of a folder; empty where there is none. Unfinished ones begin with a dot. */
+/** The complete files of a folder; empty without a folder. Names of incomplete files start with a dot. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name);
@@ -58,7 +58,7 @@ export async function requireWhole(backup: string, files: readonly BackupFile[])
   }
 }
 
-/** Copies a file of a backup to where the server keeps it. */
+/** Copies a file of a backup to the server's folder. */
 export async function copyOutOf(backup: string, file: BackupFile, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const mode = file.path.startsWith('uploads/') ? 0o644 : 0o600;

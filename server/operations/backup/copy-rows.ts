@@ -10,7 +10,7 @@ interface CopyConnection {
   sendCopyFail(reason: string): void;
 }
 
-/** Runs `copy … to stdout`, hands each piece on as it comes, and answers the number of rows. */
+/** Runs `copy … to stdout`, passes each piece on, and returns the number of rows. */
 export function copyOut(client: pg.Client, query: string, take: (chunk: Buffer) => void): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   let rows = 0;
@@ -35,7 +35,7 @@ export function copyOut(client: pg.Client, query: string, take: (chunk: Buffer) 
   return promise;
 }
 
-/** Runs `copy … from stdin` with what `source` gives, and answers the number of rows. */
+/** Runs `copy … from stdin` with the data of `source`, and returns the number of rows. */
 export function copyIn(client: pg.Client, query: string, source: AsyncIterable<Buffer>): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   let rows = 0;
@@ -51,7 +51,7 @@ export function copyIn(client: pg.Client, query: string, source: AsyncIterable<B
   return promise;
 }
 
-/** Never rejects: what goes wrong here is told to PostgreSQL, which then refuses the whole command. */
+/** Never rejects: an error is sent to PostgreSQL, which then aborts the command. */
 async function send(connection: CopyConnection, source: AsyncIterable<Buffer>): Promise<void> {
   try {
     for await (const chunk of source) {

@@ -19,7 +19,7 @@ import { exactValues, exportOf, listSequences, listTables } from './tables.ts';
 
 export interface BackupRequest {
   databaseUrl: string;
-  /** The data folder whose pictures belong to the backup; null where nothing is kept in one. */
+  /** The data folder with the uploaded pictures; null if there is none. */
   dataDirectory: string | null;
   target: string;
   version: string;
@@ -54,7 +54,7 @@ export async function makeBackup(request: BackupRequest): Promise<Manifest> {
 async function writeAll(folder: string, request: BackupRequest): Promise<Manifest> {
   for (const inner of ['tables', 'uploads']) await mkdir(join(folder, inner), { mode: 0o700 });
   const madeAt = request.now().toISOString();
-  // A picture is there before the row that names it and may go after: looked for before and after the rows, all are found.
+  // Pictures are created before their rows and deleted after them, so they are copied before and after the rows.
   const early = await copyDataFolder(folder, request.dataDirectory, new Set());
   const { files: rows, ...facts } = await copyRows(folder, request.databaseUrl);
   const late = await copyDataFolder(folder, request.dataDirectory, new Set(early.map(({ path }) => path)));
@@ -78,7 +78,7 @@ function writeText(folder: string, path: string, text: string): void {
   file.finish();
 }
 
-/** Everything in one REPEATABLE READ snapshot; migrations wait, so that no table changes its form meanwhile. */
+/** All rows in one REPEATABLE READ snapshot; migrations wait, so that no table changes meanwhile. */
 async function copyRows(folder: string, url: string): Promise<Rows> {
   const client = new pg.Client({ connectionString: url, application_name: 'sunset-resorts backup' });
   client.on('error', () => undefined); // It also rejects the query under way.

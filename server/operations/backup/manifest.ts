@@ -20,7 +20,7 @@ const manifestSchema = z.object({
   migrations: z.array(z.object({ version: z.int().positive(), name: z.string(), checksum: sha256 })).min(1),
   tables: z.array(z.object({ name, columns: z.array(name), rows: z.int().nonnegative() })),
   sequences: z.array(z.object({ name, value: z.string().regex(/^\d+$/).nullable() })),
-  /** Everything in the backup but the manifest. The form of the paths keeps a forged one from leading elsewhere. */
+  /** All files of the backup except the manifest. The pattern of the paths prevents path traversal. */
   files: z.array(
     z.object({
       path: z.string().regex(/^(tables\/[a-z][a-z0-9_]*\.copy|uploads\/\w[\w.-]*)$/),
@@ -30,16 +30,16 @@ const manifestSchema = z.object({
   ),
 });
 
-/** What a backup says of itself: enough to tell whether it is whole, and whether this code can read it. */
+/** Describes a backup: whether it is complete and whether this version can read it. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type BackupFile = Manifest['files'][number];
 
-/** A backup, or the place it is to go to, that cannot be used; the message says why and what to do. */
+/** A backup or its target cannot be used; the message says why and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Where a table's rows are, in a backup. */
+/** The file of a table's rows in a backup. */
 export function tableFile(table: string): string {
   return `tables/${table}.copy`;
 }

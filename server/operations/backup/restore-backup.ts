@@ -14,9 +14,9 @@ export interface RestoreRequest {
   backup: string;
   /** The operator's own database; null for the embedded one. */
   databaseUrl: string | null;
-  /** The data folder that the database (where it is embedded) and the pictures go into. */
+  /** The data folder for the pictures and the embedded database. */
   dataDirectory: string;
-  /** The tables and functions of this version, where a test has others. */
+  /** Other tables and functions, for tests. */
   schema?: SchemaFolders;
   /** Leaves sessions and messages as they were, for a site that is moved and was stopped before the backup. */
   isMove: boolean;
@@ -26,7 +26,7 @@ export interface RestoreRequest {
 
 export interface Restored {
   manifest: Manifest;
-  /** What the data breaks of the product's invariants; empty is sound. */
+  /** Violated invariants of the restored data. */
   violations: { invariant: string; subject: string }[];
 }
 

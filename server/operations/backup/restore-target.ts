@@ -8,7 +8,7 @@ import { lockDirectory } from '@sunset/local-postgres/directory-lock.ts';
 import { copyOutOf, syncFolder } from './backup-files.ts';
 import { BackupError, type Manifest } from './manifest.ts';
 
-/** Where a restore works: nothing of it is in its place before `keep`, and nothing is left after `discard`. */
+/** The target of a restore: nothing is in place before `keep`, and nothing is left after `discard`. */
 export interface RestoreTarget {
   databaseUrl: string;
   keep(): Promise<void>;
@@ -25,7 +25,7 @@ interface TargetRequest {
 
 const building = '.restoring';
 
-/** Holds the data folder, refuses what is not empty, and starts a database of its own in it where none is given. */
+/** Locks the data folder, refuses one that is not empty, and starts an embedded database if no other is given. */
 export async function openTarget(request: TargetRequest): Promise<RestoreTarget> {
   const { databaseUrl, dataDirectory } = request;
   if (databaseUrl !== null) await requireEmptyDatabase(databaseUrl);
@@ -82,7 +82,7 @@ async function moveIntoPlace(work: string, directory: string): Promise<void> {
   await syncFolder(directory);
 }
 
-/** What a restore that was killed left behind; the folder is ours, so nobody is at work in it. */
+/** Files of a restore that was killed; the folder is locked, so no other restore is running. */
 async function removeUnfinished(work: string): Promise<void> {
   if (!existsSync(work)) return;
   await stopOrphan(work, () => {});

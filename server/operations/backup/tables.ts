@@ -7,7 +7,7 @@ export interface TableShape {
   key: string[];
 }
 
-/** What a sequence gave out last; null where it was never used. */
+/** The last value of a sequence; null if it was never used. */
 export interface SequenceState {
   name: string;
   value: string | null;
@@ -34,7 +34,9 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
   return rows;
 }
 
-/** The sequences behind the ids. They stand outside transactions: read after the snapshot, they are ahead of its rows. */
+/**
+ * The sequences of the ids. They are not transactional: read after the snapshot, they are at least as high as its rows.
+ */
 export async function listSequences(client: pg.Client): Promise<SequenceState[]> {
   const { rows } = await client.query<SequenceState>(
     "select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1",

@@ -2,7 +2,7 @@ import type { Database } from '../../database/connect.ts';
 import { findWrongPrices } from '../../features/bookings/pricing/queries.ts';
 import { findBrokenRules, type Violation } from './invariants.ts';
 
-/** Holds the whole database against the product's invariants; an empty answer is a clean bill. Reads only. */
+/** Checks the database against the product's invariants; returns the violations. Reads only. */
 export async function checkData(db: Database): Promise<Violation[]> {
   const wrongPrices = await findWrongPrices(db);
   const invariant = 'I04 the price is what the price function makes of it';

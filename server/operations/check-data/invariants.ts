@@ -8,7 +8,7 @@ export interface Violation {
   subject: string;
 }
 
-/** Guests of the demo have ids from here on; nobody could write to them, so they have no messages. */
+/** Ids of demo guests, who have no Discord account and no messages. */
 const firstDemoGuest = '9000000000000000000';
 
 const allowedChanges = sql.join(statusChanges.map(([from, to]) => sql`(${sql.lit(from)}, ${sql.lit(to)})`));
@@ -98,7 +98,7 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
     where not exists (select from bookings b where b.reference = k.response ->> 'bookingId' and b.member_id = k.member_id)`,
 };
 
-/** What breaks the invariants that SQL can judge. */
+/** Violations of the invariants that SQL can check. */
 export async function findBrokenRules(db: Database): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const [invariant, rule] of Object.entries(rules)) {

@@ -32,7 +32,7 @@ export function serverPermissions({ roles }: Pick<Bearer, 'roles'>): bigint {
   return roles.reduce((sum, role) => sum | role.permissions, 0n);
 }
 
-/** Discord's order: the roles, then the channel's overwrites for everyone, for the roles together, for the member. */
+/** Discord's order: roles, then the channel's overwrites for everyone, for the roles together, for the member. */
 export function channelPermissions(bearer: Bearer, channel: Channel): bigint {
   const base = serverPermissions(bearer);
   if ((base & PermissionFlagsBits.Administrator) !== 0n) return ~0n;

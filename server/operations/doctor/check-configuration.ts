@@ -3,7 +3,7 @@ import { findingsOf, type Finding } from './finding.ts';
 
 const { ok, warning, problem } = findingsOf('Configuration');
 
-/** Every rule of the configuration, as the server judges it at its start. */
+/** Checks the configuration as the server does when it starts. */
 export function checkConfiguration(environment: Environment): { config: Config | null; findings: Finding[] } {
   try {
     const config = readConfig(environment);

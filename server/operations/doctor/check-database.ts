@@ -21,7 +21,7 @@ const { ok, warning, problem } = findingsOf('Database');
 const oldestVersion = 160_000;
 const tolerableOffMs = 1000;
 
-/** Version, migrations, durability, size, connections, and its clock against ours. */
+/** Version, migrations, durability, size, connections, and clock difference. */
 export async function checkDatabase(db: Database, migrations: Migration[], now: () => Date): Promise<Finding[]> {
   const askedAt = now();
   const { rows } = await sql<State>`

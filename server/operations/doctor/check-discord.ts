@@ -70,7 +70,7 @@ function asker(config: Config): Ask {
   };
 }
 
-/** The bot's own roles; where it cannot be looked up, the role that Discord made for it and everybody's. */
+/** The bot's roles; if it cannot be looked up, the role that Discord created for it and the role of everyone. */
 async function rolesOfBot(ask: Ask, server: { roles: Role[]; id: string; guildId: string }): Promise<Role[]> {
   const { roles, id, guildId } = server;
   const member = await ask(`/guilds/${guildId}/members/${id}`);

@@ -5,7 +5,7 @@ import { findingsOf, type Finding } from './finding.ts';
 
 const bloxlink = findingsOf('Bloxlink');
 const roblox = findingsOf('Roblox');
-/** An id that nobody has: the key is what is asked about. */
+/** An id that does not exist: only the key is tested. */
 const nobody = '100000000000000000';
 
 /** The key of Bloxlink, and the settings of the Roblox application. */

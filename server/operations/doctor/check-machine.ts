@@ -11,7 +11,7 @@ const pictures = findingsOf('Pictures');
 const pages = findingsOf('Pages');
 const gigabyte = 1024 ** 3;
 
-/** Who may read what the server keeps, and how much room is left. */
+/** Permissions of the server's files, and free disk space. */
 export async function checkDataFolder(directory: string): Promise<Finding[]> {
   const { ok, warning, problem } = folder;
   const canWrite = await access(directory, constants.R_OK | constants.W_OK | constants.X_OK).then(
@@ -36,7 +36,7 @@ export async function checkDataFolder(directory: string): Promise<Finding[]> {
   return findings;
 }
 
-/** Writes, reads and removes one small file where pictures are kept. */
+/** Writes, reads and removes a small file in the storage of pictures. */
 export async function checkPictures(config: Config, storage: FileStorage, name: string): Promise<Finding> {
   const where =
     config.picturesBucket === undefined ? 'uploads/ in the data folder' : `the bucket ${config.picturesBucket}`;

@@ -1,4 +1,4 @@
-/** What a check found: `todo` says what to do about it. */
+/** Result of a check; `todo` says what to do. */
 export interface Finding {
   level: 'ok' | 'warning' | 'problem';
   area: string;
@@ -17,7 +17,7 @@ export function findingsOf(area: string) {
 
 const marks = { ok: 'ok     ', warning: 'warning', problem: 'PROBLEM' };
 
-/** The list for a person at a terminal, worst news last, where the eye is. */
+/** The findings for a terminal, the worst last, so that they are visible. */
 export function printable(findings: readonly Finding[]): string[] {
   const lines = findings.flatMap(({ level, area, says, todo }) => [
     `${marks[level]}  ${area}: ${says}`,
