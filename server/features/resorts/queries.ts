@@ -45,6 +45,11 @@ export async function findResort(db: Database, id: number) {
   return (await resort.executeTakeFirst()) ?? null;
 }
 
+/** A resort by its exact name, archived ones included; null if there is none. */
+export async function findResortByName(db: Database, name: string): Promise<{ id: number; name: string } | null> {
+  return (await db.selectFrom('resorts').select(['id', 'name']).where('name', '=', name).executeTakeFirst()) ?? null;
+}
+
 /** The switches of the resort with exactly this name and the release times of its openings ahead, or null. */
 export async function findBookingStatus(db: Database, resortName: string, now: Date) {
   const flags = await findResortAccess(db, resortName);

@@ -35,11 +35,6 @@ export async function countInScope(db: Database, scope: RemovalScope, now: Date)
     .executeTakeFirstOrThrow();
 }
 
-/** The id of the resort with exactly this name, or null. */
-export async function findResortId(db: Database, name: string): Promise<number | null> {
-  return (await db.selectFrom('resorts').select('id').where('name', '=', name).executeTakeFirst())?.id ?? null;
-}
-
 export type BulkRemovalRow = Awaited<ReturnType<typeof listUndoableRemovals>>[number];
 
 /** Clearings that can still be undone at `now`, the latest first. */

@@ -4,7 +4,8 @@ import { removeBookings, removeResortBookings, deleteBooking } from './commands/
 import { undoBulkRemoval } from './commands/undo-bulk-removal.ts';
 import { resortNotFound } from './errors.ts';
 import { presentRemoved, presentBulkRemoval, presentUndone } from './presenter.ts';
-import { countInScope, findResortId, listUndoableRemovals, type RemovalScope } from './queries.ts';
+import { findResortByName } from '../../resorts/queries.ts';
+import { countInScope, listUndoableRemovals, type RemovalScope } from './queries.ts';
 
 /**
  * Removing bookings from the lists, and bringing them back. Clearing is served before any call by reference: the word
@@ -18,9 +19,9 @@ export function serveBulkRemoval(api: ApiServer): void {
   };
   serve(api, contract.previewRemoveAll, () => preview({ kind: 'all' }));
   serve(api, contract.previewRemoveResort, async ({ params }) => {
-    const resortId = await findResortId(db, params.resort);
-    if (resortId === null) throw resortNotFound();
-    return preview({ kind: 'resort', resortId });
+    const resort = await findResortByName(db, params.resort);
+    if (resort === null) throw resortNotFound();
+    return preview({ kind: 'resort', resortId: resort.id });
   });
   serve(api, contract.removeAllBookings, async ({ deps, actor }) =>
     presentRemoved(await removeBookings(deps, actor, { kind: 'all' })),

@@ -113,7 +113,3 @@ export async function findOpeningToAnnounce(db: Database, resortId: number, rang
     .executeTakeFirst();
   return row ?? null;
 }
-
-export async function findResortByName(db: Database, name: string): Promise<{ id: number; name: string } | null> {
-  return (await db.selectFrom('resorts').select(['id', 'name']).where('name', '=', name).executeTakeFirst()) ?? null;
-}

@@ -103,11 +103,6 @@ export async function findOverlaps(
     .execute();
 }
 
-/** A resort by exactly this name, or null. */
-export async function findResortNamed(db: Database, name: string) {
-  return (await db.selectFrom('resorts').select(['id', 'name']).where('name', '=', name).executeTakeFirst()) ?? null;
-}
-
 export type OpeningFormResortRow = Awaited<ReturnType<typeof listOpeningFormResorts>>[number];
 
 /** All resorts in the community's order, each with what an opening would offer today and when its next one is. */

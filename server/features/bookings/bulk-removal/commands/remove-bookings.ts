@@ -7,7 +7,8 @@ import { activeStatuses } from '@sunset/contract/booking-status.ts';
 import { bookingNotFound } from '../../admin/errors.ts';
 import { getStaffBooking, readReference } from '../../admin/get-booking.ts';
 import { resortNotFound } from '../errors.ts';
-import { findResortId, selectInScope, type RemovalScope } from '../queries.ts';
+import { findResortByName } from '../../../resorts/queries.ts';
+import { selectInScope, type RemovalScope } from '../queries.ts';
 import { removedReason, undoableForMs } from '../rules.ts';
 
 /** The removed bookings; `id` and `undoUntil` are null if there were none. */
@@ -28,9 +29,9 @@ export async function deleteBooking(deps: DatabaseDeps, actor: MemberActor, text
 
 /** Removes the bookings of the resort with exactly this name; refuses any other with `not_found`. */
 export async function removeResortBookings(deps: DatabaseDeps, actor: MemberActor, name: string): Promise<Removed> {
-  const resortId = await findResortId(deps.db, name);
-  if (resortId === null) throw resortNotFound();
-  return removeBookings(deps, actor, { kind: 'resort', resortId });
+  const resort = await findResortByName(deps.db, name);
+  if (resort === null) throw resortNotFound();
+  return removeBookings(deps, actor, { kind: 'resort', resortId: resort.id });
 }
 
 /**
@@ -41,7 +42,7 @@ export function removeBookings(deps: DatabaseDeps, actor: MemberActor, scope: Re
   return retryDeadlocks(() =>
     transact(deps, async (deps) => {
       await allowLongStatements(deps);
-      if (scope.kind !== 'booking') await takeTurn(deps);
+      if (scope.kind !== 'booking') await lockBulkRemovals(deps);
       await lockScope(deps, scope);
       const removal = await insertBulkRemoval(deps, actor, scope);
       const cancelled = await cancelActive(deps, scope, removal.id);
@@ -74,7 +75,7 @@ export async function allowLongStatements(deps: DatabaseDeps): Promise<void> {
  * to be cancelled: in parallel, neither would see what the other did. So removals of many bookings and undos run one after
  * another.
  */
-export async function takeTurn(deps: DatabaseDeps): Promise<void> {
+export async function lockBulkRemovals(deps: DatabaseDeps): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('bulk_removals', 0))`.execute(deps.db);
 }
 

@@ -7,7 +7,7 @@ import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { alreadyUndone, removalNotFound, undoExpired } from '../errors.ts';
 import { findBulkRemoval, listUnrestored, type UnrestoredRow } from '../queries.ts';
-import { allowLongStatements, takeTurn } from './remove-bookings.ts';
+import { allowLongStatements, lockBulkRemovals } from './remove-bookings.ts';
 
 /**
  * The restored bookings, and those that could not be restored: they stay cancelled, are listed again, and their guests are
@@ -26,7 +26,7 @@ export function undoBulkRemoval(deps: DatabaseDeps, actor: MemberActor, id: numb
   return retryDeadlocks(() =>
     transact(deps, async (deps) => {
       await allowLongStatements(deps);
-      await takeTurn(deps);
+      await lockBulkRemovals(deps);
       await close(deps, id);
       const outcomes = await restoreCancelled(deps, id);
       const restored = outcomes.filter(({ outcome }) => outcome === 'restored');

@@ -8,7 +8,8 @@ import { recordChange } from '../../../audit-log/record-change.ts';
 import { writeReleases } from '../../on-sale-times/commands/set-on-sale-times.ts';
 import { shiftReleases } from '../../on-sale-times/rules.ts';
 import { badStart, resortNotFound } from '../errors.ts';
-import { findAdminOpenings, findResortNamed, type AdminOpeningRow } from '../queries.ts';
+import { findResortByName } from '../../../resorts/queries.ts';
+import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
 import { checkStarts, weeklyStartsFrom } from '../rules.ts';
 import { explainOverlap } from '../explain-overlap.ts';
 import { lockResort } from '../lock-resort.ts';
@@ -40,7 +41,7 @@ export async function createOpenings(deps: DatabaseDeps, actor: Actor, input: In
     deps.now(),
   );
   if (problem) throw badStart(problem.week === 0 ? 'body.opening_date' : 'body.repeat_weeks', problem.message);
-  const resort = await findResortNamed(deps.db, input.resortName);
+  const resort = await findResortByName(deps.db, input.resortName);
   if (resort === null) throw resortNotFound();
   try {
     return await retryDeadlocks(() => openAll(deps, actor, { ...input, resortId: resort.id, starts }));
