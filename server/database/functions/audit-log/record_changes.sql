@@ -1,6 +1,6 @@
 -- Writes audit rows for one action on several subjects: row i has `actors[i]`, `subject_ids[i]`, `befores[i]` and `afters[i]`.
 -- Arrays that are shorter than `subject_ids` count as filled up with null, so the system needs no actors. Never put personal
--- text into a change.
+-- text into a change. Rules: AUDIT-1, AUDIT-2.
 create or replace function record_changes(
   actor_kind text, actors integer[], action text, subject text, subject_ids text[], befores jsonb[], afters jsonb[],
   at timestamptz

@@ -1,4 +1,4 @@
--- The audit log is append-only.
+-- The audit log is append-only. Rule: AUDIT-1.
 create or replace function refuse_audit_log_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the audit log is append-only' using errcode = 'insufficient_privilege';

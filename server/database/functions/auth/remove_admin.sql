@@ -1,5 +1,5 @@
 -- Takes away the rights of an admin, with their code, trusted devices and sessions. Returns 'removed', or why not ('absent',
--- 'primary', 'last').
+-- 'primary', 'last'). Rules: ADMIN-3, ADMIN-4.
 --
 -- race: two admins remove each other. The rows of all active admins are locked in one order before they are counted, so the
 -- second one counts what the first left.

@@ -1,5 +1,5 @@
 -- Whether a member can have no further booking in an opening: they have an active one there, or as many in openings to come as
--- the settings allow.
+-- the settings allow. Rules: BOOK-5, BOOK-6.
 --
 -- A set-returning function, because the planner inlines only those into the query of the caller. `member_id > 0` selects the
 -- partial indexes, `offset 0` keeps the planner from reading a whole table.

@@ -1,4 +1,4 @@
--- Each change of a booking counts, so that two people who edit it notice each other.
+-- Each change of a booking counts, so that two people who edit it notice each other. Rule: STATUS-15.
 create or replace function bump_booking_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

@@ -1,6 +1,6 @@
 -- Takes a free unit of a room for a booking and returns its id, or null if none is free: the wished one if possible, else the
 -- lowest number. A hold of the booking's own guest counts as free, and staff can give out reserved rooms. The caller releases
--- the unit that the booking had.
+-- the unit that the booking had. Rules: STATUS-12, STATUS-14.
 --
 -- race: bookings being placed and other restores want the same units. Each locks the row that it takes (SKIP LOCKED passes
 -- over rows that others are taking); the unique index bookings_one_per_unit is the second line of defence.

@@ -1,4 +1,4 @@
--- Allowed changes of status. Any other change is a fault in our code.
+-- Allowed changes of status. Any other change is a fault in our code. Rule: STATUS-1.
 create or replace function guard_booking_status() returns trigger language plpgsql as $$
 begin
   if new.status = old.status or (old.status, new.status) in (

@@ -1,3 +1,3 @@
--- Whether a booking can have this username; `roblox_id` is null if the name was typed.
+-- Whether a booking can have this username; `roblox_id` is null if the name was typed. Rules: ROBLOX-1, ROBLOX-3.
 create or replace function is_booking_username(roblox_id text, name text) returns boolean immutable language sql
 return is_typed_roblox_username(name) or roblox_id is not null and is_linked_roblox_name(name);

@@ -1,5 +1,6 @@
 -- Chooses free units for several requests and locks them: request `ords[i]` wants a unit of the room `rooms[i]`. Each room gives
 -- its lowest numbers, in the order of the requests. Requests for which no unit is left are missing from the result.
+-- Rules: BOOK-4, HOLD-1.
 --
 -- race: batches of several server processes want the same units. SKIP LOCKED passes over rows that others are taking, and the
 -- caller takes the units in the same transaction. Called by place_bookings and hold_units, whose planner settings apply here.

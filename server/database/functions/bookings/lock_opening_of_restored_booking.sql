@@ -1,4 +1,4 @@
--- A booking that becomes active again needs an opening that is not cancelled. Other changes do not check it.
+-- A booking that becomes active again needs an opening that is not cancelled. Other changes do not check it. Rule: BOOK-8.
 create or replace function lock_opening_of_restored_booking() returns trigger language plpgsql as $$
 begin
   perform from openings where id = new.opening_id and cancelled_at is null for share;

@@ -1,5 +1,5 @@
 -- A new booking needs an opening that is not cancelled, and a guest who books while the opening is moved gets the message
--- about the move.
+-- about the move. Rules: BOOK-8, BOOK-23.
 --
 -- race: the opening can be cancelled or moved between the checks of place_bookings and its insert. The shared lock waits for
 -- that change and reads its result; a change of the opening in turn waits for bookings in progress and then sees them. A wrong

@@ -1,5 +1,6 @@
 -- Names in bookings must be possible at Roblox. This is a trigger and not a check constraint, which would refuse every later
 -- change of a booking, its approval too, if the rules for names change. The names of deleted accounts are empty.
+-- Rule: ROBLOX-7.
 create or replace function refuse_roblox_name() returns trigger language plpgsql as $$
 begin
   raise exception 'booking % has a Roblox name that nobody can have', new.reference

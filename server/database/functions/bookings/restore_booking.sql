@@ -1,5 +1,5 @@
 -- Sets a rejected or cancelled booking back to pending and returns 'restored', or the code of the refusal. The booking gets its
--- own room if that is free, else another of the same type; its price stays.
+-- own room if that is free, else another of the same type; its price stays. Rules: STATUS-12, STATUS-13.
 --
 -- race: the member is locked before anything is counted, as in place_bookings, so that the limits hold. If another booking
 -- takes the room in spite of that, the unique indexes refuse it and nothing is written.

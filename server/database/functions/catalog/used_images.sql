@@ -1,4 +1,4 @@
--- The hashes of all pictures in use. Archived entries count, because they can come back.
+-- The hashes of all pictures in use. Archived entries count, because they can come back. Rule: CATALOG-11.
 create or replace view used_images as
   select distinct substring(src from '^/uploads/([0-9a-f]{32})-') as hash
   from (

@@ -1,4 +1,5 @@
 -- `people *`: somebody became an admin or is no longer one. Pages that are open for them check their access again.
+-- Rule: LIVE-4.
 create or replace function notify_admins_changed() returns trigger language plpgsql as $$
 begin
   if exists (select from written join was using (discord_id) where written.is_active <> was.is_active) then

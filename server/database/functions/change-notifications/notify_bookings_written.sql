@@ -1,4 +1,4 @@
--- `bookings` by opening for staff, `own` by member for the guest.
+-- `bookings` by opening for staff, `own` by member for the guest. Rule: LIVE-1.
 create or replace function notify_bookings_written() returns trigger language plpgsql as $$
 declare
   openings_of integer[];

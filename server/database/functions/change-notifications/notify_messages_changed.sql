@@ -1,5 +1,5 @@
 -- `messages` for staff when a message is delivered or fails (new ones are announced on the channel `outbox`), `own` for the
--- guest of the booking, who sees the message on My Bookings.
+-- guest of the booking, who sees the message on My Bookings. Rule: MSG-16.
 create or replace function notify_messages_changed() returns trigger language plpgsql as $$
 declare
   references_of text[];

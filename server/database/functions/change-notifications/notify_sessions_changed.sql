@@ -1,4 +1,4 @@
--- `people` by member: a session ended. Pages that are open for the member check their access again.
+-- `people` by member: a session ended. Pages that are open for the member check their access again. Rule: LIVE-4.
 create or replace function notify_sessions_changed() returns trigger language plpgsql as $$
 begin
   perform notify_change('people', array(

@@ -1,4 +1,4 @@
--- `availability` by opening, `own` for the members who hold a unit or held it.
+-- `availability` by opening, `own` for the members who hold a unit or held it. Rule: LIVE-1.
 create or replace function notify_units_changed() returns trigger language plpgsql as $$
 begin
   perform notify_change('availability', array(select distinct opening_id from written));

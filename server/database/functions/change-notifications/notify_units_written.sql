@@ -1,4 +1,4 @@
--- `availability` by opening.
+-- `availability` by opening. Rule: LIVE-1.
 create or replace function notify_units_written() returns trigger language plpgsql as $$
 begin
   perform notify_change('availability', array(select distinct opening_id from written));

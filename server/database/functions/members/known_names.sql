@@ -1,4 +1,4 @@
--- All names to search by, including those of bookings that are not aggregated yet.
+-- All names to search by, including those of bookings that are not aggregated yet. Rule: MEMBER-1.
 create or replace view known_names as
   select member_id, name from member_names
   union all

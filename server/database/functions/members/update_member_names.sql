@@ -1,4 +1,4 @@
--- Keeps the names to search by up to date.
+-- Keeps the names to search by up to date. Rule: MEMBER-1.
 create or replace function update_member_names() returns trigger language plpgsql as $$
 begin
   -- A deleted account leaves no name.

@@ -1,5 +1,6 @@
 -- Puts messages of one kind into the outbox, to be sent from `due` on, and returns how many are new. `keys` are idempotency
 -- keys within the kind: a message whose key is known is left out. Message i has `keys[i]` and `payloads[i]`.
+-- Rules: MSG-1, MSG-24.
 --
 -- Sequential scans are off, as in place_bookings: a plan made while the outbox was empty would read the whole table.
 --

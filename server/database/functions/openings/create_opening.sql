@@ -1,6 +1,6 @@
 -- Creates an opening of one hour from `starts` and returns its id: the only way to create one. It copies the inventory of the
 -- resort as it is now: a room for each type that has units, at the type's price, with units numbered from 1. Later changes of
--- the resort do not change the opening.
+-- the resort do not change the opening. Rules: OPENING-1, OPENING-3, OPENING-6.
 --
 -- `zone` is the IANA name of the zone in which the start was chosen; `at` is the time of the request by the server's clock. The
 -- caller has checked that both are valid and that `starts` is in the future.

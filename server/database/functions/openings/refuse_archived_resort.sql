@@ -1,4 +1,4 @@
--- An archived resort gets no more openings: the error is the same as for an unknown resort.
+-- An archived resort gets no more openings: the error is the same as for an unknown resort. Rule: OPENING-13.
 --
 -- race: the resort is archived while an opening is created. The lock makes one of the two wait for the other.
 create or replace function refuse_archived_resort() returns trigger language plpgsql as $$

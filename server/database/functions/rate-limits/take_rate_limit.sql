@@ -1,5 +1,5 @@
 -- Counts one call against a rate limit: one call in each `period`, and `burst` of them at once. Returns how long to wait; zero if
--- the call is admitted. `at` is the time by the server's clock. Deletes a few old rows on the way.
+-- the call is admitted. `at` is the time by the server's clock. Deletes a few old rows on the way. Rules: LIMIT-1, LIMIT-2.
 --
 -- race: concurrent calls; the upsert locks the row of the bucket, so each sees the calls before it.
 create or replace function take_rate_limit(bucket text, period interval, burst integer, at timestamptz) returns interval

@@ -1,6 +1,7 @@
 -- Aggregates changes of bookings and of user types into the counters, at most `max_rows` of each at once, so that a call stays
 -- below the statement timeout. Returns true if there may be more. Only one process at a time does it; another one returns at
 -- once. Figures stay exact in the meantime, because the changes that are left are added to the counters when they are read.
+-- Rule: FIGURE-1.
 --
 -- Rows are looked up one by one (`offset 0`, no sequential scans): there is little to aggregate compared to what exists.
 create or replace function aggregate_booking_changes(at timestamptz, max_rows integer) returns boolean language plpgsql

@@ -1,5 +1,5 @@
 -- Counters by opening, plus the changes that are not aggregated yet. The counters of each opening are read by index
--- (`offset 0`), so a period costs what its own openings cost.
+-- (`offset 0`), so a period costs what its own openings cost. Rule: FIGURE-1.
 create or replace view opening_figures as
   select openings.id as opening_id, openings.resort_id, openings.starts_at, counter.opening_room_id, counter.status,
     counter.payment_method, counter.bookings

@@ -1,4 +1,4 @@
--- Units of each opening and how many are taken, including the changes that are not aggregated yet.
+-- Units of each opening and how many are taken, including the changes that are not aggregated yet. Rule: FIGURE-1.
 create or replace view opening_occupancy as
   select counter.opening_id, counter.units, counter.taken + coalesce(pending.change, 0)::integer as taken
   from opening_counters counter left join (

@@ -1,4 +1,4 @@
--- Records changed bookings for the counters: the old row is taken out, the new one added.
+-- Records changed bookings for the counters: the old row is taken out, the new one added. Rule: FIGURE-1.
 create or replace function record_changed_bookings() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into booking_changes

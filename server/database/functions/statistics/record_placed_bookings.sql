@@ -1,5 +1,5 @@
 -- Records new bookings for the counters. Sequential scans are off, as in place_bookings: a plan made while a table was empty
--- would read the whole table.
+-- would read the whole table. Rule: FIGURE-1.
 create or replace function record_placed_bookings() returns trigger language plpgsql set enable_seqscan = off as $$
 begin
   insert into booking_changes

@@ -1,4 +1,4 @@
--- Records when the user type of a member may change: now, and when a tier set by staff ends.
+-- Records when the user type of a member may change: now, and when a tier set by staff ends. Rule: FIGURE-2.
 create or replace function record_user_type_change() returns trigger language plpgsql as $$
 begin
   insert into user_type_changes

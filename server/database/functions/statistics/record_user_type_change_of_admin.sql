@@ -1,4 +1,4 @@
--- Becoming an admin, and no longer being one, changes the user type.
+-- Becoming an admin, and no longer being one, changes the user type. Rule: FIGURE-2.
 create or replace function record_user_type_change_of_admin() returns trigger language plpgsql as $$
 begin
   insert into user_type_changes

@@ -1,4 +1,4 @@
--- Counters by user type, plus the changes that are not aggregated yet.
+-- Counters by user type, plus the changes that are not aggregated yet. Rule: FIGURE-2.
 create or replace function user_type_figures(at timestamptz) returns table (resort_id integer, user_type text, bookings integer)
 language sql stable as $$
   select resort_id, user_type, bookings from user_type_booking_counters
