@@ -16,7 +16,7 @@ export interface Guest extends DemoGuest {
 }
 
 /** A guest and the room they want, at its price. */
-export interface Wish {
+export interface GuestRequest {
   guest: Guest;
   roomId: number;
   roomPrice: number;
@@ -35,10 +35,10 @@ const PENDING_EVERY = 3;
  */
 export async function bookForGuests(
   db: Database,
-  wishes: Wish[],
+  requests: GuestRequest[],
   deps: { now: Date; random: (bytes: number) => Uint8Array },
 ): Promise<void> {
-  const items = wishes.map((wish, index) => demoItem(wish, index, makeReference(deps.random)));
+  const items = requests.map((request, index) => demoItem(request, index, makeReference(deps.random)));
   const batch = JSON.stringify(items.map((item, ord) => ({ ord, ...item })));
   const { rows } = await sql<{
     outcome: string;
@@ -56,7 +56,7 @@ export async function bookForGuests(
   await sql`delete from outbox where dedup_key = any (${keys}::text[])`.execute(db);
 }
 
-function demoItem({ guest, roomId, roomPrice }: Wish, index: number, reference: string): DemoItem {
+function demoItem({ guest, roomId, roomPrice }: GuestRequest, index: number, reference: string): DemoItem {
   const isAllInclusive = index % ALL_INCLUSIVE_EVERY === 0;
   const percent = bestTier(guest.tiers).discount;
   const price = calculatePrice({ basePrice: roomPrice, allInclusive: isAllInclusive, percent });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { demoGuests } from './content/demo-guests.ts';
 import { CLOSED_TO_REGULAR, demoOpenings, type DemoOpening } from './content/openings.ts';
-import { bookForGuests, type Guest, type Wish } from './demo-bookings.ts';
+import { bookForGuests, type Guest, type GuestRequest } from './demo-bookings.ts';
 
 interface DemoOptions {
   now: Date;
@@ -22,11 +22,11 @@ export async function insertDemo(db: Database, { now, random }: DemoOptions): Pr
   for (const opening of demoOpenings(now)) rooms.push(...(await openAndFill(db, opening, now)));
   if (rooms.length > guests.length)
     throw new Error(`The demo books ${rooms.length} rooms for ${guests.length} guests.`);
-  const wishes = guests.flatMap((guest, index): Wish[] => {
+  const requests = guests.flatMap((guest, index): GuestRequest[] => {
     const room = rooms[index];
     return room ? [{ guest, roomId: room.id, roomPrice: room.price }] : [];
   });
-  await bookForGuests(db, wishes, { now, random });
+  await bookForGuests(db, requests, { now, random });
 }
 
 // Every fifth is a gold customer, so that the lists show both prices.

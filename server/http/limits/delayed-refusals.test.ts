@@ -9,7 +9,7 @@ function refusing(limits: Parameters<typeof createDelayedRefusals>[0]) {
   hono.use(refusals.middleware);
   hono.onError(() => new Response(null, { status: 429 }));
   hono.get('/:caller', ({ req }) => {
-    if (req.param('caller') === 'calm') return new Response('fine');
+    if (req.param('caller') === 'allowed') return new Response('fine');
     throw new LimitExceeded(req.param('caller'), 1);
   });
   return { refusals, ask: async (caller: string) => hono.request(`/${caller}`) };
@@ -25,8 +25,8 @@ it('delays refusals, serves others meanwhile, and sends the waiting ones when it
     maxWaitingPerCaller: 10,
     maxInAll: 10,
   });
-  const refused = [ask('rude'), ask('rude'), ask('rude')];
-  expect((await ask('calm')).status).toBe(200);
+  const refused = [ask('limited'), ask('limited'), ask('limited')];
+  expect((await ask('allowed')).status).toBe(200);
   expect(refusals.size).toBe(3);
   refusals.close();
   const answers = await Promise.all(refused);
@@ -42,8 +42,8 @@ it('answers at once and closes the connection when too many refusals wait in tot
     maxWaitingPerCaller: 10,
     maxInAll: 1,
   });
-  const waiting = ask('rude');
-  expect((await ask('rude')).headers.get('connection')).toBe('close');
+  const waiting = ask('limited');
+  expect((await ask('limited')).headers.get('connection')).toBe('close');
   refusals.close();
   await waiting;
 });
@@ -51,8 +51,8 @@ it('answers at once and closes the connection when too many refusals wait in tot
 it('answers a caller with too many waiting refusals at once, and still delays those of another caller', async () => {
   const limits = { delayMs: hour, maxPerCaller: 2, longDelayMs: hour, maxWaitingPerCaller: 1, maxInAll: 10 };
   const { refusals, ask } = refusing(limits);
-  const waiting = [ask('rude')];
-  expect((await ask('rude')).headers.get('connection')).toBe('close');
+  const waiting = [ask('limited')];
+  expect((await ask('limited')).headers.get('connection')).toBe('close');
   waiting.push(ask('other'));
   await expect.poll(() => refusals.size).toBe(2);
   refusals.close();
@@ -67,7 +67,7 @@ it('delays an answer that is not an error, e.g. of a file that does not exist', 
     maxWaitingPerCaller: 10,
     maxInAll: 10,
   });
-  const answers = [1, 2].map(() => refusals.delay('rude', new Response(null, { status: 404 })));
+  const answers = [1, 2].map(() => refusals.delay('limited', new Response(null, { status: 404 })));
   expect(refusals.size).toBe(2);
   refusals.close();
   expect((await Promise.all(answers)).map(({ headers }) => headers.get('connection'))).toEqual([null, 'close']);
@@ -75,5 +75,5 @@ it('delays an answer that is not an error, e.g. of a file that does not exist', 
 
 it('control: a refusal is not delayed where the delay is zero', async () => {
   const { ask } = refusing({ delayMs: 0, maxPerCaller: 2, longDelayMs: 0, maxWaitingPerCaller: 10, maxInAll: 10 });
-  expect((await ask('rude')).status).toBe(429);
+  expect((await ask('limited')).status).toBe(429);
 });

@@ -25,7 +25,7 @@ function createQueue(maxPerTick: number) {
 
 async function sendAfterFlood(maxPerTick: number): Promise<string[]> {
   const { started, send } = createQueue(maxPerTick);
-  for (let count = 0; count < 100; count += 1) send('flood', { authorization: 'Bearer rude' });
+  for (let count = 0; count < 100; count += 1) send('flood', { authorization: 'Bearer flood' });
   send('other network', { from: '192.0.2.2' });
   send('other member', { authorization: 'Bearer other' });
   send('anonymous');

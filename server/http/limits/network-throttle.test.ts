@@ -15,7 +15,7 @@ const refusals = createDelayedRefusals({
 afterAll(() => refusals.close());
 const callerNetwork = createCallerNetwork([]);
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }, headers: {} } });
-const [rude, other] = [from('192.0.2.1'), from('192.0.2.2')];
+const [caller, other] = [from('192.0.2.1'), from('192.0.2.2')];
 const isDelayed = (answer: Response | Promise<Response>) => answer instanceof Promise;
 
 describe('the rate limit of a network', () => {
@@ -29,9 +29,9 @@ describe('the rate limit of a network', () => {
   it('sends answers over the limit later, in order, and those of another network at once (LIMIT-4)', async () => {
     const throttle = createNetworkThrottle({ callerNetwork, refusals, limits });
     const send = (env: unknown) => throttle.send('publicRead', env, new Response('fine'));
-    expect([send(rude), send(rude)].map(isDelayed)).toEqual([false, false]);
+    expect([send(caller), send(caller)].map(isDelayed)).toEqual([false, false]);
     const startedAt = performance.now();
-    const late = Promise.all([send(rude), send(rude)]);
+    const late = Promise.all([send(caller), send(caller)]);
     expect(isDelayed(send(other))).toBe(false);
     for (const answer of await late) expect(answer.status).toBe(200);
     expect(performance.now() - startedAt).toBeGreaterThan(60);
@@ -44,10 +44,10 @@ describe('the rate limit of a network', () => {
       limits: { ...limits, publicRead: { burst: 0, intervalMs: 500 } },
     });
     const before = refusals.size;
-    for (let count = 0; count < 6; count += 1) void throttle.send('publicRead', rude, new Response());
+    for (let count = 0; count < 6; count += 1) void throttle.send('publicRead', caller, new Response());
     expect(refusals.size - before).toBe(2);
     for (let count = 0; count < 3; count += 1)
-      void throttle.send('unusualCall', rude, new Response(null, { status: 404 }));
+      void throttle.send('unusualCall', caller, new Response(null, { status: 404 }));
     expect(refusals.size - before).toBe(3);
   });
 
@@ -64,7 +64,7 @@ describe('the rate limit of a network', () => {
     for (let person = 0; person < 2000; person += 1) {
       for (const [kind, times] of Object.entries(loaded) as [ThrottledCall, number][])
         for (let count = 0; count < times; count += 1)
-          expect(isDelayed(throttle.send(kind, rude, new Response()))).toBe(false);
+          expect(isDelayed(throttle.send(kind, caller, new Response()))).toBe(false);
       now += 5;
     }
   });
@@ -75,7 +75,7 @@ describe('the rate limit of a network', () => {
     const delayed: Record<ThrottledCall, number> = { publicRead: 0, asset: 0, unusualCall: 0 };
     for (let request = 0; request < 80_000; request += 1) {
       for (const kind of Object.keys(delayed) as ThrottledCall[])
-        if (isDelayed(throttle.send(kind, rude, new Response()))) delayed[kind] += 1;
+        if (isDelayed(throttle.send(kind, caller, new Response()))) delayed[kind] += 1;
       now += 0.05;
     }
     for (const kind of Object.keys(delayed) as ThrottledCall[]) expect(delayed[kind]).toBeGreaterThan(1000);
@@ -97,7 +97,7 @@ describe('what is delayed', () => {
       () => new Response(null, { status }),
     );
     sent.length = 0;
-    await site(new Request(`http://test.local${path}`), rude);
+    await site(new Request(`http://test.local${path}`), caller);
     return sent[0] ?? (refusals.size > before ? 'refused' : 'at once');
   }
 

@@ -35,10 +35,10 @@ function findShown(client: QueryClient, id: number): StaffBooking | null {
   return shown.find((booking) => booking?.id === id) ?? null;
 }
 
-export interface ChangeHandlers<Wish> {
-  onSuccess?: (input: Wish) => void;
-  onError: (error: Error, input: Wish) => void;
-  onSettled?: (input: Wish) => void;
+export interface ChangeHandlers<Input> {
+  onSuccess?: (input: Input) => void;
+  onError: (error: Error, input: Input) => void;
+  onSettled?: (input: Input) => void;
 }
 
 export interface BookingInput {
@@ -52,20 +52,20 @@ type AttendanceInput = BookingInput & { status: 'completed' | 'no_show' };
 /** Variables of any change; the mutation key says which. */
 export type AnyChangeInput = BookingInput & ChangeInput;
 
-interface Change<Wish> {
+interface Change<Input> {
   kind: BookingChangeKind;
-  send: (input: Wish) => Promise<{ booking: StaffBooking }>;
+  send: (input: Input) => Promise<{ booking: StaffBooking }>;
   /** The expected result; only for changes that can be undone without harm. */
-  expect?: (input: Wish) => StaffBooking;
+  expect?: (input: Input) => StaffBooking;
 }
 
 /**
  * A mutation whose response is the changed booking. The expected booking is shown at once and rolled back on failure.
  * The handlers run for each of several simultaneous calls.
  */
-function useChange<Wish extends { booking: StaffBooking }>(
-  { kind, send, expect }: Change<Wish>,
-  handlers: ChangeHandlers<Wish>,
+function useChange<Input extends { booking: StaffBooking }>(
+  { kind, send, expect }: Change<Input>,
+  handlers: ChangeHandlers<Input>,
 ) {
   const client = useQueryClient();
   return useMutation({

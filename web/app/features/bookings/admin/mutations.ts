@@ -21,7 +21,7 @@ function replaceIn(pages: BookingPages | undefined, booking: StaffBooking): Book
 const invalidateAll = (client: QueryClient) => client.invalidateQueries({ queryKey: staffBookingKeys.all });
 
 /** A mutation whose response is the changed booking. */
-function useChange<Wish>(send: (input: Wish) => Promise<{ booking: StaffBooking }>) {
+function useChange<Input>(send: (input: Input) => Promise<{ booking: StaffBooking }>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
