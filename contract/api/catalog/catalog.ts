@@ -63,6 +63,17 @@ export const openingRoomSchema = roomSchema.omit({ imageAlts: true }).extend({
 });
 export type OpeningRoom = z.output<typeof openingRoomSchema>;
 
+/** Whether a resort takes bookings, by kind of guest. */
+export const resortAccessSchema = z.object({
+  gold_customer_bookings_open: z.boolean(),
+  server_booster_bookings_open: z.boolean(),
+  regular_customer_bookings_open: z.boolean(),
+} satisfies Record<ResortAccessField, z.ZodBoolean>);
+
+/** A room type of an opening that has not started, with who may book at its resort. */
+export const upcomingRoomSchema = openingRoomSchema.extend({ resortAccess: resortAccessSchema });
+export type UpcomingRoom = z.output<typeof upcomingRoomSchema>;
+
 /** What a guest said of a stay. */
 export const testimonialSchema = z.object({
   id: idSchema,
@@ -84,13 +95,6 @@ export const merchandiseSchema = z.object({
   description: z.string(),
 });
 export type Merchandise = z.output<typeof merchandiseSchema>;
-
-/** Whether a resort takes bookings, by kind of guest. */
-export const resortAccessSchema = z.object({
-  gold_customer_bookings_open: z.boolean(),
-  server_booster_bookings_open: z.boolean(),
-  regular_customer_bookings_open: z.boolean(),
-} satisfies Record<ResortAccessField, z.ZodBoolean>);
 
 const resortParams = z.object({ resortId: idParamSchema });
 
@@ -126,10 +130,10 @@ export const listRooms = endpoint({
 export const listUpcomingRooms = endpoint({
   method: 'GET',
   path: '/rooms/upcoming',
-  summary: 'Room types of all future openings, by opening date, then price.',
+  summary: 'Room types of all future openings with who may book them, by opening date, then price.',
   access: 'public',
-  reads: ['availability', 'openings', 'catalogue'],
-  response: z.array(openingRoomSchema),
+  reads: ['availability', 'openings', 'toggles', 'catalogue'],
+  response: z.array(upcomingRoomSchema),
 });
 
 export const listResortOpeningRooms = endpoint({

@@ -1,5 +1,6 @@
-import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import type { OpeningRoomRow } from './queries.ts';
+import type { OpeningRoom, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
+import type { OpeningRoomRow, UpcomingRoomRow } from './queries.ts';
+import { presentResortAccess } from '../resorts/presenter.ts';
 import { presentReleaseTimes } from './on-sale-times/presenter.ts';
 
 /** A room type within an opening: what a guest can choose. */
@@ -14,4 +15,11 @@ export function presentOpeningRoom(row: OpeningRoomRow): OpeningRoom {
     openingDate: startsAt.toISOString(),
     timezone: timeZone,
   };
+}
+
+/** A room type of an opening that has not started, with its resort's access flags under their wire names. */
+export function presentUpcomingRoom(row: UpcomingRoomRow): UpcomingRoom {
+  const { goldCustomerBookingsOpen, serverBoosterBookingsOpen, regularCustomerBookingsOpen, ...room } = row;
+  const flags = { goldCustomerBookingsOpen, serverBoosterBookingsOpen, regularCustomerBookingsOpen };
+  return { ...presentOpeningRoom(room), resortAccess: presentResortAccess(flags) };
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { findResort } from '../resorts/queries.ts';
 
-export type OpeningRoomRow = Awaited<ReturnType<typeof listUpcomingRooms>>[number];
+export type UpcomingRoomRow = Awaited<ReturnType<typeof listUpcomingRooms>>[number];
+export type OpeningRoomRow = NonNullable<Awaited<ReturnType<typeof listResortRooms>>>[number];
 
 /** The room types of openings that stand, each with how many of its units are free at `now`. */
 function selectOpeningRooms(db: Database, now: Date) {
@@ -55,9 +56,14 @@ function selectOpeningRooms(db: Database, now: Date) {
     .where('resorts.archivedAt', 'is', null);
 }
 
-/** Room types of all openings that have not started, by opening date, then price. */
+/** Room types of all openings that have not started with their resort's access flags, by opening date, then price. */
 export async function listUpcomingRooms(db: Database, now: Date) {
   return selectOpeningRooms(db, now)
+    .select([
+      'resorts.goldCustomerBookingsOpen',
+      'resorts.serverBoosterBookingsOpen',
+      'resorts.regularCustomerBookingsOpen',
+    ])
     .where('openings.startsAt', '>', now)
     .orderBy('openings.startsAt')
     .orderBy('openingRooms.openingId')

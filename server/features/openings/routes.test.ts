@@ -34,6 +34,20 @@ it('a call by resort means the next opening with a free room, else the next open
   expect((await roomsOf(first.resort.id, second.id)).map(({ openingId }) => openingId)).toEqual([second.id]);
 });
 
+it('lists upcoming rooms with the access flags of their resort, also after a change', async () => {
+  const { resort } = await anOpening(app.deps, { startsIn: hour });
+  const access = async () =>
+    (await visitor('GET /rooms/upcoming')).find(({ resortId }) => resortId === resort.id)?.resortAccess;
+  const open = { gold_customer_bookings_open: true, server_booster_bookings_open: true };
+  expect(await access()).toEqual({ ...open, regular_customer_bookings_open: true });
+  await app.deps.db
+    .updateTable('resorts')
+    .set({ regularCustomerBookingsOpen: false })
+    .where('id', '=', resort.id)
+    .execute();
+  await expect.poll(access).toEqual({ ...open, regular_customer_bookings_open: false });
+});
+
 it('lists rooms of openings that have not started, by start, then by price (OPENING-16)', async () => {
   const rooms = [{ price: 3000 }, { price: 1000 }];
   const later = await anOpening(app.deps, { rooms, startsIn: 5 * hour });

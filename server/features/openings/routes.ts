@@ -6,7 +6,7 @@ import { notFound } from '../../app-error.ts';
 import { serveCached, type CachedInput } from '../../http/cache/serve-cached.ts';
 import { noOpeningId, requireResort, type PublicIds } from '../../http/public-ids.ts';
 import type { ApiServer } from '../../http/serve.ts';
-import { presentOpeningRoom } from './presenter.ts';
+import { presentOpeningRoom, presentUpcomingRoom } from './presenter.ts';
 import { findNextClockChange, listResortRooms, listUpcomingRooms } from './queries.ts';
 
 /** Unknown openings and those of another resort share one cached response, which is an empty list. */
@@ -23,7 +23,7 @@ export function serveOpenings(api: ApiServer): void {
     async read({ deps: { db, now } }) {
       const at = now();
       const [rooms, expiresAt] = await Promise.all([listUpcomingRooms(db, at), findNextClockChange(db, at)]);
-      return { answer: rooms.map(presentOpeningRoom), expiresAt };
+      return { answer: rooms.map(presentUpcomingRoom), expiresAt };
     },
   });
   serveCached(api, listResortOpeningRooms, {

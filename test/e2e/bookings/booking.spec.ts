@@ -23,13 +23,16 @@ for (const [persona, due] of Object.entries(prices)) {
       for (const method of ['bbc', 'robux', 'donation'] as const) {
         const opening = await booking.anOpening({ rooms: [{ name: 'Standard', price: 1000 }] });
         await booking.open(persona, opening);
+        await expect(page).toHaveTitle('Choose Room · Book a Room · Sunset Resorts');
         await booking.chooseRoom('Standard');
+        await expect(page).toHaveTitle('Guest Details · Book a Room · Sunset Resorts');
         await booking.fillDetails({ payment: methods[method], allInclusive: true, notes: 'Near the pool, please' });
         await expect(page.getByRole('region', { name: 'Price' }).getByRole('strong')).toHaveText(due[method]);
         await booking.review();
         await expect(page.getByText('Near the pool, please')).toBeVisible();
         const reference = await booking.confirm();
         await booking.button(/My Bookings/).click();
+        await expect(page).toHaveTitle('My Bookings · Book a Room · Sunset Resorts');
         const card = page.getByRole('listitem').filter({ hasText: opening.resort.name });
         await expect(card.getByText(due[method], { exact: true })).toBeVisible();
         await expect(card.getByText('Pending')).toBeVisible();

@@ -123,7 +123,7 @@ test('a change of resort access during the first request is not lost', async ({ 
   const isFlipped = Promise.withResolvers<void>();
   const isAnswered = new Promise<void>((resolve) => {
     void page.route(
-      `**/api/resort-booking-status/${encodeURIComponent(resort.name)}`,
+      '**/api/rooms/upcoming',
       async (route) => {
         const response = await route.fetch();
         resolve();
@@ -141,6 +141,17 @@ test('a change of resort access during the first request is not lost', async ({ 
   isFlipped.resolve();
   await expect(closedAt(page)).toBeVisible();
   await other.page.context().close();
+});
+
+test('the first step learns who may book from the call for the openings', async ({ page, site }) => {
+  await new BookingPage(page, site).anOpening();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await visitAs(page, 'regular', '/book');
+  await expect(page.getByRole('button', { name: /^Select Resort/ }).first()).toBeVisible();
+  await page.waitForLoadState('load');
+  expect(calls).toContain('/api/rooms/upcoming');
+  expect(calls.filter((path) => path.startsWith('/api/resort-booking-status'))).toEqual([]);
 });
 
 test('My Bookings shows an approval at once', async ({ page, browser, site }) => {

@@ -19,6 +19,9 @@ test.describe('access to the panel', () => {
     await page.locator('[data-person="primary"]').click();
     await page.waitForURL('/admin');
     await expect(page.getByRole('tab', { name: 'Bookings' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page).toHaveTitle('Bookings · Admin panel · Sunset Resorts');
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await expect(page).toHaveTitle('Messages · Admin panel · Sunset Resorts');
   });
 
   test('opens with Discord ID and security code, after showing what is missing (PAGE-42)', async ({ page, site }) => {

@@ -1,8 +1,6 @@
 /** Queries of the booking page. Keys of personal data contain the Discord id of the signed-in guest (`owner`). */
 export const bookingKeys = {
   openings: ['booking', 'openings'] as const,
-  allAccess: ['booking', 'access'] as const,
-  access: (resortName: string) => [...bookingKeys.allAccess, resortName] as const,
   allRooms: ['booking', 'rooms'] as const,
   rooms: (openingId: number) => [...bookingKeys.allRooms, openingId] as const,
   person: (owner: string) => ['booking', 'person', owner] as const,

@@ -1,7 +1,8 @@
-import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import type { ResponseOf } from '@sunset/contract/client.ts';
+import type { OpeningRoom, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { pollWhileDisconnected } from '../../lib/live/polling.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 import type { HoldState } from './queries.ts';
 import { bookingKeys } from '../../entities/bookings/query-keys.ts';
@@ -10,11 +11,11 @@ import { catalogKeys } from '../../entities/catalog/query-keys.ts';
 export function useBookingLive(owner: string): void {
   const client = useQueryClient();
   useLive((event) => handleEvent(client, owner, event));
+  useEffect(() => pollWhileDisconnected(client), [client]);
 }
 
 type Availability = Extract<LiveEvent, { type: 'availability' }>;
 type Toggles = Extract<LiveEvent, { type: 'toggles' }>;
-type Status = ResponseOf<'GET /resort-booking-status/{resortName}'>;
 
 function handleEvent(client: QueryClient, owner: string, event: LiveEvent): void {
   const again = (...keys: QueryKey[]) => {
@@ -27,7 +28,7 @@ function handleEvent(client: QueryClient, owner: string, event: LiveEvent): void
   if (event.type === 'catalogue') return again(catalogKeys.publicResorts, bookingKeys.openings, bookingKeys.allRooms);
   if (event.type === 'own' || event.type === 'session-changed') return refetchOwn(client, owner);
   if (event.type === 'openings' || event.type === 'refetch') {
-    again(bookingKeys.openings, bookingKeys.allRooms, bookingKeys.allAccess, bookingKeys.mine(owner));
+    again(bookingKeys.openings, bookingKeys.allRooms, bookingKeys.mine(owner));
     if (event.type === 'refetch') refetchOwn(client, owner);
   }
 }
@@ -36,7 +37,7 @@ function handleEvent(client: QueryClient, owner: string, event: LiveEvent): void
  * Does not repeat the first requests of a page that was just loaded: their data is fresh, and thousands load at once.
  */
 function refetchStale(client: QueryClient): void {
-  for (const queryKey of [bookingKeys.openings, bookingKeys.allRooms, bookingKeys.allAccess]) {
+  for (const queryKey of [bookingKeys.openings, bookingKeys.allRooms]) {
     void client.invalidateQueries({ queryKey });
   }
 }
@@ -52,14 +53,19 @@ function setCounts(client: QueryClient, { openingId, rooms }: Availability): voi
 }
 
 function setFlags(client: QueryClient, { type: _type, resortName, ...flags }: Toggles): void {
-  const queryKey = bookingKeys.access(resortName);
-  client.setQueryData<Status>(queryKey, (status) => status && { ...status, ...flags });
+  const queryKey = bookingKeys.openings;
+  client.setQueryData<UpcomingRoom[]>(queryKey, (rows) =>
+    rows?.map((row) =>
+      row.resortName === resortName ? { ...row, resortAccess: { ...row.resortAccess, ...flags } } : row,
+    ),
+  );
   refetchIfFetching(client, queryKey);
 }
 
 function refetchOwn(client: QueryClient, owner: string): void {
   refetch(client, bookingKeys.mine(owner));
   refetch(client, bookingKeys.count(owner));
+  refetch(client, bookingKeys.messages(owner));
   // Only the response that refused a hold contains the reason, so it must not be overwritten.
   const held = client.getQueryData<HoldState>(bookingKeys.hold(owner));
   if (!held?.reason) refetch(client, bookingKeys.hold(owner));

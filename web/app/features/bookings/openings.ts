@@ -1,4 +1,4 @@
-import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
+import type { OpeningRoom, Resort, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Hold } from '@sunset/contract/api/holds.ts';
 import { findOnSale, type OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
@@ -17,6 +17,8 @@ export interface Opening {
   /** Rooms that are reserved until regular customers may book. */
   keptCount: number;
   releases: OnSaleTimes;
+  /** Who may book at its resort; null if the server did not say. */
+  access: UpcomingRoom['resortAccess'] | null;
 }
 
 /** A resort with its openings, soonest first; never empty. */
@@ -29,7 +31,7 @@ export interface ResortOffer {
 }
 
 /** Groups room types by opening, soonest first. */
-export function groupOpenings(rows: readonly OpeningRoom[]): Opening[] {
+export function groupOpenings(rows: readonly (OpeningRoom & Partial<UpcomingRoom>)[]): Opening[] {
   const openings = new Map<number, Opening>();
   for (const row of rows) {
     const { openingId, resortId, resortName, openingDate, timezone, releases } = row;
@@ -43,6 +45,7 @@ export function groupOpenings(rows: readonly OpeningRoom[]): Opening[] {
       totalCount: 0,
       keptCount: 0,
       releases,
+      access: row.resortAccess ?? null,
     };
     openings.set(openingId, {
       ...known,

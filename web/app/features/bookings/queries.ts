@@ -3,37 +3,13 @@ import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { retryWhenOverloaded } from '../../lib/requests/retry-when-overloaded.ts';
-import { pollEvery } from '../../lib/live/polling.ts';
 import { currentSession, signInLocally } from '../../lib/session/store.ts';
 import { bookingKeys } from '../../entities/bookings/query-keys.ts';
-
-/** How often data is polled while the page is visible and live updates are disconnected. */
-const roomsPollIntervalMs = 15_000;
-const openingsPollIntervalMs = 30_000;
-const messagesPollIntervalMs = 30_000;
 
 export const openingsQuery = () =>
   queryOptions({
     queryKey: bookingKeys.openings,
     queryFn: ({ signal }) => call('GET /rooms/upcoming', { signal }),
-    refetchInterval: pollEvery(openingsPollIntervalMs),
-    refetchOnWindowFocus: 'always',
-  });
-
-/** Who may book at a resort. A failure counts as open; the server checks again (PAGE-34). */
-export const accessQuery = (resortName: string) =>
-  queryOptions({
-    queryKey: bookingKeys.access(resortName),
-    queryFn: ({ signal }) => call('GET /resort-booking-status/{resortName}', { params: { resortName }, signal }),
-    retry: false,
-  });
-
-export const roomsQuery = ({ resortId, openingId }: { resortId: number; openingId: number }) =>
-  queryOptions({
-    queryKey: bookingKeys.rooms(openingId),
-    queryFn: ({ signal }) =>
-      call('GET /rooms/resort/{resortId}/aggregated', { params: { resortId }, query: { opening: openingId }, signal }),
-    refetchInterval: pollEvery(roomsPollIntervalMs),
     refetchOnWindowFocus: 'always',
   });
 
@@ -52,14 +28,6 @@ export const personQuery = (owner: string) =>
 
 export const myBookingsQuery = (owner: string) =>
   queryOptions({ queryKey: bookingKeys.mine(owner), queryFn: ({ signal }) => call('GET /user/bookings', { signal }) });
-
-export const messagesQuery = (owner: string) =>
-  queryOptions({
-    queryKey: bookingKeys.messages(owner),
-    queryFn: ({ signal }) => call('GET /user/messages', { signal }),
-    refetchInterval: messagesPollIntervalMs,
-    refetchOnWindowFocus: 'always',
-  });
 
 export const countQuery = (owner: string) =>
   queryOptions({

@@ -14,6 +14,7 @@ export function anOpening(opening: Partial<Opening> = {}): Opening {
     totalCount: 4,
     keptCount: 0,
     releases: atOnce,
+    access: null,
     ...opening,
   };
 }

@@ -26,6 +26,7 @@ const maxJitterMs: Partial<Record<LiveEvent['type'], number>> = {
 };
 
 const listeners = new Set<LiveListener>();
+const changeListeners = new Set<(isOn: boolean) => void>();
 let running: AbortController | null = null;
 let lastEventId: string | null = null;
 let token: string | null = null;
@@ -35,6 +36,12 @@ let stopWatching: (() => void) | null = null;
 /** Whether live updates are connected. Otherwise data is polled. */
 export function isLive(): boolean {
   return isOn;
+}
+
+/** Calls the listener when live updates are connected or disconnected. */
+export function onLiveChange(listener: (isOn: boolean) => void): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
 }
 
 /** Calls the listener with every event until the returned function is called. */
@@ -161,7 +168,9 @@ function notify(event: LiveEvent): void {
 }
 
 function setOn(next: boolean): void {
+  if (next === isOn) return;
   isOn = next;
+  for (const listener of changeListeners) listener(next);
 }
 
 function readRetryAfter(response: Response): number {

@@ -6,6 +6,7 @@ import { PartBoundary } from '../../features/panel/components/part-boundary.tsx'
 import { adminTabs, parseTab, type AdminTabId } from '../../features/panel/state.ts';
 import { AdminSignIn } from '../../features/auth/components/admin-sign-in.tsx';
 import { pageMeta } from '../../lib/navigation/page-meta.ts';
+import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { useAddress } from '../../lib/navigation/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TabBar, TabPanel } from '../../ui/navigation/tab-bar.tsx';
@@ -59,6 +60,7 @@ function Panel() {
   const { query, hrefWith, change } = useAddress();
   const current = parseTab(query.get('tab'));
   const Content = contents[current];
+  useDocumentTitle(`${adminTabs.find(({ id }) => id === current)?.label} · Admin panel`);
   // URL parameters belong to their tab and are removed when it changes.
   const leaving = Object.fromEntries([...query.keys()].map((name) => [name, null]));
   const changes = (id: AdminTabId) => ({ ...leaving, tab: id });

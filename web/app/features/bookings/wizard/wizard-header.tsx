@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BookMarked, CalendarPlus } from 'lucide-react';
+import { useDocumentTitle } from '../../../lib/navigation/document-title.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
@@ -15,6 +16,7 @@ const steps = ['Select Resort', 'Choose Room', 'Guest Details', 'Review & Confir
 export function WizardHeader({ location }: { location: WizardLocation }) {
   const { go, back } = useWizardLocation();
   const { isBookings } = location;
+  useDocumentTitle(`${isBookings ? 'My Bookings' : steps[location.step - 1]} · Book a Room`);
   function handleToggle() {
     const other = { ...location, isBookings: !isBookings };
     if (isBookings) back(other);

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { currentSession } from '../../../../lib/session/store.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
-import { countQuery, myBookingsQuery, accessQuery } from '../../queries.ts';
+import { countQuery, myBookingsQuery } from '../../queries.ts';
 import { closedMessage, type BookingPerson } from '../../guest-type.ts';
 import { refuseChoice, type ChoiceRefusal } from '../../choose-opening.ts';
 import type { Opening } from '../../openings.ts';
@@ -31,15 +31,14 @@ export function useChooseOpening() {
     { isReplacing = false, canWait = false }: ChooseOptions = {},
   ): Promise<ChoiceRefusal | null> => {
     // Data that cannot be loaded refuses nobody: the server checks everything again when booking.
-    const [settings, bookings, count] = await Promise.all([
-      client.query({ ...accessQuery(opening.resortName), staleTime: 'static' }).catch(() => null),
+    const [bookings, count] = await Promise.all([
       client.query({ ...myBookingsQuery(owner), staleTime: 'static' }).catch(() => []),
       client.query({ ...countQuery(owner), staleTime: 'static' }).catch(() => ({ count: 0, limit: 1 })),
     ]);
     const person = currentSession().session;
     // The session ended meanwhile; that shows its own toast.
     if (person === null) return null;
-    const found = refuseChoice({ opening, person, settings, bookings, count }, serverNow());
+    const found = refuseChoice({ opening, person, settings: opening.access, bookings, count }, serverNow());
     const refusal = found === 'not_yet' && canWait ? null : found;
     if (refusal) showChoiceRefusal(refusal, opening, person);
     if (refusal === 'existing_booking') go({ ...firstLocation, isBookings: true }, { isReplacing });

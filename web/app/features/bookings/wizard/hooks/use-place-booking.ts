@@ -120,7 +120,7 @@ function useSettle(): (attempt: Attempt) => Promise<Outcome> {
     if (error.status === 401) return { text: null, retryAfterMs: null };
     const text = showRefusalToast(error, summary, guest);
     refreshBookings(client, owner);
-    void client.invalidateQueries({ queryKey: bookingKeys.access(summary.resortName) });
+    void client.invalidateQueries({ queryKey: bookingKeys.openings });
     // Comes with `price_changed`, and with `hold_expired` if the room is still available.
     const pricing = error.problem?.['pricing'] as Pricing | undefined;
     const choice = {

@@ -1,6 +1,6 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { openingsQuery, roomsQuery } from '../../queries.ts';
+import { polledOpeningsQuery, roomsQuery } from '../../polled-queries.ts';
 import { groupOpenings, withOwnHold, type Opening } from '../../openings.ts';
 import type { WizardLocation } from '../wizard-location.ts';
 import type { SelectionSummary } from '../wizard-data.ts';
@@ -20,7 +20,7 @@ export interface Selection {
 
 /** The opening and room that the URL names. Null if not chosen or no longer available. */
 export function useSelection({ resortId, openingId, roomId }: WizardLocation): Selection {
-  const openings = useQuery(openingsQuery());
+  const openings = useQuery(polledOpeningsQuery());
   const resorts = useQuery(resortsQuery());
   const { hold } = useHold();
   const isChosen = resortId !== null && openingId !== null;

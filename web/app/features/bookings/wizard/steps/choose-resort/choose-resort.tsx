@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
-import { openingsQuery } from '../../../queries.ts';
+import { polledOpeningsQuery } from '../../../polled-queries.ts';
 import { offerResorts, withOwnHold } from '../../../openings.ts';
 import { LimitNotice } from '../../limit-notice.tsx';
 import { LoadFailure } from '../../../display/load-failure.tsx';
@@ -31,7 +31,7 @@ export function ChooseResort() {
 }
 
 function ResortList() {
-  const openings = useQuery(openingsQuery());
+  const openings = useQuery(polledOpeningsQuery());
   const resorts = useQuery(resortsQuery());
   const { hold } = useHold();
   if (openings.isError && !openings.data) {

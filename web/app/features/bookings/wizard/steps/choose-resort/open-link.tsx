@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
-import { openingsQuery } from '../../../queries.ts';
+import { polledOpeningsQuery } from '../../../polled-queries.ts';
 import { groupOpenings, nextBookable, withOwnHold, type Opening } from '../../../openings.ts';
 import type { BookingPerson } from '../../../guest-type.ts';
 import { firstLocation, type WizardLocation } from '../../wizard-location.ts';
@@ -18,7 +18,7 @@ export function OpenLink({ location }: { location: WizardLocation }) {
   const { go } = useWizardLocation();
   const choose = useChooseOpening();
   const guest = useGuest();
-  const { data, isError, isFetching, refetch } = useQuery(openingsQuery());
+  const { data, isError, isFetching, refetch } = useQuery(polledOpeningsQuery());
   // The guest may hold the last room of the opening.
   const { hold, isPending: isLooking } = useHold();
   const isDone = useRef(false);

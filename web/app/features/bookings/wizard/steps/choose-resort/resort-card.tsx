@@ -5,7 +5,7 @@ import { Badge } from '../../../../../ui/badge.tsx';
 import { Card } from '../../../../../ui/card.tsx';
 import { classNames } from '../../../../../ui/class-names.ts';
 import { iconSize } from '../../../../../ui/icon-size.ts';
-import { countQuery, myBookingsQuery, accessQuery } from '../../../queries.ts';
+import { countQuery, myBookingsQuery } from '../../../queries.ts';
 import { guestTypeLabel } from '../../../guest-type.ts';
 import { refuseChoice } from '../../../choose-opening.ts';
 import type { ResortOffer } from '../../../openings.ts';
@@ -29,12 +29,11 @@ interface ResortCardProps {
 /** A resort with its next opening, the rooms left, and later dates. */
 export function ResortCard({ offer, isFirst }: ResortCardProps) {
   const guest = useGuest();
-  const settings = useQuery(accessQuery(offer.name)).data ?? null;
   const bookings = useQuery(myBookingsQuery(guest.discord_id)).data ?? [];
   const count = useQuery(countQuery(guest.discord_id)).data ?? { count: 0, limit: 1 };
   const [next, ...later] = offer.openings;
   const onSale = useOnSale(next);
-  const refusal = refuseChoice({ opening: next, person: guest, settings, bookings, count }, serverNow());
+  const refusal = refuseChoice({ opening: next, person: guest, settings: next.access, bookings, count }, serverNow());
   const isUnavailable = refusal === 'sold_out' || refusal === 'closed' || refusal === 'started';
   return (
     <Card
