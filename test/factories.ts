@@ -1,8 +1,10 @@
+import type { OnSaleGroup } from '@sunset/contract/tiers.ts';
 import { sql } from 'kysely';
 import type { Member } from '../server/actor.ts';
 import type { Deps } from '../server/deps.ts';
 import { getMember } from '../server/features/members/queries.ts';
 import type { TierFacts } from '../server/features/members/rules.ts';
+import { onSaleTimeRows } from '../server/features/openings/on-sale-times/rules.ts';
 import { hour } from './test-clock.ts';
 
 /* Rows for tests. All arguments are optional; every name is unique, so that tests do not conflict. */
@@ -120,4 +122,19 @@ export async function anOpening(
 /** What the page sends to book a room, each time with another Roblox account. */
 export function aBookingBody(roomId: number | undefined, more: Record<string, unknown> = {}) {
   return { roomId: roomId ?? 0, robloxUsername: `jay_${next()}`, robloxDisplayName: 'Jay', ...more };
+}
+
+/** Sets on-sale times of an opening; groups that are not named may book at once. */
+export async function setOnSaleTimes(
+  { db }: Pick<Db, 'db'>,
+  openingId: number,
+  times: Partial<Record<OnSaleGroup, Date>>,
+): Promise<void> {
+  await db
+    .insertInto('onSaleTimes')
+    .values(onSaleTimeRows(openingId, times))
+    .onConflict((of) =>
+      of.columns(['openingId', 'onSaleGroup']).doUpdateSet((row) => ({ onSaleAt: row.ref('excluded.onSaleAt') })),
+    )
+    .execute();
 }

@@ -8,7 +8,7 @@ with wish as materialized (
 batch as materialized (
   select jsonb_agg(jsonb_build_object(
     'ord', wish.ord, 'member_id', member.id, 'tier_version', member.tier_version,
-    'opens_for', jsonb_build_array('regular_customer'), 'release_kind', 'regular', 'priced_by_hold', false,
+    'opens_for', jsonb_build_array('regular_customer'), 'on_sale_group', 'regular', 'priced_by_hold', false,
     'opening_room_id', room.id, 'starts_at', date_trunc('milliseconds', opening.starts_at),
     'base_price', room.price, 'expected_final_price', room.price, 'discount_percent', 0,
     'original_price', room.price, 'discount_amount', 0, 'final_price', room.price,

@@ -236,6 +236,13 @@ export interface Messenger {
   stoppedToken: string | null;
 }
 
+export interface OnSaleTimes {
+  laterGroups: number;
+  onSaleAt: Timestamp;
+  onSaleGroup: string;
+  openingId: number;
+}
+
 export interface OpeningBookingCounters {
   bookings: number;
   openingId: number;
@@ -283,10 +290,6 @@ export interface Openings {
   movedAt: Timestamp | null;
   movedFrom: Timestamp | null;
   neighborhoodCode: string | null;
-  opensGoldAndBoosterAt: Timestamp | null;
-  opensRegularAt: Timestamp | null;
-  opensThreeBoostsAt: Timestamp | null;
-  opensTwoBoostsAt: Timestamp | null;
   regularShare: Generated<number>;
   resortId: number;
   startsAt: Timestamp;
@@ -504,6 +507,7 @@ export interface DB {
   members: Members;
   merchandise: Merchandise;
   messenger: Messenger;
+  onSaleTimes: OnSaleTimes;
   openingBookingCounters: OpeningBookingCounters;
   openingCounters: OpeningCounters;
   openingFigures: OpeningFigures;

@@ -91,6 +91,20 @@ describe('the database refuses', () => {
     expect(await wallOf(statement)).toBe('units_one_hold');
   });
 
+  it('on-sale times in another order than that of the groups (ONSALE-3)', async () => {
+    const { id } = await anOpening(app.deps);
+    const insert = (rows: RawBuilder<unknown>) =>
+      sql`insert into on_sale_times (opening_id, on_sale_group, on_sale_at, later_groups) values ${rows}`;
+    const [gold, regular] = [new Date('2030-01-01T10:00:00Z'), new Date('2030-01-01T11:00:00Z')];
+    expect(await wallOf(insert(sql`(${id}, 'gold_and_booster', ${gold}, 1)`))).toBe('on_sale_times_order');
+    expect(await wallOf(insert(sql`(${id}, 'gold_and_booster', ${gold}, 0)`))).toBe('on_sale_times_regular_last');
+    await insert(sql`(${id}, 'gold_and_booster', ${gold}, 1), (${id}, 'regular', ${regular}, 0)`).execute(app.deps.db);
+    const regularGroup = sql`opening_id = ${id} and on_sale_group = 'regular'`;
+    const earlier = sql`update on_sale_times set on_sale_at = on_sale_at - interval '2 hours' where ${regularGroup}`;
+    expect(await wallOf(earlier)).toBe('on_sale_times_order');
+    expect(await wallOf(sql`delete from on_sale_times where ${regularGroup}`)).toBe('on_sale_times_order');
+  });
+
   it('I15 a primary admin who is not active', async () => {
     const { discordId } = await aMember(app.deps, { isAdmin: true });
     const statement = sql`update admins set is_primary = true, is_active = false where discord_id = ${discordId}`;

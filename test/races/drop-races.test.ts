@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aMember, anOpening } from '../factories.ts';
+import { aMember, anOpening, setOnSaleTimes } from '../factories.ts';
 import { minute } from '../test-clock.ts';
 import { sleepAfterChoosing, withoutUnitLock } from './changed-functions.ts';
 import { forgetUnits, startTwoServers, countAnswers, type Answer, type TwoServers } from './two-servers.ts';
@@ -83,8 +83,7 @@ describe('T13 the on-sale time', () => {
   ])('%i ms from its instant (ONSALE-2)', async (offset, expected) => {
     const { id, roomIds } = await anOpening(two.app.deps, { rooms: [{ units: 10 }] });
     const people = await two.tokens(100);
-    const opensRegularAt = new Date(two.app.deps.now().getTime() + minute);
-    await two.app.deps.db.updateTable('openings').set({ opensRegularAt }).where('id', '=', id).execute();
+    await setOnSaleTimes(two.app.deps, id, { regular: new Date(two.app.deps.now().getTime() + minute) });
     for (const clock of two.clocks) clock.advance(minute + offset);
     const answers = people.map((token, index) => two.book({ token, at: index % 2 }, roomIds[0]));
     expect(countAnswers(await Promise.all(answers))).toEqual(expected);

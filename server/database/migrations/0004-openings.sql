@@ -8,11 +8,6 @@ create table openings (
   ends_at timestamptz not null,
   time_zone text not null,
   neighborhood_code text,
-  -- When booking opens, by kind of guest; null means at once. Nobody waits longer than guests of a lesser kind.
-  opens_three_boosts_at timestamptz check (isfinite(opens_three_boosts_at)),
-  opens_two_boosts_at timestamptz check (isfinite(opens_two_boosts_at)),
-  opens_gold_and_booster_at timestamptz check (isfinite(opens_gold_and_booster_at)),
-  opens_regular_at timestamptz check (isfinite(opens_regular_at)),
   -- The percentage of each room type that nobody can book before regular customers can.
   regular_share smallint not null default 0 check (regular_share between 0 and 100),
   -- The start before the last move, and the number of moves: each move is announced once.
@@ -28,16 +23,25 @@ create table openings (
   constraint openings_no_overlap exclude using gist (
     int4range(resort_id, resort_id, '[]') with &&,
     tstzrange(starts_at, ends_at) with &&
-  ) where (cancelled_at is null),
-  constraint openings_release_order check (
-    coalesce(opens_three_boosts_at, '-infinity') <= coalesce(opens_two_boosts_at, '-infinity')
-    and coalesce(opens_two_boosts_at, '-infinity') <= coalesce(opens_gold_and_booster_at, '-infinity')
-    and coalesce(opens_gold_and_booster_at, '-infinity') <= coalesce(opens_regular_at, '-infinity')
-  )
+  ) where (cancelled_at is null)
 );
 create index openings_start on openings (starts_at) where cancelled_at is null;
 create index openings_by_start on openings (starts_at, id);
 create index openings_resort on openings (resort_id, starts_at);
+
+-- When an opening goes on sale for a group of guests. A group without a row may book at once. The groups are those of
+-- `contract/tiers.ts`; `regular` is the one that this schema knows: it comes last. The trigger function
+-- require_on_sale_order refuses times in another order than that of the groups.
+create table on_sale_times (
+  opening_id integer not null references openings,
+  on_sale_group text not null,
+  on_sale_at timestamptz not null check (isfinite(on_sale_at)),
+  -- The number of groups that come after this one: their order, for the trigger.
+  later_groups smallint not null check (later_groups >= 0),
+  primary key (opening_id, on_sale_group),
+  unique (opening_id, later_groups),
+  constraint on_sale_times_regular_last check ((on_sale_group = 'regular') = (later_groups = 0))
+);
 
 -- A room type within one opening, at the price of that opening: this is what a guest chooses.
 create table opening_rooms (

@@ -8,8 +8,8 @@ export interface BatchItem extends BookingTexts {
   member_id: number;
   tier_version: number;
   opens_for: string[];
-  /** Whose release time counts. */
-  release_kind: string;
+  /** Whose on-sale time counts. */
+  on_sale_group: string;
   /** The price is that of the member's hold, not today's. */
   priced_by_hold: boolean;
   opening_room_id: number;

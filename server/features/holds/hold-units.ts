@@ -7,7 +7,7 @@ export interface HoldItem {
   member_id: number;
   tier_version: number;
   opens_for: string[];
-  release_kind: string;
+  on_sale_group: string;
   opening_room_id: number;
   discount_percent: number;
 }

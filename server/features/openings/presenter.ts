@@ -1,15 +1,14 @@
 import type { OpeningRoom, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { OpeningRoomRow, UpcomingRoomRow } from './queries.ts';
 import { presentResortAccess } from '../resorts/presenter.ts';
-import { presentReleaseTimes } from './on-sale-times/presenter.ts';
+import { presentOnSaleTimes } from './on-sale-times/presenter.ts';
 
 /** A room type within an opening: what a guest can choose. */
 export function presentOpeningRoom(row: OpeningRoomRow): OpeningRoom {
-  const { name: type, startsAt, timeZone, ...others } = row;
-  const { opensThreeBoostsAt, opensTwoBoostsAt, opensGoldAndBoosterAt, opensRegularAt, ...rest } = others;
+  const { name: type, startsAt, timeZone, onSaleTimes, ...rest } = row;
   return {
     ...rest,
-    releases: presentReleaseTimes({ opensThreeBoostsAt, opensTwoBoostsAt, opensGoldAndBoosterAt, opensRegularAt }),
+    releases: presentOnSaleTimes(onSaleTimes),
     name: `${row.resortName} - ${type}`,
     type,
     openingDate: startsAt.toISOString(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { findResort } from '../resorts/queries.ts';
+import { selectOnSaleTimes } from './on-sale-times/queries.ts';
 
 export type UpcomingRoomRow = Awaited<ReturnType<typeof listUpcomingRooms>>[number];
 export type OpeningRoomRow = NonNullable<Awaited<ReturnType<typeof listResortRooms>>>[number];
@@ -44,10 +45,7 @@ function selectOpeningRooms(db: Database, now: Date) {
       'roomTypes.amenities',
       'openings.startsAt',
       'openings.timeZone',
-      'openings.opensThreeBoostsAt',
-      'openings.opensTwoBoostsAt',
-      'openings.opensGoldAndBoosterAt',
-      'openings.opensRegularAt',
+      selectOnSaleTimes(),
       'stock.totalCount',
       'stock.availableCount',
       'stock.keptCount',

@@ -1,5 +1,6 @@
 import type { ResortAccess } from '@sunset/contract/resort-access.ts';
 import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
+import { presentOnSaleTimes } from '../openings/on-sale-times/presenter.ts';
 import type { findBookingStatus, ResortRow, RoomTypeRow } from './queries.ts';
 
 /** A resort for the pages. */
@@ -53,12 +54,7 @@ export function presentBookingStatus(row: BookingStatusRow) {
     openings: row.openings.map((opening) => ({
       openingId: opening.id,
       openingDate: opening.startsAt.toISOString(),
-      releases: {
-        three_boosts: opening.opensThreeBoostsAt?.toISOString() ?? null,
-        two_boosts: opening.opensTwoBoostsAt?.toISOString() ?? null,
-        gold_and_booster: opening.opensGoldAndBoosterAt?.toISOString() ?? null,
-        regular: opening.opensRegularAt?.toISOString() ?? null,
-      },
+      releases: presentOnSaleTimes(opening.onSaleTimes),
     })),
   };
 }

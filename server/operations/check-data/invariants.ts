@@ -1,4 +1,5 @@
 import { statusChanges } from '@sunset/contract/booking-status.ts';
+import { onSaleGroupIds } from '@sunset/contract/tiers.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 
@@ -86,8 +87,15 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
   'I09 nobody takes more than two holds in an opening that go unused': sql`
     select 'member ' || member_id || ', opening ' || opening_id as subject from unused_holds where taken > 2`,
   'I09 a room waits for regular customers until their time and no longer': sql`
-    select 'unit ' || u.id as subject from units u join openings o on o.id = u.opening_id
-    where u.reserved_until is not null and u.reserved_until is distinct from o.opens_regular_at`,
+    select 'unit ' || u.id as subject from units u
+    left join on_sale_times t on t.opening_id = u.opening_id and t.on_sale_group = 'regular'
+    where u.reserved_until is not null and u.reserved_until is distinct from t.on_sale_at`,
+  'I09 nobody waits longer than guests of a lesser tier': sql`
+    select distinct 'opening ' || t.opening_id as subject from on_sale_times t
+    cross join unnest(${onSaleGroupIds}::text[]) with ordinality as lesser (on_sale_group, place)
+    left join on_sale_times later on later.opening_id = t.opening_id and later.on_sale_group = lesser.on_sale_group
+    where lesser.place > array_position(${onSaleGroupIds}::text[], t.on_sale_group)
+      and t.on_sale_at > coalesce(later.on_sale_at, '-infinity')`,
   'I16 a booking belongs to a session that stands': sql`
     select 'booking ' || b.reference as subject from bookings b join openings o on o.id = b.opening_id
     where b.status in ('pending', 'confirmed') and o.cancelled_at is not null`,

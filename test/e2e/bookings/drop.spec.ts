@@ -1,4 +1,5 @@
-import type { TestOpening } from '../../factories.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
+import { setOnSaleTimes, type TestOpening } from '../../factories.ts';
 import { allowManyBookings, BookingPage, countActive, openInNewBrowser } from '../support/booking-page.ts';
 import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
@@ -13,11 +14,11 @@ const pathOf = (opening: TestOpening) => `/book?resort=${opening.resort.id}&open
 
 /** The on-sale time. */
 async function onSaleAt(site: Site, opening: TestOpening, at: Date): Promise<void> {
-  await site.db
-    .updateTable('openings')
-    .set({ opensThreeBoostsAt: at, opensTwoBoostsAt: at, opensGoldAndBoosterAt: at, opensRegularAt: at })
-    .where('id', '=', opening.id)
-    .execute();
+  await setOnSaleTimes(
+    site,
+    opening.id,
+    forEachOnSaleGroup(() => at),
+  );
 }
 
 async function endHold(site: Site, persona: PersonaKey, at: Date, { isExtended = false } = {}): Promise<void> {

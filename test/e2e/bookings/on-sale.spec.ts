@@ -1,4 +1,4 @@
-import type { TestOpening } from '../../factories.ts';
+import { setOnSaleTimes, type TestOpening } from '../../factories.ts';
 import { BookingPage } from '../support/booking-page.ts';
 import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
@@ -7,7 +7,7 @@ const hour = 3_600_000;
 
 /** All units are reserved until `at` for regular customers; gold customers and boosters may book now. */
 async function reserveAll(site: Site, opening: TestOpening, at: Date): Promise<void> {
-  await site.db.updateTable('openings').set({ opensRegularAt: at }).where('id', '=', opening.id).execute();
+  await setOnSaleTimes(site, opening.id, { regular: at });
   await site.db.updateTable('units').set({ reservedUntil: at }).where('openingId', '=', opening.id).execute();
 }
 
@@ -46,11 +46,10 @@ test('control: with nothing reserved the same opening is sold out', async ({ pag
 
 test('the resort page shows each guest their own on-sale time', async ({ page, site }) => {
   const opening = await new BookingPage(page, site).anOpening({ rooms: [{ name: 'Standard', units: 6 }] });
-  await site.db
-    .updateTable('openings')
-    .set({ opensGoldAndBoosterAt: fromNow(site, hour), opensRegularAt: fromNow(site, 3 * hour) })
-    .where('id', '=', opening.id)
-    .execute();
+  await setOnSaleTimes(site, opening.id, {
+    gold_and_booster: fromNow(site, hour),
+    regular: fromNow(site, 3 * hour),
+  });
   const path = `/resort/${opening.resort.id}`;
   const row = page.getByRole('region', { name: 'Next openings' }).getByRole('listitem');
   await page.goto(path);

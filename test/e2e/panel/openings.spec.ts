@@ -184,7 +184,13 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(toast(page, 'Opening Created')).toBeVisible();
       const [, created] = await openingsOf(site, resort.id);
       const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' });
-      expect(clock.format(created?.opensRegularAt ?? new Date(0))).toBe('18:00');
+      const { onSaleAt } = await site.db
+        .selectFrom('onSaleTimes')
+        .select('onSaleAt')
+        .where('openingId', '=', created?.id ?? 0)
+        .where('onSaleGroup', '=', 'regular')
+        .executeTakeFirstOrThrow();
+      expect(clock.format(onSaleAt)).toBe('18:00');
 
       await page.goto('/admin?tab=opening-dates');
       const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: resort.name }) });

@@ -33,9 +33,9 @@ as $$
   left join lateral (select * from opening_rooms where opening_rooms.id = wanted_room offset 0) room on true
   left join lateral (select * from openings where openings.id = room.opening_id offset 0) opening on true
   left join lateral (select * from resorts where resorts.id = opening.resort_id offset 0) resort on true
-  cross join lateral (
-    select opens_at(kind, opening.opens_three_boosts_at, opening.opens_two_boosts_at, opening.opens_gold_and_booster_at,
-      opening.opens_regular_at) as opens_at
-  ) release
+  left join lateral (
+    select on_sale_at as opens_at from on_sale_times t
+    where t.opening_id = room.opening_id and t.on_sale_group = kind offset 0
+  ) release on true
   cross join lateral booking_limits(guest, room.opening_id, at) booking_limit
 $$;

@@ -4,7 +4,7 @@
 -- `batch` is a JSON array of objects:
 -- - ord, member_id, tier_version, opening_room_id, reference, discord_username, roblox_username, roblox_display_name, notes,
 --   payment_method, all_inclusive
--- - opens_for: the resort access flags that admit the member; release_kind: whose on-sale time counts, regular if missing
+-- - opens_for: the resort access flags that admit the member; on_sale_group: whose on-sale time counts
 -- - base_price, discount_percent, original_price, discount_amount, final_price, and expected_final_price, which the member saw;
 --   priced_by_hold: the price is that of the member's hold, not today's
 -- - starts_at: the start that the response names, in whole milliseconds; missing if it names none
@@ -43,7 +43,7 @@ begin
       base_price integer, expected_final_price integer, discount_percent smallint, original_price integer, discount_amount integer,
       final_price integer, all_inclusive boolean, payment_method text, reference text, discord_username text,
       roblox_username text, roblox_display_name text, notes text, key text, request_hash text, response text,
-      release_kind text, priced_by_hold boolean, starts_at timestamptz
+      on_sale_group text, priced_by_hold boolean, starts_at timestamptz
     )
   ),
   judged as materialized (
@@ -122,7 +122,7 @@ begin
       order by b.id desc offset max_recent - 1 limit 1
     ) frequent on true
     cross join lateral check_room_request(
-      item.member_id, item.opening_room_id, item.opens_for, item.release_kind, frequent.oldest > at - recent, at
+      item.member_id, item.opening_room_id, item.opens_for, item.on_sale_group, frequent.oldest > at - recent, at
     ) request
   ),
   -- One Roblox account twice in a batch: the first gets it.

@@ -1,6 +1,6 @@
 -- Holds a unit for each member of a batch, each with its own outcome. A batch has each member at most once.
 --
--- `batch` is a JSON array of objects: ord, member_id, tier_version, opens_for, release_kind, opening_room_id,
+-- `batch` is a JSON array of objects: ord, member_id, tier_version, opens_for, on_sale_group, opening_room_id,
 -- discount_percent, as in place_bookings. `at` is the time of the request by the server's clock.
 --
 -- Returns one row per item. Outcome `held` (new, moved, or `unchanged`; with the hold), `no_hold` (two holds of the
@@ -43,7 +43,7 @@ begin
 
   with item as materialized (
     select * from jsonb_to_recordset(batch) as item (
-      ord integer, member_id integer, tier_version integer, opens_for text[], release_kind text,
+      ord integer, member_id integer, tier_version integer, opens_for text[], on_sale_group text,
       opening_room_id integer, discount_percent smallint
     )
   ),
@@ -63,7 +63,7 @@ begin
       end) as verdict
     from item
     cross join lateral check_room_request(
-      item.member_id, item.opening_room_id, item.opens_for, item.release_kind, item.member_id <> all (admitted), at
+      item.member_id, item.opening_room_id, item.opens_for, item.on_sale_group, item.member_id <> all (admitted), at
     ) request
     left join lateral (
       select * from units where units.held_by = item.member_id and units.held_until > at and units.booking_id is null

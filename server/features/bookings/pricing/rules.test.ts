@@ -115,7 +115,7 @@ describe('the amount due', () => {
   });
 
   it('comes with the resort-access flag and the on-sale group of the tier', () => {
-    expect(admissionOf(gold)).toEqual({ opens_for: ['gold_customer'], release_kind: 'gold_and_booster' });
+    expect(admissionOf(gold)).toEqual({ opens_for: ['gold_customer'], on_sale_group: 'gold_and_booster' });
   });
 
   it('names no discount for other members', () => {

@@ -102,11 +102,11 @@ export interface PricedChoice {
 /** What the database needs to decide whether a member may book: the flags that admit them, and their on-sale group. */
 export interface Admission {
   opens_for: string[];
-  release_kind: OnSaleGroup;
+  on_sale_group: OnSaleGroup;
 }
 
 export function admissionOf(held: readonly TierId[]): Admission {
-  return { opens_for: accessFlags(held), release_kind: bestTier(held).onSaleGroup };
+  return { opens_for: accessFlags(held), on_sale_group: bestTier(held).onSaleGroup };
 }
 
 /** The whole price of a choice for a person, as calls answer it. */

@@ -1,17 +1,11 @@
 import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
 import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
 import type { ReleasesRow } from './queries.ts';
 
-type Times = Pick<ReleasesRow, 'opensThreeBoostsAt' | 'opensTwoBoostsAt' | 'opensGoldAndBoosterAt' | 'opensRegularAt'>;
-
-/** When an opening opens for each kind of guest; null is at once. */
-export function presentReleaseTimes(row: Times): OnSaleTimes {
-  return {
-    three_boosts: row.opensThreeBoostsAt?.toISOString() ?? null,
-    two_boosts: row.opensTwoBoostsAt?.toISOString() ?? null,
-    gold_and_booster: row.opensGoldAndBoosterAt?.toISOString() ?? null,
-    regular: row.opensRegularAt?.toISOString() ?? null,
-  };
+/** When an opening goes on sale for each group of guests; null means at once. */
+export function presentOnSaleTimes(times: Partial<OnSaleTimes> | null): OnSaleTimes {
+  return forEachOnSaleGroup((group) => times?.[group] ?? null);
 }
 
 /** What staff see and set of an opening's release. */
@@ -19,7 +13,7 @@ export function presentReleases(row: ReleasesRow): OpeningReleases {
   return {
     openingId: row.id,
     openingDate: row.startsAt.toISOString(),
-    ...presentReleaseTimes(row),
+    ...presentOnSaleTimes(row.onSaleTimes),
     regular_share: row.regularShare,
     kept_rooms: row.keptRooms,
   };

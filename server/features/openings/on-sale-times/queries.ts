@@ -1,21 +1,22 @@
+import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 
 export type ReleasesRow = NonNullable<Awaited<ReturnType<typeof findReleases>>>;
+
+/** The on-sale times of a row of `openings`, as the API writes them; groups that may book at once are missing. */
+export function selectOnSaleTimes() {
+  return sql<Partial<OnSaleTimes> | null>`(
+    select jsonb_object_agg(on_sale_group, utc_text(on_sale_at)) from on_sale_times
+    where on_sale_times.opening_id = openings.id)`.as('onSaleTimes');
+}
 
 /** The openings ahead of the resort with exactly this name, soonest first, with their release times. */
 export function listComingReleases(db: Database, resortName: string, now: Date) {
   return db
     .selectFrom('openings')
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
-    .select([
-      'openings.id',
-      'openings.startsAt',
-      'openings.opensThreeBoostsAt',
-      'openings.opensTwoBoostsAt',
-      'openings.opensGoldAndBoosterAt',
-      'openings.opensRegularAt',
-    ])
+    .select(['openings.id', 'openings.startsAt', selectOnSaleTimes()])
     .where('resorts.name', '=', resortName)
     .where('openings.cancelledAt', 'is', null)
     .where('openings.startsAt', '>', now)
@@ -31,10 +32,7 @@ export async function findReleases(db: Database, openingId: number) {
       'id',
       'startsAt',
       'cancelledAt',
-      'opensThreeBoostsAt',
-      'opensTwoBoostsAt',
-      'opensGoldAndBoosterAt',
-      'opensRegularAt',
+      selectOnSaleTimes(),
       'regularShare',
       of
         .selectFrom('units')

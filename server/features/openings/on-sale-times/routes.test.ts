@@ -125,8 +125,8 @@ describe('on-sale times', () => {
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       actorKind: 'staff',
-      before: { regularShare: 0, opensRegularAt: null },
-      after: { regularShare: 50, keptRooms: 1 },
+      before: { regularShare: 0 },
+      after: { regular: expect.any(String), regularShare: 50, keptRooms: 1 },
     });
   });
 });

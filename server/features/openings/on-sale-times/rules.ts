@@ -1,6 +1,6 @@
 import type { FieldError } from '@sunset/contract/errors.ts';
 import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
-import { forEachOnSaleGroup, onSaleGroupIds, onSaleGroups } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup, onSaleGroupIds, onSaleGroups, type OnSaleGroup } from '@sunset/contract/tiers.ts';
 
 /**
  * What is wrong with release times, field by field: nobody may wait longer than guests of a lesser kind (null is at once),
@@ -21,6 +21,15 @@ export function wrongTimes(times: OnSaleTimes, startsAt: Date): FieldError[] {
       wrong.push({ path: group, message: `${label} must be able to book before the session starts.` });
   }
   return wrong;
+}
+
+/** The rows of `on_sale_times` for an opening; groups that may book at once have none. */
+export function onSaleTimeRows(openingId: number, times: Partial<Record<OnSaleGroup, Date | string | null>>) {
+  return onSaleGroupIds.flatMap((onSaleGroup, index) => {
+    const onSaleAt = times[onSaleGroup] ?? null;
+    const laterGroups = onSaleGroupIds.length - 1 - index;
+    return onSaleAt === null ? [] : [{ openingId, onSaleGroup, onSaleAt, laterGroups }];
+  });
 }
 
 /** The same times, all later by so much. */

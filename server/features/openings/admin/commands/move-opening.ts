@@ -79,14 +79,9 @@ async function move(deps: DatabaseDeps, actor: Actor, input: Input & { resortNam
 async function shiftReleaseTimes(deps: DatabaseDeps, from: Place, start: Date): Promise<void> {
   const later = sql`${start.getTime() - from.startsAt.getTime()}::double precision * interval '1 millisecond'`;
   await deps.db
-    .updateTable('openings')
-    .set({
-      opensThreeBoostsAt: sql`opens_three_boosts_at + (${later})`,
-      opensTwoBoostsAt: sql`opens_two_boosts_at + (${later})`,
-      opensGoldAndBoosterAt: sql`opens_gold_and_booster_at + (${later})`,
-      opensRegularAt: sql`opens_regular_at + (${later})`,
-    })
-    .where('id', '=', from.id)
+    .updateTable('onSaleTimes')
+    .set({ onSaleAt: sql`on_sale_at + (${later})` })
+    .where('openingId', '=', from.id)
     .execute();
   await deps.db
     .updateTable('units')

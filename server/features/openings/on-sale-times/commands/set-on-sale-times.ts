@@ -7,7 +7,7 @@ import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { impossibleTimes, openingBegun, openingDeleted } from '../errors.ts';
 import { findReleases, type ReleasesRow } from '../queries.ts';
-import { wrongTimes } from '../rules.ts';
+import { onSaleTimeRows, wrongTimes } from '../rules.ts';
 
 interface Input {
   openingId: number;
@@ -66,17 +66,10 @@ async function getReleases(deps: DatabaseDeps, openingId: number): Promise<Relea
 }
 
 async function writeTimes(deps: DatabaseDeps, { openingId, releases, regularShare }: Input): Promise<void> {
-  await deps.db
-    .updateTable('openings')
-    .set({
-      opensThreeBoostsAt: releases.three_boosts,
-      opensTwoBoostsAt: releases.two_boosts,
-      opensGoldAndBoosterAt: releases.gold_and_booster,
-      opensRegularAt: releases.regular,
-      regularShare,
-    })
-    .where('id', '=', openingId)
-    .execute();
+  await deps.db.updateTable('openings').set({ regularShare }).where('id', '=', openingId).execute();
+  await deps.db.deleteFrom('onSaleTimes').where('openingId', '=', openingId).execute();
+  const rows = onSaleTimeRows(openingId, releases);
+  if (rows.length > 0) await deps.db.insertInto('onSaleTimes').values(rows).execute();
 }
 
 /**
@@ -99,6 +92,6 @@ async function keepShare(deps: DatabaseDeps, { openingId, releases, regularShare
 }
 
 function timesOf(row: ReleasesRow): Record<string, unknown> {
-  const { opensThreeBoostsAt, opensTwoBoostsAt, opensGoldAndBoosterAt, opensRegularAt, regularShare, keptRooms } = row;
-  return { opensThreeBoostsAt, opensTwoBoostsAt, opensGoldAndBoosterAt, opensRegularAt, regularShare, keptRooms };
+  const { onSaleTimes, regularShare, keptRooms } = row;
+  return { ...onSaleTimes, regularShare, keptRooms };
 }
