@@ -1,9 +1,9 @@
-import type { OnSaleGroup } from '@sunset/contract/tiers.ts';
+import type { OnSaleGroup, TierId } from '@sunset/contract/tiers.ts';
 import { sql } from 'kysely';
 import type { Member } from '../server/actor.ts';
 import type { Deps } from '../server/deps.ts';
 import { getMember } from '../server/features/members/queries.ts';
-import type { TierFacts } from '../server/features/members/rules.ts';
+import { byGuestType } from '../server/features/members/rules.ts';
 import { onSaleTimeRows } from '../server/features/openings/on-sale-times/rules.ts';
 import { hour } from './test-clock.ts';
 
@@ -17,9 +17,9 @@ type Db = Pick<Deps, 'db' | 'now'>;
 /** A member of the Discord server, regular by default. */
 export async function aMember(
   deps: Db,
-  facts: Partial<TierFacts> & { isAdmin?: boolean; username?: string } = {},
+  facts: { tiers?: readonly TierId[]; isAdmin?: boolean; username?: string } = {},
 ): Promise<Member> {
-  const { isAdmin = false, username, ...tier } = facts;
+  const { isAdmin = false, username, tiers = [] } = facts;
   const discordId = String(1_100_000_000_000_000_000n + BigInt(next()));
   const name = username ?? `guest.${discordId.slice(-6)}`;
   const now = deps.now();
@@ -33,7 +33,7 @@ export async function aMember(
       rolesCheckedAt: new Date(now.getTime() + 1000 * hour),
       createdAt: now,
       lastLoginAt: now,
-      ...tier,
+      tiers: byGuestType(tiers),
     })
     .execute();
   if (isAdmin) await deps.db.insertInto('admins').values({ discordId, username: name, createdAt: now }).execute();

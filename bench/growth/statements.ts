@@ -1,3 +1,5 @@
+import { tierIds, tiers } from '@sunset/contract/tiers.ts';
+
 /* The SQL of the generator: a chunk of openings at a time, each step one statement over all of its bookings. */
 
 export const resortIds = 'select id from resorts where archived_at is null order by id';
@@ -7,14 +9,15 @@ const firstDiscordId = '9500000000000000000';
 
 export const addMembers = `
   insert into members (
-    discord_id, username, display_name, is_gold, boost_count, roles_checked_at, created_at, last_login_at,
-    roblox_id, roblox_username, roblox_display_name, roblox_linked_at, override_is_gold, override_until
+    discord_id, username, display_name, tiers, roles_checked_at, created_at, last_login_at,
+    roblox_id, roblox_username, roblox_display_name, roblox_linked_at, tier_override, override_until
   )
-  select ${firstDiscordId} + n, handle, initcap(replace(handle, '.', ' ')), n % 20 = 0,
-    case when n % 10 = 1 then 1 + n % 3 else 0 end, now(), now() - n % 900 * interval '1 day', now(),
+  select ${firstDiscordId} + n, handle, initcap(replace(handle, '.', ' ')),
+    jsonb_strip_nulls(jsonb_build_object('gold_customer', case when n % 20 = 0 then 'gold' end, 'server_booster',
+      case when n % 10 = 1 then (array['one_boost', 'two_boosts', 'three_boosts'])[1 + n % 3] end)), now(), now() - n % 900 * interval '1 day', now(),
     case when n % 5 < 3 then (7000000000 + n)::text end, case when n % 5 < 3 then 'rblx_' || replace(handle, '.', '_') end,
     case when n % 5 < 3 then initcap(handle) end, case when n % 5 < 3 then now() end,
-    case when n % 500 = 7 then true end, case when n % 500 = 7 then now() + interval '30 days' end
+    case when n % 500 = 7 then '{"gold_customer": "gold"}'::jsonb end, case when n % 500 = 7 then now() + interval '30 days' end
   from (
     select n, (array['sunny', 'coral', 'palm', 'wave', 'shell', 'breeze', 'lagoon', 'amber', 'pearl', 'tide'])[1 + n % 10]
       || '.' || (array['otter', 'finch', 'panda', 'lynx', 'heron', 'koala', 'robin', 'tiger', 'whale', 'zebra', 'moose'])[1 + n % 11]
@@ -22,12 +25,14 @@ export const addMembers = `
     from (select (select coalesce(max(id), 0) from members) + n as n from generate_series(1, $1::integer) n) numbered
   ) person`;
 
+const discounts = JSON.stringify(Object.fromEntries(tierIds.map((id) => [id, tiers[id].discount])));
+
 /** The new members by place, from 0; the first fifth are the keen ones. */
 export const rememberMembers = `
   create temp table growth_members as
   select row_number() over (order by id) - 1 as place, id, username, display_name,
     roblox_id, coalesce(roblox_username, 'guest_' || id) as roblox_username,
-    case when boost_count = 3 then 100 when boost_count = 2 then 50 when boost_count = 1 or is_gold then 25 else 0 end as percent
+    coalesce((select max(('${discounts}'::jsonb ->> value)::integer) from jsonb_each_text(tiers)), 0) as percent
   from (select * from members order by id desc limit $1) newest`;
 
 export const addSessions = `

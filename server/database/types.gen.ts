@@ -194,23 +194,21 @@ export interface Members {
   bloxlinkDisplayName: string | null;
   bloxlinkRobloxId: string | null;
   bloxlinkUsername: string | null;
-  boostCount: Generated<number>;
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
   discordId: string;
   displayName: string;
   id: Generated<number>;
-  isGold: Generated<boolean>;
   isInServer: Generated<boolean>;
   lastLoginAt: Timestamp;
-  overrideBoostCount: number | null;
-  overrideIsGold: boolean | null;
   overrideUntil: Timestamp | null;
   robloxDisplayName: string | null;
   robloxId: string | null;
   robloxLinkedAt: Timestamp | null;
   robloxUsername: string | null;
   rolesCheckedAt: Timestamp;
+  tierOverride: Json | null;
+  tiers: Generated<Json>;
   tierVersion: Generated<number>;
   username: string;
 }

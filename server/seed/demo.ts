@@ -1,7 +1,9 @@
+import type { TierId } from '@sunset/contract/tiers.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { demoGuests } from './content/demo-guests.ts';
 import { CLOSED_TO_REGULAR, demoOpenings, type DemoOpening } from './content/openings.ts';
+import { byGuestType } from '../features/members/rules.ts';
 import { bookForGuests, type Guest, type GuestRequest } from './demo-bookings.ts';
 
 interface DemoOptions {
@@ -32,22 +34,18 @@ export async function insertDemo(db: Database, { now, random }: DemoOptions): Pr
 // Every fifth is a gold customer, so that the lists show both prices.
 const GOLD_EVERY = 5;
 
+const tiersOf = (index: number): TierId[] => (index % GOLD_EVERY === 0 ? ['gold'] : ['regular']);
+
 async function insertGuests(db: Database, now: Date): Promise<Guest[]> {
   const times = { createdAt: now, lastLoginAt: now, rolesCheckedAt: now };
   const rows = demoGuests.map(({ discordId, discordUsername, displayName }, index) => {
-    return { discordId, username: discordUsername, displayName, isGold: index % GOLD_EVERY === 0, ...times };
+    return { discordId, username: discordUsername, displayName, tiers: byGuestType(tiersOf(index)), ...times };
   });
-  const inserted = await db
-    .insertInto('members')
-    .values(rows)
-    .returning(['id', 'discordId', 'tierVersion', 'isGold'])
-    .execute();
+  const inserted = await db.insertInto('members').values(rows).returning(['id', 'discordId', 'tierVersion']).execute();
   const members = new Map(inserted.map((member) => [member.discordId, member]));
-  return demoGuests.flatMap((guest) => {
+  return demoGuests.flatMap((guest, index) => {
     const member = members.get(guest.discordId);
-    if (!member) return [];
-    const { isGold, ...ids } = member;
-    return [{ ...guest, ...ids, tiers: isGold ? (['gold'] as const) : (['regular'] as const) }];
+    return member ? [{ ...guest, ...member, tiers: tiersOf(index) }] : [];
   });
 }
 

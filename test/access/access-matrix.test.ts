@@ -73,8 +73,8 @@ async function send(route: Route, token: string | null): Promise<Response> {
 const tokens: Record<Caller, () => Promise<string | null>> = {
   anonymous: async () => null,
   regular: async () => app.token(await aMember(app.deps)),
-  gold: async () => app.token(await aMember(app.deps, { isGold: true })),
-  booster: async () => app.token(await aMember(app.deps, { boostCount: 2 })),
+  gold: async () => app.token(await aMember(app.deps, { tiers: ['gold'] })),
+  booster: async () => app.token(await aMember(app.deps, { tiers: ['two_boosts'] })),
   'ex-member': async () => {
     const member = await aMember(app.deps);
     await app.deps.db.updateTable('members').set({ isInServer: false }).where('id', '=', member.id).execute();

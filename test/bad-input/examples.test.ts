@@ -193,7 +193,7 @@ describe('B11 B17 a field of a booking', () => {
   });
 
   it('B13 T16 T37 T14 values that only the server decides are ignored (API-10, BOOK-1, PRICE-1)', async () => {
-    const stranger = await aMember(app.deps, { isGold: true });
+    const stranger = await aMember(app.deps, { tiers: ['gold'] });
     const who = { is_admin: true, user_type: 'gold_customer', discordId: stranger.discordId, sub: stranger.id };
     const money = {
       price: 0,

@@ -6,6 +6,7 @@ import { purgeIdempotencyKeys } from '../../server/features/bookings/commands/pu
 import { pingStaff } from '../../server/features/bookings/commands/ping-staff.ts';
 import { aggregateChanges } from '../../server/features/bookings/statistics/commands/aggregate-changes.ts';
 import { getMember, listUnchecked } from '../../server/features/members/queries.ts';
+import { byGuestType } from '../../server/features/members/rules.ts';
 import { purgeSessions } from '../../server/features/auth/commands/purge-sessions.ts';
 import { enqueueAutomaticMessages } from '../../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
@@ -168,17 +169,22 @@ describe('the total of the list of bookings', () => {
   it('follows a member whose user type changed at once, before the counters do', async () => {
     const before = await totalOf('user_type=gold_customer');
     const { db } = app.deps;
-    const { count, isGold } = await db
+    const { count, tiers } = await db
       .selectFrom('bookings')
       .innerJoin('members', 'members.id', 'bookings.memberId')
-      .select((of) => [of.fn.countAll<string>().as('count'), 'members.isGold'])
+      .select((of) => [of.fn.countAll<string>().as('count'), 'members.tiers'])
       .where('members.id', '=', guest.member.id)
       .where('bookings.removedAt', 'is', null)
-      .groupBy('members.isGold')
+      .groupBy('members.tiers')
       .executeTakeFirstOrThrow();
-    await db.updateTable('members').set({ isGold: !isGold }).where('id', '=', guest.member.id).execute();
+    const isGold = Object.hasOwn(tiers as object, 'gold_customer');
+    await db
+      .updateTable('members')
+      .set({ tiers: byGuestType(isGold ? [] : ['gold']) })
+      .where('id', '=', guest.member.id)
+      .execute();
     expect(await totalOf('user_type=gold_customer')).toBe(before + (isGold ? -1 : 1) * Number(count));
-    await db.updateTable('members').set({ isGold }).where('id', '=', guest.member.id).execute();
+    await db.updateTable('members').set({ tiers }).where('id', '=', guest.member.id).execute();
   });
 });
 

@@ -1,5 +1,5 @@
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { heldAt } from './rooms.ts';
 import { names } from './model.ts';
 import type { Model, Name, Tier, Unit } from './model.ts';
@@ -191,9 +191,7 @@ async function readRows({ stage, resort, ids }: Wanted, now: Date): Promise<Rows
         'member', h.member_id, 'opening', h.opening_id, 'taken', h.taken)), '[]')
         from unused_holds h join own on own.id = h.opening_id),
       'tiers', (select json_agg(json_build_object('id', id,
-        'known', json_build_object('isGold', is_gold, 'boostCount', boost_count),
-        'override', case when override_is_gold is not null or override_boost_count is not null
-          then json_build_object('isGold', override_is_gold, 'boostCount', override_boost_count) end))
+        'known', ${tierOf(sql`tiers`)}, 'override', case when tier_override is not null then ${tierOf(sql`tier_override`)} end))
         from members where id = any(${ids}::integer[])),
       'figures', (select coalesce(json_agg(f), '[]') from (
         select status, sum(bookings)::integer as bookings from resort_figures where resort_id = ${resort}
@@ -202,4 +200,10 @@ async function readRows({ stage, resort, ids }: Wanted, now: Date): Promise<Rows
   const [row] = rows;
   if (!row) throw new Error('The database answered nothing.');
   return row.state;
+}
+
+/** The tiers of a member, stored by guest type, in the words of the model. */
+function tierOf(tiers: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`json_build_object('isGold', ${tiers} ->> 'gold_customer' is not null, 'boostCount',
+    coalesce(array_position(array['one_boost', 'two_boosts', 'three_boosts'], ${tiers} ->> 'server_booster'), 0))`;
 }

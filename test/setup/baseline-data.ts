@@ -10,8 +10,9 @@ export function baselineData({ members, openings }: { members: number; openings:
 }
 
 const people = (members: number) => `
-  insert into members (discord_id, username, display_name, roles_checked_at, created_at, last_login_at, is_gold)
-  select (1150000000000000000 + n)::text, 'guest' || n, 'Guest ' || n, '2026-01-01', '2026-01-01', '2026-01-01', n % 3 = 0
+  insert into members (discord_id, username, display_name, roles_checked_at, created_at, last_login_at, tiers)
+  select (1150000000000000000 + n)::text, 'guest' || n, 'Guest ' || n, '2026-01-01', '2026-01-01', '2026-01-01',
+    case when n % 3 = 0 then '{"gold_customer": "gold"}' else '{}' end::jsonb
   from generate_series(1, ${members}) n;
   insert into member_names select id, lower(username) from members union select id, lower(display_name) from members;
   insert into admins (discord_id, username, is_primary, code_hash, created_at)

@@ -4,7 +4,7 @@ create extension if not exists pg_trgm;
 
 create domain discord_id as text check (value ~ '^\d{17,20}$');
 
--- A member has signed in at least once. The tier facts come from Discord roles, or from staff (`override_*`). `tier_version`
+-- A member has signed in at least once. The tiers come from Discord roles, or from staff (`tier_override`). `tier_version`
 -- grows with each change of them, so that a booking priced with older facts is refused.
 --
 -- `roblox_*` is the account that the member proved at Roblox; it takes precedence over `bloxlink_*`, the last answer of
@@ -15,10 +15,10 @@ create table members (
   username text not null,
   display_name text not null,
   avatar text check (avatar ~ '^(a_)?[0-9a-f]{32}$'),
-  is_gold boolean not null default false,
-  boost_count smallint not null default 0 check (boost_count between 0 and 3),
-  override_is_gold boolean,
-  override_boost_count smallint check (override_boost_count between 0 and 3),
+  -- The ids of `contract/tiers.ts` by guest type, as Discord gives them: {"gold_customer": "gold"}. The override has the guest
+  -- types that staff set; null takes the tier away.
+  tiers jsonb not null default '{}' check (jsonb_typeof(tiers) = 'object'),
+  tier_override jsonb check (jsonb_typeof(tier_override) = 'object'),
   override_until timestamptz,
   tier_version integer not null default 1,
   is_in_server boolean not null default true,
@@ -48,7 +48,7 @@ create table members (
   constraint members_deleted_is_empty check (
     deleted_at is null or (
       avatar is null and roblox_id is null and bloxlink_roblox_id is null and blocked_reason is null
-      and override_is_gold is null and override_boost_count is null
+      and tiers = '{}' and tier_override is null
     )
   )
 );

@@ -1,7 +1,8 @@
 import { ApiError, type Call } from '@sunset/contract/client.ts';
+import { tierIds, type TierId } from '@sunset/contract/tiers.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
+import { aBookingBody, aMember, anOpening, type ResortFacts } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour } from '../../../test/test-clock.ts';
 
@@ -37,7 +38,7 @@ const count = (table: 'bookings' | 'auditLog' | 'outbox') =>
 describe('booking a room', () => {
   it('stores the price of the server, takes a unit, and is listed under My Bookings and in the count (BOOK-1, BOOK-2, BOOK-6)', async () => {
     const { roomIds, resort, startsAt } = await anOpening(app.deps);
-    const call = await app.client(await aMember(app.deps, { isGold: true }));
+    const call = await app.client(await aMember(app.deps, { tiers: ['gold'] }));
     const placed = await book(call, roomIds[0], {
       all_inclusive: true,
       notes: 'Window, please',
@@ -72,11 +73,10 @@ describe('booking a room', () => {
   });
 
   it('I04 charges what calculate-price returned, for every tier and payment method (PRICE-13)', async () => {
-    const tiers = [{}, { isGold: true }, { boostCount: 1 }, { boostCount: 2 }, { boostCount: 3 }];
     const { roomIds } = await anOpening(app.deps, { rooms: [{ price: 3000, units: 30 }] });
-    for (const tier of tiers) {
+    for (const tier of tierIds) {
       for (const payment_method of ['bbc', 'robux', 'donation'] as const) {
-        const call = await app.client(await aMember(app.deps, tier));
+        const call = await app.client(await aMember(app.deps, { tiers: [tier] }));
         const choice = { roomId: roomIds[0] ?? 0, all_inclusive: true, payment_method };
         const { pricing } = await call('POST /bookings/calculate-price', { body: choice });
         const placed = await book(call, roomIds[0], { ...choice, expected_final_price: pricing.final_price });
@@ -108,15 +108,15 @@ describe('booking a room', () => {
     });
   });
 
-  it.each([
-    ['regular', { regularOpen: false }, {}, true],
-    ['gold', { regularOpen: false }, { isGold: true }, false],
-    ['gold and booster', { goldOpen: false }, { isGold: true, boostCount: 1 }, false],
-    ['gold and booster, both closed', { goldOpen: false, boosterOpen: false }, { isGold: true, boostCount: 1 }, true],
-    ['booster', { boosterOpen: false }, { boostCount: 2 }, true],
-  ])('T13 checks resort access: %s (BOOK-11, ACCESS-2)', async (_, resort, tier, isRefused) => {
+  it.each<[string, ResortFacts, TierId[], boolean]>([
+    ['regular', { regularOpen: false }, [], true],
+    ['gold', { regularOpen: false }, ['gold'], false],
+    ['gold and booster', { goldOpen: false }, ['gold', 'one_boost'], false],
+    ['gold and booster, both closed', { goldOpen: false, boosterOpen: false }, ['gold', 'one_boost'], true],
+    ['booster', { boosterOpen: false }, ['two_boosts'], true],
+  ])('T13 checks resort access: %s (BOOK-11, ACCESS-2)', async (_, resort, tiers, isRefused) => {
     const { roomIds } = await anOpening(app.deps, resort);
-    const call = await app.client(await aMember(app.deps, tier));
+    const call = await app.client(await aMember(app.deps, { tiers }));
     const outcome = await book(call, roomIds[0]).then(
       () => 'booked',
       (error: unknown) => (error as ApiError).problem?.code,

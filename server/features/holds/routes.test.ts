@@ -44,7 +44,7 @@ const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minu
 describe('a hold', () => {
   it('takes a unit for five minutes, which counts as taken for everybody else until then (HOLD-1)', async () => {
     const { roomIds, resort, id } = await anOpening(app.deps, { rooms: [{ units: 1, price: 2000 }] });
-    const [one, other] = [await aCall({ isGold: true }), await aCall()];
+    const [one, other] = [await aCall({ tiers: ['gold'] }), await aCall()];
     const taken = await held(one, roomIds[0]);
     expect(taken).toMatchObject({ roomId: roomIds[0], openingId: id, until: inMinutes(5), can_extend: true });
     expect(taken.pricing.final_price).toBe(1500);
@@ -190,10 +190,10 @@ describe('after two unused holds in an opening', () => {
 describe('the price of a hold', () => {
   async function heldByGold() {
     const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 1, price: 2000 }] });
-    const member = await aMember(app.deps, { isGold: true });
+    const member = await aMember(app.deps, { tiers: ['gold'] });
     const call = await app.client(member);
     await hold(call, roomIds[0]);
-    await app.deps.db.updateTable('members').set({ isGold: false }).where('id', '=', member.id).execute();
+    await app.deps.db.updateTable('members').set({ tiers: {} }).where('id', '=', member.id).execute();
     return { call, roomId: roomIds[0] ?? 0 };
   }
 

@@ -17,10 +17,8 @@ export function selectMembers(db: Database) {
       'members.username',
       'members.displayName',
       'members.avatar',
-      'members.isGold',
-      'members.boostCount',
-      'members.overrideIsGold',
-      'members.overrideBoostCount',
+      'members.tiers',
+      'members.tierOverride',
       'members.overrideUntil',
       'members.tierVersion',
       'members.rolesCheckedAt',
@@ -34,9 +32,8 @@ type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTak
 
 /** The tiers and admin state of a row of `selectMembers`, as of `now`. */
 export function toMember(row: MemberRow, now: Date): Member {
-  const { adminId, isGold, boostCount, overrideIsGold, overrideBoostCount, overrideUntil, ...member } = row;
-  const facts = { isGold, boostCount, overrideIsGold, overrideBoostCount, overrideUntil };
-  return { ...member, tiers: tiersAt(facts, now), isAdmin: adminId !== null };
+  const { adminId, tiers, tierOverride, overrideUntil, ...member } = row;
+  return { ...member, tiers: tiersAt({ tiers, tierOverride, overrideUntil }, now), isAdmin: adminId !== null };
 }
 
 /** The member with this Discord id, who must exist. */

@@ -14,7 +14,7 @@ import { cancelBookings } from './cancel-bookings.ts';
 export async function recordDeparture(deps: DatabaseDeps, memberId: number): Promise<void> {
   const now = deps.now();
   await transact(deps, async (deps) => {
-    const gone = { isInServer: false, isGold: false, boostCount: 0, rolesCheckedAt: now };
+    const gone = { isInServer: false, tiers: {}, rolesCheckedAt: now };
     const left = await deps.db
       .updateTable('members')
       .set(gone)

@@ -2,7 +2,7 @@ import type { Member } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import type { GuildMember } from '../../integrations/discord/guild-member.ts';
 import { getMember } from './queries.ts';
-import { tierFromDiscord } from './rules.ts';
+import { tiersFromDiscord } from './rules.ts';
 import type { Codes } from '../../secrets/codes.ts';
 import type { Config } from '../../config.ts';
 
@@ -45,7 +45,7 @@ function factsOf({ config, now }: RecordMemberDeps, person: GuildMember) {
     username: person.username,
     displayName: person.displayName,
     avatar: person.avatar,
-    ...tierFromDiscord(config, person.roleIds, person.isBoosting),
+    tiers: tiersFromDiscord(config, person.roleIds, person.isBoosting),
     isInServer: true,
     rolesCheckedAt: now(),
   };

@@ -6,30 +6,31 @@ import {
   bestTier,
   goldAndBoosts,
   specialPages,
-  tierFromDiscord,
+  tiersFromDiscord,
   tiersAt,
+  toStaffOverride,
+  toTierOverride,
   userType,
 } from './rules.ts';
 
 const roles = { roleGold: '1', roleBooster: '2', roleBoosts2: '3', roleBoosts3: '4' };
-const tier = (isGold: boolean, boostCount: number) => ({ isGold, boostCount });
 
 describe('a tier read from Discord', () => {
   it.each([
-    [[], false, tier(false, 0)],
-    [['1'], false, tier(true, 0)],
-    [['2'], false, tier(false, 1)],
-    [[], true, tier(false, 1)],
-    [['3'], true, tier(false, 2)],
-    [['1', '4'], true, tier(true, 3)],
-    [['9'], false, tier(false, 0)],
+    [[], false, {}],
+    [['1'], false, { gold_customer: 'gold' }],
+    [['2'], false, { server_booster: 'one_boost' }],
+    [[], true, { server_booster: 'one_boost' }],
+    [['3'], true, { server_booster: 'two_boosts' }],
+    [['1', '4'], true, { gold_customer: 'gold', server_booster: 'three_boosts' }],
+    [['9'], false, {}],
   ])('roles %j, boosting %s (TIER-1)', (roleIds, isBoosting, expected) => {
-    expect(tierFromDiscord(roles, roleIds, isBoosting)).toEqual(expected);
+    expect(tiersFromDiscord(roles, roleIds, isBoosting)).toEqual(expected);
   });
 
   it('gives nothing for roles that are not configured (TIER-1)', () => {
     const none = { roleGold: undefined, roleBooster: undefined, roleBoosts2: undefined, roleBoosts3: undefined };
-    expect(tierFromDiscord(none, ['1', '2', '3', '4'], false)).toEqual(tier(false, 0));
+    expect(tiersFromDiscord(none, ['1', '2', '3', '4'], false)).toEqual({});
   });
 });
 
@@ -77,7 +78,10 @@ describe('the discount and labels of a tier', () => {
 
 describe('an override of the tier', () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const facts = { ...tier(false, 1), overrideIsGold: true, overrideBoostCount: 3 };
+  const facts = {
+    tiers: { server_booster: 'one_boost' },
+    tierOverride: { gold_customer: 'gold', server_booster: 'three_boosts' },
+  };
 
   it('counts until its end, not at the end itself (TIER-6)', () => {
     expect(tiersAt({ ...facts, overrideUntil: new Date(now.getTime() + 1) }, now)).toEqual(['three_boosts', 'gold']);
@@ -86,5 +90,32 @@ describe('an override of the tier', () => {
 
   it('counts for good without an end (TIER-6)', () => {
     expect(tiersAt({ ...facts, overrideUntil: null }, now)).toEqual(['three_boosts', 'gold']);
+  });
+
+  it('replaces only the guest types that staff set, and can take a tier away (TIER-6)', () => {
+    const stored = { tiers: { gold_customer: 'gold', server_booster: 'one_boost' }, overrideUntil: null };
+    expect(tiersAt({ ...stored, tierOverride: toTierOverride({ gold: false, boosts: null }) }, now)).toEqual([
+      'one_boost',
+    ]);
+    expect(tiersAt({ ...stored, tierOverride: toTierOverride({ gold: null, boosts: 0 }) }, now)).toEqual(['gold']);
+    expect(tiersAt({ ...stored, tierOverride: toTierOverride({ gold: null, boosts: null }) }, now)).toEqual([
+      'gold',
+      'one_boost',
+    ]);
+  });
+
+  it.each([
+    { gold: true, boosts: null },
+    { gold: false, boosts: 0 },
+    { gold: null, boosts: 3 },
+    { gold: null, boosts: null },
+  ])('reads back as staff set it: %j (TIER-6)', (override) => {
+    expect(toStaffOverride(toTierOverride(override))).toEqual(override);
+  });
+
+  it('ignores a tier that only a newer server knows', () => {
+    expect(tiersAt({ tiers: { gold_customer: 'unknown' }, tierOverride: null, overrideUntil: null }, now)).toEqual([
+      'regular',
+    ]);
   });
 });

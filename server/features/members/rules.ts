@@ -1,11 +1,15 @@
 import type { User, UserType } from '@sunset/contract/api/auth.ts';
 import { resortAccessFlagIds, type ResortAccessFlag } from '@sunset/contract/resort-access.ts';
-import { adminAccessLevel, guestTypes, tierIds, tiers, type TierId } from '@sunset/contract/tiers.ts';
+import { adminAccessLevel, guestTypes, tierIds, tiers, type GuestType, type TierId } from '@sunset/contract/tiers.ts';
+import type { Json } from '../../database/types.gen.ts';
 
-/** What a member's row knows of their tiers: gold, and how many boosts (3 means 3 or more). */
-export interface TierFacts {
-  isGold: boolean;
-  boostCount: number;
+/** The best tier that a member holds of each guest type. In an override, null takes the tier away. */
+export type TiersByType = Partial<Record<GuestType, TierId | null>>;
+
+/** As `TiersByType`, from tiers in any order; the tier that everybody has is not stored. */
+export function byGuestType(held: readonly TierId[]): TiersByType {
+  const worstFirst = tierIds.filter((id) => held.includes(id) && tiers[id].roleSetting !== null).toReversed();
+  return Object.fromEntries(worstFirst.map((id) => [tiers[id].guestType, id]));
 }
 
 type RoleSetting = NonNullable<(typeof tiers)[TierId]['roleSetting']>;
@@ -17,28 +21,33 @@ export type TierRoles = Record<RoleSetting, string | undefined>;
  * The tiers that Discord gives: by role, and one boost also by `premium_since`. Two and three boosts are roles that staff
  * give, because Discord does not say how often somebody boosts. Rule: TIER-1.
  */
-export function tierFromDiscord(roles: TierRoles, roleIds: readonly string[], isBoosting: boolean): TierFacts {
-  const held = tierIds.filter((id) => {
+export function tiersFromDiscord(roles: TierRoles, roleIds: readonly string[], isBoosting: boolean): TiersByType {
+  const given = tierIds.filter((id) => {
     const { roleSetting, boosts } = tiers[id];
     const role = roleSetting === null ? undefined : roles[roleSetting];
     return (role !== undefined && roleIds.includes(role)) || (isBoosting && boosts === 1);
   });
-  return { isGold: held.includes('gold'), boostCount: Math.max(0, ...held.map((id) => tiers[id].boosts)) };
+  return byGuestType(given);
 }
 
-interface StoredTiers extends TierFacts {
-  overrideIsGold: boolean | null;
-  overrideBoostCount: number | null;
+/** The columns of a member's row; the first two hold `TiersByType`. */
+interface StoredTiers {
+  tiers: Json;
+  tierOverride: Json | null;
   overrideUntil: Date | null;
 }
 
-/** The tiers that count at `now`, the best first: those by Discord's roles, unless staff set others until a date. */
-export function tiersAt(facts: StoredTiers, now: Date): TierId[] {
-  const isOverridden = facts.overrideUntil === null || facts.overrideUntil > now;
-  const isGold = (isOverridden ? facts.overrideIsGold : null) ?? facts.isGold;
-  const boostCount = (isOverridden ? facts.overrideBoostCount : null) ?? facts.boostCount;
-  const held = tierIds.filter((id) => (isGold && id === 'gold') || (boostCount > 0 && tiers[id].boosts === boostCount));
-  return held.length > 0 ? held : ['regular'];
+/** The tiers that count at `now`, the best first: those by Discord's roles, unless staff set others until a date. Rule: TIER-6. */
+export function tiersAt({ tiers: stored, tierOverride, overrideUntil }: StoredTiers, now: Date): TierId[] {
+  const isOverridden = overrideUntil === null || overrideUntil > now;
+  return listHeld({ ...(stored as TiersByType), ...(isOverridden ? (tierOverride as TiersByType | null) : null) });
+}
+
+/** The best first; somebody without a tier is a regular customer. A tier that only a newer server knows is ignored. */
+function listHeld(held: TiersByType): TierId[] {
+  const ids = Object.values(held);
+  const known = tierIds.filter((id) => ids.includes(id));
+  return known.length > 0 ? known : ['regular'];
 }
 
 /** Price, on-sale time, access level and label are those of the best tier that a member holds. */
@@ -62,9 +71,32 @@ export function accessLevel(held: readonly TierId[], isAdmin: boolean): User['ac
   return isAdmin ? adminAccessLevel : bestTier(held).accessLevel;
 }
 
-/** Tiers as staff see and set them: gold or not, and how many boosts. */
+/** Tiers as staff see them: gold or not, and how many boosts. */
 export function goldAndBoosts(held: readonly TierId[]): { gold: boolean; boosts: number } {
   return { gold: userType(held, false) === 'gold_customer', boosts: Math.max(...held.map((id) => tiers[id].boosts)) };
+}
+
+/** What staff set; null leaves that part to Discord. */
+export interface StaffOverride {
+  gold: boolean | null;
+  boosts: number | null;
+}
+
+/** An override as it is stored; null where staff leave everything to Discord. Rule: TIER-6. */
+export function toTierOverride({ gold, boosts }: StaffOverride): TiersByType | null {
+  const boosted = tierIds.find((id) => boosts !== null && boosts > 0 && tiers[id].boosts === boosts) ?? null;
+  if (gold === null && boosts === null) return null;
+  return {
+    ...(gold === null ? {} : { gold_customer: gold ? ('gold' as const) : null }),
+    ...(boosts === null ? {} : { server_booster: boosted }),
+  };
+}
+
+/** A stored override as staff set it. */
+export function toStaffOverride(stored: Json | null): StaffOverride {
+  const { gold_customer: gold, server_booster: boosted } = (stored ?? {}) as TiersByType;
+  const boosts = boosted === undefined ? null : tiers[boosted ?? 'regular'].boosts;
+  return { gold: gold === undefined ? null : gold !== null, boosts };
 }
 
 /** Pages that a person has beyond everyone's. */

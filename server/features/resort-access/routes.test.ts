@@ -26,8 +26,8 @@ const change = (flags: Partial<typeof allOpen>) =>
 describe('resort access', () => {
   it.each([
     ['regular_customer_bookings_open', {}],
-    ['gold_customer_bookings_open', { isGold: true }],
-    ['server_booster_bookings_open', { boostCount: 1 }],
+    ['gold_customer_bookings_open', { tiers: ['gold'] }],
+    ['server_booster_bookings_open', { tiers: ['one_boost'] }],
   ] as const)(
     '%s closes and opens it for that kind of guest alone, from the next booking on (ACCESS-2, ACCESS-3)',
     async (flag, tier) => {

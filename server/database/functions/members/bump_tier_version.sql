@@ -1,9 +1,7 @@
 -- A price that was computed with older tier facts is noticed when the booking is placed.
 create or replace function bump_tier_version() returns trigger language plpgsql as $$
 begin
-  if (new.is_gold, new.boost_count, new.override_is_gold, new.override_boost_count, new.override_until)
-     is distinct from
-     (old.is_gold, old.boost_count, old.override_is_gold, old.override_boost_count, old.override_until) then
+  if (new.tiers, new.tier_override, new.override_until) is distinct from (old.tiers, old.tier_override, old.override_until) then
     new.tier_version := old.tier_version + 1;
   end if;
   return new;

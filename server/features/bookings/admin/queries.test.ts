@@ -20,8 +20,8 @@ beforeAll(async () => {
     await anOpening(app.deps, { rooms: [{ units: 9 }] }),
     await anOpening(app.deps, { startsIn: 48 * hour, rooms: [{ units: 9 }] }),
   ];
-  const gold = await aMember(app.deps, { isGold: true, username: 'golden.jay' });
-  const booster = await aMember(app.deps, { boostCount: 1 });
+  const gold = await aMember(app.deps, { tiers: ['gold'], username: 'golden.jay' });
+  const booster = await aMember(app.deps, { tiers: ['one_boost'] });
   bookings = [
     await aBooking(app, openings[1], { member: gold, payment_method: 'robux' }),
     await aBooking(app, openings[0], { member: booster, status: 'confirmed' }),

@@ -250,7 +250,7 @@ describe('editing', () => {
 
   it('moves to another room type: units change, the price follows, the discount stays (STATUS-14, PRICE-11)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 1 }, { units: 1, price: 2000 }] });
-    const member = await aMember(app.deps, { isGold: true });
+    const member = await aMember(app.deps, { tiers: ['gold'] });
     const { reference } = await aBooking(app, opening, { member });
     const { version } = await look(reference);
     const roomId = opening.roomIds[1] ?? 0;

@@ -31,23 +31,12 @@ export function selectMatching(db: Database, filter: BookingFilter, now: Date) {
     .$if(filter.text !== undefined && filter.text.trim() !== '', (query) => query.where(holds(filter.text ?? '')));
 }
 
-/** The user type of a member in SQL, equal to `userType` in the rules of members, for filtering and counting. */
-export function userTypeAt(now: Date): RawBuilder<string> {
-  const isOverridden = sql`coalesce(members.override_until > ${now}, true)`;
-  return sql<string>`case
-    when admins.discord_id is not null then 'admin'
-    when coalesce(case when ${isOverridden} then members.override_is_gold end, members.is_gold) then 'gold_customer'
-    when coalesce(case when ${isOverridden} then members.override_boost_count end, members.boost_count) > 0
-      then 'server_booster'
-    else 'regular_customer' end`;
-}
-
 /**
  * Whether a member is shown as `userType`. As a `case` it passes for true every other time in the planner's eyes, as a
  * comparison once in two hundred: a page of the many would be sorted out of all bookings. Few are narrowed to beforehand.
  */
 function isOfType(userType: string, now: Date): RawBuilder<SqlBool> {
-  return sql<SqlBool>`case when ${userTypeAt(now)} = ${userType} then true else false end`;
+  return sql<SqlBool>`case when user_type_at(members, admins.discord_id is not null, ${now}) = ${userType} then true else false end`;
 }
 
 /** Part of a reference (grouped as people like), of a Discord name or of a Roblox name, or a whole Discord id. */

@@ -2,7 +2,6 @@ import { statusesWithRoom } from '@sunset/contract/booking-status.ts';
 import type { BookingFilter } from '@sunset/contract/api/bookings/admin.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
-import { userTypeAt } from '../filters/queries.ts';
 
 /** Figures are over a resort and a span of sessions, or over everything. */
 export type StatisticsScope = Pick<BookingFilter, 'resort' | 'from' | 'to'>;
@@ -69,7 +68,10 @@ async function countByUserTypeInSpan(db: Database, scope: StatisticsScope, now: 
     .leftJoin('admins', (join) =>
       join.onRef('admins.discordId', '=', 'members.discordId').on('admins.isActive', '=', true),
     )
-    .select([userTypeAt(now).as('name'), sql<number>`sum(guests.bookings)::integer`.as('count')])
+    .select([
+      sql<string>`user_type_at(members, admins.discord_id is not null, ${now})`.as('name'),
+      sql<number>`sum(guests.bookings)::integer`.as('count'),
+    ])
     .groupBy('name')
     .orderBy('count', 'desc')
     .orderBy('name')

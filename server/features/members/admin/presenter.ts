@@ -1,6 +1,6 @@
 import { bookingStatusSchema } from '@sunset/contract/api/bookings/bookings.ts';
 import type { MemberDetail, MemberRow } from '@sunset/contract/api/members.ts';
-import { bestTier, isBlocked, tiersAt, userType } from '../rules.ts';
+import { bestTier, goldAndBoosts, isBlocked, tiersAt, toStaffOverride, userType } from '../rules.ts';
 import type { AdminMemberRow, MemberBookingRow } from './queries.ts';
 
 /** A member as a list of staff shows them, with what counts at `now`. */
@@ -33,7 +33,7 @@ export function presentMemberDetail(
     ...presentMemberRow(row, now),
     is_admin: row.adminId !== null,
     created_at: row.createdAt.toISOString(),
-    roles: { gold: row.isGold, boosts: row.boostCount, checked_at: row.rolesCheckedAt.toISOString() },
+    roles: { ...goldAndBoosts(rolesOnDiscord(row)), checked_at: row.rolesCheckedAt.toISOString() },
     override: overrideOf(row, now),
     block: blockOf(row, now),
     ...gameAccountsOf(row),
@@ -41,11 +41,13 @@ export function presentMemberDetail(
   };
 }
 
-function overrideOf(row: AdminMemberRow, now: Date): MemberDetail['override'] {
-  const { overrideIsGold: gold, overrideBoostCount: boosts, overrideUntil: until } = row;
+/** Without the override of staff. */
+const rolesOnDiscord = (row: AdminMemberRow) => tiersAt({ ...row, tierOverride: null }, row.rolesCheckedAt);
+
+function overrideOf({ tierOverride, overrideUntil: until }: AdminMemberRow, now: Date): MemberDetail['override'] {
   const isOver = until !== null && until <= now;
-  if (isOver || (gold === null && boosts === null)) return null;
-  return { gold, boosts, until: until?.toISOString() ?? null };
+  if (isOver || tierOverride === null) return null;
+  return { ...toStaffOverride(tierOverride), until: until?.toISOString() ?? null };
 }
 
 function blockOf(row: AdminMemberRow, now: Date): MemberDetail['block'] {

@@ -66,14 +66,12 @@ function searched(text: string): RawBuilder<boolean> {
 }
 
 function filtered(filter: MemberFilter, now: Date): RawBuilder<boolean> {
-  const overrideHolds = sql`(members.override_until is null or members.override_until > ${now})`;
   const conditions: Record<MemberFilter, RawBuilder<boolean>> = {
     all: sql`true`,
-    gold: sql`coalesce(case when ${overrideHolds} then members.override_is_gold end, members.is_gold)`,
-    boosters: sql`coalesce(case when ${overrideHolds} then members.override_boost_count end, members.boost_count) > 0`,
+    gold: sql`tiers_at(members, ${now}) ->> 'gold_customer' is not null`,
+    boosters: sql`tiers_at(members, ${now}) ->> 'server_booster' is not null`,
     blocked: sql`(members.blocked_reason is not null and coalesce(members.blocked_until > ${now}, true))`,
-    overridden: sql`(${overrideHolds}
-      and (members.override_is_gold is not null or members.override_boost_count is not null))`,
+    overridden: sql`(members.tier_override is not null and coalesce(members.override_until > ${now}, true))`,
     linked: sql`members.roblox_id is not null`,
     left: sql`not members.is_in_server`,
     no_shows: sql`exists (select from bookings b where b.member_id = members.id and b.status = 'no_show')`,

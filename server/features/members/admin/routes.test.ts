@@ -94,8 +94,8 @@ describe('the list of members', () => {
   });
 
   it('filters by the current state of members (MEMBER-2)', async () => {
-    const gold = await aMember(app.deps, { username: 'gold', isGold: true });
-    await aMember(app.deps, { username: 'booster', boostCount: 2 });
+    const gold = await aMember(app.deps, { username: 'gold', tiers: ['gold'] });
+    await aMember(app.deps, { username: 'booster', tiers: ['two_boosts'] });
     const plain = await aMember(app.deps, { username: 'plain' });
     await staff('PUT /admin/members/{memberId}/override', {
       ...params(plain),
@@ -120,7 +120,7 @@ describe('the list of members', () => {
 describe('a member in the admin panel', () => {
   it('is shown with the history, and returns 404 once deleted (MEMBER-3)', async () => {
     const { roomIds } = await anOpening(app.deps);
-    const member = await aMember(app.deps, { isGold: true });
+    const member = await aMember(app.deps, { tiers: ['gold'] });
     const call = await app.client(member);
     const { bookingId } = await call('POST /bookings', { body: aBookingBody(roomIds[0]) });
     const shown = await staff('GET /admin/members/{memberId}', params(member));

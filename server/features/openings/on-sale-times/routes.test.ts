@@ -1,4 +1,4 @@
-import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup, onSaleGroupIds, tierIds, tiers } from '@sunset/contract/tiers.ts';
 import { ApiError, type Call } from '@sunset/contract/client.ts';
 import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,22 +56,15 @@ describe('on-sale times', () => {
 
   it('admit each class of guests at its own instant, the first one included (ONSALE-2)', async () => {
     const opening = await anOpening(app.deps);
-    const times = [10, 20, 30, 40].map(inMinutes);
-    const [three_boosts = '', two_boosts = '', gold_and_booster = '', regular = ''] = times;
-    await release(opening, { three_boosts, two_boosts, gold_and_booster, regular });
-    const kinds = [
-      [{ boostCount: 3 }, three_boosts],
-      [{ boostCount: 2 }, two_boosts],
-      [{ boostCount: 1 }, gold_and_booster],
-      [{ isGold: true }, gold_and_booster],
-      [{}, regular],
-    ] as const;
+    const times = forEachOnSaleGroup((group) => inMinutes(10 * (onSaleGroupIds.indexOf(group) + 1)));
+    await release(opening, times);
     const start = app.clock.now();
-    for (const [tier, time] of kinds) {
+    for (const tier of tierIds) {
+      const time = times[tiers[tier].onSaleGroup];
       app.clock.set(new Date(Date.parse(time) - 1));
-      expect(await tryAs(opening, tier)).toEqual(['bookings_closed', 'bookings_closed']);
+      expect(await tryAs(opening, { tiers: [tier] })).toEqual(['bookings_closed', 'bookings_closed']);
       app.clock.set(time);
-      expect(await tryAs(opening, tier)).toEqual(['ok', 'ok']);
+      expect(await tryAs(opening, { tiers: [tier] })).toEqual(['ok', 'ok']);
     }
     app.clock.set(start);
   });
@@ -108,7 +101,9 @@ describe('on-sale times', () => {
     const opening = await anOpening(app.deps);
     const late = await refusal(release(opening, { two_boosts: inMinutes(5) }));
     expect(late).toMatchObject({ status: 422, code: 'invalid_input' });
-    expect(late?.errors?.map(({ path }) => path)).toEqual(['body.gold_and_booster', 'body.regular']);
+    expect(late?.errors?.map(({ path }) => path)).toEqual(
+      onSaleGroupIds.slice(onSaleGroupIds.indexOf('two_boosts') + 1).map((group) => `body.${group}`),
+    );
     const never = await refusal(release(opening, { regular: opening.startsAt.toISOString() }));
     expect(never?.errors?.map(({ path }) => path)).toEqual(['body.regular']);
     expect(await refusal(release({ ...opening, id: 2_000_000_000 }, {}))).toMatchObject({ status: 404 });
@@ -137,7 +132,7 @@ describe('rooms reserved for regular customers', () => {
     const regular = inMinutes(30);
     const { releases } = await release(opening, { regular }, 40);
     expect(releases.kept_rooms).toBe(2);
-    const gold = () => aMember(app.deps, { isGold: true }).then((member) => app.client(member));
+    const gold = () => aMember(app.deps, { tiers: ['gold'] }).then((member) => app.client(member));
     for (let index = 0; index < 3; index += 1) {
       await (
         await gold()
@@ -151,7 +146,7 @@ describe('rooms reserved for regular customers', () => {
     expect(room).toMatchObject({ availableCount: 0, keptCount: 2, totalCount: 5 });
     app.clock.set(regular);
     expect(await tryAs(opening, {})).toEqual(['ok', 'ok']);
-    expect(await tryAs(opening, { isGold: true })).toEqual(['ok', 'ok']);
+    expect(await tryAs(opening, { tiers: ['gold'] })).toEqual(['ok', 'ok']);
     app.clock.advance(-30 * minute);
   });
 

@@ -1,3 +1,4 @@
+import type { TiersByType } from '../../../members/rules.ts';
 import type { Call } from '@sunset/contract/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ async function countTypes(): Promise<Record<string, number>> {
   return Object.fromEntries(types.map(({ _id, count }) => [_id, count]));
 }
 
-const change = ({ id }: Member, facts: { isGold?: boolean; overrideIsGold?: boolean; overrideUntil?: Date }) =>
+const change = ({ id }: Member, facts: { tiers?: TiersByType; tierOverride?: TiersByType; overrideUntil?: Date }) =>
   app.deps.db.updateTable('members').set(facts).where('id', '=', id).execute();
 
 describe('aggregating', () => {
@@ -50,17 +51,20 @@ describe('aggregating', () => {
 
   it('counts a guest by their current user type: from Discord, by an override and after its end, as an admin (FIGURE-2)', async () => {
     const members = [
-      await aMember(app.deps, { isGold: true }),
+      await aMember(app.deps, { tiers: ['gold'] }),
       await aMember(app.deps),
       await aMember(app.deps),
     ] as const;
     const [gold, overridden, appointed] = members;
-    await change(overridden, { overrideIsGold: true, overrideUntil: new Date(app.clock.now().getTime() + hour) });
+    await change(overridden, {
+      tierOverride: { gold_customer: 'gold' },
+      overrideUntil: new Date(app.clock.now().getTime() + hour),
+    });
     const regular = (await countTypes())['regular_customer'] ?? 0;
     for (const member of members) await aBooking(app, opening, { member });
     expect(await countTypes()).toEqual({ gold_customer: 2, regular_customer: regular + 1 });
 
-    await change(gold, { isGold: false });
+    await change(gold, { tiers: {} });
     expect(await countTypes()).toEqual({ gold_customer: 1, regular_customer: regular + 2 });
 
     app.clock.advance(hour);

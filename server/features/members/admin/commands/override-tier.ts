@@ -2,10 +2,9 @@ import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
+import { toStaffOverride, toTierOverride, type StaffOverride } from '../../rules.ts';
 
-interface Override {
-  gold: boolean | null;
-  boosts: number | null;
+interface Override extends StaffOverride {
   until: string | null;
 }
 
@@ -15,12 +14,12 @@ export async function overrideTier(
   actor: MemberActor,
   { memberId, ...wanted }: Override & { memberId: number },
 ): Promise<void> {
-  const isNone = wanted.gold === null && wanted.boosts === null;
-  const override = isNone ? { gold: null, boosts: null, until: null } : wanted;
+  const tierOverride = toTierOverride(wanted);
+  const until = tierOverride === null ? null : wanted.until;
   await transact(deps, async (deps) => {
     const before = await deps.db
       .selectFrom('members')
-      .select(['overrideIsGold as gold', 'overrideBoostCount as boosts', 'overrideUntil as until'])
+      .select(['tierOverride', 'overrideUntil'])
       .where('id', '=', memberId)
       .where('deletedAt', 'is', null)
       .forNoKeyUpdate()
@@ -28,19 +27,15 @@ export async function overrideTier(
     if (!before) throw notFound('The member');
     await deps.db
       .updateTable('members')
-      .set({
-        overrideIsGold: override.gold,
-        overrideBoostCount: override.boosts,
-        overrideUntil: override.until === null ? null : new Date(override.until),
-      })
+      .set({ tierOverride, overrideUntil: until === null ? null : new Date(until) })
       .where('id', '=', memberId)
       .execute();
     await recordChange(deps, actor, {
       action: 'member.override_tier',
       subject: 'member',
       subjectId: String(memberId),
-      before: { ...before, until: before.until?.toISOString() ?? null },
-      after: { ...override },
+      before: { ...toStaffOverride(before.tierOverride), until: before.overrideUntil?.toISOString() ?? null },
+      after: { ...wanted, until },
     });
   });
 }

@@ -1,0 +1,6 @@
+-- The tiers of a member at a time, by guest type. Until its end, an override replaces those of the guest types that it names.
+create or replace function tiers_at(member members, at timestamptz) returns jsonb language sql stable
+return case
+  when member.tier_override is null or member.override_until <= at then member.tiers
+  else member.tiers || member.tier_override
+end;
