@@ -1,0 +1,12 @@
+import { tierIds, tiers } from '@sunset/contract/tiers.ts';
+import { createDiscordState } from '@sunset/standin/discord/state.ts';
+import { environmentFor } from '@sunset/standin/environment.ts';
+import { expect, test } from 'vitest';
+import { settings } from '../../server/config-settings.ts';
+
+const settingsOfTiers = tierIds.flatMap((id) => tiers[id].roleSetting ?? []);
+
+test.each(settingsOfTiers)('the stand-in has a Discord role for %s', (setting) => {
+  const roleId = environmentFor('http://localhost')[settings[setting].variable];
+  expect(createDiscordState().roles.get(roleId ?? '')).toBeDefined();
+});
