@@ -1,4 +1,4 @@
-import type { OnSaleGroup, TierId } from '@sunset/contract/tiers.ts';
+import { forEachOnSaleGroup, type OnSaleGroup, type TierId } from '@sunset/contract/tiers.ts';
 import { sql } from 'kysely';
 import type { Member } from '../server/actor.ts';
 import type { Deps } from '../server/deps.ts';
@@ -132,7 +132,12 @@ export async function setOnSaleTimes(
 ): Promise<void> {
   await db
     .insertInto('onSaleTimes')
-    .values(onSaleTimeRows(openingId, times))
+    .values(
+      onSaleTimeRows(
+        openingId,
+        forEachOnSaleGroup((group) => times[group] ?? null),
+      ),
+    )
     .onConflict((of) =>
       of.columns(['openingId', 'onSaleGroup']).doUpdateSet((row) => ({ onSaleAt: row.ref('excluded.onSaleAt') })),
     )

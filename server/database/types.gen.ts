@@ -236,7 +236,7 @@ export interface Messenger {
 
 export interface OnSaleTimes {
   laterGroups: number;
-  onSaleAt: Timestamp;
+  onSaleAt: Timestamp | null;
   onSaleGroup: string;
   openingId: number;
 }

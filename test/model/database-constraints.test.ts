@@ -103,6 +103,11 @@ describe('the database refuses', () => {
     const earlier = sql`update on_sale_times set on_sale_at = on_sale_at - interval '2 hours' where ${regularGroup}`;
     expect(await wallOf(earlier)).toBe('on_sale_times_order');
     expect(await wallOf(sql`delete from on_sale_times where ${regularGroup}`)).toBe('on_sale_times_order');
+    expect(await wallOf(sql`update on_sale_times set on_sale_at = null where ${regularGroup}`)).toBe(
+      'on_sale_times_order',
+    );
+    const best = sql`(${id}, 'three_boosts', ${regular}, 3)`;
+    expect(await wallOf(insert(best))).toBe('on_sale_times_order');
   });
 
   it('I15 a primary admin who is not active', async () => {

@@ -1,8 +1,11 @@
 import type { Call } from '@sunset/contract/client.ts';
+import type { OnSaleGroup } from '@sunset/contract/tiers.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brokenConstraint } from '../../server/database/broken-constraint.ts';
+import type { Database } from '../../server/database/connect.ts';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
-import { aBookingBody, aMember, anOpening, type TestOpening } from '../factories.ts';
+import { aBookingBody, aMember, anOpening, setOnSaleTimes, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { delayBookings, untilDelayed } from './delayed-writes.ts';
 import { changeFunction } from './changed-functions.ts';
@@ -171,5 +174,46 @@ describe('members who book while the opening is moved', () => {
     );
     const { answers } = await bookDuring(move);
     expect(answers).toContainEqual({ checkIn: from() });
+  });
+});
+
+describe('two transactions that change on-sale times of one opening', () => {
+  const inHours = (hours: number) => new Date(apps[0].clock.now().getTime() + hours * 3_600_000);
+  const setTime = (db: Database, group: OnSaleGroup, onSaleAt: Date) =>
+    db.updateTable('onSaleTimes').set({ onSaleAt }).where('onSaleGroup', '=', group).execute();
+
+  async function untilWaitingForLock(db: Database): Promise<void> {
+    const { rows } = await sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+    if (rows.length === 0) await untilWaitingForLock(db);
+  }
+
+  /** Each is in order on its own, both are not. The second starts before the first commits. Returns the constraint that refuses the second. */
+  async function collide({ isSecondWaiting }: { isSecondWaiting: boolean }): Promise<string | null> {
+    const [here, there] = [apps[0].deps.db, apps[1].deps.db];
+    const { id } = await anOpening(apps[0].deps);
+    await setOnSaleTimes(apps[0].deps, id, { gold_and_booster: inHours(1), regular: inHours(4) });
+    const { second } = await here.transaction().execute(async (first) => {
+      await setTime(first, 'gold_and_booster', inHours(3));
+      const second = setTime(there, 'regular', inHours(2)).then(() => null, brokenConstraint);
+      await (isSecondWaiting ? untilWaitingForLock(here) : second);
+      return { second };
+    });
+    return second;
+  }
+
+  it('are put in order, and the second is refused (ONSALE-3)', async () => {
+    expect(await collide({ isSecondWaiting: true })).toBe('on_sale_times_order');
+    expect(await checkData(apps[0].deps.db)).toEqual([]);
+  });
+
+  it('control: without the lock on the opening, both are written', async () => {
+    const { db } = apps[0].deps;
+    await changeFunction(db, 'require_on_sale_order', (source) => source.replace(' for no key update', ''));
+    expect(await collide({ isSecondWaiting: false })).toBeNull();
+    expect((await checkData(db)).map(({ invariant }) => invariant)).toEqual([
+      'I09 nobody waits longer than guests of a lesser tier',
+    ]);
+    await sql`truncate on_sale_times`.execute(db);
   });
 });

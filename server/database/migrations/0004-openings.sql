@@ -29,13 +29,13 @@ create index openings_start on openings (starts_at) where cancelled_at is null;
 create index openings_by_start on openings (starts_at, id);
 create index openings_resort on openings (resort_id, starts_at);
 
--- When an opening goes on sale for a group of guests. A group without a row may book at once. The groups are those of
--- `contract/tiers.ts`; `regular` is the one that this schema knows: it comes last. The trigger function
--- require_on_sale_order refuses times in another order than that of the groups.
+-- When an opening goes on sale for a group of guests; null means at once. The groups are those of `contract/tiers.ts`, and this
+-- schema knows only `regular`, the last: a group without a row has its time (on_sale_time). Where that has no row either,
+-- everybody may book at once. require_on_sale_order refuses times in another order than that of the groups.
 create table on_sale_times (
   opening_id integer not null references openings,
   on_sale_group text not null,
-  on_sale_at timestamptz not null check (isfinite(on_sale_at)),
+  on_sale_at timestamptz check (isfinite(on_sale_at)),
   -- The number of groups that come after this one: their order, for the trigger.
   later_groups smallint not null check (later_groups >= 0),
   primary key (opening_id, on_sale_group),

@@ -113,9 +113,11 @@ describe('an override of the tier', () => {
     expect(toStaffOverride(toTierOverride(override))).toEqual(override);
   });
 
-  it('ignores a tier that only a newer server knows', () => {
-    expect(tiersAt({ tiers: { gold_customer: 'unknown' }, tierOverride: null, overrideUntil: null }, now)).toEqual([
-      'regular',
-    ]);
+  it('counts a tier that is not known as none (TIER-13)', () => {
+    const unknown = { gold_customer: 'unknown' };
+    expect(tiersAt({ tiers: unknown, tierOverride: null, overrideUntil: null }, now)).toEqual(['regular']);
+    const facts = { tiers: { gold_customer: 'gold' }, overrideUntil: null };
+    expect(tiersAt({ ...facts, tierOverride: unknown }, now)).toEqual(['regular']);
+    expect(toStaffOverride({ server_booster: 'unknown' })).toEqual({ gold: null, boosts: 0 });
   });
 });

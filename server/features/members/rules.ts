@@ -40,14 +40,15 @@ interface StoredTiers {
 /** The tiers that count at `now`, the best first: those by Discord's roles, unless staff set others until a date. Rule: TIER-6. */
 export function tiersAt({ tiers: stored, tierOverride, overrideUntil }: StoredTiers, now: Date): TierId[] {
   const isOverridden = overrideUntil === null || overrideUntil > now;
-  return listHeld({ ...(stored as TiersByType), ...(isOverridden ? (tierOverride as TiersByType | null) : null) });
+  const ids = Object.values({ ...readTiers(stored), ...(isOverridden ? readTiers(tierOverride) : null) });
+  const held = tierIds.filter((id) => ids.includes(id));
+  return held.length > 0 ? held : ['regular'];
 }
 
-/** The best first; somebody without a tier is a regular customer. A tier that only a newer server knows is ignored. */
-function listHeld(held: TiersByType): TierId[] {
-  const ids = Object.values(held);
-  const known = tierIds.filter((id) => ids.includes(id));
-  return known.length > 0 ? known : ['regular'];
+/** A tier that `tiers` does not contain counts as none: it was removed, or only a newer server knows it. Rule: TIER-13. */
+function readTiers(stored: Json): TiersByType {
+  const entries = Object.entries((stored ?? {}) as Record<string, string | null>);
+  return Object.fromEntries(entries.map(([type, id]) => [type, tierIds.find((known) => known === id) ?? null]));
 }
 
 /** Price, on-sale time, access level and label are those of the best tier that a member holds. */
@@ -94,7 +95,7 @@ export function toTierOverride({ gold, boosts }: StaffOverride): TiersByType | n
 
 /** A stored override as staff set it. */
 export function toStaffOverride(stored: Json | null): StaffOverride {
-  const { gold_customer: gold, server_booster: boosted } = (stored ?? {}) as TiersByType;
+  const { gold_customer: gold, server_booster: boosted } = readTiers(stored);
   const boosts = boosted === undefined ? null : tiers[boosted ?? 'regular'].boosts;
   return { gold: gold === undefined ? null : gold !== null, boosts };
 }

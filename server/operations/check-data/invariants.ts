@@ -93,7 +93,7 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
   'I09 nobody waits longer than guests of a lesser tier': sql`
     select distinct 'opening ' || t.opening_id as subject from on_sale_times t
     cross join unnest(${onSaleGroupIds}::text[]) with ordinality as lesser (on_sale_group, place)
-    left join on_sale_times later on later.opening_id = t.opening_id and later.on_sale_group = lesser.on_sale_group
+    left join on_sale_time(t.opening_id, lesser.on_sale_group) later on true
     where lesser.place > array_position(${onSaleGroupIds}::text[], t.on_sale_group)
       and t.on_sale_at > coalesce(later.on_sale_at, '-infinity')`,
   'I16 a booking belongs to a session that stands': sql`

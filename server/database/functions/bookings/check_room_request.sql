@@ -1,19 +1,19 @@
 -- Checks a member's request for a room: the rules that bookings and holds share. `refusal` is the code of the first rule that
 -- refuses, or null; the other columns are the facts that the caller goes on with.
 --
--- `flags` are the resort access flags that admit the member, `kind` says whose on-sale time counts. `is_too_frequent` says that
+-- `flags` are the resort access flags that admit the member, `on_sale_group` says whose on-sale time counts. `is_too_frequent` says that
 -- the caller's own rate limit is exceeded; it is an argument because its place among the refusals matters.
 --
 -- The planner inlines the body into the query of the caller, as long as it is one stable SELECT. `offset 0` makes each row one
 -- index look-up, so the cost of a request does not grow with the tables.
 create or replace function check_room_request(
-  guest integer, wanted_room integer, flags text[], kind text, is_too_frequent boolean, at timestamptz
+  guest integer, wanted_room integer, flags text[], on_sale_group text, is_too_frequent boolean, at timestamptz
 ) returns table (
   opening_id integer, starts_at timestamptz, price integer, tier_version integer, opens_at timestamptz, refusal text
 )
 language sql stable rows 1
 as $$
-  select room.opening_id, opening.starts_at, room.price, member.tier_version, release.opens_at,
+  select room.opening_id, opening.starts_at, room.price, member.tier_version, on_sale.on_sale_at,
     case
       when room.id is null then 'not_found'
       when opening.cancelled_at is not null then 'no_opening'
@@ -27,15 +27,12 @@ as $$
         or 'server_booster' = any (flags) and resort.server_booster_bookings_open
         or 'regular_customer' = any (flags) and resort.regular_customer_bookings_open
       ) then 'bookings_closed'
-      when release.opens_at > at then 'not_yet_open'
+      when on_sale.on_sale_at > at then 'not_yet_open'
     end
   from (select * from members where members.id = guest offset 0) member
   left join lateral (select * from opening_rooms where opening_rooms.id = wanted_room offset 0) room on true
   left join lateral (select * from openings where openings.id = room.opening_id offset 0) opening on true
   left join lateral (select * from resorts where resorts.id = opening.resort_id offset 0) resort on true
-  left join lateral (
-    select on_sale_at as opens_at from on_sale_times t
-    where t.opening_id = room.opening_id and t.on_sale_group = kind offset 0
-  ) release on true
+  left join lateral on_sale_time(room.opening_id, on_sale_group) on_sale on true
   cross join lateral booking_limits(guest, room.opening_id, at) booking_limit
 $$;

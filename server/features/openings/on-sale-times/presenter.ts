@@ -3,9 +3,10 @@ import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
 import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
 import type { ReleasesRow } from './queries.ts';
 
-/** When an opening goes on sale for each group of guests; null means at once. */
+/** When an opening goes on sale for each group of guests; null means at once. As the SQL function `on_sale_time` decides. */
 export function presentOnSaleTimes(times: Partial<OnSaleTimes> | null): OnSaleTimes {
-  return forEachOnSaleGroup((group) => times?.[group] ?? null);
+  const regular = times?.regular ?? null;
+  return forEachOnSaleGroup((group) => (times?.[group] === undefined ? regular : times[group]));
 }
 
 /** What staff see and set of an opening's release. */

@@ -4,7 +4,7 @@ import type { Database } from '../../../database/connect.ts';
 
 export type ReleasesRow = NonNullable<Awaited<ReturnType<typeof findReleases>>>;
 
-/** The on-sale times of a row of `openings`, as the API writes them; groups that may book at once are missing. */
+/** The stored on-sale times of a row of `openings`, as the API writes them; groups without a row are missing. */
 export function selectOnSaleTimes() {
   return sql<Partial<OnSaleTimes> | null>`(
     select jsonb_object_agg(on_sale_group, utc_text(on_sale_at)) from on_sale_times

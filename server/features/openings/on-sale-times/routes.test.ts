@@ -1,6 +1,7 @@
 import { forEachOnSaleGroup, onSaleGroupIds, tierIds, tiers } from '@sunset/contract/tiers.ts';
 import { ApiError, type Call } from '@sunset/contract/client.ts';
 import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -67,6 +68,26 @@ describe('on-sale times', () => {
       expect(await tryAs(opening, { tiers: [tier] })).toEqual(['ok', 'ok']);
     }
     app.clock.set(start);
+  });
+
+  it('of regular customers count for a group without one, and for a group that is not known (ONSALE-2)', async () => {
+    const opening = await anOpening(app.deps);
+    const regular = inMinutes(30);
+    await release(opening, { regular });
+    expect(await tryAs(opening, { tiers: ['gold'] })).toEqual(['ok', 'ok']);
+    const { db } = app.deps;
+    await db
+      .deleteFrom('onSaleTimes')
+      .where('openingId', '=', opening.id)
+      .where('onSaleGroup', '=', 'gold_and_booster')
+      .execute();
+    expect(await tryAs(opening, { tiers: ['gold'] })).toEqual(['bookings_closed', 'bookings_closed']);
+    const found = await admin('GET /admin/resort-openings/{openingId}/releases', { params: { openingId: opening.id } });
+    expect(found).toMatchObject({ ...atOnce, gold_and_booster: regular, regular });
+    const { rows } = await sql`select utc_text(on_sale_at) as at from on_sale_time(${opening.id}, 'unknown')`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ at: regular }]);
   });
 
   it('are part of the refusal, of every list of rooms and of the booking status (ONSALE-4)', async () => {

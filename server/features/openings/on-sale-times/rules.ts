@@ -23,12 +23,11 @@ export function wrongTimes(times: OnSaleTimes, startsAt: Date): FieldError[] {
   return wrong;
 }
 
-/** The rows of `on_sale_times` for an opening; groups that may book at once have none. */
-export function onSaleTimeRows(openingId: number, times: Partial<Record<OnSaleGroup, Date | string | null>>) {
-  return onSaleGroupIds.flatMap((onSaleGroup, index) => {
-    const onSaleAt = times[onSaleGroup] ?? null;
+/** The rows of `on_sale_times` for an opening: one for each group, because a group without a row counts as regular customers. */
+export function onSaleTimeRows(openingId: number, times: Record<OnSaleGroup, Date | string | null>) {
+  return onSaleGroupIds.map((onSaleGroup, index) => {
     const laterGroups = onSaleGroupIds.length - 1 - index;
-    return onSaleAt === null ? [] : [{ openingId, onSaleGroup, onSaleAt, laterGroups }];
+    return { openingId, onSaleGroup, onSaleAt: times[onSaleGroup], laterGroups };
   });
 }
 

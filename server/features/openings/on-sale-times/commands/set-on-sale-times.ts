@@ -68,8 +68,7 @@ async function getReleases(deps: DatabaseDeps, openingId: number): Promise<Relea
 async function writeTimes(deps: DatabaseDeps, { openingId, releases, regularShare }: Input): Promise<void> {
   await deps.db.updateTable('openings').set({ regularShare }).where('id', '=', openingId).execute();
   await deps.db.deleteFrom('onSaleTimes').where('openingId', '=', openingId).execute();
-  const rows = onSaleTimeRows(openingId, releases);
-  if (rows.length > 0) await deps.db.insertInto('onSaleTimes').values(rows).execute();
+  await deps.db.insertInto('onSaleTimes').values(onSaleTimeRows(openingId, releases)).execute();
 }
 
 /**
