@@ -53,6 +53,7 @@ const machineWritten: Record<string, string> = {
   schema_migrations: 'name checksum',
   schema_functions: 'file checksum',
   bulk_removals: 'scope',
+  on_sale_times: 'on_sale_group',
   member_names: 'name',
   deleted_account_blocks: 'reason',
 };

@@ -1,4 +1,4 @@
-import type { TierId } from '@sunset/contract/tiers.ts';
+import { tierIds, tiers, type TierId } from '@sunset/contract/tiers.ts';
 import { describe, expect, it } from 'vitest';
 import {
   accessFlags,
@@ -11,26 +11,32 @@ import {
   toStaffOverride,
   toTierOverride,
   userType,
+  type TierRoles,
 } from './rules.ts';
 
-const roles = { roleGold: '1', roleBooster: '2', roleBoosts2: '3', roleBoosts3: '4' };
+/** The Discord role of each role setting, so that these tests do not change with a new tier. */
+function rolesOfTiers(idOf: (setting: string) => string | undefined): TierRoles {
+  const settings = tierIds.flatMap((id) => tiers[id].roleSetting ?? []);
+  return Object.fromEntries(settings.map((setting) => [setting, idOf(setting)])) as TierRoles;
+}
 
 describe('a tier read from Discord', () => {
   it.each([
     [[], false, {}],
-    [['1'], false, { gold_customer: 'gold' }],
-    [['2'], false, { server_booster: 'one_boost' }],
+    [['roleGold'], false, { gold_customer: 'gold' }],
+    [['roleBooster'], false, { server_booster: 'one_boost' }],
     [[], true, { server_booster: 'one_boost' }],
-    [['3'], true, { server_booster: 'two_boosts' }],
-    [['1', '4'], true, { gold_customer: 'gold', server_booster: 'three_boosts' }],
-    [['9'], false, {}],
+    [['roleBoosts2'], true, { server_booster: 'two_boosts' }],
+    [['roleGold', 'roleBoosts3'], true, { gold_customer: 'gold', server_booster: 'three_boosts' }],
+    [['another'], false, {}],
   ])('roles %j, boosting %s (TIER-1)', (roleIds, isBoosting, expected) => {
+    const roles = rolesOfTiers((setting) => setting);
     expect(tiersFromDiscord(roles, roleIds, isBoosting)).toEqual(expected);
   });
 
   it('gives nothing for roles that are not configured (TIER-1)', () => {
-    const none = { roleGold: undefined, roleBooster: undefined, roleBoosts2: undefined, roleBoosts3: undefined };
-    expect(tiersFromDiscord(none, ['1', '2', '3', '4'], false)).toEqual({});
+    const none = rolesOfTiers(() => undefined);
+    expect(tiersFromDiscord(none, ['roleGold', 'roleBooster'], false)).toEqual({});
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Call } from '@sunset/contract/client.ts';
 import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
+import { forEachOnSaleGroup } from '@sunset/contract/tiers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   resort = (await anOpening(app.deps, { rooms: [{ units: 2 }, { units: 1, price: 2000 }] })).resort;
 });
 
-const atOnce = { three_boosts: null, two_boosts: null, gold_and_booster: null, regular: null };
+const atOnce = forEachOnSaleGroup(() => null);
 
 interface More {
   timezone?: string;
