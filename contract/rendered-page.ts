@@ -1,3 +1,5 @@
+import type { Call } from './client.ts';
+
 /* What the server passes to the pages that it renders, and what the browser receives to hydrate them. */
 
 /** Name and links of the community, as the operator configured them and the site settings changed them. */
@@ -16,23 +18,66 @@ export interface SiteSettings {
   cdnBase: string;
 }
 
-/** The result of rendering a page: its routes from the root to the page, their loader data, and the built modules. */
-export interface RenderedRoutes {
-  pathname: string;
-  params: Record<string, string | undefined>;
-  routeIds: string[];
-  loaderData: Record<string, unknown>;
-  hasFailed: boolean;
-  manifest: {
-    entry: { module: string; imports: string[] };
-    routes: Record<string, { module: string; imports?: string[] } | undefined>;
-  };
+/** What every page knows of the site. */
+export interface Site {
+  community: SiteSettings;
+  /** The origin of `/api` for the browser; empty for the page's own origin. */
+  apiOrigin: string;
+  /** The public origin of the site, for absolute URLs. Without a trailing slash. */
+  publicUrl: string;
+  /** The server's time of rendering, ISO 8601, to the minute. */
+  serverNow: string;
+}
+
+/** The files that pages load in the browser: those of the build, or the sources in development. */
+export interface PageFiles {
+  /** The stylesheet: its text, which is sent with the page, or the URL of one that changes while it is edited. */
+  stylesheet: { text: string } | { url: string };
+  /** URLs of the module scripts of every page; the last one hydrates it. */
+  entries: readonly string[];
+  /** URLs of the modules that the entry imports, and those of a page: first its own, then what it imports. */
+  imports: readonly string[];
+  modulesOf: (script: string) => readonly [module: string, ...imports: string[]];
+}
+
+/** What the server passes to a page that it renders. Nothing personal (PAGE-1). */
+export interface PageContext {
+  /** Calls the API in process, for public reads. */
+  call: Call;
+  site: Site;
+  files: PageFiles;
+  /** The nonce of the inline scripts with which React completes a streamed page. */
+  nonce: string;
+  /** Called with each error; the page shows that something failed. */
+  report: (error: unknown) => void;
+}
+
+/** A rendered page: its text if it is complete, or a stream if it still waits for data. */
+export interface RenderedPage {
+  status: number;
+  /** The `Link` header: what the browser should load first. */
+  preloads: string;
+  html: string | ReadableStream<Uint8Array>;
+}
+
+/** The pages as the server loads them: from the build or, in development, from the sources. */
+export interface PageBuild {
+  /** The paths of all pages, such as `/resort/:resortId`. */
+  paths: readonly string[];
+  /** The inline scripts of every page, which the content security policy allows by their hashes. */
+  inlineScripts: readonly string[];
+  renderPage: (path: string, context: PageContext) => Promise<RenderedPage>;
 }
 
 /** The JSON in a page from which the browser hydrates it. */
-export interface RenderedPage extends Pick<RenderedRoutes, 'pathname' | 'params' | 'hasFailed'> {
-  routes: { id: string; module: string }[];
-  data: Record<string, unknown>;
-  /** By route: the names of the data that was streamed. */
-  streamed: Record<string, string[]>;
+export interface PageData {
+  path: string;
+  /** The URL of the module whose default export is the page. Null: the error page. */
+  module: string | null;
+  /** Without the navigation bar and the footer. */
+  isBare: boolean;
+  site: Site;
+  data: unknown;
+  /** The names in `data` that were promises when the page was rendered. */
+  streamed: string[];
 }

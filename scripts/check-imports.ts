@@ -71,20 +71,20 @@ export const importRules: ImportRule[] = [
   },
   {
     name: 'a page',
-    files: /^web\/app\/routes\//,
+    files: /^web\/app\/pages\//,
     never: /^(?:server|standin)\/|^npm:(?:pg|kysely)$/,
     hint: 'A page reads through the contract',
   },
   {
     name: 'a web feature',
     files: /^web\/app\/features\//,
-    never: /^web\/app\/(?:features|routes)\/|^(?:server|standin)\//,
+    never: /^web\/app\/(?:features|pages)\/|^(?:server|standin)\//,
     hint: 'A page combines features. What two of them share belongs in entities/, format/, ui/ or lib/',
   },
   {
     name: 'entities/',
     files: /^web\/app\/entities\//,
-    never: /^web\/app\/(?:features|routes)\/|^(?:server|standin)\//,
+    never: /^web\/app\/(?:features|pages)\/|^(?:server|standin)\//,
     hint: 'Features use entities, not the other way round',
   },
   {
@@ -96,7 +96,7 @@ export const importRules: ImportRule[] = [
   {
     name: 'lib/ and format/',
     files: /^web\/app\/(?:lib|format)\//,
-    never: /^web\/app\/(?:features|routes|entities|ui)\/|^(?:server|standin)\//,
+    never: /^web\/app\/(?:features|pages|entities|ui)\/|^(?:server|standin)\//,
     hint: 'Features build on it',
   },
 ];

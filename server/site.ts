@@ -23,25 +23,25 @@ export function createSite(deps: Deps): Fetch {
   const previews = createPreviews(deps, inProcess);
   previews.warmUp();
   const pages = createPages(deps, inProcess, { ...source, onRendered: previews.expectPage });
-  const publicFile = createPublicFiles(deps, inProcess, source.files);
+  const publicFile = createPublicFiles(deps, inProcess, source.builtFiles);
   const uploads = createUploads(deps);
   const site = new Hono();
   site.use('*', closeWhileDraining(deps.operations));
   site.route('/', operationsRoutes(deps));
-  const build = buildOf(source.files);
+  const build = buildOf(source.builtFiles);
   site.all('/api/*', async (context) => {
     const answer = await api.fetch(context.req.raw, context.env);
     answer.headers.set('x-page-build', build);
     return answer;
   });
   site.get('/assets/*', (context) => {
-    const built = source.files.get(context.req.path);
+    const built = source.builtFiles.get(context.req.path);
     return built ? answerWith(built, context.req.raw) : noSuchFile();
   });
   site.get('/uploads/*', (context) => uploads(context.req.raw));
   site.get('/preview/*', (context) => previews.answer(context.req.raw));
   site.get('*', (context, next) => {
-    const built = source.files.get(context.req.path);
+    const built = source.builtFiles.get(context.req.path);
     if (built) return answerWith(built, context.req.raw);
     const make = publicFile(context.req.path);
     return make ? answerFile(make, context.req.raw) : next();

@@ -1,40 +1,69 @@
-import { join } from 'node:path';
-import { reactRouter } from '@react-router/dev/vite';
+import { globSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { compressFiles } from './vite-compress-files.ts';
 
-/** The browser build replaces React Router by the few functions that the pages use. */
-function withoutRouter(): Plugin {
-  return {
-    name: 'without-router',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(id) {
-      const isForBrowser = this.environment.name === 'client';
-      return isForBrowser && id === 'react-router'
-        ? join(import.meta.dirname, 'app/lib/navigation/page-router.tsx')
-        : null;
-    },
-  };
+/** What the browser loads: the program that hydrates a page, the component of each page, and the stylesheet. */
+const pages = globSync('app/pages/*/*.tsx', {
+  cwd: import.meta.dirname,
+  exclude: ['app/pages/development/*'],
+});
+const input = ['app/entry.client.tsx', 'app/app.css', ...pages.map((file) => file.replaceAll('\\', '/')).toSorted()];
+
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 
-/** Shared chunks: React, the layout, and what pages with personal data use. Each page has its own chunk. */
+/** Whether a module imports TanStack Query, itself or through others. */
+function usesQueries(id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (id.includes('node_modules/@tanstack/')) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (graph.getModuleInfo(id)?.importedIds ?? []).some((imported) => usesQueries(imported, graph, seen));
+}
+
+/**
+ * Shared chunks: one request instead of thirty. Each page has its own chunk. All of these import `react`, and `queries` imports
+ * `site`; never the other way round, because chunks that import each other run in the wrong order.
+ */
 const sharedChunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 30 },
-  { name: 'queries', test: /node_modules\/@tanstack\//, priority: 30 },
-  { name: 'layout', test: /app\/(?:root|entry\.client|routes\/layout|features\/layout\/)/, priority: 20 },
-  // Modules of four or more pages, in one chunk: one request instead of thirty.
-  { name: 'site', minShareCount: 4, priority: 10 },
+  { name: 'toasts', test: /node_modules\/@radix-ui\//, priority: 30 },
+  {
+    // What public pages do not load.
+    name: (id: string, graph: ModuleGraph) => (usesQueries(id, graph) ? 'queries' : null),
+    tags: ['$initial' as const],
+    minShareCount: 3,
+    priority: 20,
+  },
+  { name: 'site', tags: ['$initial' as const], minShareCount: 4, priority: 10 },
 ];
 
 export default defineConfig({
-  plugins: [withoutRouter(), tailwindcss(), reactRouter(), compressFiles()],
+  plugins: [tailwindcss(), compressFiles()],
+  appType: 'custom',
   // The oldest supported browsers: docs/browsers.md.
-  build: { target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'] },
+  build: { target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'], modulePreload: { polyfill: false } },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    client: {
+      build: {
+        outDir: 'build/client',
+        manifest: true,
+        rolldownOptions: {
+          input,
+          // A page is found by its export.
+          preserveEntrySignatures: 'allow-extension',
+          output: { codeSplitting: { groups: sharedChunks, includeDependenciesRecursively: false } },
+        },
+      },
+    },
+    ssr: {
+      build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: 'app/entry.server.tsx' } },
+    },
   },
+  builder: {},
+  // In development: what pages import is prepared at the start, not when the first page asks for it.
+  optimizeDeps: { entries: input.filter((file) => file.endsWith('.tsx')) },
   // The contract is TypeScript in a workspace: bundle it, because Node cannot load TypeScript from node_modules.
   ssr: { noExternal: [/^@sunset\//] },
 });

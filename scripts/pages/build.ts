@@ -20,9 +20,9 @@ const sources = [
 export async function buildPages(): Promise<void> {
   process.stdout.write('Building the pages …\n');
   await runChild([join(root, 'scripts/draw-pictures.ts')]);
-  const cli = join(root, 'node_modules/@react-router/dev/bin.cjs');
+  const cli = join(root, 'node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
-  await runChild([cli, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), env });
+  await runChild([cli, 'build', '--app', '--logLevel', 'warn'], { cwd: join(root, 'web'), env });
   writeFileSync(stamp, hashSources());
 }
 

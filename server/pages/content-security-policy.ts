@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
 
-/** What inline code of a page may run: scripts with one of the hashes or the nonce of a streamed page; styles with a hash. */
+/**
+ * What inline code of a page may run: scripts with one of the hashes or the nonce of a streamed page; styles with a
+ * hash. The hashes are those of our own code, never of what a page contains: the policy is the second wall behind
+ * escaping.
+ */
 export interface InlineCode {
   scripts: string[];
   styles: string[];
   nonce?: string;
+  /** Further origins to connect to. */
+  connect?: readonly string[] | undefined;
 }
 
 /**
@@ -22,7 +28,7 @@ export function contentSecurityPolicy(config: Config, inline: InlineCode): strin
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'https:', ...plainOrigin(config.discordCdnBase)],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...api],
+    'connect-src': ["'self'", ...api, ...(inline.connect ?? [])],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -36,17 +42,6 @@ export function contentSecurityPolicy(config: Config, inline: InlineCode): strin
 /** The stand-in's avatars come over plain http; `https:` covers everything else. */
 function plainOrigin(url: string): string[] {
   return url.startsWith('http:') ? [new URL(url).origin] : [];
-}
-
-/**
- * The hashes of the inline scripts in some HTML that were written under the render's own nonce. Whatever else stands in the
- * page came in by a mistake of ours and must not run: the policy is the second wall behind escaping. Blocks of JSON are
- * data, which no policy is asked about. Tests: T41 in docs/reliability.md.
- */
-export function hashOwnScripts(html: string, nonce: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g);
-  const own = [...scripts].filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`));
-  return hashCode(own.map(([, , code = '']) => code));
 }
 
 /** What a policy names inline code by, each once. */

@@ -1,28 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { PageBuild, PageFiles } from '@sunset/contract/rendered-page.ts';
 import { Hono } from 'hono';
-import type { ServerBuild } from 'react-router';
 import { createApi } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { createUploads } from '../features/catalog/uploads/routes.ts';
 import type { Fetch } from '../http/connection/listen.ts';
 import { freePort } from '../http/connection/free-port.ts';
-import { createDevelopmentPages } from './pages.ts';
+import { createPages } from './pages.ts';
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 
-/** The site with pages straight from their sources through Vite, which reloads them as they change. No CSP here. */
+/** The sources, which Vite serves one by one. */
+const files: PageFiles = {
+  stylesheet: { url: '/app/app.css' },
+  entries: ['/@vite/client', '/app/entry.client.tsx'],
+  imports: [],
+  modulesOf: (script) => [`/app/${script}`],
+};
+
+/** The site with its pages from their sources, which Vite reloads as they change. */
 export async function createDevelopmentSite(deps: Deps): Promise<Fetch> {
   const { createServer } = await import('vite');
+  const port = await freePort();
   const vite = await createServer({
     root: join(import.meta.dirname, '../../web'),
-    server: { middlewareMode: true, hmr: { port: await freePort() } },
-    appType: 'custom',
+    server: { middlewareMode: true, hmr: { port } },
   });
   const { hono: api } = createApi(deps);
-  const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
-  const pages = createDevelopmentPages(deps, (request) => api.fetch(request), { mode: 'development', load });
+  const load = () => vite.ssrLoadModule('/app/entry.server.tsx') as Promise<PageBuild>;
+  const inProcess: Fetch = (request) => api.fetch(request);
+  const pages = createPages(deps, inProcess, { isCached: false, load, files, connect: [`ws://localhost:${port}`] });
   const uploads = createUploads(deps);
   const site = new Hono<{ Bindings: Bindings }>();
   site.all('/api/*', (context) => api.fetch(context.req.raw));
@@ -35,6 +44,6 @@ export async function createDevelopmentSite(deps: Deps): Promise<Fetch> {
     if (isHandled) return RESPONSE_ALREADY_SENT;
     return next();
   });
-  site.all('*', (context) => pages(context.req.raw));
+  site.all('*', (context) => pages.answer(context.req.raw, context.env));
   return (request, env) => site.fetch(request, env as Bindings);
 }

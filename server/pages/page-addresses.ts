@@ -1,5 +1,3 @@
-import type { ServerBuild } from 'react-router';
-
 /** Every address without a page is answered with the page rendered at this one, so that they share one cached page. */
 export const notFoundPath = '/404';
 
@@ -42,14 +40,15 @@ export async function withKnownResort(
   return isKnown ? path : noResortPath;
 }
 
-/** The one spelling of a page's path: `/ABOUT/` is `/about`, and what has no page is `notFoundPath`. */
-export function createPagePaths(build: ServerBuild): (pathname: string) => string {
-  const known = new Set<string>();
-  const patterns: RegExp[] = [];
-  for (const path of listPaths(build, undefined, '')) {
-    if (path.includes(':')) patterns.push(new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'));
-    else known.add(path);
-  }
+/**
+ * The one spelling of a page's path: `/ABOUT/` is `/about`, and what has no page is `notFoundPath`. `pages` are their
+ * paths, such as `/resort/:resortId`.
+ */
+export function createPagePaths(pages: readonly string[]): (pathname: string) => string {
+  const known = new Set([...pages.filter((path) => !path.includes(':')), ...Object.keys(redirects)]);
+  const patterns = pages
+    .filter((path) => path.includes(':'))
+    .map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`, 'i'));
   return (pathname) => {
     const path = trimSlashes(pathname);
     const lower = path.toLowerCase();
@@ -63,13 +62,4 @@ function trimSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
-}
-
-/** The full paths of all pages, in lower case; the one for everything else is left out. */
-function listPaths(build: ServerBuild, parentId: string | undefined, parentPath: string): string[] {
-  return Object.values(build.routes).flatMap((route) => {
-    if (route?.parentId !== parentId || route?.path === '*') return [];
-    const path = route?.path ? `${parentPath === '/' ? '' : parentPath}/${route.path}` : parentPath || '/';
-    return route === undefined ? [] : [path, ...listPaths(build, route.id, path)];
-  });
 }

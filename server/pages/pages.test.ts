@@ -1,82 +1,50 @@
-import type { Call } from '@sunset/contract/client.ts';
+import { createHash } from 'node:crypto';
+import type { PageBuild, PageContext, RenderedPage } from '@sunset/contract/rendered-page.ts';
 import { sql } from 'kysely';
-import { createContext, data, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember } from '../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
 import type { Fetch } from '../http/connection/listen.ts';
-import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
-import { createPages, type Pages } from './pages.ts';
+import { createDelayedRefusals, type DelayedRefusals } from '../http/limits/delayed-refusals.ts';
+import { createPages, type Pages, type PageSource } from './pages.ts';
 
-/* Pages from loader to cache, over the real API. One page is tested for all: it lists the store's items. */
-
-interface Context {
-  call: Call;
-  onRendered: (rendered: RenderedRoutes) => void;
-}
-
-const pageContext = createContext<Context | null>(null);
+/* Pages from their data to the cache, over the real API. One page is tested for all: it lists the store's items. */
 
 /** A page that works without its list, like the built ones. */
-async function loadItems({ context }: { context: Readonly<RouterContextProvider> }): Promise<string[]> {
-  const items = context
-    .get(pageContext)
-    ?.call('GET /merchandise')
-    .catch(() => []);
-  return ((await items) ?? []).map(({ name }) => name);
+async function renderItems({ call }: PageContext): Promise<RenderedPage> {
+  const items = await call('GET /merchandise').catch(() => []);
+  return { status: 200, preloads: '', html: `<p>Items: ${JSON.stringify(items.map(({ name }) => name))}</p>` };
 }
 
 /** Like the page of a resort: 404 if the API refuses. */
-async function loadResort({
-  context,
-  params,
-}: {
-  context: Readonly<RouterContextProvider>;
-  params: { resortId?: string };
-}) {
-  const resort = context
-    .get(pageContext)
-    ?.call('GET /resorts/{resortId}', { params: { resortId: params.resortId ?? '' } });
-  const isFound = await Promise.resolve(resort).then(
-    () => true,
-    () => false,
+async function renderResort({ call }: PageContext, resortId: string): Promise<RenderedPage> {
+  const status = await call('GET /resorts/{resortId}', { params: { resortId } }).then(
+    () => 200,
+    () => 404,
   );
-  return data(null, { status: isFound ? 200 : 404 });
+  return { status, preloads: '', html: '<p>A resort</p>' };
 }
 
-function renderItems(...[, status, headers, entry, context]: Parameters<ServerBuild['entry']['module']['default']>) {
-  const { loaderData, matches } = entry.staticHandlerContext;
-  const manifest = { entry: { module: '/entry.js', imports: [] }, routes: {} };
-  const routeIds = matches.map(({ route }) => route.id);
-  context
-    .get(pageContext)
-    ?.onRendered({ pathname: '/store', params: {}, routeIds, loaderData, hasFailed: false, manifest });
-  headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(`<html><body>Items: ${JSON.stringify(loaderData['store'])}</body></html>`, { status, headers });
+/** A page that waits for data after it was sent. */
+function renderSlowly({ nonce }: PageContext): RenderedPage {
+  return { status: 200, preloads: '', html: ReadableStream.from([Buffer.from(`<script nonce="${nonce}"></script>`)]) };
 }
 
-const build = {
-  entry: { module: { default: renderItems, pageContext } },
-  routes: {
-    root: { id: 'root', path: '', module: { default: () => null } },
-    store: { id: 'store', parentId: 'root', path: 'store', module: { default: () => null, loader: loadItems } },
-    resort: {
-      id: 'resort',
-      parentId: 'root',
-      path: 'resort/:resortId',
-      module: { default: () => null, loader: loadResort },
-    },
+const build: PageBuild = {
+  paths: ['/store', '/resort/:resortId', '/slow'],
+  inlineScripts: ['theme()'],
+  renderPage: async (path, context) => {
+    if (path === '/store') return renderItems(context);
+    return path === '/slow' ? renderSlowly(context) : renderResort(context, path.slice('/resort/'.length));
   },
-  assets: { entry: { module: '/entry.js', imports: [] }, routes: {}, url: '/manifest.js', version: '1' },
-  basename: '/',
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: { v8_middleware: true },
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial' },
-} as unknown as ServerBuild;
+};
+
+const files: PageSource['files'] = {
+  stylesheet: { text: '' },
+  entries: [],
+  imports: [],
+  modulesOf: () => ['/page.js'],
+};
 
 let app: TestApp;
 let pages: Pages;
@@ -87,9 +55,9 @@ beforeAll(async () => {
   app = await startTestApp();
   api = (request) => app.api.hono.fetch(request);
   pages = createPages(app.deps, (request) => app.api.hono.fetch(request), {
-    mode: 'production',
+    isCached: true,
     load: () => Promise.resolve(build),
-    files: new Map(),
+    files,
     onRendered: () => void (rendered += 1),
   });
 });
@@ -147,4 +115,64 @@ it('shows an edit of staff to the next visitor (PAGE-2)', async () => {
   expect(answer.status, await answer.text()).toBeLessThan(300);
   expect(await look()).toEqual([expect.stringContaining('Sunset Scarf'), 1]);
   expect(await look()).toEqual([expect.stringContaining('Sunset Scarf'), 0]);
+});
+
+it('allows the inline scripts of the build, and those of React only on a streamed page', async () => {
+  const policyOf = async (path: string) => {
+    const answer = await pages.answer(new Request(`http://test.local${path}`));
+    return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
+  };
+  const [complete, streamed] = [await policyOf('/store'), await policyOf('/slow')];
+  const hash = createHash('sha256').update('theme()').digest('base64');
+  for (const { policy } of [complete, streamed]) expect(policy).toContain(`script-src 'self'`);
+  for (const { policy } of [complete, streamed]) expect(policy).toContain(`'sha256-${hash}'`);
+  expect(complete.policy).not.toContain('nonce-');
+  const nonce = /nonce="([^"]+)"/.exec(streamed.html)?.[1];
+  expect(streamed.policy).toContain(`'nonce-${nonce}'`);
+  expect((await policyOf('/slow')).policy).not.toBe(streamed.policy);
+});
+
+/** Renders 32 pages of one network at once, as many as it may, which wait until `end` is called. */
+function renderMany(delayedRefusals: DelayedRefusals) {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const paths = Array.from({ length: 34 }, (_, number) => `/page-${number}`);
+  const renderPage = async () => {
+    await ended;
+    return { status: 200, preloads: '', html: '<p>A page</p>' };
+  };
+  const { answer } = createPages({ ...app.deps, delayedRefusals }, api, {
+    isCached: true,
+    load: () => Promise.resolve({ ...build, paths, renderPage }),
+    files,
+  });
+  const send = async (number: number, remoteAddress: string) =>
+    answer(new Request(`http://test.local/page-${number}`), { incoming: { socket: { remoteAddress }, headers: {} } });
+  return { send, end, rendering: Array.from({ length: 32 }, (_, number) => send(number, '192.0.2.1')) };
+}
+
+it('a render that is refused is answered after a delay', async () => {
+  const delayed = createDelayedRefusals();
+  const { send, end, rendering } = renderMany(delayed);
+  const startedAt = performance.now();
+  const refused = send(32, '192.0.2.1');
+  await expect.poll(() => delayed.size).toBe(1);
+  const other = send(33, '192.0.2.2');
+  const answer = await refused;
+  expect(performance.now() - startedAt).toBeGreaterThan(950);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(delayed.size).toBe(0);
+  end();
+  for (const { status } of await Promise.all([...rendering, other])) expect(status).toBe(200);
+});
+
+it('control: a render that is refused is answered at once when refusals are not delayed', async () => {
+  const closed = createDelayedRefusals();
+  closed.close();
+  const { send, end, rendering } = renderMany(closed);
+  const startedAt = performance.now();
+  const answer = await send(32, '192.0.2.1');
+  expect(performance.now() - startedAt).toBeLessThan(950);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  end();
+  for (const { status } of await Promise.all(rendering)) expect(status).toBe(200);
 });

@@ -1,27 +1,24 @@
 import { createClient, type Call } from '@sunset/contract/client.ts';
-import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
+import type { PageBuild, PageFiles, Site } from '@sunset/contract/rendered-page.ts';
 import type { PublicTopic } from '@sunset/contract/topics.ts';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Deps } from '../deps.ts';
 import { createResponseCache, type Loaded } from '../http/cache/response-cache.ts';
 import type { Fetch } from '../http/connection/listen.ts';
-import type { BuiltFiles } from './built-files.ts';
 import { presentPageSettings, readPageSettings } from './site-settings.ts';
 import { answerWith } from './content.ts';
 import { createPagePaths, findRedirect, noResortPath, notFoundPath, withKnownResort } from './page-addresses.ts';
 import { pageTopics, pageTopicsOf } from './page-topics.ts';
 import { createRenderGate, RenderRefused } from './render-gate.ts';
-import { finishPage, type FinishedPage } from './render-page.ts';
+import { renderPage, type FinishedPage } from './render-page.ts';
 
-/** Where the rendered pages come from: the build, or Vite while developing. */
+/** Where the pages come from: the build, or their sources in development. */
 export interface PageSource {
-  mode: 'production' | 'development';
-  load: () => Promise<ServerBuild>;
-}
-
-/** The built pages and their files. */
-interface BuiltSource extends PageSource {
-  files: BuiltFiles;
+  load: () => Promise<PageBuild>;
+  files: PageFiles;
+  /** False: each request renders its page again, because the sources change. */
+  isCached: boolean;
+  /** Origins that the pages may connect to, besides the API's. */
+  connect?: readonly string[];
   /** Called with the path of each page that was rendered. */
   onRendered?: (pathname: string) => void;
 }
@@ -31,8 +28,6 @@ export interface Pages {
   find: (request: Request) => Response | Promise<Response> | null;
   answer: Fetch;
 }
-
-type ContextKey = Parameters<RouterContextProvider['set']>[0];
 
 /** How much longer than `PAGE_CACHE_SECONDS` a page is served while it is rendered again. */
 const staleMs = 60_000;
@@ -45,16 +40,13 @@ const retryAfterSeconds = 5;
 interface RenderTrace {
   topics: Set<PublicTopic>;
   hasFailed: boolean;
-  rendered: RenderedRoutes | null;
 }
-
-const newTrace = (): RenderTrace => ({ topics: new Set(['settings']), hasFailed: false, rendered: null });
 
 /**
  * Serves the product's pages. A page contains public data only, which its loaders read through the API inside this process.
  * It is rendered from its address and nothing else of the request, and cached.
  */
-export function createPages(deps: Deps, api: Fetch, source: BuiltSource): Pages {
+export function createPages(deps: Deps, api: Fetch, source: PageSource): Pages {
   const renderKey = createKeyRenderer(deps, api, source);
   const cache = createResponseCache<FinishedPage>({
     ...limits,
@@ -64,12 +56,12 @@ export function createPages(deps: Deps, api: Fetch, source: BuiltSource): Pages 
     changes: deps.changes,
     now: deps.now,
     sleep: deps.sleep,
-    discard: (page) => page.isWhole || void page.response.body?.cancel(),
+    discard: (page) => page.isComplete || void page.response.body?.cancel(),
     report: (error) => deps.log.error({ err: error }, 'page could not be renewed'),
   });
 
   const answer = (page: FinishedPage, request: Request) =>
-    page.isWhole ? answerWith(page.content, request) : page.response;
+    page.isComplete ? answerWith(page.content, request) : page.response;
   const gate = createRenderGate(renderLimits);
 
   const resolve = createResolver(deps, source);
@@ -102,36 +94,50 @@ export function createPages(deps: Deps, api: Fetch, source: BuiltSource): Pages 
 }
 
 /** Renders the page at a key, and decides whether it can be cached. */
-function createKeyRenderer(
-  deps: Deps,
-  api: Fetch,
-  source: BuiltSource,
-): (key: string) => Promise<Loaded<FinishedPage>> {
-  const render = createRenderer(deps, api, source);
+function createKeyRenderer(deps: Deps, api: Fetch, source: PageSource): (key: string) => Promise<Loaded<FinishedPage>> {
+  const client = createClient({ origin: 'http://in-process', fetch: api });
   return async (key) => {
-    const [nonce, trace] = [deps.random.token(), newTrace()];
-    const address = `${deps.publicUrl() || 'http://localhost'}${key}`;
-    const page = await render(new Request(address), nonce, trace);
-    const finished = await finishPage(page, {
+    const trace: RenderTrace = { topics: new Set(['settings']), hasFailed: false };
+    const build = await source.load();
+    const page = await renderPage(build, key, {
       config: deps.config,
+      call: traceCalls(client, trace),
+      nonce: deps.random.token(),
+      site: await readSite(deps, trace),
       files: source.files,
-      nonce,
-      rendered: () => trace.rendered,
+      connect: source.connect,
+      report: (error: unknown) => {
+        trace.hasFailed = true;
+        deps.log.error({ err: error }, 'page broke off');
+      },
     });
     source.onRendered?.(key);
-    const isGood = page.status === 200 || (page.status === 404 && (key === notFoundPath || key === noResortPath));
+    const { status } = page.isComplete ? page.content : page.response;
+    const isGood = status === 200 || (status === 404 && (key === notFoundPath || key === noResortPath));
     return {
-      value: finished,
-      isShareable: finished.isWhole,
-      isCacheable: finished.isWhole && isGood && !trace.hasFailed,
+      value: page,
+      isShareable: page.isComplete,
+      isCacheable: source.isCached && page.isComplete && isGood && !trace.hasFailed,
       topics: trace.topics,
-      bytes: finished.isWhole ? finished.content.size * 1.5 : 0,
+      bytes: page.isComplete ? page.content.size * 1.5 : 0,
     };
   };
 }
 
+async function readSite(deps: Deps, trace: RenderTrace): Promise<Site> {
+  const community = await readPageSettings(deps, () => {
+    trace.hasFailed = true;
+  });
+  return {
+    community: presentPageSettings(community, deps.config.discordCdnBase),
+    apiOrigin: deps.config.apiOrigin ?? '',
+    publicUrl: deps.publicUrl(),
+    serverNow: minuteOf(deps.now()),
+  };
+}
+
 /** Finds the key that all spellings of an address share, and where it redirects to. */
-function createResolver(deps: Deps, source: BuiltSource) {
+function createResolver(deps: Deps, source: PageSource) {
   let paths: Promise<(pathname: string) => string> | undefined;
   const listResorts = async () => {
     // If the database does not answer, every resort may exist. Its page says that it is not available.
@@ -140,7 +146,7 @@ function createResolver(deps: Deps, source: BuiltSource) {
   };
   return async (request: Request): Promise<{ key: string; redirect: string | null }> => {
     const [pathname, search] = splitAddress(request.url);
-    paths ??= source.load().then(createPagePaths);
+    paths ??= source.load().then((build) => createPagePaths(build.paths));
     const path = (await paths)(pathname);
     return { key: await withKnownResort(path, listResorts), redirect: findRedirect(path, search) };
   };
@@ -161,46 +167,6 @@ function splitAddress(url: string): [pathname: string, search: string] {
   const pathAt = url.indexOf('/', url.indexOf('//') + 2);
   const searchAt = url.indexOf('?', pathAt);
   return searchAt === -1 ? [url.slice(pathAt), ''] : [url.slice(pathAt, searchAt), url.slice(searchAt)];
-}
-
-/** Pages rendered from their sources, without cache, policy and preloads. */
-export function createDevelopmentPages(deps: Deps, api: Fetch, source: PageSource): Fetch {
-  const render = createRenderer(deps, api, source);
-  return (request) => render(request, deps.random.token(), newTrace());
-}
-
-type Renderer = (request: Request, nonce: string, trace: RenderTrace) => Promise<Response>;
-
-function createRenderer(deps: Deps, api: Fetch, source: PageSource): Renderer {
-  const client = createClient({ origin: 'http://in-process', fetch: api });
-  return async (request, nonce, trace) => {
-    const build = await source.load();
-    const community = await readPageSettings(deps, () => {
-      trace.hasFailed = true;
-    });
-    const context = new RouterContextProvider();
-    // The key must be the build's own instance of it.
-    const { pageContext } = build.entry.module as unknown as { pageContext: ContextKey };
-    context.set(pageContext, {
-      call: traceCalls(client, trace),
-      nonce,
-      apiOrigin: deps.config.apiOrigin ?? '',
-      publicUrl: deps.publicUrl(),
-      community: presentPageSettings(community, deps.config.discordCdnBase),
-      serverNow: minuteOf(deps.now()),
-      report: (error: unknown) => {
-        trace.hasFailed = true;
-        deps.log.error({ err: error }, 'page broke off');
-      },
-      onRendered: (rendered: RenderedRoutes) => {
-        trace.rendered = rendered;
-      },
-    });
-    const page = await createRequestHandler(build, source.mode)(request, context);
-    page.headers.set('x-content-type-options', 'nosniff');
-    page.headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    return page;
-  };
 }
 
 /** Rounded, so that a page with the same content keeps its ETag for a minute. */

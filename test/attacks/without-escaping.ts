@@ -9,17 +9,20 @@ import { registerHooks } from 'node:module';
 const changes: [file: string, from: string, to: string][] = [
   ['/react-dom-server.node.production.js', 'function escapeTextForBrowser(text) {', `$& return "" + text;`],
   ['/react-dom-server.node.development.js', 'function escapeTextForBrowser(text) {', `$& return "" + text;`],
-  ['/server/pages/page-scripts.ts', ".replaceAll('<', String.raw`\\u003c`)", ''],
+  ['/web/build/server/entry.server.js', '.replaceAll("<", String.raw`\\u003c`)', ''],
+  ['/web/build/server/entry.server.js', 'text.replaceAll(/[&<>"]/g, ', '((text, _escape) => text)(text, '],
 ];
 
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    const change = changes.find(([file]) => url.endsWith(file));
-    if (change === undefined) return loaded;
-    const [file, from, to] = change;
-    const source = Buffer.from(loaded.source as Uint8Array | string).toString('utf8');
-    if (!source.includes(from)) throw new Error(`${file} no longer escapes where it did`);
-    return { ...loaded, source: source.replace(from, to) };
+    const ours = changes.filter(([file]) => url.endsWith(file));
+    if (ours.length === 0) return loaded;
+    let source = Buffer.from(loaded.source as Uint8Array | string).toString('utf8');
+    for (const [file, from, to] of ours) {
+      if (!source.includes(from)) throw new Error(`${file} no longer escapes where it did`);
+      source = source.replace(from, to);
+    }
+    return { ...loaded, source };
   },
 });

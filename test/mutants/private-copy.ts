@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-const left = new Set(['node_modules', '.git', 'data', 'build', 'test-results', 'coverage', '.react-router']);
+const left = new Set(['node_modules', '.git', 'data', 'build', 'test-results', 'coverage']);
 const ours = '@sunset';
 
 /** A copy of the sources with the same packages, for changes: the project itself is never modified. */

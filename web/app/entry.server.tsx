@@ -1,90 +1,154 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
-import type { ReactNode } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { NonceContext } from './lib/navigation/nonce.ts';
-import type { RenderedRoutes } from '@sunset/contract/rendered-page.ts';
-import { pageContext } from './lib/navigation/page-context.ts';
+import type { PageContext, PageData, RenderedPage } from '@sunset/contract/rendered-page.ts';
+import { renderToReadableStream } from 'react-dom/server';
+import { documentEnd, documentStart, inlineScripts } from './document.ts';
+import { errorTitle } from './features/layout/components/error-page.tsx';
+import type { Page } from './lib/navigation/page.ts';
+import { matchPath } from './lib/navigation/match-path.ts';
+import { metaHtml, type PageText } from './lib/navigation/page-meta.ts';
+import { pages } from './pages.ts';
+import { Root, type PageComponent } from './root.tsx';
 
-// The server needs this instance of the key: a second copy of the module would be a different key.
-export { pageContext };
+export { inlineScripts };
+export const paths: readonly string[] = pages.map(({ path }) => path);
 
-/** How long a page waits for slow data before it is closed without it, in milliseconds. */
-export const streamTimeout = 5_000;
+/** A page that is complete by then is sent complete; a slower one is streamed, so that its loading text shows. */
+const completeWithinMs = 250;
+/** How long a page waits for slow data before it is closed without it. */
+const streamTimeoutMs = 5_000;
 
-/** Streams a page. */
-export default function handleRequest(
-  request: Request,
-  status: number,
-  headers: Headers,
-  ...[routerContext, loadContext]: [EntryContext, RouterContextProvider]
-): Promise<Response> | Response {
-  headers.set('content-type', 'text/html; charset=utf-8');
-  if (request.method === 'HEAD') return new Response(null, { status, headers });
-  // Development has no content security policy. A visible nonce would cause a hydration mismatch.
-  const page = loadContext.get(pageContext);
-  page?.onRendered?.(describe(routerContext));
-  const nonce = import.meta.env.DEV ? '' : (page?.nonce ?? '');
-  const document = (
-    <NonceContext value={nonce}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </NonceContext>
+/** What a page needs to be rendered, or the error page. */
+interface LoadedPage {
+  status: number;
+  data: unknown;
+  text: PageText;
+  Content: PageComponent | null;
+  page: Page;
+}
+
+/** Renders the page of a path, which must be one of `paths`. */
+export async function renderPage(path: string, context: PageContext): Promise<RenderedPage> {
+  const loaded = await loadPage(path, context);
+  try {
+    return await render(path, loaded, context);
+  } catch {
+    // React has reported the error.
+    return render(path, failedPage(loaded.page), context);
+  }
+}
+
+async function loadPage(path: string, { call, report, site }: PageContext): Promise<LoadedPage> {
+  const [page, params] = findPage(path);
+  try {
+    const data = withTimeLimit(await page.load?.({ call, report, params }));
+    const Content = page.component;
+    return { page, data, Content, status: page.status?.(data) ?? 200, text: page.meta(data, site) };
+  } catch (error) {
+    report(error);
+    return failedPage(page);
+  }
+}
+
+function findPage(path: string): [page: Page, params: Record<string, string>] {
+  for (const page of pages) {
+    const params = matchPath(page.path, path);
+    if (params !== null) return [page, params];
+  }
+  throw new Error(`There is no page ${path}.`);
+}
+
+function failedPage(page: Page): LoadedPage {
+  const text = { title: errorTitle, description: 'This page could not be shown.', isPrivate: true };
+  return { page, status: 500, data: null, text, Content: null };
+}
+
+/** Limits the promises in a page's data. */
+function withTimeLimit(data: unknown): unknown {
+  const names = namesOfPromises(data);
+  if (names.length === 0) return data;
+  const loaded = data as Record<string, Promise<unknown>>;
+  return { ...loaded, ...Object.fromEntries(names.map((name) => [name, limit(loaded[name])])) };
+}
+
+function limit(promise: Promise<unknown> | undefined): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise((_resolve, reject) => {
+    timer = setTimeout(reject, streamTimeoutMs, new Error('The data of the page took too long.'));
+  });
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
+}
+
+function namesOfPromises(data: unknown): string[] {
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(data).flatMap(([name, value]) => (value instanceof Promise ? [name] : []));
+}
+
+async function render(path: string, loaded: LoadedPage, context: PageContext): Promise<RenderedPage> {
+  const { files, nonce, site } = context;
+  const { data, Content } = loaded;
+  const [module, ...imports] = Content === null ? [null] : files.modulesOf(loaded.page.script);
+  const isBare = loaded.page.isBare ?? false;
+  const page: PageData = { path, module, isBare, site, data, streamed: namesOfPromises(data) };
+  let hasFailed = false;
+  let preloads = '';
+  const stream = await renderToReadableStream(<Root page={page} Content={Content} />, {
+    nonce,
+    // Otherwise React sends a large part that is ready as a fallback and a script.
+    progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    // The preload of the main picture, as a header: in the HTML it would follow the stylesheet.
+    onHeaders: (headers) => {
+      preloads = headers.get('link') ?? '';
+    },
+    onError: (error) => {
+      hasFailed = true;
+      context.report(error);
+    },
+  });
+  const isComplete = await isSettledWithin(stream.allReady, completeWithinMs);
+  const status = hasFailed ? 500 : loaded.status;
+  const start = documentStart(site, metaHtml(site, path, loaded.text), files);
+  const modules = [...new Set([...files.imports, ...(module === null ? [] : [module, ...imports])])];
+  const end = async () => documentEnd({ ...page, data: await settle(data) }, modules, files);
+  if (isComplete) return { status, preloads, html: start + (await new Response(stream).text()) + (await end()) };
+  return { status, preloads, html: streamOf(chunksOf(start, stream, end)) };
+}
+
+async function* chunksOf(start: string, stream: ReadableStream<Uint8Array>, end: () => Promise<string>) {
+  const encoder = new TextEncoder();
+  yield encoder.encode(start);
+  yield* stream;
+  yield encoder.encode(await end());
+}
+
+function streamOf(chunks: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await chunks.return()),
+  });
+}
+
+async function isSettledWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  const settled = promise.then(
+    () => true,
+    () => true,
   );
-  return stream(document, { nonce, report: page?.report }, (body, hasFailed) => {
-    return new Response(body, { status: hasFailed ? 500 : status, headers });
-  });
+  return Promise.race([settled, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** What the browser needs for hydration. */
-function describe({ manifest, staticHandlerContext }: EntryContext): RenderedRoutes {
-  const { matches, loaderData, errors, location } = staticHandlerContext;
-  return {
-    pathname: location.pathname,
-    params: matches.at(-1)?.params ?? {},
-    routeIds: matches.map(({ route }) => route.id),
-    loaderData,
-    hasFailed: errors !== null,
-    manifest,
-  };
-}
-
-interface StreamOptions {
-  nonce: string;
-  report: ((error: unknown) => void) | undefined;
-}
-
-function stream(
-  document: ReactNode,
-  { nonce, report }: StreamOptions,
-  respond: (body: ReadableStream, hasFailed: boolean) => Response,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let hasFailed = false;
-    let isAnswered = false;
-    const timer = setTimeout(() => abort(), streamTimeout + 1_000);
-    const { pipe, abort } = renderToPipeableStream(document, {
-      nonce,
-      onShellReady() {
-        isAnswered = true;
-        const body = new PassThrough({
-          final(done) {
-            clearTimeout(timer);
-            done();
-          },
-        });
-        resolve(respond(createReadableStreamFromReadable(body), hasFailed));
-        pipe(body);
-      },
-      onShellError(error) {
-        clearTimeout(timer);
-        reject(error instanceof Error ? error : new Error('The page could not be rendered.', { cause: error }));
-      },
-      onError(error) {
-        hasFailed = true;
-        // Errors before the response are reported by the rejection.
-        if (isAnswered) report?.(error);
-      },
-    });
-  });
+/** The data with what its promises resolve to. Data that came too late is left out. */
+async function settle(data: unknown): Promise<unknown> {
+  const names = namesOfPromises(data);
+  if (names.length === 0) return data;
+  const loaded = data as Record<string, unknown>;
+  const entries = names.map(async (name) => [name, await loaded[name]] as const);
+  const settled = await Promise.allSettled(entries);
+  const known = settled.flatMap((entry) => (entry.status === 'fulfilled' ? [entry.value] : []));
+  return { ...loaded, ...Object.fromEntries(names.map((name) => [name, undefined])), ...Object.fromEntries(known) };
 }

@@ -1,83 +1,65 @@
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
-import { useEffect, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router';
-import type { Route } from './+types/root.ts';
-import stylesheet from './app.css?url';
+import type { PageData } from '@sunset/contract/rendered-page.ts';
+import { Component, StrictMode, useEffect, type ComponentType, type ReactNode } from 'react';
 import { ErrorPage } from './features/layout/components/error-page.tsx';
-import { useIsOnline } from './lib/requests/connection.ts';
-import { browserSupportScript } from './lib/browser-support.ts';
-import { earlyPressScript, replayEarlyPress } from './lib/navigation/early-press.ts';
+import { SiteLayout } from './features/layout/components/site-layout.tsx';
+import { replayEarlyPress } from './lib/navigation/early-press.ts';
 import { newBuildText, onNewBuild } from './lib/navigation/new-build.ts';
-import { useNonce } from './lib/navigation/nonce.ts';
-import { requirePageContext } from './lib/navigation/page-context.ts';
-import { expiryText, onSessionExpiry } from './lib/session/expiry.ts';
+import { PageDataContext } from './lib/navigation/page.ts';
+import { useIsOnline } from './lib/requests/connection.ts';
 import { setErrorToastHandler } from './lib/requests/show-error.ts';
-import { themeScript } from './lib/theme.ts';
-import type { Site } from './lib/use-site.ts';
+import { expiryText, onSessionExpiry } from './lib/session/expiry.ts';
+import { useSession } from './lib/session/use-session.ts';
 import { OfflineBanner } from './ui/states/offline-banner.tsx';
 import { addDeferredToast, addToast } from './ui/toasts/toast-store.ts';
-import { Toaster } from './ui/toasts/toaster.tsx';
+import { LateToaster } from './ui/toasts/late-toaster.tsx';
 
-export function loader({ context }: Route.LoaderArgs): Site {
-  const { community, apiOrigin, publicUrl, serverNow } = requirePageContext(context);
-  return { community, apiOrigin, publicUrl, serverNow };
+export type PageComponent = ComponentType<{ data: unknown }>;
+
+interface RootProps {
+  page: PageData;
+  /** Null: the error page. */
+  Content: PageComponent | null;
 }
 
-export function links(): Route.LinkDescriptors {
-  return [
-    { rel: 'preload', href: figtree, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-    { rel: 'preload', href: fraunces, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-    { rel: 'stylesheet', href: stylesheet },
-    { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-    { rel: 'manifest', href: '/site.webmanifest' },
-  ];
-}
-
-export function Layout({ children }: { children: ReactNode }) {
-  const site = useRouteLoaderData<Site>('root');
-  const nonce = useNonce();
+/** A whole page. The server renders it and the browser hydrates it. */
+export function Root({ page, Content }: RootProps) {
   useEffect(replayEarlyPress, []);
   return (
-    <html lang="en" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="api-origin" content={site?.apiOrigin ?? ''} />
-        <Meta />
-        <Links />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: browserSupportScript }} />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyPressScript }} />
-      </head>
-      <body>
-        {children}
-        {/* In the build the server adds the scripts: fewer, and after everything else. */}
-        {import.meta.env.DEV && <Scripts />}
-      </body>
-    </html>
+    <StrictMode>
+      <PageDataContext value={page}>
+        <PageBoundary>{Content === null ? <ErrorPage /> : <LoadedPage page={page} Content={Content} />}</PageBoundary>
+      </PageDataContext>
+    </StrictMode>
   );
 }
 
-/** Every navigation is a page load, so loader data never changes while the page is open. */
-export function shouldRevalidate(): boolean {
-  return false;
-}
-
-export default function App() {
+function LoadedPage({ page, Content }: { page: PageData; Content: PageComponent }) {
   useEffect(() => setErrorToastHandler((failure) => addToast({ ...failure, variant: 'destructive' })), []);
   useEffect(() => onSessionExpiry(() => addToast({ ...expiryText, variant: 'destructive' })), []);
   useEffect(() => onNewBuild(() => addDeferredToast({ ...newBuildText, duration: 60_000 })), []);
+  const content = <Content data={page.data} />;
   return (
     <>
       <OfflineBanner isOffline={!useIsOnline()} />
-      <Outlet />
-      <Toaster />
+      {page.isBare ? content : <SiteLayout>{content}</SiteLayout>}
+      <PageToasts />
     </>
   );
 }
 
-export function ErrorBoundary() {
-  return <ErrorPage />;
+/** Visitors without a session make no changes, so their toasts can wait. */
+function PageToasts() {
+  return <LateToaster isNeededOffline={useSession().session !== null} />;
+}
+
+class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <ErrorPage /> : this.props.children;
+  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { allJobs } from '../../../server/jobs/all-jobs.ts';
 import { createSite } from '../../../server/site.ts';
 import { start } from '../../../server/start.ts';
+import { serveDevelopment } from './serve-development.ts';
 
 /*
  * A whole site in its own process: embedded database, stand-in, demo data, built pages. Prints one line of JSON when it
@@ -20,11 +21,12 @@ const server = await start({
   createSite,
   jobs: allJobs,
 });
-process.stdout.write(
-  `${JSON.stringify({ url: server.url, standinUrl: server.standin?.url, databaseUrl: server.databaseUrl })}\n`,
-);
+const development = process.env.SITE_WITH_DEVELOPMENT ? await serveDevelopment(server.deps) : null;
+const addresses = { url: server.url, standinUrl: server.standin?.url, databaseUrl: server.databaseUrl };
+process.stdout.write(`${JSON.stringify({ ...addresses, developmentUrl: development?.url })}\n`);
 
 const stop = async () => {
+  await development?.close();
   await server.close();
   rmSync(directory, { recursive: true, force: true });
   process.exit(0);

@@ -7,6 +7,8 @@ interface Addresses {
   url: string;
   standinUrl: string;
   databaseUrl: string;
+  /** The same site with its pages from their sources, if `withDevelopment` was set. */
+  developmentUrl?: string;
 }
 
 /** The built site with demo data, in its own process. */
@@ -20,20 +22,28 @@ interface SiteOptions {
   settings?: Record<string, string>;
   /** Arguments for Node. */
   nodeOptions?: string[];
+  withDevelopment?: boolean;
 }
 
 /** Starts a site and waits until it listens. */
-export async function startSite({ settings = {}, nodeOptions = [] }: SiteOptions = {}): Promise<SiteProcess> {
+export async function startSite(options: SiteOptions = {}): Promise<SiteProcess> {
+  const { settings = {}, nodeOptions = [], withDevelopment = false } = options;
   const program = join(import.meta.dirname, 'site-process.ts');
   const child = spawn(process.execPath, [...nodeOptions, program], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, SITE_SETTINGS: JSON.stringify(settings) },
+    env: {
+      ...process.env,
+      SITE_SETTINGS: JSON.stringify(settings),
+      ...(withDevelopment && { SITE_WITH_DEVELOPMENT: '1' }),
+    },
   });
   const close = async () => {
     child.kill('SIGTERM');
     if (child.exitCode === null) await once(child, 'exit');
   };
   for await (const line of createInterface(child.stdout)) {
+    // Vite writes to the same output.
+    if (!line.startsWith('{')) continue;
     // Nobody reads the rest of the output: it must not fill the pipe and block the process.
     child.stdout.resume();
     return { ...(JSON.parse(line) as Addresses), pid: child.pid ?? 0, close };

@@ -1,16 +1,7 @@
-import { useRouteLoaderData } from 'react-router';
-import type { SiteSettings } from '@sunset/contract/rendered-page.ts';
+import type { Site } from '@sunset/contract/rendered-page.ts';
+import { usePageData } from './navigation/page.ts';
 
-export interface Site {
-  community: SiteSettings;
-  apiOrigin: string;
-  /** The public origin of the site, for absolute URLs. */
-  publicUrl: string;
-  serverNow: string;
-}
-
+/** The community and the server's clock. */
 export function useSite(): Site {
-  const site = useRouteLoaderData<Site>('root');
-  if (!site) throw new Error('useSite is only for components below the root layout.');
-  return site;
+  return usePageData().site;
 }

@@ -1,6 +1,5 @@
 import { findOnSale, type OnSale, type RoomStock } from '@sunset/contract/on-sale.ts';
-import type { MetaDescriptor } from 'react-router';
-import type { Site } from '../use-site.ts';
+import type { Site } from '@sunset/contract/rendered-page.ts';
 
 interface EventPlace {
   id: number;
@@ -22,9 +21,9 @@ const availability: Record<OnSale['kind'], string> = {
 /** BOOK-1 */
 const sessionMs = 60 * 60_000;
 
-/** A resort's openings as schema.org events, for search engines. React Router escapes the block. */
-export function eventsMeta(site: Site, resort: EventPlace, openings: readonly EventTime[]): MetaDescriptor[] {
-  if (openings.length === 0) return [];
+/** A resort's openings as schema.org events, for search engines; null if there are none. */
+export function openingEvents(site: Site, resort: EventPlace, openings: readonly EventTime[]): object | null {
+  if (openings.length === 0) return null;
   const page = `${site.publicUrl}/resort/${resort.id}`;
   const events = openings.map(({ startsAt, ...stock }) => ({
     '@type': 'Event',
@@ -45,7 +44,7 @@ export function eventsMeta(site: Site, resort: EventPlace, openings: readonly Ev
       ...offerOf(findOnSale(stock, 'regular', Date.parse(site.serverNow))),
     },
   }));
-  return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': events } }];
+  return { '@context': 'https://schema.org', '@graph': events };
 }
 
 /** What everyone can book, and from when. */

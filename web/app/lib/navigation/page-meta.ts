@@ -1,7 +1,8 @@
-import type { MetaDescriptor } from 'react-router';
-import type { Site } from '../use-site.ts';
+import type { Site } from '@sunset/contract/rendered-page.ts';
+import { element, jsonScript } from './html.ts';
 
-interface PageText {
+/** What the head of a page says about it. */
+export interface PageText {
   /** Without the site's name, which is added; omitted on the home page. */
   title?: string;
   description: string;
@@ -11,42 +12,32 @@ interface PageText {
   path?: string;
   /** The preview picture for links in chats, 1200×630; the community's by default. */
   preview?: { path: string; alt: string };
+  /** Structured data for search engines (JSON-LD). */
+  structuredData?: object | null;
 }
 
-interface MetaArguments {
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
-  location: { pathname: string };
-}
-
-/** Title, description, canonical URL and preview picture, for a page's `meta` export. */
-export function pageMeta({ matches, location }: MetaArguments, text: PageText): MetaDescriptor[] {
-  const site = siteOf(matches);
-  const name = site?.community.name ?? 'Sunset Resorts';
-  const title = text.title ? `${text.title} · ${name}` : `${name} · ${site?.community.tagline ?? ''}`;
-  const about = [{ title }, { name: 'description', content: text.description }];
-  if (text.isPrivate) return [...about, { name: 'robots', content: 'noindex' }];
-  const origin = site?.publicUrl ?? '';
-  const address = origin + (text.path ?? location.pathname);
+/** Title, description, canonical URL and preview picture as HTML. */
+export function metaHtml(site: Site, path: string, text: PageText): string {
+  const { name, tagline } = site.community;
+  const title = text.title ? `${text.title} · ${name}` : `${name} · ${tagline}`;
+  const { description } = text;
+  const about = element('title', {}, title) + element('meta', { name: 'description', content: description });
+  if (text.isPrivate) return about + element('meta', { name: 'robots', content: 'noindex' });
+  const url = site.publicUrl + (text.path ?? path);
   const preview = text.preview ?? { path: '/preview/site.png', alt: `${name}: a sunset over the sea` };
+  const image = site.publicUrl + preview.path;
   return [
-    ...about,
-    { tagName: 'link', rel: 'canonical', href: address },
-    ...openGraph({ site_name: name, type: 'website', title, description: text.description, url: address }),
-    ...openGraph({ image: origin + preview.path, 'image:alt': preview.alt }),
-    ...openGraph({ 'image:type': 'image/png', 'image:width': '1200', 'image:height': '630' }),
-    { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: text.description },
-    { name: 'twitter:image', content: origin + preview.path },
-    { name: 'twitter:image:alt', content: preview.alt },
-  ];
+    about,
+    element('link', { rel: 'canonical', href: url }),
+    ...metaElements('property', 'og', { site_name: name, type: 'website', title, description, url }),
+    ...metaElements('property', 'og', { image, 'image:alt': preview.alt, 'image:type': 'image/png' }),
+    ...metaElements('property', 'og', { 'image:width': '1200', 'image:height': '630' }),
+    ...metaElements('name', 'twitter', { card: 'summary_large_image', title, description }),
+    ...metaElements('name', 'twitter', { image, 'image:alt': preview.alt }),
+    text.structuredData ? jsonScript({ type: 'application/ld+json' }, text.structuredData) : '',
+  ].join('');
 }
 
-/** The data of the root loader, if it loaded. */
-export function siteOf(matches: MetaArguments['matches']): Site | undefined {
-  return matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
-}
-
-function openGraph(properties: Record<string, string>): MetaDescriptor[] {
-  return Object.entries(properties).map(([name, content]) => ({ property: `og:${name}`, content }));
+function metaElements(kind: 'property' | 'name', prefix: string, contents: Record<string, string>): string[] {
+  return Object.entries(contents).map(([name, content]) => element('meta', { [kind]: `${prefix}:${name}`, content }));
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { navigate, useSearch } from './page-location.ts';
 
 type Changes = Record<string, string | null>;
 
@@ -12,8 +12,7 @@ interface Address {
 
 /** State in the URL's query: the tab, the filters, the open entry. */
 export function useAddress(): Address {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const query = new URLSearchParams(useSearch());
   const hrefWith = (changes: Changes) => {
     const next = new URLSearchParams(query);
     for (const [name, value] of Object.entries(changes)) {
@@ -25,11 +24,7 @@ export function useAddress(): Address {
   return {
     query,
     hrefWith,
-    change: (changes, { isReplacing = false } = {}) =>
-      void navigate(
-        { search: hrefWith(changes) },
-        { replace: isReplacing, preventScrollReset: true, defaultShouldRevalidate: false },
-      ),
+    change: (changes, options) => navigate(hrefWith(changes), options),
   };
 }
 

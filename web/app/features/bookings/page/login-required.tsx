@@ -1,6 +1,7 @@
 import { CalendarClock, KeyRound, LogIn, Sparkles } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { loginPath } from '../../../lib/navigation/book-now.ts';
+import { usePagePath } from '../../../lib/navigation/page.ts';
+import { useSearch } from '../../../lib/navigation/page-location.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
@@ -14,7 +15,7 @@ const reasons = [
 ];
 
 export function LoginRequired() {
-  const { pathname, search } = useLocation();
+  const returnTo = usePagePath() + useSearch();
   const { links } = useSite().community;
   return (
     <div className="evening relative my-auto grid overflow-clip rounded-card text-on-dusk shadow-high md:grid-cols-[1.2fr_1fr]">
@@ -24,7 +25,7 @@ export function LoginRequired() {
         <p className="max-w-prose text-lg">Log in with your Discord account to choose an opening and book a room.</p>
         <RegularOnSale />
         <ButtonLink
-          href={loginPath(pathname + search)}
+          href={loginPath(returnTo)}
           size="large"
           className="w-full sm:w-auto"
           icon={<LogIn aria-hidden size={iconSize.medium} />}

@@ -1,24 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useNavigationGuard } from '../../../lib/navigation/page-location.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 
 /**
  * Asks before unsaved changes are lost: by navigation within the panel (Back too), by a link, or by leaving the page.
  */
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
-  const move = useBlocker(isDirty);
+  const navigation = useNavigationGuard(isDirty);
   const { link, stay, leave } = useLinkGuard(isDirty);
-  const isMove = move.state === 'blocked';
 
   return (
     <ConfirmDialog
-      isOpen={isMove || link !== null}
-      onClose={() => (isMove ? move.reset?.() : stay())}
+      isOpen={navigation.isAsking || link !== null}
+      onClose={() => (navigation.isAsking ? navigation.stay() : stay())}
       title="Leave without saving?"
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
       isDestructive
-      onConfirm={() => (isMove ? move.proceed?.() : leave())}
+      onConfirm={() => (navigation.isAsking ? navigation.leave() : leave())}
     >
       <p>Your changes are not saved yet.</p>
     </ConfirmDialog>

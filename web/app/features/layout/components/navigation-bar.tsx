@@ -1,6 +1,6 @@
 import { LayoutDashboard, LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { usePagePath } from '../../../lib/navigation/page.ts';
 import { logOut } from '../../../lib/session/log-out.ts';
 import type { Session } from '../../../lib/session/storage.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -17,7 +17,7 @@ import { ThemeToggle } from './theme-toggle.tsx';
 /** The navigation bar; a compact pill once the page is scrolled (PAGE-5). */
 export function NavigationBar() {
   const { status, session } = useSession();
-  const { pathname } = useLocation();
+  const path = usePagePath();
   const isScrolled = useIsScrolled();
   const items = navigationItems(status === 'loading' ? null : session !== null);
   return (
@@ -34,11 +34,11 @@ export function NavigationBar() {
         )}
       >
         <BrandLink isTight={session !== null} />
-        <DesktopLinks items={items} path={pathname} />
+        <DesktopLinks items={items} path={path} />
         <div className="ml-auto flex items-center gap-1">
           <ThemeToggle />
           {session && <SessionControls session={session} />}
-          <MobileMenu items={items} path={pathname} session={session} />
+          <MobileMenu items={items} path={path} session={session} />
         </div>
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { navigate, useHistoryState, useSearch } from '../../../../lib/navigation/page-location.ts';
 import { parseWizardLocation, wizardSearch, type WizardLocation } from '../wizard-location.ts';
 
 /** The state of a history entry. */
@@ -19,22 +19,19 @@ export interface WizardNavigation {
 
 /** The location of the wizard in the URL, and functions to change it. */
 export function useWizardLocation(): WizardNavigation {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const historyState = readHistoryState(useLocation().state);
-  const location = parseWizardLocation(query);
+  const historyState = readHistoryState(useHistoryState());
+  const location = parseWizardLocation(new URLSearchParams(useSearch()));
 
   function go(to: WizardLocation, { isReplacing = false, notice }: { isReplacing?: boolean; notice?: string } = {}) {
     const next: HistoryState = {
       from: isReplacing ? historyState.from : wizardSearch(location),
       notice: notice ?? null,
     };
-    // No loader runs, so steps work without the network.
-    void navigate({ search: wizardSearch(to) }, { replace: isReplacing, state: next, defaultShouldRevalidate: false });
+    navigate(`?${wizardSearch(to)}`, { isReplacing, state: next });
   }
 
   function back(to: WizardLocation) {
-    if (historyState.from === wizardSearch(to)) void navigate(-1);
+    if (historyState.from === wizardSearch(to)) history.back();
     else go(to, { isReplacing: true });
   }
 

@@ -1,0 +1,60 @@
+import { test as base } from '@playwright/test';
+import { publicPages } from '../support/public-pages.ts';
+import { startSite } from '../support/start-site.ts';
+
+/* Development and production render and hydrate pages with the same code; Vite only supplies the modules. */
+
+interface Sites {
+  url: string;
+  developmentUrl: string;
+}
+
+const test = base.extend<object, { sites: Sites }>({
+  sites: [
+    async ({ browserName: _browserName }, use) => {
+      const { url, developmentUrl = '', close } = await startSite({ withDevelopment: true });
+      await use({ url, developmentUrl });
+      await close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+const { expect } = test;
+
+const paths = [...publicPages, '/about', '/admin', '/hosting', '/auth/callback', '/admin/auth/callback'];
+const all = [...paths, '/roblox/callback', '/resort/999', '/no-such-page'];
+
+/** A page without what loads scripts, styles and fonts. */
+function contentOf(html: string): string {
+  return html
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<link rel="(?:modulepreload|stylesheet)"[^>]*>|<link rel="preload" as="font"[^>]*>/g, '');
+}
+
+test('every page has the same HTML in development and production', async ({ sites, request }) => {
+  for (const path of all) {
+    const [built, source] = await Promise.all(
+      [sites.url, sites.developmentUrl].map((url) => request.get(`${url}${path}`)),
+    );
+    expect(source?.status(), path).toBe(built?.status());
+    const html = contentOf((await built?.text()) ?? '');
+    expect(html, path).toMatch(/<title>.+<\/title>.*<div id="root"><div/);
+    expect(contentOf((await source?.text()) ?? ''), path).toBe(html);
+  }
+});
+
+test('every page hydrates in development without errors and violations of its policy', async ({ sites, page }) => {
+  const seen: string[] = [];
+  let path = '';
+  page.on('console', (message) => message.type() === 'error' && seen.push(`${path}: ${message.text()}`));
+  page.on('pageerror', (error) => seen.push(`${path}: ${String(error)}`));
+  for (path of all) {
+    await page.goto(sites.developmentUrl + path);
+    // Hydration adds a handler to the elements of the page.
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    );
+  }
+  // A page that does not exist is a 404, and the panels ask whether a visitor may enter.
+  expect(seen.filter((text) => !/status of (?:404|401)/.test(text))).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Footer } from './footer.tsx';
+import { NavigationBar } from './navigation-bar.tsx';
+import { StatusWelcome } from './status-welcome.tsx';
+
+/** What every page has around its content, except the pages that lead back from a sign-in. */
+export function SiteLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="fixed top-2 left-[calc(0.5rem+var(--safe-left))] z-50 -translate-y-24 rounded-full bg-accent px-5 py-3 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NavigationBar />
+      <main id="content" tabIndex={-1} className="flex-1 pt-18">
+        {children}
+      </main>
+      <Footer />
+      <StatusWelcome />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Call } from '@sunset/contract/client.ts';
+import type { PageData, Site } from '@sunset/contract/rendered-page.ts';
+import { createContext, useContext, type ComponentType } from 'react';
+import type { PageText } from './page-meta.ts';
+
+/** What a page loads its data with, on the server. */
+export interface LoadContext {
+  call: Call;
+  report: (error: unknown) => void;
+  /** The segments of the path that its pattern names. */
+  params: Readonly<Record<string, string>>;
+}
+
+/** A page of the site. */
+export interface Page<Data = unknown> {
+  /** `:name` stands for any one segment. */
+  path: string;
+  /** The file of the component, below `web/app`. The browser loads it; the rest of this row stays on the server. */
+  script: string;
+  component: ComponentType<{ data: Data }>;
+  /** Without the navigation bar and the footer. */
+  isBare?: boolean;
+  /** Public data only. A property that is a promise is streamed; it must not reject. */
+  load?: (context: LoadContext) => Data | Promise<Data>;
+  /** The status of the response; 200 by default. */
+  status?: (data: Data) => number;
+  meta: (data: Data, site: Site) => PageText;
+}
+
+export const PageDataContext = createContext<PageData | null>(null);
+
+/** The data that the server rendered the page from. */
+export function usePageData(): PageData {
+  const page = useContext(PageDataContext);
+  if (!page) throw new Error('Only for components of a page.');
+  return page;
+}
+
+/** The path of the page in its one spelling; an unknown address has the path of the page that says so. */
+export function usePagePath(): string {
+  return usePageData().path;
+}

@@ -1,0 +1,216 @@
+import { loadHomeLists } from './features/home/queries.ts';
+import { findResortPage, listResorts } from './features/resorts/queries.ts';
+import { loadItems } from './features/store/queries.ts';
+import type { Page } from './lib/navigation/page.ts';
+import { openingEvents } from './lib/navigation/page-events.ts';
+import AdminAuthCallback from './pages/account/admin-auth-callback.tsx';
+import AuthCallback from './pages/account/auth-callback.tsx';
+import RobloxCallback from './pages/account/roblox-callback.tsx';
+import Settings from './pages/account/settings.tsx';
+import UserLogin from './pages/account/user-login.tsx';
+import Admin from './pages/admin/admin.tsx';
+import Book from './pages/booking/book.tsx';
+import Kit from './pages/development/ui.tsx';
+import Hosting from './pages/hosting/hosting.tsx';
+import About from './pages/public/about.tsx';
+import Contact from './pages/public/contact.tsx';
+import Donation from './pages/public/donation.tsx';
+import GoldCustomer from './pages/public/gold-customer.tsx';
+import Home from './pages/public/home.tsx';
+import NotFound from './pages/public/not-found.tsx';
+import Privacy from './pages/public/privacy.tsx';
+import Resort from './pages/public/resort.tsx';
+import Resorts from './pages/public/resorts.tsx';
+import Store from './pages/public/store.tsx';
+import Terms from './pages/public/terms.tsx';
+
+/** Checks a row, whose data is its own affair. */
+const page = <Data>(row: Page<Data>): Page => row as unknown as Page;
+
+const aboutPage = {
+  script: 'pages/public/about.tsx',
+  component: About,
+  meta: () => ({
+    title: 'About Us',
+    description:
+      'Our story, our values and the people behind thirteen sunset resorts: more than 300 sessions and 20,000 guests, run by volunteers.',
+    // The page has two paths; this is the canonical one.
+    path: '/about-us',
+  }),
+};
+
+const resortStatuses = { found: 200, missing: 404, unavailable: 503 };
+
+/** All pages of the site. Runs on the server; the browser loads the component of the page that it shows. */
+export const pages: readonly Page[] = [
+  page({
+    path: '/',
+    script: 'pages/public/home.tsx',
+    component: Home,
+    load: ({ call }) => loadHomeLists(call),
+    meta: () => ({
+      description:
+        'Book one-hour stays at sunset resorts: choose an opening, pick a room, and spend the evening with us.',
+    }),
+  }),
+  page({ path: '/about', ...aboutPage }),
+  page({ path: '/about-us', ...aboutPage }),
+  page({
+    path: '/resorts',
+    script: 'pages/public/resorts.tsx',
+    component: Resorts,
+    load: async ({ call }) => ({ resorts: await listResorts(call) }),
+    meta: () => ({
+      title: 'Our Luxury Resorts',
+      description:
+        'Every sunset resort with its pictures, amenities and what makes it special. Choose one and book your stay.',
+    }),
+  }),
+  page({
+    path: '/resort/:resortId',
+    script: 'pages/public/resort.tsx',
+    component: Resort,
+    load: ({ call, params }) => findResortPage(call, params['resortId'] ?? ''),
+    status: ({ kind }) => resortStatuses[kind],
+    meta: (outcome, site) => {
+      if (outcome.kind !== 'found')
+        return { title: 'Resort Not Found', description: 'This resort does not exist.', isPrivate: true };
+      const { resort, openings } = outcome.page;
+      return {
+        title: resort.name,
+        description: `${resort.location}. ${resort.description}`,
+        path: `/resort/${resort.id}`,
+        preview: { path: `/preview/resort/${resort.id}.png`, alt: `${resort.name}, ${resort.location}` },
+        structuredData: openingEvents(site, resort, openings),
+      };
+    },
+  }),
+  page({
+    path: '/store',
+    script: 'pages/public/store.tsx',
+    component: Store,
+    load: ({ call, report }) => loadItems({ call, report }),
+    meta: () => ({
+      title: 'Store',
+      description: 'Official merchandise on Roblox: hoodies and shirts with our sunset on the front.',
+    }),
+  }),
+  page({
+    path: '/donation',
+    script: 'pages/public/donation.tsx',
+    component: Donation,
+    meta: () => ({
+      title: 'Donate',
+      description: 'We are not for profit and make $0. See what donations pay for and how you can help.',
+    }),
+  }),
+  page({
+    path: '/contact',
+    script: 'pages/public/contact.tsx',
+    component: Contact,
+    meta: () => ({
+      title: 'Contact',
+      description: 'Reach our hosts on Discord: join the server or create a support ticket.',
+    }),
+  }),
+  page({
+    path: '/gold-customer',
+    script: 'pages/public/gold-customer.tsx',
+    component: GoldCustomer,
+    meta: () => ({
+      title: 'Gold Customer / Server Boosts',
+      description:
+        'Free drinks, lounges, no lines and 25% off rooms: what gold customers and server boosters get, and what it costs.',
+    }),
+  }),
+  page({
+    path: '/terms',
+    script: 'pages/public/terms.tsx',
+    component: Terms,
+    meta: () => ({
+      title: 'Terms of Service',
+      description: 'The rules of our roleplay community in simple words.',
+    }),
+  }),
+  page({
+    path: '/privacy',
+    script: 'pages/public/privacy.tsx',
+    component: Privacy,
+    meta: () => ({
+      title: 'Privacy Policy',
+      description: 'What we keep about you, why we keep it, and how you can delete it.',
+    }),
+  }),
+  page({
+    path: '/settings',
+    script: 'pages/account/settings.tsx',
+    component: Settings,
+    meta: () => ({
+      title: 'Settings',
+      description: 'Your Discord and Roblox accounts, and your data.',
+      isPrivate: true,
+    }),
+  }),
+  page({
+    path: '/user-login',
+    script: 'pages/account/user-login.tsx',
+    component: UserLogin,
+    meta: () => ({ title: 'Log in', description: 'Sign in with Discord to book your stay.' }),
+  }),
+  page({
+    path: '/book',
+    script: 'pages/booking/book.tsx',
+    component: Book,
+    meta: () => ({
+      title: 'Book a Room',
+      description: 'Choose an opening, pick a room for the hour, and see your price before you confirm.',
+    }),
+  }),
+  page({
+    path: '/admin',
+    script: 'pages/admin/admin.tsx',
+    component: Admin,
+    meta: () => ({ title: 'Admin panel', description: 'For admins of the community.', isPrivate: true }),
+  }),
+  page({
+    path: '/hosting',
+    script: 'pages/hosting/hosting.tsx',
+    component: Hosting,
+    meta: () => ({ title: 'Hosting panel', description: 'For hosts of an opening.', isPrivate: true }),
+  }),
+  page({
+    path: '/auth/callback',
+    script: 'pages/account/auth-callback.tsx',
+    component: AuthCallback,
+    isBare: true,
+    meta: () => ({ title: 'Signing in', description: 'Back from Discord.', isPrivate: true }),
+  }),
+  page({
+    path: '/admin/auth/callback',
+    script: 'pages/account/admin-auth-callback.tsx',
+    component: AdminAuthCallback,
+    isBare: true,
+    meta: () => ({ title: 'Admin sign-in', description: 'Back from Discord.', isPrivate: true }),
+  }),
+  page({
+    path: '/roblox/callback',
+    script: 'pages/account/roblox-callback.tsx',
+    component: RobloxCallback,
+    isBare: true,
+    meta: () => ({ title: 'Roblox Account Linking', description: 'Back from Roblox.', isPrivate: true }),
+  }),
+  // Every address without a page is answered with this one.
+  page({
+    path: '/404',
+    script: 'pages/public/not-found.tsx',
+    component: NotFound,
+    status: () => 404,
+    meta: () => ({ title: 'Page Not Found', description: 'There is no page at this address.', isPrivate: true }),
+  }),
+  ...(import.meta.env.DEV ? [kitPage()] : []),
+];
+
+function kitPage(): Page {
+  const meta = () => ({ title: 'The kit', description: 'All parts of the interface.', isPrivate: true });
+  return page({ path: '/development/ui', script: 'pages/development/ui.tsx', component: Kit, meta });
+}

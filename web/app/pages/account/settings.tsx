@@ -1,0 +1,5 @@
+import { SettingsPage } from '../../features/accounts/components/settings-page.tsx';
+
+export default function Settings() {
+  return <SettingsPage />;
+}

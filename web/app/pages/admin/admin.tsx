@@ -1,0 +1,89 @@
+import { lazy, type ComponentType } from 'react';
+import { AdminGate } from '../../features/panel/components/admin-gate.tsx';
+import { PanelHeader } from '../../features/panel/components/panel-header.tsx';
+import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
+import { adminTabs, parseTab, type AdminTabId } from '../../features/panel/state.ts';
+import { AdminSignIn } from '../../features/auth/components/admin-sign-in.tsx';
+import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
+import { useAddress } from '../../lib/navigation/use-address.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TabBar, TabPanel } from '../../ui/navigation/tab-bar.tsx';
+
+/** Each tab is loaded when it is first opened. */
+const contents: Record<AdminTabId, ComponentType> = {
+  bookings: lazy(async () => ({
+    default: (await import('../../features/bookings/admin/list/bookings-tab.tsx')).BookingsTab,
+  })),
+  'create-opening': lazy(async () => ({
+    default: (await import('../../features/openings/components/create-opening-tab.tsx')).CreateOpeningTab,
+  })),
+  'opening-dates': lazy(async () => ({
+    default: (await import('../../features/openings/components/opening-dates-tab.tsx')).OpeningDatesTab,
+  })),
+  'admin-users': lazy(async () => ({
+    default: (await import('../../features/admins/components/admin-users-tab.tsx')).AdminUsersTab,
+  })),
+  members: lazy(async () => ({
+    default: (await import('../../features/members/components/members-tab.tsx')).MembersTab,
+  })),
+  settings: lazy(async () => ({
+    default: (await import('./tabs/settings-tab.tsx')).SettingsTab,
+  })),
+  catalogue: lazy(async () => ({
+    default: (await import('../../features/catalog/components/catalog-tab.tsx')).CatalogTab,
+  })),
+  messages: lazy(async () => ({
+    default: (await import('../../features/messages/components/messages-tab.tsx')).MessagesTab,
+  })),
+  activity: lazy(async () => ({
+    default: (await import('../../features/audit-log/components/audit-log-tab.tsx')).AuditLogTab,
+  })),
+};
+
+export default function Admin() {
+  return (
+    <div className="mx-auto w-full max-w-[90rem] px-5 pt-8 pb-16 sm:px-8 sm:pt-10">
+      <AdminGate visitor={<AdminSignIn />} denial="Only administrators can access this panel." isRedirecting>
+        <Panel />
+      </AdminGate>
+    </div>
+  );
+}
+
+function Panel() {
+  const { query, hrefWith, change } = useAddress();
+  const current = parseTab(query.get('tab'));
+  const Content = contents[current];
+  useDocumentTitle(`${adminTabs.find(({ id }) => id === current)?.label} · Admin panel`);
+  // URL parameters belong to their tab and are removed when it changes.
+  const leaving = Object.fromEntries([...query.keys()].map((name) => [name, null]));
+  const changes = (id: AdminTabId) => ({ ...leaving, tab: id });
+  return (
+    <>
+      <PanelHeader
+        eyebrow="Behind the scenes"
+        title="Admin Panel"
+        links={
+          <ButtonLink href="/hosting" variant="secondary">
+            Hosting Panel
+          </ButtonLink>
+        }
+      />
+      <div className="mt-6">
+        <TabBar
+          label="Admin panel"
+          tabs={adminTabs}
+          current={current}
+          hrefOf={(id) => hrefWith(changes(id))}
+          onSelect={(id) => change(changes(id))}
+          panelId="admin-tab"
+        />
+      </div>
+      <TabPanel id="admin-tab" current={current}>
+        <PartBoundary key={current}>
+          <Content />
+        </PartBoundary>
+      </TabPanel>
+    </>
+  );
+}

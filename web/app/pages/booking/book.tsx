@@ -1,0 +1,5 @@
+import { BookingPage } from '../../features/bookings/page/booking-page.tsx';
+
+export default function Book() {
+  return <BookingPage />;
+}

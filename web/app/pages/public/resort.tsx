@@ -1,0 +1,24 @@
+import { AboutResort } from '../../features/resorts/components/about-resort.tsx';
+import { MapPlaceholder } from '../../features/resorts/components/map-placeholder.tsx';
+import { NextOpenings } from '../../features/resorts/components/next-openings.tsx';
+import { ResortNotFound, ResortUnavailable } from '../../features/resorts/components/no-resort.tsx';
+import { ResortGallery } from '../../features/resorts/components/resort-gallery.tsx';
+import { ResortHero } from '../../features/resorts/components/resort-hero.tsx';
+import { RoomTypes } from '../../features/resorts/components/room-types.tsx';
+import type { ResortOutcome } from '../../features/resorts/queries.ts';
+
+export default function ResortDetail({ data: outcome }: { data: ResortOutcome }) {
+  if (outcome.kind === 'missing') return <ResortNotFound />;
+  if (outcome.kind === 'unavailable') return <ResortUnavailable />;
+  const { resort, rooms, openings } = outcome.page;
+  return (
+    <div className="flex flex-col gap-16 sm:gap-24">
+      <ResortHero resort={resort} />
+      <NextOpenings resort={resort} openings={openings} />
+      <AboutResort resort={resort} />
+      <RoomTypes resort={resort} rooms={rooms} />
+      <ResortGallery resort={resort} rooms={rooms} />
+      <MapPlaceholder location={resort.location} />
+    </div>
+  );
+}
