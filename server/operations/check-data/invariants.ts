@@ -111,7 +111,8 @@ export async function findBrokenRules(db: Database): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const [invariant, rule] of Object.entries(rules)) {
     const { rows } = await rule.execute(db);
-    violations.push(...rows.map(({ subject }) => ({ invariant, subject })));
+    // Not spread: a damaged database can have more violations than a call may have arguments.
+    for (const { subject } of rows) violations.push({ invariant, subject });
   }
   return violations;
 }
