@@ -1,6 +1,7 @@
-import { isIP, type Socket } from 'node:net';
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { headerOf, incomingOf } from './connection/raw-request.ts';
+import { createSocketState } from './connection/socket-state.ts';
 
 /** The network of calls inside this process. */
 export const inProcess = 'in-process';
@@ -40,7 +41,7 @@ export function createCallerNetwork(trustedProxies: readonly string[]): CallerNe
 
 /** Parsing addresses for every request took longer than sending a cached response. */
 function rememberPerSocket(networkOfCaller: (peer: string | undefined, forwardedFor: string | null) => string) {
-  const known = new WeakMap<Socket, { forwardedFor: string | null; network: string }>();
+  const known = createSocketState<{ forwardedFor: string | null; network: string }>('network');
   return (env: unknown): string => {
     const incoming = incomingOf(env);
     if (incoming === undefined) return inProcess;

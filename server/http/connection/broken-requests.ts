@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { AppError } from '../../app-error.ts';
 import { problemOf, problemResponse } from '../problems.ts';
+import { createSocketState } from './socket-state.ts';
 
 /** Error codes of Node's HTTP parser. */
 const refusals: Record<string, AppError | undefined> = {
@@ -17,7 +18,7 @@ const unreadable = new AppError('malformed', 'The request is not valid HTTP.');
  * closed instead, because the two responses would be mixed.
  */
 export function answerBrokenRequests(server: Server): void {
-  const latest = new WeakMap<Duplex, ServerResponse>();
+  const latest = createSocketState<ServerResponse>('latest response');
   server.on('request', (request, response) => latest.set(request.socket, response));
   // An unknown expectation may be ignored (RFC 9110); Node would refuse it without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { CallerNetwork } from '../caller-address.ts';
+import { createSocketState } from '../connection/socket-state.ts';
 
 type Start = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -78,7 +78,7 @@ const defaultMaxUnanswered = 16;
  * read, and each takes memory until it is started.
  */
 export function limitPipelining(start: Start, maxUnanswered = defaultMaxUnanswered): Start {
-  const latest = new WeakMap<Socket, { response: ServerResponse; unanswered: number }>();
+  const latest = createSocketState<{ response: ServerResponse; unanswered: number }>('unanswered requests');
   return (request, response) => {
     const { socket } = request;
     // What was in the same packet is still parsed after the connection is closed.

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { CallerNetwork } from '../caller-address.ts';
+import { createSocketState } from '../connection/socket-state.ts';
 
 /** Limits per network, sized for a school or phone carrier with more than 2,000 people behind one address. */
 export interface NetworkLimits {
@@ -42,7 +43,7 @@ export function limitNetworks(server: Server, callerNetwork: CallerNetwork, limi
 function limitConnections(server: Server, callerNetwork: CallerNetwork, { maxConnections }: NetworkLimits): void {
   /** Of each network, all connections and, longest idle first, those without a request in progress. */
   const networks = new Map<string, { count: number; idle: Set<Socket> }>();
-  const idleOf = new WeakMap<Socket, Set<Socket>>();
+  const idleOf = createSocketState<Set<Socket>>('idle connections of its network');
 
   server.on('connection', (socket: Socket) => {
     if (callerNetwork.isProxy(socket.remoteAddress)) return;
