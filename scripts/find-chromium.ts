@@ -12,7 +12,7 @@ const places: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: ['/usr/bin/chromium', '/usr/lib/chromium/chromium', '/snap/bin/chromium', '/opt/google/chrome/chrome'],
 };
 
-/** How the search sees the machine: a test hands in another one. */
+/** The machine that is searched; tests pass another one. */
 export interface Machine {
   environment: Record<string, string | undefined>;
   platform: NodeJS.Platform;
@@ -38,7 +38,7 @@ export async function findChromium(machine: Machine = thisMachine): Promise<stri
   const given = machine.environment['CHROMIUM_PATH'];
   if (given !== undefined && given !== '') {
     if (machine.isProgram(given)) return given;
-    throw new Error(`CHROMIUM_PATH is ${given}, which is not a program that can be run.`);
+    throw new Error(`CHROMIUM_PATH is ${given}, which is not an executable file.`);
   }
   const found = search(machine) ?? (installFromDebian(machine) ? search(machine) : undefined);
   if (found !== undefined) return found;
@@ -75,7 +75,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** What the program says goes to stderr: stdout is for the path alone. */
+/** Output goes to stderr, because stdout contains the path only. */
 function run(program: string, ...given: string[]): boolean {
   try {
     execFileSync(program, given, { stdio: ['ignore', process.stderr, process.stderr] });

@@ -6,7 +6,7 @@ import { discordIdSchema, instantSchema, requiredTextSchema } from '../fields.ts
 export const codeStateSchema = z.enum(['none', 'usable', 'warned', 'locked']);
 export type CodeState = z.output<typeof codeStateSchema>;
 
-/** One who administers, or did. The code itself, its hash and tokens are never part of it. */
+/** An active or former admin. It contains neither the security code nor its hash, and no tokens. */
 export const adminSchema = z.object({
   discord_id: discordIdSchema,
   username: z.string(),
@@ -20,7 +20,7 @@ export const adminSchema = z.object({
   has_code: z.boolean(),
   code_state: codeStateSchema,
   code_failures: z.int(),
-  /** So many failures from unknown devices switch the code off there. */
+  /** After this many failures from unknown devices, the code works only on trusted devices. */
   code_failures_allowed: z.int(),
   trusted_devices: z.int(),
   can: z.object({ remove: z.boolean(), set_code: z.boolean(), add_again: z.boolean() }),
@@ -31,7 +31,7 @@ export type Admin = z.output<typeof adminSchema>;
 const securityCodeSchema = z
   .string()
   .regex(/^[0-9]{4}$/, 'must be 4 digits')
-  .refine((code) => !isTrivialCode(code), 'is too easy to guess; choose another one one');
+  .refine((code) => !isTrivialCode(code), 'is too easy to guess; choose another one');
 
 /** One digit four times, or four in a row up or down. Rule: CODE-10. */
 export function isTrivialCode(code: string): boolean {
@@ -51,7 +51,7 @@ const changedSchema = z.object({
 export const listAdmins = endpoint({
   method: 'GET',
   path: '/admin/admins',
-  summary: 'Everyone who administers, the primary admin first; those removed come last.',
+  summary: 'All admins: the primary admin first, removed ones last.',
   access: 'admin',
   response: z.array(adminSchema),
 });
@@ -59,7 +59,7 @@ export const listAdmins = endpoint({
 export const addAdmin = endpoint({
   method: 'POST',
   path: '/admin/admins/add',
-  summary: 'Makes somebody an admin, or an admin again. Without a code the server makes one.',
+  summary: 'Adds an admin, or adds a removed one again. Without a code the server generates one.',
   access: 'admin',
   changes: [],
   body: z.object({
@@ -74,7 +74,7 @@ export const addAdmin = endpoint({
 export const removeAdmin = endpoint({
   method: 'DELETE',
   path: '/admin/admins/{discordId}',
-  summary: "Takes an admin's rights away; their sessions end at once. The primary and the last active admin stay.",
+  summary: 'Removes an admin and ends their sessions at once. The primary and the last active admin cannot be removed.',
   access: 'admin',
   changes: [],
   params: adminParams,
@@ -86,7 +86,7 @@ export const setAdminCode = endpoint({
   method: 'POST',
   path: '/admin/admins/{discordId}/code',
   summary:
-    "Sets an admin's security code anew: failures are forgotten, trusted devices too. Without a code one is made.",
+    "Replaces an admin's security code, and resets its failures and trusted devices. Without a code the server generates one.",
   access: 'admin',
   changes: [],
   params: adminParams,

@@ -16,7 +16,7 @@ import { messageFailureSchema, messageKindSchema, messageStateSchema } from '../
 import { tierLabelSchema, userTypeSchema } from '../auth.ts';
 import { storedTexts } from './texts.ts';
 
-/** Who changed a booking last, as staff may read it: a person's name, the guest themselves, or the system. */
+/** Who made the latest decision on a booking: the guest, a staff member, or the system. */
 const decisionSchema = z.object({
   by: z.string(),
   kind: z.enum(['guest', 'staff', 'system']),
@@ -45,7 +45,7 @@ export const staffBookingSchema = z.object({
     robloxUsername: z.string(),
     robloxDisplayName: z.string(),
   }),
-  /** The guest's account. `avatar` is Discord's hash, never an address. */
+  /** The guest's account. `avatar` is Discord's hash, not a URL. */
   guest: z.object({
     memberId: idSchema,
     discord_id: z.string(),
@@ -68,7 +68,7 @@ export const staffBookingSchema = z.object({
   reason: z.string().nullable(),
   paid_at: instantSchema.nullable(),
   checked_in_at: instantSchema.nullable(),
-  /** Grows with every change; an edit names the one it was made from. */
+  /** Increases with each change. An edit sends the version that it was made from. */
   version: z.int(),
   /** The latest change of status after the request; null if there is none. */
   decided: decisionSchema.nullable(),

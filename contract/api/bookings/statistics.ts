@@ -6,14 +6,14 @@ import { bookingFilterSchema } from './admin.ts';
 
 const countedSchema = z.object({ _id: z.string(), count: z.int() });
 const fillSchema = z.object({
-  /** Rooms that bookings took (pending, confirmed, completed, no-show) and rooms there were. */
+  /** Rooms with a pending, confirmed, completed or no-show booking, and all rooms. */
   taken: z.int(),
   units: z.int(),
   /** taken / units; 0 without units. */
   rate: z.number().min(0).max(1),
 });
 
-/** Figures over bookings that were not cleared. Lists are in descending order of their count unless said otherwise. */
+/** Statistics of all bookings except removed ones. Lists are sorted by count, largest first, unless stated otherwise. */
 export const bookingStatsSchema = z.object({
   total_bookings: z.int(),
   by_resort: z.array(countedSchema),
@@ -39,7 +39,7 @@ export type BookingStats = z.output<typeof bookingStatsSchema>;
 export const getBookingStats = endpoint({
   method: 'GET',
   path: '/admin/bookings/stats',
-  summary: 'Figures over the bookings: by resort, room type, status and type of guest, how full, and over time.',
+  summary: 'Booking statistics: by resort, room type, status and user type, occupancy, and requests per day.',
   access: 'admin',
   query: bookingFilterSchema.pick({ resort: true, from: true, to: true }),
   response: bookingStatsSchema,
