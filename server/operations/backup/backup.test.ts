@@ -43,7 +43,7 @@ let acknowledgedBefore: string[];
 let acknowledged: string[];
 
 const running = (program: string, given: string[], environment: Record<string, string>) => {
-  const child = spawn(process.execPath, [join(server, program), ...given], {
+  const child = spawn(process.execPath, [join(server, 'cli', program), ...given], {
     env: { PATH: process.env.PATH, ...environment },
   });
   let output = '';
