@@ -17,14 +17,14 @@ interface Line {
 
 let app: TestApp;
 const written: string[] = [];
+const destination = { write: (line: string) => void written.push(line) };
 const lines = () => written.map((line) => JSON.parse(line) as Line);
 const linesOf = (request: string) => lines().filter((line) => line.request === request);
 beforeAll(async () => {
   app = await startTestApp({
     environment: { METRICS_TOKEN: 'canary-metrics-token', SESSION_SECRET: `canary-${'s'.repeat(32)}` },
+    createLog: (config) => createLog('trace', { secrets: secretsOf(config), destination }),
   });
-  const destination = { write: (line: string) => void written.push(line) };
-  app.deps.log = createLog('trace', { secrets: secretsOf(app.deps.config), destination });
 });
 afterAll(() => app.close());
 

@@ -1,10 +1,10 @@
 import { createClient, type Call } from '@sunset/contract/client.ts';
 import { startStandin, type Standin } from '@sunset/standin/start.ts';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import { expect } from 'vitest';
 import type { Member } from '../server/actor.ts';
 import { createApi } from '../server/app.ts';
-import { parseConfig } from '../server/config.ts';
+import { parseConfig, type Config } from '../server/config.ts';
 import { createDeps, type Deps } from '../server/deps.ts';
 import { checkData } from '../server/operations/check-data/check-data.ts';
 import { enqueueAutomaticMessages } from '../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
@@ -45,6 +45,8 @@ export interface TestAppOptions {
   hasDelayedRefusals?: boolean;
   /** Uses the stand-in of another app, and leaves it running. */
   standin?: Standin;
+  /** Without it nothing is logged. */
+  createLog?: (config: Config) => Logger;
 }
 
 const origin = 'http://test.local';
@@ -61,14 +63,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const standin = options.standin ?? (await startStandin({ now: () => clock.now().getTime() }));
   standin.registerRedirects(origin);
-  const { deps, close } = createDeps(parseConfig({ ...standin.environment(), ...options.environment }), {
+  const config = parseConfig({ ...standin.environment(), ...options.environment });
+  const { deps, close } = createDeps(config, {
     databaseUrl,
     sessionSecret: testSecret,
     dataKey: testDataKey,
     ...options.secrets,
     publicUrl: () => origin,
     now: clock.now,
-    log: pino({ level: 'silent' }),
+    log: options.createLog?.(config) ?? pino({ level: 'silent' }),
   });
   // Refusals of callers over a limit are answered at once, unless the delay is tested.
   if (!options.hasDelayedRefusals) deps.delayedRefusals.close();

@@ -7,9 +7,10 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 let app: TestApp;
 const written: string[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
   const destination = { write: (line: string) => void written.push(line) };
-  app.deps.log = createLog('info', { secrets: secretsOf(app.deps.config), destination });
+  app = await startTestApp({
+    createLog: (config) => createLog('info', { secrets: secretsOf(config), destination }),
+  });
 });
 afterAll(() => app.close());
 
