@@ -75,7 +75,6 @@ test('a draft is removed on logout, in this tab and in others', async ({ page, c
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Discord Login Required' })).toBeVisible();
   expect(await storedDraft(page)).toBeNull();
-  await other.close();
 });
 
 test('a draft is removed when the account is deleted', async ({ page, site }) => {
