@@ -8,7 +8,7 @@ export interface SocketState<T> {
 
 /**
  * Stores a value per connection on the socket itself. `WeakMap`s whose values lead back to their sockets made garbage collections
- * stop the process for 0.4 s and longer after thousands of connections (`npm run bench:fairness`).
+ * stop the process for 0.4 s after thousands of connections (`npm run bench:fairness`).
  */
 export function createSocketState<T>(name: string): SocketState<T> {
   const key = Symbol(name);
