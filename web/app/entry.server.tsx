@@ -70,9 +70,14 @@ function withTimeLimit(data: unknown): unknown {
 }
 
 function limit(promise: Promise<unknown> | undefined): Promise<unknown> {
+  return withTimeout(promise, streamTimeoutMs, () => Promise.reject(new Error('The data of the page took too long.')));
+}
+
+/** The result of the promise, or of `onTimeout` if it takes longer than `ms`. */
+function withTimeout<T>(promise: T | Promise<T>, ms: number, onTimeout: () => T | Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise((_resolve, reject) => {
-    timer = setTimeout(reject, streamTimeoutMs, new Error('The data of the page took too long.'));
+  const timeout = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(onTimeout()), ms);
   });
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }
@@ -130,16 +135,12 @@ function streamOf(chunks: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint
   });
 }
 
-async function isSettledWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, ms, false);
-  });
+function isSettledWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
   const settled = promise.then(
     () => true,
     () => true,
   );
-  return Promise.race([settled, timeout]).finally(() => clearTimeout(timer));
+  return withTimeout(settled, ms, () => false);
 }
 
 /** The data with what its promises resolve to. Data that came too late is left out. */
