@@ -71,7 +71,7 @@ function hideSecrets(line: string, known: readonly string[]): string {
   return secretShapes.reduce((text, shape) => text.replaceAll(shape, hidden), withoutKnown);
 }
 
-/** PostgreSQL's `detail` and `where` repeat values of a row, which may name people: only names of the schema are kept. */
+/** PostgreSQL's `detail` and `where` contain values of the row, which may be personal data: only schema names are logged. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) };
   const named = (name: 'code' | 'constraint' | 'table' | 'routine') => {
@@ -93,7 +93,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** `invalid input syntax for type uuid: "…"` repeats the input; only a single quoted word is kept. */
+/** `invalid input syntax for type uuid: "…"` contains the input; only a single quoted word is logged. */
 function withoutValues(message: string): string {
   return message
     .replaceAll(/: "[^"]*"/g, ': "…"')

@@ -18,7 +18,7 @@ export interface OpenedDatabase {
   dataKey: DataKey;
   /** The lock of the data directory; null without a directory. */
   holder: DirectoryLock | null;
-  /** Resolves with the reason if the embedded database ends by itself or does not answer. */
+  /** Resolves with the reason if the embedded database exits unexpectedly or does not answer. */
   failed: Promise<string>;
   close(): Promise<void>;
 }

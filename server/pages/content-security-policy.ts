@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 
 /**
  * What inline code of a page may run: scripts with one of the hashes or the nonce of a streamed page; styles with a
- * hash. The hashes are those of our own code, never of what a page contains: the policy is the second wall behind
- * escaping.
+ * hash. The hashes are those of our own code, never of what a page contains: the policy is the second
+ * defence after escaping.
  */
 export interface InlineCode {
   scripts: string[];

@@ -34,7 +34,7 @@ export async function renderPage(build: PageBuild, path: string, options: Render
     return { isComplete: true, content: createContent({ status, body: Buffer.from(html), headers: all }) };
   }
   const policy = contentSecurityPolicy(config, { ...inline, nonce: context.nonce });
-  // Not `no-store`, which would keep browsers from holding the page for Back. Without a tag it is always asked for anew.
+  // Not `no-store`, which excludes the page from the back/forward cache. Without an ETag it is always requested again.
   const all = { ...headers, 'cache-control': 'private, no-cache', 'content-security-policy': policy };
   return { isComplete: false, response: new Response(html, { status, headers: all }) };
 }

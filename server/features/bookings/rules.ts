@@ -24,7 +24,7 @@ export function parseReference(text: string): string | null {
   return signs === undefined ? null : `SR-${signs}`;
 }
 
-/** A hash that tells whether two calls with one idempotency key are the same request. */
+/** A hash of the request: equal for repeats of a call with the same idempotency key. */
 export function requestHash(request: unknown): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }

@@ -131,7 +131,7 @@ export function fileNames(hash: string, widths: readonly number[]): string[] {
   return widths.flatMap((width) => [`${hash}-${width}.webp`, `${hash}-${width}.avif`]);
 }
 
-/** An unused picture is kept for a day, because a form may be open. */
+/** An unused picture is deleted after a day, because an open form may still use it. */
 export const unusedImageLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** After this a sweep that was begun counts as broken off. */

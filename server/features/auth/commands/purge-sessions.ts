@@ -3,7 +3,7 @@ import { deleteInSlices } from '../../../database/delete-in-slices.ts';
 import type { DatabaseDeps } from '../../../database/transact.ts';
 import { deviceLifetimeSeconds } from '../rules.ts';
 
-/** Expired rows are kept for a day, to answer questions about past sessions. */
+/** Expired rows are deleted after a day, so that recent sign-ins can still be investigated. */
 const keptForMs = 24 * 60 * 60 * 1000;
 
 /** Deletes sign-ins and sessions that expired more than a day ago, and trusted devices that have expired. */
@@ -24,7 +24,7 @@ export async function purgeSessions(deps: DatabaseDeps, signal?: AbortSignal): P
       ),
     signal,
   );
-  // A sign-in that is still kept refers to its session.
+  // A sign-in row that is not deleted yet references its session.
   await deleteInSlices(
     (size) =>
       sql`delete from sessions where id = any (array(

@@ -89,7 +89,7 @@ async function sendAboutBooking(
   if (facts === null || isDemoGuest(facts.discordId)) return outOfDate;
   const isPointless = facts.status !== 'confirmed' || isPastOrMoved(facts, message.payload, deps.now());
   if (isAutomaticMessage(kind) && isPointless) return outOfDate;
-  // race: the opening was moved while the booking was ended; the guest has been told that it has ended.
+  // race: the opening was moved while the booking was ended; the guest already has the message that it ended.
   const isOver = facts.status !== 'pending' && facts.status !== 'confirmed';
   if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
   const text = guestMessage({ kind, payload: message.payload }, facts, await getPaymentLinks(deps));

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /*
  * State of a page in its URL: the query, and the state of the history entry. Changing it loads nothing; links to other
- * pages are plain links. The number of each entry tells Back from Forward.
+ * pages are plain links. The number of each entry distinguishes Back from Forward.
  */
 
 interface EntryState {

@@ -13,7 +13,7 @@ export interface LoadContext {
 
 /** A page of the site. */
 export interface Page<Data = unknown> {
-  /** `:name` stands for any one segment. */
+  /** `:name` matches one segment. */
   path: string;
   /** The file of the component, below `web/app`. The browser loads it; the rest of this row stays on the server. */
   script: string;

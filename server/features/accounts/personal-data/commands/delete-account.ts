@@ -59,7 +59,7 @@ async function requireNoAdmin(deps: DatabaseDeps & { codes: Codes }, discordId: 
   await deps.db.deleteFrom('admins').where('discordId', '=', discordId).execute();
 }
 
-/** Deleting the account does not lift a block: a mark that does not reveal the id is kept until the block ends. */
+/** Deleting the account does not end a block: a hash of the Discord id is stored until the block ends. */
 async function keepBlock(deps: DatabaseDeps & { codes: Codes }, { id, discordId }: Person): Promise<void> {
   const now = deps.now();
   await deps.db
