@@ -28,6 +28,10 @@ as $$
         or 'regular_customer' = any (flags) and resort.regular_customer_bookings_open
       ) then 'bookings_closed'
       when on_sale.on_sale_at > at then 'not_yet_open'
+      -- In draw mode a class is on sale once its draw is committed.
+      when opening.sale_mode = 'draw' and not exists (
+        select from draws d where d.opening_id = opening.id and d.draws_at = on_sale.on_sale_at offset 0
+      ) then 'draw_pending'
     end
   from (select * from members where members.id = guest offset 0) member
   left join lateral (select * from opening_rooms where opening_rooms.id = wanted_room offset 0) room on true

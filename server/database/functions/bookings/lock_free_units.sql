@@ -1,6 +1,7 @@
 -- Chooses free units for several requests and locks them: request `ords[i]` wants a unit of the room `rooms[i]`. Each room gives
 -- its lowest numbers, in the order of the requests. Requests for which no unit is left are missing from the result.
--- Rules: BOOK-4, HOLD-1.
+-- A room type with a waiting list gives out only what was reserved for regular customers and was never sold.
+-- Rules: BOOK-4, HOLD-1, WAIT-4, OFFER-4.
 --
 -- race: batches of several server processes want the same units. SKIP LOCKED passes over rows that others are taking, and the
 -- caller takes the units in the same transaction. Called by place_bookings and hold_units, whose planner settings apply here.
@@ -17,11 +18,18 @@ begin
   ),
   free as (
     select room.room_id, unit.id, row_number() over (partition by room.room_id order by unit.number) as place
-    from (select room_id, count(*) as requests from request group by room_id) room
+    from (
+      select room_id, count(*) as requests, case
+        when exists (select from waiting_choices c where c.opening_room_id = room_id offset 0) then is_waited_for(room_id, at)
+        else false
+      end as is_waited_for
+      from request group by room_id
+    ) room
     cross join lateral (
       select units.id, units.number from units
       where units.opening_room_id = room.room_id
-        and is_free(units.booking_id, units.held_until, units.reserved_until, at)
+        and is_available(units.booking_id, units.held_until, units.offered_until, units.reserved_until, at)
+        and (not room.is_waited_for or units.reserved_until is not null)
       order by units.number
       limit room.requests
       for no key update skip locked

@@ -6,13 +6,13 @@
 --   payment_method, all_inclusive
 -- - opens_for: the resort access flags that admit the member; on_sale_group: whose on-sale time counts
 -- - base_price, discount_percent, original_price, discount_amount, final_price, and expected_final_price, which the member saw;
---   priced_by_hold: the price is that of the member's hold, not today's
+--   priced_by_hold: the price is that of the member's offer or hold, not today's
 -- - starts_at: the start that the response names, in whole milliseconds; missing if it names none
 -- - key, request_hash, response: for a repeated call, which gets the same text again
 -- `at` is the time of the request by the server's clock.
 --
 -- Returns one row per item. Outcome `placed`, `replayed` (with the stored response), `not_yet_open` (with `opens_at`),
--- `hold_gone` (the hold that set the price has ended), `moved` (the opening starts at another time now: ask again with that
+-- `hold_gone` (the offer or hold that set the price has ended), `moved` (the opening starts at another time now: ask again with that
 -- time), `too_many_requests` (the last 20 bookings of the member are all younger than ten minutes, with the seconds to wait:
 -- each booking leaves audit rows and messages, and booking and cancelling in turn would never end), or the code of the refusal.
 --
@@ -86,15 +86,18 @@ begin
             offset 0
           )
         ) then 'roblox_account_taken'
-        when item.priced_by_hold and hold.id is null then 'hold_gone'
-        -- A hold fixes the price, even if room or tier change afterwards.
+        when item.priced_by_hold and hold.id is null and entry.offered_unit is null then 'hold_gone'
+        -- An offer or a hold fixes the price, even if room or tier change afterwards.
         when item.expected_final_price <> item.final_price or case
+          when entry.offered_unit is not null
+            then item.base_price <> entry.base_price or item.discount_percent <> entry.discount_percent
           when hold.held_base_price is not null
             then item.base_price <> hold.held_base_price or item.discount_percent <> hold.held_percent
           else item.tier_version <> request.tier_version or item.base_price <> request.price
         end then 'price_changed'
         when item.starts_at <> date_trunc('milliseconds', request.starts_at) then 'moved'
-      end) as verdict
+      end) as verdict,
+      entry.entry_id, entry.offer_id, coalesce(entry.offered_unit, hold.id) as own_unit
     from item
     -- One index look-up for each item: `offset 0` keeps the planner from reading whole tables for a join or an `exists`, so
     -- the cost of a booking does not grow with the tables.
@@ -124,24 +127,34 @@ begin
     cross join lateral check_room_request(
       item.member_id, item.opening_room_id, item.opens_for, item.on_sale_group, frequent.oldest > at - recent, at
     ) request
+    -- The member's entry in the waiting list, and what it is offered of this room.
+    left join lateral (
+      select e.id as entry_id, offer.id as offer_id, offer.unit_id as offered_unit, offer.base_price, offer.discount_percent
+      from waiting_entries e
+      left join offers offer on offer.member_id = e.member_id and offer.opening_id = e.opening_id and offer.state = 'open'
+        and offer.opening_room_id = item.opening_room_id and offer.ends_at > at
+      where e.opening_id = request.opening_id and e.member_id = item.member_id and e.state <> 'ended' offset 0
+    ) entry on true
   ),
   -- One Roblox account twice in a batch: the first gets it.
   wish as materialized (
     select * from (
-      select ord, member_id, opening_id, opening_room_id,
+      select ord, member_id, opening_id, opening_room_id, offer_id, own_unit,
         row_number() over (partition by opening_id, lower(roblox_username) order by ord) = 1
           and (roblox_id is null or row_number() over (partition by opening_id, roblox_id order by ord) = 1) as is_first
       from judged where verdict is null
     ) wished where is_first
   ),
-  -- race: a hold that has expired by another server's clock can be taken there at the same time. The first to lock the unit
-  -- gets it, the other looks for a free one.
+  -- The unit that the member is offered, else the one that they hold.
+  -- race: a hold or an offer that is over by another server's clock can be taken or ended there at the same time. The first to
+  -- lock the unit gets it, the other looks for a free one.
   own as materialized (
-    select wish.ord, unit.id
+    select wish.ord, unit.id, unit.is_held
     from wish cross join lateral (
-      select units.id from units
-      where units.held_by = wish.member_id and units.opening_room_id = wish.opening_room_id
-        and units.held_until > at and units.booking_id is null
+      select units.id, units.held_by is not null as is_held from units
+      where units.id = wish.own_unit and units.booking_id is null
+        and (units.offer_id = wish.offer_id and units.offered_until > at
+          or units.held_by = wish.member_id and units.held_until > at)
       for no key update skip locked
     ) unit
   ),
@@ -174,7 +187,9 @@ begin
     returning id, reference, member_id, opening_id, opening_room_id, unit_id, payment_method, final_price
   ),
   taken as (
-    update units set booking_id = placed.id, held_by = null, held_until = null, hold_extended = false
+    -- A unit that was reserved once is an ordinary one from its first booking on.
+    update units set booking_id = placed.id, held_by = null, held_until = null, hold_extended = false,
+      offer_id = null, offered_until = null, reserved_until = null
     from placed where units.id = placed.unit_id
   ),
   -- A member who books another room than the one they hold releases the hold.
@@ -186,7 +201,7 @@ begin
   used as (
     update unused_holds u set taken = greatest(taken - 1, 0)
     from own join judged using (ord) join placed using (reference)
-    where u.member_id = placed.member_id and u.opening_id = placed.opening_id
+    where own.is_held and u.member_id = placed.member_id and u.opening_id = placed.opening_id
   ),
   -- Always one row: the result joins it, so that both functions are called.
   recorded as materialized (
@@ -201,6 +216,10 @@ begin
             'payment_method', placed.payment_method, 'final_price', placed.final_price)
             || case when judged.priced_by_hold then jsonb_build_object('held_price', true) else jsonb_build_object() end
             order by placed.id), at)
+      end,
+      case when count(judged.entry_id) > 0 then
+        end_booked_entries(array_agg(judged.entry_id) filter (where judged.entry_id is not null),
+          array_agg(placed.unit_id) filter (where judged.entry_id is not null), at)
       end
     from placed join judged using (reference)
   ),
@@ -219,10 +238,12 @@ begin
       when claim.ord is not null or wish.ord is null then 'roblox_account_taken'
       else 'sold_out'
     end,
-    case judged.verdict
-      when 'replayed' then judged.stored_response
-      when 'not_yet_open' then json_build_object('opens_at', judged.opens_at)
-      when 'too_many_requests' then json_build_object(
+    case
+      -- Only a room that is sold out leaves neither a verdict nor a booking. It may have a waiting list.
+      when judged.verdict is null then case when placed.id is null then waiting_list_of(judged.opening_room_id) end
+      when judged.verdict = 'replayed' then judged.stored_response
+      when judged.verdict = 'not_yet_open' then json_build_object('opens_at', judged.opens_at)
+      when judged.verdict = 'too_many_requests' then json_build_object(
         'retry_after', ceil(extract(epoch from judged.oldest_recent + recent - at)))
     end
   from judged left join placed on placed.reference = judged.reference

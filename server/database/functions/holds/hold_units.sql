@@ -8,6 +8,7 @@
 -- the current tier), `too_many_requests` (more than 60 at once, or one every 2 seconds), or the code of the refusal. Moving a
 -- hold within the opening keeps the time that is left, and so does taking a room again after a release; a hold in another
 -- opening is a new one. A refused member keeps the hold they have.
+-- A room with a waiting list is `sold_out`; offers are not looked at.
 --
 -- race: concurrent batches are ordered by the row locks on their members, in id order, as in place_bookings; units are locked
 -- with SKIP LOCKED and taken under that lock. The unique index units_one_hold is the second line of defence.
@@ -58,7 +59,8 @@ begin
           and back.until is null then
           case when exists (
             select from units u where u.opening_room_id = item.opening_room_id
-              and is_free(u.booking_id, u.held_until, u.reserved_until, at)
+              and is_available(u.booking_id, u.held_until, u.offered_until, u.reserved_until, at)
+              and (u.reserved_until is not null or not is_waited_for(u.opening_room_id, at))
           ) then 'no_hold' else 'sold_out' end
       end) as verdict
     from item
@@ -107,7 +109,7 @@ begin
   where units.held_by = got.member_id and (got.unit_id is not null or got.outcome = 'no_hold');
 
   update units set held_by = got.member_id, held_until = got.until, hold_extended = got.extended,
-    held_base_price = got.price, held_percent = got.percent
+    held_base_price = got.price, held_percent = got.percent, offer_id = null, offered_until = null
   from jsonb_to_recordset(results) as got (
     member_id integer, unit_id integer, until timestamptz, extended boolean, price integer, percent smallint
   )

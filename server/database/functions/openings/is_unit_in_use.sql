@@ -1,0 +1,7 @@
+-- Whether a unit cannot be taken away from its opening at a time: somebody has it, holds it or is offered it, or a booking names
+-- it. Rule: OPENING-19.
+create or replace function is_unit_in_use(unit units, at timestamptz) returns boolean language sql stable
+as $$
+  select unit.booking_id is not null or coalesce(unit.held_until > at, false) or coalesce(unit.offered_until > at, false)
+    or exists (select from bookings b where b.opening_id = unit.opening_id and b.unit_id = unit.id)
+$$;

@@ -1,0 +1,15 @@
+-- Whether rooms of this type leave by offers only at a time: offers can still be made, and somebody waits for one. Ask first
+-- whether `waiting_choices` has a row of the room, which costs openings without a waiting list next to nothing.
+-- Rules: WAIT-4, OFFER-11.
+create or replace function is_waited_for(room integer, at timestamptz) returns boolean language sql stable
+as $$
+  select offer_ends_at(opening.starts_at, at) is not null and exists (
+    select from (select * from waiting_choices c where c.opening_room_id = room and not c.is_passed offset 0) choice
+    cross join lateral (
+      select * from waiting_entries e where e.id = choice.entry_id and e.state = 'waiting' offset 0
+    ) entry
+    where can_be_offered(entry, room, at)
+  )
+  from opening_rooms join openings opening on opening.id = opening_rooms.opening_id
+  where opening_rooms.id = room
+$$;

@@ -1,0 +1,20 @@
+-- The member passes on their open offer: its room type leaves the entry, and with none left the entry ends. The unit goes to
+-- the next entry. Returns false if there is no open offer. Rule: OFFER-6.
+create or replace function pass_offer(member integer, opening integer, at timestamptz) returns boolean
+language plpgsql set enable_seqscan = off as $$
+declare
+  passed offers;
+begin
+  perform lock_waiting_list(opening);
+  perform settle_offers(opening, at);
+  select * into passed from offers o where o.member_id = member and o.opening_id = opening and o.state = 'open';
+  if not found or not end_offer(passed.id, 'passed', at) then return false; end if;
+  update waiting_choices set is_passed = true where entry_id = passed.entry_id and opening_room_id = passed.opening_room_id;
+  perform record_changes('member', array[member], 'waiting_list.pass', 'waiting_entry', array[passed.entry_id::text], null,
+    array[jsonb_build_object('offer', passed.id, 'room', passed.opening_room_id)], at);
+  if not exists (select from waiting_choices where entry_id = passed.entry_id and not is_passed) then
+    perform end_entry(passed.entry_id, 'passed', 'member', member, at);
+  end if;
+  perform offer_free_units(opening, at);
+  return true;
+end $$;
