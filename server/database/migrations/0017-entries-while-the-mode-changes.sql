@@ -1,0 +1,1 @@
+-- save_entry looks at the sale mode again once it has the lock of the waiting list.
