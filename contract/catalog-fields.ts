@@ -66,7 +66,7 @@ export const rating = z
 export const entryFields = { version: z.int(), archived_at: instantSchema.nullable() };
 
 /** The version that is changed. If there is a newer one, the answer is `changed_meanwhile`. */
-const versionField = { version: z.int32().positive() };
+export const versionField = { version: z.int32().positive() };
 
 export const changesOf = <S extends z.ZodRawShape>(fields: S) => z.object(fields).partial().extend(versionField);
 export const done = z.object({ success: z.literal(true) });

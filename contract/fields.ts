@@ -61,3 +61,8 @@ export const pageQuerySchema = z.object({
     .default(200),
   cursor: z.string().max(200).optional(),
 });
+
+/** Why staff reject a booking. The guest reads it. */
+export const rejectReasonSchema = textSchema(300)
+  .default('Admin review')
+  .transform((reason) => reason.trim() || 'Admin review');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { resortAccessSchema } from './api/catalog/catalog.ts';
 import { idSchema } from './fields.ts';
+import { entryStates } from './waiting-list.ts';
 
 /**
  * Events for open pages (`GET /live`, server-sent events, one JSON object in each `data:`). Public data that thousands of
@@ -13,7 +14,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('availability'),
     openingId: idSchema,
-    rooms: z.array(z.object({ id: idSchema, availableCount: z.int(), keptCount: z.int() })),
+    rooms: z.array(z.object({ id: idSchema, availableCount: z.int(), keptCount: z.int(), waitingCount: z.int() })),
   }),
   /** Who may book at a resort from now on. */
   resortAccessSchema.extend({ type: z.literal('toggles'), resortName: z.string() }),
@@ -24,6 +25,18 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings') }),
   /** The listener's own bookings, hold or messages. */
   z.object({ type: z.literal('own') }),
+  /** The listener's waiting list entry of an opening: its number, and the room of an open offer. Load it again for more. */
+  z.object({
+    type: z.literal('entry'),
+    openingId: idSchema,
+    state: z.enum(entryStates),
+    position: z.int().min(1).nullable(),
+    offer: z.object({ roomId: idSchema, until: z.string() }).nullable(),
+  }),
+  /** How many are in the lobby of an opening. */
+  z.object({ type: z.literal('lobby'), openingId: idSchema, count: z.int().min(0) }),
+  /** For staff: the waiting lists of these openings; of any where `openingIds` is null. */
+  z.object({ type: z.literal('waiting'), openingIds: z.array(idSchema).nullable() }),
   /** For staff: bookings of these openings; of any where `openingIds` is null. */
   z.object({ type: z.literal('bookings'), openingIds: z.array(idSchema).nullable() }),
   /** For staff: messages to Discord. */

@@ -4,15 +4,23 @@
  */
 
 /**
- * The audience of a message: the guest of a booking, an admin, a channel, or everyone as an event of the Discord server.
+ * The audience of a message: the guest of a booking, a member of a waiting list, a member who asked for it, an admin, a
+ * channel, or everyone as an event of the Discord server.
  */
-export type MessageAudience = 'guest' | 'admin' | 'guests_channel' | 'staff_channel' | 'server_events';
+export type MessageAudience =
+  | 'guest'
+  | 'waiting_member'
+  | 'reminded_member'
+  | 'admin'
+  | 'guests_channel'
+  | 'staff_channel'
+  | 'server_events';
 
 interface AutomaticMessage {
   /** The API's name of the switch that staff have for each opening. */
   switch: string;
-  /** How long before the opening the message is sent; null for what changes with the opening. */
-  beforeMs: number | null;
+  /** How long before the opening the message is sent; null for what changes with the opening. `setting`: staff choose. */
+  beforeMs: number | 'setting' | null;
   hint: string;
 }
 
@@ -62,10 +70,17 @@ export const messageKinds = {
     urgency: 0,
     automatic: {
       switch: 'neighborhood_code',
-      beforeMs: 15 * minuteMs,
-      hint: 'To each confirmed guest, from 15 minutes ahead.',
+      beforeMs: 'setting',
+      hint: 'To each confirmed guest. The settings say how long ahead.',
     },
   },
+  'waiting_list.offer': { label: 'Room offered', audience: 'waiting_member', urgency: 0 },
+  'waiting_list.offer_over': { label: 'Offer over', audience: 'waiting_member', urgency: 1 },
+  'waiting_list.removed': { label: 'Removed from the waiting list', audience: 'waiting_member', urgency: 1 },
+  'draw.offer': { label: 'Room drawn', audience: 'waiting_member', urgency: 0 },
+  'draw.waiting': { label: 'No room drawn', audience: 'waiting_member', urgency: 1 },
+  'sale.reminder': { label: 'Lobby or sale opens', audience: 'reminded_member', urgency: 0 },
+  'guests.free_room': { label: 'A room is free', audience: 'guests_channel', urgency: 0 },
   'admin.code_warning': { label: 'Security code warning', audience: 'admin', urgency: 0 },
   'staff.opening_ping': { label: 'Staff opening ping', audience: 'staff_channel', urgency: 0 },
   'staff.waiting_requests': { label: 'Waiting requests', audience: 'staff_channel', urgency: 0 },
@@ -91,6 +106,11 @@ export type GuestMessageKind = {
   [Kind in MessageKind]: Kinds[Kind]['audience'] extends 'guest' ? Kind : never;
 }[MessageKind];
 
+/** The kinds about one entry of a waiting list. */
+export type WaitingMessageKind = {
+  [Kind in MessageKind]: Kinds[Kind]['audience'] extends 'waiting_member' ? Kind : never;
+}[MessageKind];
+
 /** The kinds that are sent automatically for each opening. */
 export type AutomaticMessageKind = {
   [Kind in MessageKind]: Kinds[Kind] extends { automatic: AutomaticMessage } ? Kind : never;
@@ -111,6 +131,10 @@ export function isMessageKind(kind: string): kind is MessageKind {
 
 export function isGuestMessage(kind: string): kind is GuestMessageKind {
   return isMessageKind(kind) && messageKinds[kind].audience === 'guest';
+}
+
+export function isWaitingMessage(kind: string): kind is WaitingMessageKind {
+  return isMessageKind(kind) && messageKinds[kind].audience === 'waiting_member';
 }
 
 export function isAutomaticMessage(kind: MessageKind): kind is AutomaticMessageKind {

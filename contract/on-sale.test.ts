@@ -72,3 +72,28 @@ test.each<[string, RoomStock, OnSaleGroup, OnSale]>([
 ])('%s (ONSALE-8)', (_title, left, group, expected) => {
   expect(findOnSale(left, group, now)).toEqual(expected);
 });
+
+const drawn = (availableCount: number, drawnGroups: OnSaleGroup[]): RoomStock => ({
+  ...stock(availableCount, 0, { gold_and_booster: past, regular: later }),
+  saleMode: 'draw',
+  drawnGroups,
+});
+
+test.each<[string, RoomStock, OnSaleGroup, OnSale]>([
+  [
+    'a draw that is late is still to come',
+    drawn(4, []),
+    gold,
+    { kind: 'later', rooms: 4, onSaleAt: past, isForEveryone: false },
+  ],
+  ['after its draw a class is on sale', drawn(4, [gold]), gold, { kind: 'now', rooms: 4 }],
+  [
+    'a draw that is still to come is never sold out: it decides the waiting list too',
+    drawn(0, [gold]),
+    regular,
+    { kind: 'later', rooms: 0, onSaleAt: later, isForEveryone: true },
+  ],
+  ['nothing left after the draw is sold out', drawn(0, [gold]), gold, { kind: 'sold_out', rooms: 0 }],
+])('%s (DRAW-4)', (_, stockOfDraw, group, expected) => {
+  expect(findOnSale(stockOfDraw, group, now)).toEqual(expected);
+});

@@ -25,6 +25,8 @@ export const auditEntrySchema = z.object({
   subject_name: z.string().nullable(),
   before: changesSchema.nullable(),
   after: changesSchema.nullable(),
+  /** The bulk act that the row belongs to, and how many rows it has; null for a single act. */
+  bulk: z.object({ id: z.uuid(), count: z.int() }).nullable(),
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
@@ -47,6 +49,12 @@ export const listAuditLog = endpoint({
       .regex(/^[a-z_]{1,40}$/, 'must be a subject such as booking')
       .optional(),
     subject_id: textSchema(100).optional(),
+    /** Part of a guest's Discord or Roblox name: only rows about their bookings. */
+    guest: textSchema(100).optional(),
+    /** `true`: of each bulk act only the last row. */
+    grouped: z.enum(['true', 'false']).optional(),
+    /** Only the rows of this bulk act. */
+    bulk: z.uuid().optional(),
     from: instantSchema.optional(),
     to: instantSchema.optional(),
   }),

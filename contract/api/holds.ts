@@ -38,6 +38,7 @@ export const holdRoom = endpoint({
     'sold_out',
     'booking_limit_reached',
     'bookings_closed',
+    'draw_pending',
     'no_opening',
     'opening_started',
     'overloaded',

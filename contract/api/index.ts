@@ -6,18 +6,25 @@ import * as bookingsAdmin from './bookings/admin.ts';
 import * as bookings from './bookings/bookings.ts';
 import * as bulkRemoval from './bookings/bulk-removal.ts';
 import * as bookingStatistics from './bookings/statistics.ts';
+import * as calendars from './calendars.ts';
 import * as catalogAdmin from './catalog/admin.ts';
 import * as catalog from './catalog/catalog.ts';
+import * as plannedOpenings from './catalog/planned-openings.ts';
 import * as storeAdmin from './catalog/store-admin.ts';
 import * as holds from './holds.ts';
 import * as live from './live.ts';
 import * as members from './members.ts';
-import * as messages from './messages.ts';
+import * as announcements from './messages/announcements.ts';
+import * as automaticMessages from './messages/automatic-messages.ts';
+import * as messages from './messages/messages.ts';
 import * as openingsAdmin from './openings/admin.ts';
 import * as onSaleTimes from './openings/on-sale-times.ts';
 import * as resortAccess from './resort-access.ts';
 import * as sessionBoard from './session-board.ts';
 import * as siteSettings from './site-settings.ts';
+import * as draws from './waiting-list/draws.ts';
+import * as waitingListAdmin from './waiting-list/admin.ts';
+import * as waitingList from './waiting-list/waiting-list.ts';
 
 /** Every URL of the product's API, in the order its documentation lists them. */
 export const api = [
@@ -34,6 +41,13 @@ export const api = [
   bookings.listMyBookings,
   bookings.countMyBookings,
   bookings.cancelMyBooking,
+  calendars.getOpeningsCalendar,
+  calendars.getResortCalendar,
+  calendars.getOpeningCalendar,
+  calendars.getMemberCalendar,
+  calendars.getBookingCalendar,
+  calendars.getCalendarFeed,
+  calendars.resetCalendarFeed,
   accounts.getBloxlinkRoblox,
   accounts.getGameAccount,
   accounts.getRobloxAuthUrl,
@@ -56,6 +70,7 @@ export const api = [
   members.putMemberOverride,
   members.putMemberBlock,
   members.deleteMemberBlock,
+  members.liftNoShowPenalty,
   members.deleteMemberLink,
   admins.listAdmins,
   admins.addAdmin,
@@ -65,6 +80,7 @@ export const api = [
   bookingsAdmin.listBookings,
   bookingStatistics.getBookingStats,
   bookingsAdmin.exportBookings,
+  bookingsAdmin.exportPayments,
   bookingsAdmin.bulkSetBookingStatus,
   bulkRemoval.listBulkRemovals,
   bulkRemoval.undoBulkRemoval,
@@ -95,6 +111,8 @@ export const api = [
   catalogAdmin.listAdminRoomTypes,
   catalogAdmin.createRoomType,
   catalogAdmin.editRoomType,
+  plannedOpenings.listPlannedOpenings,
+  plannedOpenings.setPlannedPrices,
   catalogAdmin.archiveRoomType,
   catalogAdmin.restoreRoomType,
   storeAdmin.listAdminTestimonials,
@@ -124,19 +142,36 @@ export const api = [
   siteSettings.changeSiteSettings,
   siteSettings.listRobuxItems,
   siteSettings.setRobuxItem,
+  siteSettings.setRobuxItems,
   holds.holdRoom,
   holds.releaseHold,
   holds.extendHold,
   holds.getMyHold,
+  waitingList.listMyEntries,
+  waitingList.getMyEntry,
+  waitingList.saveEntry,
+  waitingList.leaveWaitingList,
+  waitingList.takeOffer,
+  waitingList.passOffer,
+  draws.getDraw,
+  draws.listReminders,
+  draws.addReminder,
+  draws.removeReminder,
+  waitingListAdmin.listWaitingEntries,
+  waitingListAdmin.moveWaitingEntry,
+  waitingListAdmin.removeWaitingEntry,
+  waitingListAdmin.getOpeningRoomCounts,
+  waitingListAdmin.setOpeningRoomCounts,
   onSaleTimes.getOpeningReleases,
   onSaleTimes.setOpeningReleases,
-  messages.postGuestSessionAnnouncement,
-  messages.postStaffOpeningPing,
+  announcements.postGuestSessionAnnouncement,
+  announcements.postStaffOpeningPing,
+  announcements.previewAnnouncement,
   messages.listMessages,
   messages.getDeliveryHealth,
   messages.resendMessage,
-  messages.listAutomaticMessages,
-  messages.switchAutomaticMessage,
+  automaticMessages.listAutomaticMessages,
+  automaticMessages.switchAutomaticMessage,
   messages.listMyMessages,
   live.getLive,
 ] as const;

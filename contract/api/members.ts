@@ -63,6 +63,8 @@ export const memberDetailSchema = memberRowSchema.extend({
   override: overrideSchema.nullable(),
   /** Null if the member is not blocked now; an expired block counts as none. */
   block: z.object({ reason: z.string(), until: instantSchema.nullable() }).nullable(),
+  /** Until when entries of this member follow all others of their class; null if they do not. Rule: DRAW-12. */
+  deferred_until: instantSchema.nullable(),
   link: robloxUserSchema.extend({ linked_at: instantSchema }).nullable(),
   bloxlink: robloxUserSchema.extend({ checked_at: instantSchema }).nullable(),
   bookings: z.array(
@@ -141,6 +143,17 @@ export const deleteMemberBlock = endpoint({
   method: 'DELETE',
   path: '/admin/members/{memberId}/block',
   summary: 'Lets a blocked member book again.',
+  access: 'admin',
+  changes: [],
+  params: memberParams,
+  response: memberDetailSchema,
+  errors: ['not_found'],
+});
+
+export const liftNoShowPenalty = endpoint({
+  method: 'DELETE',
+  path: '/admin/members/{memberId}/no-show-penalty',
+  summary: "A member's entries no longer follow all others because of no-shows so far.",
   access: 'admin',
   changes: [],
   params: memberParams,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idParamSchema, idSchema, instantSchema, moneySchema, textSchema, timeZoneSchema } from '../fields.ts';
-import { bookingListQuerySchema, staffBookingSchema } from './bookings/admin.ts';
-
-const referenceParams = z.object({ reference: textSchema(40) });
-const changedSchema = z.object({ success: z.literal(true), booking: staffBookingSchema });
+import { idParamSchema, idSchema, instantSchema, moneySchema, rejectReasonSchema, timeZoneSchema } from '../fields.ts';
+import { bookingListQuerySchema } from './bookings/admin.ts';
+import { changedBookingSchema, referenceParams, staffBookingSchema } from './bookings/staff-booking.ts';
 
 export const listBoardBookings = endpoint({
   method: 'GET',
@@ -24,7 +22,7 @@ export const confirmBooking = endpoint({
   changes: [],
   params: referenceParams,
   body: z.object({ payment_confirmed: z.boolean().default(false) }),
-  response: changedSchema,
+  response: changedBookingSchema,
   errors: ['not_found', 'already_decided', 'payment_not_confirmed', 'opening_started'],
 });
 
@@ -35,12 +33,8 @@ export const rejectBooking = endpoint({
   access: 'admin',
   changes: ['availability'],
   params: referenceParams,
-  body: z.object({
-    reason: textSchema(300)
-      .default('Admin review')
-      .transform((reason) => reason.trim() || 'Admin review'),
-  }),
-  response: changedSchema,
+  body: z.object({ reason: rejectReasonSchema }),
+  response: changedBookingSchema,
   errors: ['not_found', 'already_decided', 'opening_started'],
 });
 
@@ -59,7 +53,7 @@ export const checkInBooking = endpoint({
     /** Needed with `approve` for robux and donation. */
     payment_confirmed: z.boolean().default(false),
   }),
-  response: changedSchema,
+  response: changedBookingSchema,
   errors: ['not_found', 'already_decided', 'payment_not_confirmed', 'opening_started', 'no_opening'],
 });
 
@@ -71,7 +65,7 @@ export const setBookingPayment = endpoint({
   changes: [],
   params: referenceParams,
   body: z.object({ paid: z.boolean() }),
-  response: changedSchema,
+  response: changedBookingSchema,
   errors: ['not_found', 'already_decided'],
 });
 
@@ -83,7 +77,7 @@ export const setBookingAttendance = endpoint({
   changes: [],
   params: referenceParams,
   body: z.object({ status: z.enum(['completed', 'no_show']) }),
-  response: changedSchema,
+  response: changedBookingSchema,
   errors: ['not_found', 'already_decided'],
 });
 
@@ -102,6 +96,8 @@ export const boardOpeningSchema = z.object({
   pending: z.int(),
   confirmed: z.int(),
   checked_in: z.int(),
+  /** Members in the waiting list. */
+  waiting: z.int().min(0),
 });
 export type BoardOpening = z.output<typeof boardOpeningSchema>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { httpsAddressSchema } from '../catalog-fields.ts';
 import { endpoint } from '../endpoint.ts';
+import { saleModeSchema } from './catalog/catalog.ts';
 import { requiredTextSchema } from '../fields.ts';
 
 const switchesSchema = z.object({
@@ -10,6 +11,16 @@ const switchesSchema = z.object({
   messages_enabled: z.boolean(),
   /** Whether the public announcement of an opening shows the neighborhood code. */
   announcement_shows_code: z.boolean(),
+  /** How many minutes before the opening confirmed guests get the neighborhood code. Rule: MSG-5. */
+  code_minutes_before: z.int().min(15).max(1440),
+  /** Whether a room that is free in the last 30 minutes is posted once in the guests' channel. Rule: OFFER-12. */
+  announce_free_rooms: z.boolean(),
+  /** How new openings are sold. Rule: DRAW-1. */
+  default_sale_mode: saleModeSchema,
+  /** How many days in the Discord server an entry of a lobby needs. Rule: DRAW-3. */
+  lobby_min_membership_days: z.int().min(0).max(365),
+  /** From so many no-shows in 60 days on, entries follow all others for 14 days; null: never. Rule: DRAW-12. */
+  no_show_limit: z.int().min(1).max(20).nullable(),
 });
 
 /** What holds now. Addresses of the operator may be http on a machine of their own. */
@@ -33,6 +44,11 @@ const siteSettingsSchema = z.object({
     max_active_bookings_per_user: true,
     messages_enabled: true,
     announcement_shows_code: true,
+    code_minutes_before: true,
+    announce_free_rooms: true,
+    default_sale_mode: true,
+    lobby_min_membership_days: true,
+    no_show_limit: true,
   }),
   /** Counts the changes; sent back with a change. */
   version: z.int(),
@@ -108,4 +124,19 @@ export const setRobuxItem = endpoint({
   }),
   body: z.object({ link: httpsAddressSchema.nullable() }),
   response: robuxItemSchema,
+});
+
+export const setRobuxItems = endpoint({
+  method: 'PUT',
+  path: '/admin/robux-items',
+  summary: 'Sets the catalogue items of several amounts together; null takes one away.',
+  access: 'admin',
+  changes: ['settings'],
+  body: z.object({
+    items: z
+      .array(z.object({ amount: z.int().min(1).max(999_999), link: httpsAddressSchema.nullable() }))
+      .min(1)
+      .max(200),
+  }),
+  response: z.array(robuxItemSchema),
 });

@@ -55,9 +55,18 @@ export const bookingSchema = z.object({
   payment_display: z.string(),
   payment_link: z.string().nullable(),
   all_inclusive: z.boolean(),
+  is_paid: z.boolean(),
+  /** The number of the room in the resort. */
+  room_number: z.int(),
+  /** How many friends the guest may bring: nobody else books. */
+  friends: z.int(),
+  /** Of a confirmed booking, from the set time before the opening until its end; null otherwise. Rule: MSG-5. */
+  neighborhood_code: z.string().nullable(),
   /** Why it was rejected or cancelled, as the guest may read it. */
   reason: z.string().nullable(),
   createdAt: instantSchema,
+  /** The address of its calendar file, which anyone who has it can read. Rule: CAL-7. */
+  calendar_url: z.url(),
   can: z.object({ cancel: z.boolean() }),
 });
 export type Booking = z.output<typeof bookingSchema>;
@@ -132,6 +141,7 @@ export const placeBooking = endpoint({
     'sold_out',
     'booking_limit_reached',
     'bookings_closed',
+    'draw_pending',
     'no_opening',
     'opening_started',
     'price_changed',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema, requiredTextSchema } from '../../fields.ts';
-import { referenceParams } from './admin.ts';
+import { referenceParams } from './staff-booking.ts';
 
 /** What was removed from the lists, and until when it can be brought back. */
 const removedSchema = z.object({

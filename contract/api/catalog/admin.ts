@@ -47,6 +47,7 @@ export const adminResortSchema = z.object({
   slug: z.string(),
   location: z.string(),
   description: z.string(),
+  /** 0: no rating. */
   rating: z.number(),
   amenities: z.array(z.string()),
   plot_owner: z.string().nullable(),
@@ -88,7 +89,7 @@ export const adminRoomTypeSchema = z.object({
 export type AdminRoomType = z.output<typeof adminRoomTypeSchema>;
 
 const resortParams = z.object({ resortId: idParamSchema });
-const roomTypeParams = z.object({ roomTypeId: idParamSchema });
+export const roomTypeParams = z.object({ roomTypeId: idParamSchema });
 
 export const listAdminResorts = endpoint({
   method: 'GET',
@@ -104,7 +105,7 @@ export const createResort = endpoint({
   summary: 'Adds a resort, last in the order.',
   access: 'admin',
   changes: ['catalogue'],
-  body: z.object(resortFields),
+  body: z.object({ ...resortFields, rating: rating.default(0) }),
   response: adminResortSchema,
   errors: ['name_taken'],
 });

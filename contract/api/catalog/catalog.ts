@@ -9,7 +9,8 @@ import {
   timeZoneSchema,
 } from '../../fields.ts';
 import type { ResortAccessField } from '../../resort-access.ts';
-import { forEachOnSaleGroup } from '../../tiers.ts';
+import { saleModeIds } from '../../sale-modes.ts';
+import { forEachOnSaleGroup, onSaleGroupIds } from '../../tiers.ts';
 
 /** A resort as the pages show it. */
 export const resortSchema = z.object({
@@ -22,6 +23,7 @@ export const resortSchema = z.object({
   gallery: z.array(z.string()),
   /** Alternative texts of `image`, then of each of `gallery`; empty or missing if staff entered none. */
   imageAlts: z.array(z.string()),
+  /** 0: no rating. */
   rating: z.number(),
   amenities: z.array(z.string()),
   plot_owner: z.string().nullable(),
@@ -50,6 +52,9 @@ export type Room = z.output<typeof roomSchema>;
 /** When an opening goes on sale, by group of guests; null means at once. */
 export const releasesSchema = z.object(forEachOnSaleGroup(() => instantSchema.nullable()));
 
+/** Rule: DRAW-1. */
+export const saleModeSchema = z.enum(saleModeIds);
+
 /** A room type within one opening: what can be booked. `id` is the `roomId` of a booking. Times are UTC. */
 export const openingRoomSchema = roomSchema.omit({ imageAlts: true }).extend({
   openingId: idSchema,
@@ -59,7 +64,12 @@ export const openingRoomSchema = roomSchema.omit({ imageAlts: true }).extend({
   totalCount: z.int().min(0),
   /** Rooms that are not available because they are reserved until regular customers may book. */
   keptCount: z.int().min(0),
+  /** Members who wait for a room of this type. While there are any, it is given out by offers only. Rule: WAIT-4. */
+  waitingCount: z.int().min(0),
   releases: releasesSchema,
+  saleMode: saleModeSchema,
+  /** In draw mode: the groups whose draw has been made, who can book. */
+  drawnGroups: z.array(z.enum(onSaleGroupIds)),
 });
 export type OpeningRoom = z.output<typeof openingRoomSchema>;
 

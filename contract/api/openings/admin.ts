@@ -154,7 +154,7 @@ export const moveOpening = endpoint({
     opening: adminOpeningSchema,
     moved_bookings: z.int().min(0),
   }),
-  errors: ['not_found', 'no_opening', 'opening_started', 'opening_overlap'],
+  errors: ['not_found', 'no_opening', 'opening_started', 'opening_overlap', 'lobby_open'],
 });
 
 export const deleteOpening = endpoint({

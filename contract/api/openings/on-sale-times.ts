@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { idParamSchema, idSchema, instantSchema } from '../../fields.ts';
-import { releasesSchema } from '../catalog/catalog.ts';
+import { releasesSchema, saleModeSchema } from '../catalog/catalog.ts';
 
 /** What staff set of an opening's release. */
 export const releaseTimesSchema = releasesSchema.extend({
   /** Percent of each kind of room that nobody gets before regular customers may book. */
   regular_share: z.int().min(0).max(100),
+  /** Without it a new opening is sold as the site settings say, and a planned one as before. */
+  sale_mode: saleModeSchema.optional(),
 });
 
 /** The release times of an opening, and how many of its rooms wait for regular customers. */
@@ -14,6 +16,9 @@ export const openingReleasesSchema = releaseTimesSchema.extend({
   openingId: idSchema,
   openingDate: instantSchema,
   kept_rooms: z.int().min(0),
+  sale_mode: saleModeSchema,
+  /** A lobby is or was open: mode and share are frozen, and times can only be postponed. */
+  is_frozen: z.boolean(),
 });
 export type OpeningReleases = z.output<typeof openingReleasesSchema>;
 
@@ -39,5 +44,5 @@ export const setOpeningReleases = endpoint({
   params: openingParams,
   body: releaseTimesSchema,
   response: z.object({ success: z.literal(true), releases: openingReleasesSchema }),
-  errors: ['not_found', 'no_opening', 'opening_started'],
+  errors: ['not_found', 'no_opening', 'opening_started', 'lobby_open'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { idParamSchema, idSchema, instantSchema, pageQuerySchema, requiredTextSchema, textSchema } from '../fields.ts';
-import { messageKindIds, messageSwitchIds } from '../message-kinds.ts';
+import { endpoint } from '../../endpoint.ts';
+import { idParamSchema, idSchema, instantSchema, pageQuerySchema, textSchema } from '../../fields.ts';
+import { messageKindIds } from '../../message-kinds.ts';
 
 /** `unknown`: it may have arrived. `dead`: it did not arrive and is not retried. Rules: MSG-18, MSG-20. */
 export const messageStateSchema = z.enum(['pending', 'sending', 'sent', 'unknown', 'dead']);
@@ -30,9 +30,6 @@ export const messageFailureSchema = z.enum([
   'refused',
 ]);
 export type MessageFailure = z.output<typeof messageFailureSchema>;
-
-/** The automatic messages of an opening. Rules: MSG-3 to MSG-7. */
-const automaticKindSchema = z.enum(messageSwitchIds);
 
 /** One message of the outbox, as staff see it. */
 export const messageSchema = z.object({
@@ -67,40 +64,6 @@ export const deliveryHealthSchema = z.object({
   dead: z.int(),
 });
 export type DeliveryHealth = z.output<typeof deliveryHealthSchema>;
-
-const announcementBodySchema = z.object({
-  resort_name: requiredTextSchema(200),
-  /** True sends another one although this opening was announced already. */
-  again: z.boolean().default(false),
-});
-const announcedSchema = z.object({
-  success: z.literal(true),
-  neighborhood_code: z.string(),
-  opening_id: idSchema,
-  message_id: idSchema,
-});
-
-export const postGuestSessionAnnouncement = endpoint({
-  method: 'POST',
-  path: '/hosting/guest-session-announcement',
-  summary: "Announces a resort's live opening, else its next within 24 hours, in the guests' channel.",
-  access: 'admin',
-  changes: [],
-  body: announcementBodySchema,
-  response: announcedSchema,
-  errors: ['not_found', 'no_opening', 'neighborhood_code_missing', 'already_announced'],
-});
-
-export const postStaffOpeningPing = endpoint({
-  method: 'POST',
-  path: '/hosting/staff-opening-ping',
-  summary: "Pings the staff role in the staff channel for a resort's live opening, else its next within 24 hours.",
-  access: 'admin',
-  changes: [],
-  body: announcementBodySchema,
-  response: announcedSchema,
-  errors: ['not_found', 'no_opening', 'neighborhood_code_missing', 'already_announced'],
-});
 
 const messageFilters = {
   state: messageStateSchema.optional(),
@@ -139,47 +102,6 @@ export const resendMessage = endpoint({
   errors: ['not_found', 'already_decided'],
 });
 
-/** An automatic message of one opening: whether it is switched on, when it is due, and whether it was delivered. */
-export const automaticMessagesSchema = z.object({
-  opening_id: idSchema,
-  resort: z.string(),
-  starts_at: instantSchema,
-  messages: z.array(
-    z.object({
-      kind: automaticKindSchema,
-      is_on: z.boolean(),
-      due_at: instantSchema.nullable(),
-      /** Null until it is due. A message to many has counts instead. */
-      state: messageStateSchema.nullable(),
-      failure: messageFailureSchema.nullable(),
-      sent: z.int(),
-      failed: z.int(),
-    }),
-  ),
-});
-export type AutomaticMessages = z.output<typeof automaticMessagesSchema>;
-
-export const listAutomaticMessages = endpoint({
-  method: 'GET',
-  path: '/hosting/automatic-messages',
-  summary: 'The automatic messages of each opening that has not ended, by opening date.',
-  access: 'admin',
-  query: z.object({ opening: idParamSchema.optional() }),
-  response: z.array(automaticMessagesSchema),
-});
-
-export const switchAutomaticMessage = endpoint({
-  method: 'POST',
-  path: '/hosting/automatic-messages/{openingId}',
-  summary: 'Switches one of the automatic messages of an opening on or off.',
-  access: 'admin',
-  changes: [],
-  params: z.object({ openingId: idParamSchema }),
-  body: z.object({ kind: automaticKindSchema, is_on: z.boolean() }),
-  response: automaticMessagesSchema,
-  errors: ['not_found'],
-});
-
 /** A message to the signed-in guest, as text: whatever is sent on Discord is shown here too. Rule: MSG-16. */
 export const guestMessageSchema = z.object({
   id: idSchema,
@@ -187,6 +109,8 @@ export const guestMessageSchema = z.object({
   kind: messageKindSchema,
   title: z.string(),
   text: z.string(),
+  /** What `text` consists of, with instants to show in the time zone of the reader. */
+  parts: z.array(z.union([z.string(), z.object({ at: instantSchema }), z.object({ code: z.string() })])),
   at: instantSchema,
   /** False where Discord does not let us write to the guest. */
   reached_discord: z.boolean().nullable(),

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { idSchema, instantSchema, moneySchema, textSchema, timeZoneSchema } from '../../fields.ts';
+import { tierLabelSchema, userTypeSchema } from '../auth.ts';
+import { messageFailureSchema, messageKindSchema, messageStateSchema } from '../messages/messages.ts';
+import { bookingStatusSchema, paymentMethodSchema } from './bookings.ts';
+import { storedTexts } from './texts.ts';
+
+/** Who made the latest decision on a booking: the guest, a staff member, or the system. */
+const decisionSchema = z.object({
+  by: z.string(),
+  kind: z.enum(['guest', 'staff', 'system']),
+  at: instantSchema,
+});
+
+/** A booking as staff see it. */
+export const staffBookingSchema = z.object({
+  id: idSchema,
+  bookingReference: z.string(),
+  resort: z.string(),
+  /** 'Resort - Type'. */
+  roomName: z.string(),
+  roomType: z.string(),
+  checkIn: instantSchema,
+  totalPrice: moneySchema,
+  status: bookingStatusSchema,
+  ...storedTexts,
+  createdAt: instantSchema,
+  guests: z.int(),
+  payment_method: paymentMethodSchema,
+  payment_display: z.string(),
+  all_inclusive: z.boolean(),
+  guestInfo: z.object({
+    discordUsername: z.string(),
+    robloxUsername: z.string(),
+    robloxDisplayName: z.string(),
+  }),
+  /** The guest's account. `avatar` is Discord's hash, not a URL. */
+  guest: z.object({
+    memberId: idSchema,
+    discord_id: z.string(),
+    avatar: z.string().nullable(),
+    user_type: userTypeSchema,
+    tier_label: tierLabelSchema,
+    /** False once they left the Discord server. */
+    is_in_server: z.boolean(),
+  }),
+  resortId: idSchema,
+  openingId: idSchema,
+  /** The room type within the opening. */
+  roomId: idSchema,
+  /** The number of the room among those of its type. */
+  unitNumber: z.int(),
+  checkOut: instantSchema,
+  timezone: timeZoneSchema,
+  original_price: moneySchema,
+  /** Why it was rejected or cancelled. */
+  reason: z.string().nullable(),
+  paid_at: instantSchema.nullable(),
+  checked_in_at: instantSchema.nullable(),
+  /** Increases with each change. An edit sends the version that it was made from. */
+  version: z.int(),
+  /** The latest change of status after the request; null if there is none. */
+  decided: decisionSchema.nullable(),
+  /** The latest message about it. `kind`: e.g. `booking.confirmed`; `failure`: why it is dead or unknown. */
+  message: z
+    .object({
+      id: idSchema,
+      kind: messageKindSchema,
+      state: messageStateSchema,
+      failure: messageFailureSchema.nullable(),
+    })
+    .nullable(),
+  /** What can be done with it now. */
+  can: z.object({
+    approve: z.boolean(),
+    /** Approving asks "Payment received?" (robux and donation). */
+    needs_payment: z.boolean(),
+    reject: z.boolean(),
+    cancel: z.boolean(),
+    restore: z.boolean(),
+    /** Notes and payment; always, while it is listed. */
+    edit: z.boolean(),
+    change_room: z.boolean(),
+    check_in: z.boolean(),
+    undo_check_in: z.boolean(),
+    mark_paid: z.boolean(),
+    mark_no_show: z.boolean(),
+    mark_completed: z.boolean(),
+  }),
+});
+export type StaffBooking = z.output<typeof staffBookingSchema>;
+
+export const referenceParams = z.object({ reference: textSchema(40) });
+export const changedBookingSchema = z.object({ success: z.literal(true), booking: staffBookingSchema });

@@ -1,0 +1,50 @@
+/*
+ * The waiting list of an opening: its states, why an entry ended, and why nothing moves. The API's schema, the messages, the
+ * panels and the pages read these tables. It imports nothing, so that a page may use it without the schemas.
+ */
+
+/** How many room types an entry can name. Rule: WAIT-2. */
+export const maxChoices = 5;
+
+/** `waiting` covers entries with an open offer too; `lobby` is before the draw. */
+export const entryStates = ['lobby', 'waiting', 'ended'] as const;
+export type EntryState = (typeof entryStates)[number];
+
+/** Why an entry ended. Rules: WAIT-9, OFFER-7, OFFER-8. */
+export const entryEnds = {
+  booked: { guestLabel: 'You booked a room.', staffLabel: 'Booked' },
+  left: { guestLabel: 'You left the waiting list.', staffLabel: 'Left the list' },
+  passed: { guestLabel: 'You passed on every room type that you wanted.', staffLabel: 'Passed on every room type' },
+  unanswered: { guestLabel: 'Two offers ended without an answer.', staffLabel: 'Two offers without an answer' },
+  removed: { guestLabel: 'Our staff removed you from the list.', staffLabel: 'Removed by staff' },
+  account_taken: {
+    guestLabel: 'Another member proved that the Roblox account is theirs.',
+    staffLabel: 'The owner of the Roblox account joined',
+  },
+  blocked: { guestLabel: 'Please open a support ticket.', staffLabel: 'Blocked' },
+  left_server: { guestLabel: 'You left our Discord server.', staffLabel: 'Left the Discord server' },
+  account_deleted: { guestLabel: 'You deleted your account.', staffLabel: 'Deleted their account' },
+  opening_cancelled: { guestLabel: 'The opening was cancelled.', staffLabel: 'The opening was deleted' },
+  session_started: { guestLabel: 'The session started.', staffLabel: 'The session started' },
+} as const satisfies Record<string, { guestLabel: string; staffLabel: string }>;
+
+export type EntryEnd = keyof typeof entryEnds;
+
+export const entryEndIds = Object.keys(entryEnds) as EntryEnd[];
+
+/** Why a waiting member has no offer at this moment. Rule: WAIT-6. */
+export const waitReasons = {
+  no_room_free: { label: 'No room has become free yet.' },
+  offer_open: { label: 'Somebody else has an offer that is still open.' },
+  offers_over: { label: 'Offers end 30 minutes before the start.' },
+  limit_reached: { label: 'You have as many bookings as a member can have. Your place stays.' },
+  not_admitted: { label: 'The resort does not take bookings from you at the moment. Your place stays.' },
+} as const satisfies Record<string, { label: string }>;
+
+export type WaitReason = keyof typeof waitReasons;
+
+export const waitReasonIds = Object.keys(waitReasons) as WaitReason[];
+
+/** How an offer ended. `withdrawn` costs the member nothing. Rules: OFFER-6 to OFFER-10. */
+export const offerStates = ['open', 'taken', 'passed', 'unanswered', 'withdrawn'] as const;
+export type OfferState = (typeof offerStates)[number];
