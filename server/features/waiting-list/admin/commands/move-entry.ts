@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../../actor.ts';
+import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { entryEnded, entryNotFound } from '../../errors.ts';
+import type { EntryRow } from '../../queries.ts';
+import { findEntry } from '../queries.ts';
+
+interface Move {
+  entryId: string;
+  position: number;
+  reason: string;
+}
+
+/** Moves an entry to another number of its list. Refuses with `not_found` or `already_decided`. Rule: WAIT-7. */
+export function moveEntry(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  { entryId, position, reason }: Move,
+): Promise<EntryRow> {
+  return transact(deps, async (deps) => {
+    const { rows } = await sql<{ number: number | null }>`
+      select move_entry(${entryId}::uuid, ${position}, ${reason.trim()}, ${actor.member.id}, ${deps.now()}) as number`.execute(
+      deps.db,
+    );
+    const entry = await findEntry(deps.db, entryId, deps.now());
+    if (entry === null) throw entryNotFound();
+    if ((rows[0]?.number ?? null) === null) throw entryEnded();
+    return entry;
+  });
+}

@@ -1,0 +1,29 @@
+import type { RoomCount, StaffEntry } from '@sunset/contract/api/waiting-list/admin.ts';
+import type { OfferState } from '@sunset/contract/waiting-list.ts';
+import type { EntryRow } from '../queries.ts';
+import { describeEntry } from '../rules.ts';
+import type { RoomCountRow } from './queries.ts';
+
+/** An entry as staff see it. */
+export function presentStaffEntry(row: EntryRow, now: Date): StaffEntry {
+  const { fields, isOfferOver, isWaiting } = describeEntry(row, now);
+  const { offer } = row;
+  return {
+    ...fields,
+    member: { id: row.memberId, display_name: row.displayName, username: row.username },
+    rooms: row.choices.map(({ roomId, type, isPassed }) => ({ roomId, type, is_passed: isPassed })),
+    offer: offer && {
+      roomId: offer.roomId,
+      type: offer.type,
+      state: isOfferOver ? 'unanswered' : (offer.state as OfferState),
+      made_at: offer.madeAt,
+      until: offer.endsAt,
+    },
+    staff_reason: row.staffReason,
+    can: { move: isWaiting, remove: fields.state !== 'ended' },
+  };
+}
+
+export function presentRoomCount(row: RoomCountRow): RoomCount {
+  return { roomId: row.roomId, type: row.type, count: row.count, in_use: row.inUse };
+}

@@ -1,0 +1,70 @@
+import type { EntryState } from '@sunset/contract/waiting-list.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../database/connect.ts';
+import { selectEntries, type EntryRow } from '../queries.ts';
+
+interface Page {
+  openingId: number;
+  state: EntryState;
+  limit: number;
+  /** How many entries the pages before it had. */
+  skip: number;
+}
+
+/** A page of the entries of an opening: those that wait in order, those that ended with the last first. */
+export async function listOpeningEntries(db: Database, page: Page, now: Date): Promise<EntryRow[]> {
+  return selectEntries(db, now)
+    .where('entry.openingId', '=', page.openingId)
+    .where('entry.state', '=', page.state)
+    .$if(page.state === 'ended', (of) => of.orderBy('entry.endedAt', 'desc'))
+    .$if(page.state !== 'ended', (of) =>
+      of.orderBy('entry.classNumber').orderBy('entry.isDeferred').orderBy('entry.place'),
+    )
+    .orderBy('entry.id')
+    .offset(page.skip)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function countOpeningEntries(
+  db: Database,
+  { openingId, state }: Pick<Page, 'openingId' | 'state'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('waitingEntries')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('openingId', '=', openingId)
+    .where('state', '=', state)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findEntry(db: Database, id: string, now: Date): Promise<EntryRow | null> {
+  return (await selectEntries(db, now).where('entry.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Whether there is an opening with this id, deleted ones included. */
+export async function hasOpening(db: Database, id: number): Promise<boolean> {
+  return (await db.selectFrom('openings').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export type RoomCountRow = Awaited<ReturnType<typeof listRoomCounts>>[number];
+
+/** How many units each room type of an opening has, and how many of them cannot be removed, by price. */
+export async function listRoomCounts(db: Database, openingId: number, now: Date) {
+  return db
+    .selectFrom('openingRooms')
+    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .leftJoin('units', 'units.openingRoomId', 'openingRooms.id')
+    .select([
+      'openingRooms.id as roomId',
+      'roomTypes.name as type',
+      sql<number>`count(units.id)::integer`.as('count'),
+      sql<number>`(count(*) filter (where is_unit_in_use(units, ${now})))::integer`.as('inUse'),
+    ])
+    .where('openingRooms.openingId', '=', openingId)
+    .groupBy(['openingRooms.id', 'roomTypes.name'])
+    .orderBy('openingRooms.price')
+    .orderBy('openingRooms.id')
+    .execute();
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../actor.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { lockWaitingList } from '../lock-waiting-lists.ts';
+
+/** Ends the member's entry of an opening; an open offer goes to the next entry. Returns false if there is none. Rule: WAIT-9. */
+export function leaveWaitingList(deps: DatabaseDeps, actor: MemberActor, openingId: number): Promise<boolean> {
+  const { id } = actor.member;
+  return transact(deps, async (deps) => {
+    await lockWaitingList(deps, openingId);
+    const { rows } = await sql<{ hasLeft: boolean }>`
+      select end_entry(id, 'left', 'member', ${id}, ${deps.now()}) as "hasLeft" from waiting_entries
+      where opening_id = ${openingId} and member_id = ${id} and state <> 'ended'`.execute(deps.db);
+    if (rows[0]?.hasLeft !== true) return false;
+    await sql`select offer_free_units(${openingId}, ${deps.now()})`.execute(deps.db);
+    return true;
+  });
+}

@@ -1,0 +1,73 @@
+import type { WaitingEntry } from '@sunset/contract/api/waiting-list/waiting-list.ts';
+import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import type { TierId } from '@sunset/contract/tiers.ts';
+import { priceFor, type PaymentLinks } from '../bookings/pricing/rules.ts';
+import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
+import type { EntryRow, OfferRow } from './queries.ts';
+import { offerPrice } from './offer-price.ts';
+import { describeEntry } from './rules.ts';
+
+interface Viewer {
+  tiers: readonly TierId[];
+  links: PaymentLinks;
+  now: Date;
+}
+
+/** An entry as its member sees it. */
+export function presentEntry(row: EntryRow, viewer: Viewer): WaitingEntry {
+  const { fields, openOffer, isWaiting, isInLobby } = describeEntry(row, viewer.now);
+  const hasOffer = isWaiting && openOffer !== null;
+  return {
+    ...fields,
+    resortId: row.resortId,
+    resort: row.resort,
+    checkIn: row.startsAt.toISOString(),
+    timezone: row.timeZone,
+    waiting_count: row.waitingCount,
+    offer: openOffer && presentOffer(openOffer, row, viewer),
+    draws_at: row.drawsAt?.toISOString() ?? null,
+    lobby_count: row.lobbyCount,
+    deferred_until: row.deferredUntil?.toISOString() ?? null,
+    rooms: row.choices.map((choice) => ({
+      roomId: choice.roomId,
+      type: choice.type,
+      final_price: priceOf(row, choice.price, viewer).final_price,
+      shown_price: choice.shownPrice,
+      is_passed: choice.isPassed,
+    })),
+    all_inclusive: row.allInclusive,
+    payment_method: row.paymentMethod as PaymentMethod,
+    robloxDisplayName: row.robloxDisplayName,
+    ...pickBookingTexts(row),
+    // What staff write about a move is for staff.
+    end_note: row.endReason === 'removed' ? row.staffReason : null,
+    can: {
+      edit: isWaiting || isInLobby,
+      leave: isWaiting || isInLobby,
+      take: hasOffer,
+      pass: hasOffer,
+    },
+  };
+}
+
+function presentOffer(offer: OfferRow, row: EntryRow, viewer: Viewer) {
+  const pricing = offerPrice(offer, row, viewer);
+  const shownPrice = offer.shownPrice ?? pricing.final_price;
+  return {
+    roomId: offer.roomId,
+    type: offer.type,
+    until: offer.endsAt,
+    pricing,
+    shown_price: shownPrice,
+    is_dearer: pricing.final_price > shownPrice,
+    is_drawn: offer.isDrawn,
+  };
+}
+
+function priceOf(row: EntryRow, basePrice: number, { tiers, links }: Viewer) {
+  return priceFor(
+    tiers,
+    { basePrice, allInclusive: row.allInclusive, method: row.paymentMethod as PaymentMethod },
+    links,
+  );
+}
