@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { retryDeadlocks } from '../../../database/retry-deadlocks.ts';
+import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import type { Random } from '../../../random.ts';
+import { openLobbies } from './open-lobbies.ts';
+
+interface DrawnClass {
+  openingId: number;
+  classNumber: number;
+}
+
+/**
+ * Closes the lobbies whose on-sale time has come, and draws them, each in its own transaction: the digest of the entries is
+ * public before the seed. Then messages those without a room. Returns how many classes it drew. Any number of processes may run
+ * it, and one that dies in the middle leaves the same draw to the next. Rules: DRAW-4 to DRAW-9, DRAW-13, DRAW-14.
+ */
+export async function drawDueClasses(deps: DatabaseDeps & { random: Random }): Promise<number> {
+  await openLobbies(deps);
+  let drawn = 0;
+  for (const each of await listDue(deps)) {
+    await takeStep(deps, 'close_lobby', each);
+    if (await takeStep(deps, 'draw_class', each)) drawn += 1;
+  }
+  const { rows: untold } = await sql<DrawnClass>`
+    select opening_id as "openingId", class_number as "classNumber" from draws where told_at is null`.execute(deps.db);
+  for (const each of untold) await takeStep(deps, 'tell_undrawn', each);
+  return drawn;
+}
+
+async function listDue(deps: DatabaseDeps): Promise<DrawnClass[]> {
+  const now = deps.now();
+  const { rows } = await sql<DrawnClass>`
+    select l.opening_id as "openingId", l.class_number as "classNumber"
+    from openings o join lobbies l on l.opening_id = o.id
+    where o.sale_mode = 'draw' and o.cancelled_at is null and o.starts_at > ${now} and l.draws_at <= ${now}
+      and not exists (select from draws d where d.opening_id = l.opening_id and d.class_number = l.class_number)
+    order by l.draws_at, l.opening_id`.execute(deps.db);
+  return rows;
+}
+
+/** Returns whether this call did it. A lobby of many thousands may take longer than a request may. */
+function takeStep(
+  deps: DatabaseDeps,
+  name: 'close_lobby' | 'draw_class' | 'tell_undrawn',
+  { openingId, classNumber }: DrawnClass,
+): Promise<boolean> {
+  return retryDeadlocks(() =>
+    transact(deps, async ({ db, now }) => {
+      await sql`set local statement_timeout = '60s'`.execute(db);
+      await sql`set local lock_timeout = '60s'`.execute(db);
+      const { rows } = await sql<{ isDone: boolean }>`
+        select ${sql.ref(name)}(${openingId}, ${classNumber}::smallint, ${now()}) as "isDone"`.execute(db);
+      return rows[0]?.isDone === true;
+    }),
+  );
+}
+
+/** When the next lobby closes, or null. */
+export async function findNextDraw(deps: DatabaseDeps): Promise<Date | null> {
+  const { rows } = await sql<{ next: Date | null }>`
+    select min(draws_at) as next from lobbies where closed_at is null and draws_at > ${deps.now()}`.execute(deps.db);
+  return rows[0]?.next ?? null;
+}
