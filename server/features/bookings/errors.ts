@@ -9,6 +9,7 @@ const details = {
   opening_started: 'This session has already started. You can’t book it anymore.',
   booking_blocked: 'Please open a support ticket.',
   booking_limit_reached: 'You already have an active booking. Each user can only have one booking per session.',
+  draw_pending: 'The draw is being made. In a moment you see who got a room.',
   bookings_closed: 'Bookings are currently closed for this resort.',
   roblox_account_taken:
     'This Roblox account already has a room in this opening, or it belongs to someone else. Please enter your own account.',
@@ -19,6 +20,20 @@ const details = {
 export type BookingRefusal = keyof typeof details;
 
 export const bookingRefused = (code: BookingRefusal) => new AppError(code, details[code]);
+
+/** How many wait for a room, as the SQL functions answer with `sold_out`. */
+export interface WaitingListSize {
+  opening_id: number;
+  waiting: number;
+}
+
+/** No room is left for this member; contains the size of the waiting list, if there is one. Rule: WAIT-4. */
+export const soldOut = (list: WaitingListSize | null) =>
+  list === null
+    ? bookingRefused('sold_out')
+    : new AppError('sold_out', 'These rooms are taken. When one becomes free, it is offered to the waiting list.', {
+        extensions: { waiting_list: { openingId: list.opening_id, waiting: list.waiting } },
+      });
 
 const invalidField = (path: string, message: string) =>
   new AppError('invalid_input', fieldDetail({ path, message }), { fields: [{ path, message }] });

@@ -4,11 +4,17 @@ import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { Placed } from './commands/place-booking.ts';
 import type { BookingRow } from './queries.ts';
 import { paymentDetails, type PaymentLinks } from './pricing/rules.ts';
-import { canCancel } from './rules.ts';
+import { canCancel, showsCode } from './rules.ts';
 import { presentTexts } from './texts.ts';
 
+/** The links that a booking is shown with. */
+export interface BookingLinks extends PaymentLinks {
+  /** The address of the calendar file of a booking. */
+  calendarOf: (reference: string) => string;
+}
+
 /** A booking as its guest sees it. */
-export function presentBooking(row: BookingRow, links: PaymentLinks, now: Date): Booking {
+export function presentBooking(row: BookingRow, links: BookingLinks, now: Date): Booking {
   // The schema's check limits these columns to the values of the contract.
   const method = row.paymentMethod as PaymentMethod;
   const payment = paymentDetails(method, row, links);
@@ -32,8 +38,13 @@ export function presentBooking(row: BookingRow, links: PaymentLinks, now: Date):
     payment_display: payment.display,
     payment_link: payment.link,
     all_inclusive: row.allInclusive,
+    is_paid: row.paidAt !== null,
+    room_number: row.roomNumber,
+    friends: row.maxGuests - 1,
+    neighborhood_code: showsCode(row, now) ? row.neighborhoodCode : null,
     reason: row.reason,
     createdAt: row.createdAt.toISOString(),
+    calendar_url: links.calendarOf(row.reference),
     can: { cancel: canCancel(row, now) },
   };
 }

@@ -3,13 +3,19 @@ import type { Database } from '../../database/connect.ts';
 import { activeStatuses } from '@sunset/contract/booking-status.ts';
 import { textColumns } from './texts.ts';
 
-function selectBookings(db: Database, memberId: number) {
+/** Bookings with their opening, its resort, and the type of their room. */
+export function selectBookings(db: Database) {
   return db
     .selectFrom('bookings')
     .innerJoin('openings', 'openings.id', 'bookings.openingId')
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
     .innerJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
-    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId');
+}
+
+function selectMemberBookings(db: Database, memberId: number) {
+  return selectBookings(db)
+    .innerJoin('units', 'units.id', 'bookings.unitId')
     .select([
       'bookings.reference',
       'bookings.status',
@@ -20,6 +26,11 @@ function selectBookings(db: Database, memberId: number) {
       'bookings.originalPrice',
       'bookings.finalPrice',
       'bookings.createdAt',
+      'bookings.paidAt',
+      'units.number as roomNumber',
+      'roomTypes.maxGuests',
+      sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
+      sql<Date>`openings.starts_at - (select code_minutes_before * interval '1 minute' from settings)`.as('codeFrom'),
       'openings.id as openingId',
       'openings.startsAt',
       'openings.endsAt',
@@ -39,7 +50,7 @@ export type BookingRow = Awaited<ReturnType<typeof listMemberBookings>>[number];
  * once the guest is notified, when it cannot be undone any more.
  */
 export async function listMemberBookings(db: Database, memberId: number, now: Date) {
-  return selectBookings(db, memberId)
+  return selectMemberBookings(db, memberId)
     .leftJoin('bulkRemovals', 'bulkRemovals.id', 'bookings.bulkRemovalId')
     .where((is) =>
       is.or([
@@ -55,7 +66,7 @@ export async function listMemberBookings(db: Database, memberId: number, now: Da
 
 /** A member's booking by its reference; null for anybody else's. */
 export async function findOwnBooking(db: Database, memberId: number, reference: string): Promise<BookingRow | null> {
-  const booking = await selectBookings(db, memberId)
+  const booking = await selectMemberBookings(db, memberId)
     .where('bookings.reference', '=', reference)
     .where('bookings.removedAt', 'is', null)
     .executeTakeFirst();

@@ -29,6 +29,11 @@ export function requestHash(request: unknown): string {
   return createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 }
 
+/** Whether a guest may see the neighborhood code. Rule: MSG-5. */
+export function showsCode(booking: { status: string; codeFrom: Date; endsAt: Date }, now: Date): boolean {
+  return booking.status === 'confirmed' && booking.codeFrom <= now && booking.endsAt > now;
+}
+
 /** A guest may cancel until the session starts. Rule: CANCEL-1. */
 export function canCancel(booking: { status: string; startsAt: Date }, now: Date): boolean {
   return isActiveStatus(booking.status) && booking.startsAt > now;

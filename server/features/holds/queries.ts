@@ -11,13 +11,38 @@ export interface HeldRoom {
   isExtended: boolean;
 }
 
-/** The active holds at `now`, by member. */
-export async function findHolds(db: Database, memberIds: number[], now: Date): Promise<Map<number, HeldRoom>> {
-  const rows = await db
+/** A price that an offer or a hold fixed for a member and a room. */
+export interface FixedPrice {
+  roomId: number;
+  basePrice: number;
+  percent: number;
+}
+
+/**
+ * The prices that are fixed at `now`, by member: those of their offers, then that of their hold. One statement, because every
+ * booking asks.
+ */
+export async function findFixedPrices(
+  db: Database,
+  memberIds: number[],
+  now: Date,
+): Promise<Map<number, FixedPrice[]>> {
+  const { rows } = await sql<FixedPrice & { memberId: number }>`
+    select member_id as "memberId", opening_room_id as "roomId", base_price as "basePrice", discount_percent as "percent"
+    from offers where member_id = any (${memberIds}::integer[]) and state = 'open' and ends_at > ${now}
+    union all
+    select held_by, opening_room_id, coalesce(held_base_price, opening_rooms.price), coalesce(held_percent, 0)
+    from units join opening_rooms on opening_rooms.id = units.opening_room_id
+    where held_by = any (${memberIds}::integer[]) and held_until > ${now}`.execute(db);
+  return Map.groupBy(rows, ({ memberId }) => memberId);
+}
+
+/** A member's hold at `now`, or null. */
+export async function findHold(db: Database, memberId: number, now: Date): Promise<HeldRoom | null> {
+  const row = await db
     .selectFrom('units')
     .innerJoin('openingRooms', 'openingRooms.id', 'units.openingRoomId')
     .select([
-      'units.heldBy',
       'units.heldUntil',
       'units.holdExtended',
       'units.openingId',
@@ -25,25 +50,16 @@ export async function findHolds(db: Database, memberIds: number[], now: Date): P
       sql<number>`coalesce(units.held_base_price, opening_rooms.price)`.as('basePrice'),
       'units.heldPercent',
     ])
-    .where('units.heldBy', '=', sql<number>`any(${memberIds}::integer[])`)
+    .where('units.heldBy', '=', memberId)
     .where('units.heldUntil', '>', now)
-    .execute();
-  return new Map(
-    rows.map((row) => [
-      row.heldBy ?? 0,
-      {
-        roomId: row.openingRoomId,
-        openingId: row.openingId,
-        until: row.heldUntil ?? now,
-        basePrice: row.basePrice,
-        percent: row.heldPercent ?? 0,
-        isExtended: row.holdExtended,
-      },
-    ]),
-  );
-}
-
-/** A member's hold at `now`, or null. */
-export async function findHold(db: Database, memberId: number, now: Date): Promise<HeldRoom | null> {
-  return (await findHolds(db, [memberId], now)).get(memberId) ?? null;
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    roomId: row.openingRoomId,
+    openingId: row.openingId,
+    until: row.heldUntil ?? now,
+    basePrice: row.basePrice,
+    percent: row.heldPercent ?? 0,
+    isExtended: row.holdExtended,
+  };
 }

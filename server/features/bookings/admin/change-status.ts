@@ -19,6 +19,8 @@ export interface StatusChange {
   reason?: string;
   /** What is paid outside the game: `verified` notes that it has arrived, `required` refuses what has not. */
   payment?: 'verified' | 'required';
+  /** Set if it is part of a bulk act. */
+  bulkId?: string | undefined;
 }
 
 /**
@@ -75,6 +77,7 @@ async function record(deps: DatabaseDeps, actor: Actor, change: StatusChange, ch
     action: change.action,
     subject: 'booking',
     subjectId: reference,
+    bulkId: change.bulkId,
     before: { status: changed.from },
     after: { status: change.to, ...(change.payment === 'verified' ? { paid: changed.paidAt !== null } : {}) },
   });

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@sunset/contract/booking-status.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { bestTier, tiersAt, userType } from '../../members/rules.ts';
 import { paymentDisplay } from '../pricing/rules.ts';
 import type { BulkOutcome } from './commands/decide-bookings.ts';

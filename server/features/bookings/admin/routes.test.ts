@@ -53,6 +53,21 @@ describe('approving and rejecting in the admin panel', () => {
     await aBooking(app, opening);
   });
 
+  it('rejects with the fixed reason unless another is given (STATUS-8)', async () => {
+    const opening = await anOpening(app.deps);
+    for (const [given, reason] of [
+      [{}, 'Admin review'],
+      [{ reason: '  ' }, 'Admin review'],
+      [{ reason: 'This session is full' }, 'This session is full'],
+    ] as const) {
+      const { reference } = await aBooking(app, opening);
+      const params = { reference };
+      const body = { status: 'cancelled', ...given } as const;
+      const { booking } = await staff('PUT /admin/bookings/{reference}/status', { params, body });
+      expect(booking).toMatchObject({ status: 'cancelled', reason });
+    }
+  });
+
   it('returns 409 to the second admin with the status and who decided (STATUS-10)', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps));
     await setStatus(reference, 'confirmed');

@@ -26,10 +26,13 @@ export function serveBookingsAdmin(api: ApiServer): void {
   });
   serve(api, contract.setBookingStatus, async (call) => {
     const { deps, actor, params, body } = call;
+    const { reference } = params;
+    if (body.status === 'cancelled') {
+      return presentChanged(await declineBooking(deps, actor, { reference, reason: body.reason }), deps.now());
+    }
     // An approved booking already occupies its room, so nothing changes for the public.
-    if (body.status === 'confirmed') call.changed = [];
-    const decide = body.status === 'confirmed' ? approveBooking : declineBooking;
-    return presentChanged(await decide(deps, actor, params.reference), deps.now());
+    call.changed = [];
+    return presentChanged(await approveBooking(deps, actor, reference), deps.now());
   });
   serve(api, contract.bulkSetBookingStatus, async (call) => {
     const { deps, actor, body } = call;

@@ -1,6 +1,6 @@
 import { isActiveStatus, type BookingStatus } from '@sunset/contract/booking-status.ts';
 import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 
 const hour = 60 * 60 * 1000;
 /** Hosts are in the game some time before the guests. */

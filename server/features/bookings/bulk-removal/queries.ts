@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { selectBookings } from '../queries.ts';
 import { activeStatuses } from '@sunset/contract/booking-status.ts';
 
 /** What a clearing removes: one booking, one resort's, or all. A scope without a name is never "all". */
@@ -80,12 +81,7 @@ export type UnrestoredRow = Awaited<ReturnType<typeof listUnrestored>>[number];
 
 /** The bookings that could not be restored, for the list that staff see. */
 export async function listUnrestored(db: Database, ids: number[]) {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('openings', 'openings.id', 'bookings.openingId')
-    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
-    .innerJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
-    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+  return selectBookings(db)
     .select([
       'bookings.id',
       'bookings.reference',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking, auditOf, messagesOf, refusal } from '../../../../test/booked.ts';
 import { aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { untilWaitingForLock } from '../../../../test/races/delayed-writes.ts';
 import { minute } from '../../../../test/test-clock.ts';
 import { system } from '../../../actor.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
@@ -166,7 +167,7 @@ describe('a removal that conflicts with a restore', () => {
         after: { status: 'pending' },
       });
       const removal = removeResortBookings(opening.resort.name);
-      await untilSomebodyWaits();
+      await untilWaitingForLock(app.deps.db);
       // Not awaited here: it ends after this transaction.
       return () => removal;
     });
@@ -176,9 +177,3 @@ describe('a removal that conflicts with a restore', () => {
     expect(await booking.executeTakeFirst()).toEqual({ statusBeforeRemoval: 'pending' });
   });
 });
-
-async function untilSomebodyWaits(): Promise<void> {
-  const { rows } = await sql`
-    select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(app.deps.db);
-  if (rows.length === 0) await untilSomebodyWaits();
-}

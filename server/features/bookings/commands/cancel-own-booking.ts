@@ -3,6 +3,7 @@ import { notFound } from '../../../app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../messages/commands/enqueue-message.ts';
+import { lockWaitingListOf } from '../../waiting-list/lock-waiting-lists.ts';
 import { alreadyDecided, sessionStarted } from '../errors.ts';
 import { findOwnBooking, type BookingRow } from '../queries.ts';
 import { activeStatuses, isActiveStatus } from '@sunset/contract/booking-status.ts';
@@ -17,6 +18,8 @@ export async function cancelOwnBooking(deps: DatabaseDeps, actor: MemberActor, t
   const reference = parseReference(text);
   if (reference === null) throw notFound('The booking');
   return transact(deps, async (deps) => {
+    // The room may go to the waiting list, whose lock comes before the booking's.
+    await lockWaitingListOf(deps, reference);
     await changeOrRefuse(
       () => cancel(deps, actor, reference),
       async () => whyNot(deps, await findOwn(deps, actor, reference)),

@@ -31,7 +31,8 @@ async function cancelWaiting(deps: DatabaseDeps): Promise<number> {
     )
     select count(*)::integer as count,
       record_changes(${system.kind}, null, 'booking.expire', 'booking', array_agg(reference order by id),
-        array_agg(jsonb_build_object('status', 'pending')), array_agg(jsonb_build_object('status', 'cancelled')), ${now}),
+        array_agg(jsonb_build_object('status', 'pending')), array_agg(jsonb_build_object('status', 'cancelled')), ${now},
+        gen_random_uuid()),
       enqueue_messages('booking.cancelled', array_agg(reference || ':' || version order by id) filter (where removed_at is null),
         array_agg(jsonb_build_object('reference', reference) order by id) filter (where removed_at is null), ${now}, ${now})
     from ended`.execute(deps.db);
@@ -52,7 +53,8 @@ async function endConfirmed(deps: DatabaseDeps): Promise<number> {
     )
     select count(*)::integer as count,
       record_changes(${system.kind}, null, 'booking.end', 'booking', array_agg(reference order by id),
-        array_agg(jsonb_build_object('status', 'confirmed')), array_agg(jsonb_build_object('status', status) order by id), ${now})
+        array_agg(jsonb_build_object('status', 'confirmed')), array_agg(jsonb_build_object('status', status) order by id), ${now},
+        gen_random_uuid())
     from ended`.execute(deps.db);
   return rows[0]?.count ?? 0;
 }

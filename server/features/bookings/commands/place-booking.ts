@@ -15,16 +15,18 @@ import {
   notInServer,
   notYetOpen,
   priceChanged,
+  soldOut,
   tooBusy,
   tooManyCalls,
   type BookingRefusal,
+  type WaitingListSize,
 } from '../errors.ts';
 import { admissionOf, storedMethod } from '../pricing/rules.ts';
 import { getQuote, quoteOf, type Quote, type QuoteDeps } from '../pricing/quote.ts';
 import { makeReference, requestHash } from '../rules.ts';
 import type { BatchItem, BatchResult } from '../place-bookings.ts';
 
-interface PlaceBookingDeps extends DatabaseDeps, QuoteDeps {
+export interface PlaceBookingDeps extends DatabaseDeps, QuoteDeps {
   bookingBatches: Batcher<BatchItem, BatchResult>;
   random: Random;
 }
@@ -64,8 +66,8 @@ export async function placeBooking(deps: PlaceBookingDeps, actor: MemberActor, i
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const placed = await place(deps, member, asked, quoted);
     if (placed.outcome === 'hold_gone') {
-      // The hold ended between its price and the claim: the room may still be had, at the price of now.
-      quoted = quoteOf(member, body, { ...quoted, hold: null });
+      // The offer or hold ended between its price and the claim: the room may still be had, at the price of now.
+      quoted = quoteOf(member, body, { ...quoted, fixed: [] });
       asked = { ...input, body: { ...body, held: true } };
     } else if (placed.outcome === 'moved') {
       // The opening was moved between the quote and the claim: the answer names the time of now.
@@ -117,7 +119,7 @@ async function settle(
       throw hasLostHold ? holdExpired(pricing) : priceChanged(pricing);
     }
     case 'sold_out':
-      throw hasLostHold ? holdExpired(null) : bookingRefused('sold_out');
+      throw hasLostHold ? holdExpired(null) : soldOut(placed.response as WaitingListSize | null);
     default:
       throw bookingRefused(placed.outcome as BookingRefusal);
   }

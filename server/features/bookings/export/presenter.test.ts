@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { exportFileName, writeCsv, writeRows } from './presenter.ts';
+import { exportFileName, paymentsFile, writeCsv, writeRows } from './presenter.ts';
 import type { ExportRow } from './queries.ts';
 
 const aRow = (facts: Partial<ExportRow> = {}): ExportRow => ({
@@ -9,7 +9,10 @@ const aRow = (facts: Partial<ExportRow> = {}): ExportRow => ({
   status: 'confirmed',
   notes: 'Sea view',
   paymentMethod: 'bbc',
+  originalPrice: 2000,
   finalPrice: 1500,
+  paidAt: null,
+  unitNumber: 4,
   discordUsername: 'maya',
   robloxUsername: 'Maya_Plays',
   robloxDisplayName: 'Maya',
@@ -63,6 +66,30 @@ describe('the export as text', () => {
   it('B42 is named by the day in UTC (EXPORT-1)', () => {
     expect(exportFileName(new Date('2026-11-21T23:59:59.999Z'))).toBe('bookings_2026-11-21.csv');
     expect(exportFileName(new Date('2026-11-22T00:00:00Z'))).toBe('bookings_2026-11-22.csv');
+  });
+});
+
+describe('the file with numbers', () => {
+  it.each([
+    ['bbc', 1500, null, '"1500","bbc","1500","in the game",""'],
+    ['robux', 1500, null, '"1500","robux","9","not paid",""'],
+    ['robux', 1500, '2026-11-20T10:00:00.000Z', '"1500","robux","9","paid","2026-11-20T10:00:00.000Z"'],
+    ['donation', 1500, null, '"1500","donation","1","not paid",""'],
+    ['bbc', 0, null, '"0","bbc","0","complimentary",""'],
+  ])('has price and payment by %s for %i, paid at %s (EXPORT-7)', async (paymentMethod, finalPrice, paidAt, cells) => {
+    async function* read() {
+      yield [aRow({ paymentMethod, finalPrice, paidAt: paidAt === null ? null : new Date(paidAt) })];
+    }
+    const pieces: string[] = [];
+    for await (const piece of writeCsv(read(), paymentsFile)) pieces.push(piece);
+    expect(pieces[1]).toBe(
+      '"SR-23456789ABCDZ","Coral Beach Sunset Resort","Suite","4","maya","2026-11-21T20:00:00.000Z","confirmed",' +
+        `"2000","${2000 - finalPrice}",${cells}\r\n`,
+    );
+  });
+
+  it('is named by the day in UTC (EXPORT-7)', () => {
+    expect(exportFileName(new Date('2026-11-21T23:59:59.999Z'), paymentsFile)).toBe('payments_2026-11-21.csv');
   });
 });
 

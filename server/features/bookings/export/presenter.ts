@@ -1,7 +1,7 @@
 import { bookingTextFields, bookingTexts } from '@sunset/contract/booking-texts.ts';
-import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { stringify } from 'csv-stringify/sync';
-import { paymentDisplay } from '../pricing/rules.ts';
+import { amountDue, paymentDisplay } from '../pricing/rules.ts';
 import { presentTexts } from '../texts.ts';
 import type { ExportRow } from './queries.ts';
 
@@ -23,15 +23,43 @@ export const exportColumns = [
 /** Spreadsheets take UTF-8 for something else without it. */
 const byteOrderMark = '\uFEFF';
 
+/** The columns of the file with numbers. Rule: EXPORT-7. */
+export const paymentColumns = [
+  'Booking ID',
+  'Resort',
+  'Room Type',
+  'Room Number',
+  'Discord Username',
+  'Opening Date',
+  'Status',
+  'Price in BBC',
+  'Discount in BBC',
+  'Final Price in BBC',
+  'Payment Method',
+  'Amount Due',
+  'Payment',
+  'Paid At',
+];
+
+/** An export: its columns, the cells of one booking, and the beginning of the file's name. */
+interface ExportFile {
+  name: string;
+  columns: readonly string[];
+  cellsOf: (row: ExportRow) => string[];
+}
+
+export const bookingsFile: ExportFile = { name: 'bookings', columns: exportColumns, cellsOf: presentExportRow };
+export const paymentsFile: ExportFile = { name: 'payments', columns: paymentColumns, cellsOf: presentPaymentRow };
+
 /** The export as text, piece by piece: the header row, then rows as they are read. Rules: EXPORT-1 to EXPORT-4. */
-export async function* writeCsv(pages: AsyncIterable<ExportRow[]>): AsyncGenerator<string> {
-  yield byteOrderMark + writeRows([exportColumns]);
-  for await (const rows of pages) yield writeRows(rows.map(presentExportRow));
+export async function* writeCsv(pages: AsyncIterable<ExportRow[]>, file = bookingsFile): AsyncGenerator<string> {
+  yield byteOrderMark + writeRows([[...file.columns]]);
+  for await (const rows of pages) yield writeRows(rows.map(file.cellsOf));
 }
 
 /** `bookings_2026-11-21.csv`, by the day in UTC. */
-export function exportFileName(now: Date): string {
-  return `bookings_${now.toISOString().slice(0, 10)}.csv`;
+export function exportFileName(now: Date, { name } = bookingsFile): string {
+  return `${name}_${now.toISOString().slice(0, 10)}.csv`;
 }
 
 /** One booking as the cells of its row. */
@@ -49,6 +77,35 @@ function presentExportRow(row: ExportRow): string[] {
     ...Object.values(presentTexts(row)),
     row.createdAt.toISOString(),
   ];
+}
+
+/** One booking with numbers as the cells of its row. */
+function presentPaymentRow(row: ExportRow): string[] {
+  const { originalPrice, finalPrice, paidAt } = row;
+  const method = row.paymentMethod as PaymentMethod;
+  return [
+    row.reference,
+    row.resortName,
+    row.roomType,
+    String(row.unitNumber),
+    row.discordUsername,
+    row.startsAt.toISOString(),
+    row.status,
+    String(originalPrice),
+    String(originalPrice - finalPrice),
+    String(finalPrice),
+    method,
+    String(amountDue(method, finalPrice)),
+    paymentState(method, row),
+    paidAt?.toISOString() ?? '',
+  ];
+}
+
+/** What is paid in the game is marked as paid only if staff do so. */
+function paymentState(method: PaymentMethod, { finalPrice, paidAt }: ExportRow): string {
+  if (finalPrice === 0) return 'complimentary';
+  if (paidAt !== null) return 'paid';
+  return paymentMethods[method].isPaidBefore ? 'not paid' : 'in the game';
 }
 
 /**

@@ -30,13 +30,17 @@ async function listExportRows(
     .innerJoin('resorts', 'resorts.id', 'openings.resortId')
     .innerJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
     .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .innerJoin('units', 'units.id', 'bookings.unitId')
     .select([
       'bookings.id',
       'bookings.reference',
       'bookings.status',
       ...textColumns,
       'bookings.paymentMethod',
+      'bookings.originalPrice',
       'bookings.finalPrice',
+      'bookings.paidAt',
+      'units.number as unitNumber',
       'bookings.discordUsername',
       'bookings.robloxUsername',
       'bookings.robloxDisplayName',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
 import { aMember, anOpening } from '../../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
-import { exportColumns, writeRows } from './presenter.ts';
+import { exportColumns, paymentColumns, writeRows } from './presenter.ts';
 
 let app: TestApp;
 let token: string;
@@ -55,6 +55,27 @@ describe('the export', () => {
         `'=HYPERLINK("http://x")\nsecond, "line" 🌅`,
         app.clock.now().toISOString(),
       ],
+    ]);
+  });
+
+  it('has a second file with numbers and the state of the payment (EXPORT-7)', async () => {
+    const opening = await anOpening(app.deps);
+    const { reference, member } = await aBooking(app, opening, { payment_method: 'robux' });
+    const response = await download(`/payments?text=${reference}`);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="payments_2026-11-21.csv"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const start = opening.startsAt.toISOString();
+    expect(readRows(await textOf(response))).toEqual([
+      paymentColumns,
+      [reference, opening.resort.name, 'Standard', '1', member.username, start, 'pending'].concat([
+        '1000',
+        '0',
+        '1000',
+        'robux',
+        '6',
+        'not paid',
+        '',
+      ]),
     ]);
   });
 

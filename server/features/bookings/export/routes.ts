@@ -1,15 +1,20 @@
-import { exportBookings } from '@sunset/contract/api/bookings/admin.ts';
+import { exportBookings, exportPayments } from '@sunset/contract/api/bookings/admin.ts';
 import { serveFile, type ApiServer } from '../../../http/serve.ts';
-import { exportFileName, writeCsv } from './presenter.ts';
+import { bookingsFile, exportFileName, paymentsFile, writeCsv } from './presenter.ts';
 import { readExportRows } from './queries.ts';
 
-/** The bookings as a file. */
+/** The bookings as files. */
 export function serveBookingExport(api: ApiServer): void {
-  serveFile(api, exportBookings, async ({ deps, query, headers }) => {
-    const now = deps.now();
-    headers.set('content-disposition', `attachment; filename="${exportFileName(now)}"`);
-    return streamText(writeCsv(readExportRows(deps.db, query, now)));
-  });
+  for (const [endpoint, file] of [
+    [exportBookings, bookingsFile],
+    [exportPayments, paymentsFile],
+  ] as const) {
+    serveFile(api, endpoint, async ({ deps, query, headers }) => {
+      const now = deps.now();
+      headers.set('content-disposition', `attachment; filename="${exportFileName(now, file)}"`);
+      return streamText(writeCsv(readExportRows(deps.db, query, now), file));
+    });
+  }
 }
 
 /** Text as a body that is pulled as the reader takes it: a slow line makes the export wait, not grow. */

@@ -35,10 +35,10 @@ export function toRobux(bbc: number): number {
   return Math.floor((bbc * 625 + 50_000) / 100_000);
 }
 
-/** Where people pay: the donation page, catalogue items by their Robux, and the ticket channel for amounts without one. */
+/** Where people pay: the donation page, catalogue items by their Robux, and the ticket channel for amounts without one. Null: not set. */
 export interface PaymentLinks {
-  donation: string;
-  ticket: string;
+  donation: string | null;
+  ticket: string | null;
   robuxItems?: ReadonlyMap<number, string>;
 }
 
@@ -60,7 +60,7 @@ export function paymentDetails(
   }
   if (method === 'donation') {
     return {
-      amount: contributionDollars,
+      amount: amountDue(method, price.finalPrice),
       display: displayIn(method, price.finalPrice),
       link: links.donation,
       original_display: null,
@@ -68,11 +68,18 @@ export function paymentDetails(
   }
   const isReduced = price.finalPrice < price.originalPrice;
   return {
-    amount: method === 'robux' ? toRobux(price.finalPrice) : price.finalPrice,
+    amount: amountDue(method, price.finalPrice),
     display: displayIn(method, price.finalPrice),
     link: method === 'robux' ? (links.robuxItems?.get(toRobux(price.finalPrice)) ?? links.ticket) : null,
     original_display: isReduced ? displayIn(method, price.originalPrice) : null,
   };
+}
+
+/** What is due by a method, as a number in its own unit. */
+export function amountDue(method: PaymentMethod, finalPrice: number): number {
+  if (finalPrice === 0) return 0;
+  if (method === 'donation') return contributionDollars;
+  return method === 'robux' ? toRobux(finalPrice) : finalPrice;
 }
 
 /** What is due by a method, as people read it. */

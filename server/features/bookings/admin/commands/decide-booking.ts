@@ -1,5 +1,6 @@
 import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { lockWaitingListOf } from '../../../waiting-list/lock-waiting-lists.ts';
 import { changeOrRefuse } from '../../change-or-refuse.ts';
 import { decidedBy, paymentNotConfirmed, sessionOver } from '../errors.ts';
 import type { StaffBookingRow } from '../queries.ts';
@@ -29,8 +30,13 @@ const decisions = {
 } satisfies Record<string, Decision>;
 
 /** Approves a pending booking; robux and donation count as paid. Refuses: `not_found`, `already_decided`, `opening_started`. */
-export function approveBooking(deps: DatabaseDeps, actor: MemberActor, text: string): Promise<StaffBookingRow> {
-  return decide(deps, actor, text, decisions.approve);
+export function approveBooking(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  text: string,
+  bulkId?: string,
+): Promise<StaffBookingRow> {
+  return decide(deps, actor, text, { ...decisions.approve, bulkId });
 }
 
 /** The hosting panel's Confirm: as approving, but robux and donation need `isPaymentConfirmed`, else `payment_not_confirmed`. */
@@ -44,13 +50,18 @@ export function confirmBooking(
 }
 
 /** The admin panel's Reject: a pending booking is cancelled. Refuses as approving does. */
-export function declineBooking(deps: DatabaseDeps, actor: MemberActor, text: string): Promise<StaffBookingRow> {
-  return decide(deps, actor, text, {
+export function declineBooking(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  rejection: { reference: string; reason: string; bulkId?: string },
+): Promise<StaffBookingRow> {
+  return decide(deps, actor, rejection.reference, {
     from: ['pending'],
     to: 'cancelled',
     action: 'booking.reject',
     message: 'booking.cancelled',
-    reason: 'Admin review',
+    reason: rejection.reason,
+    bulkId: rejection.bulkId,
   });
 }
 
@@ -93,6 +104,8 @@ async function decide(
 ): Promise<StaffBookingRow> {
   const change = { ...decision, reference: readReference(text) };
   return transact(deps, async (deps) => {
+    // A room that this frees may go to the waiting list, whose lock comes before the booking's.
+    if (decision.to !== 'confirmed') await lockWaitingListOf(deps, change.reference);
     await changeOrRefuse(
       () => changeStatus(deps, actor, change),
       () => whyNot(deps, change),

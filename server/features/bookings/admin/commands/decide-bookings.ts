@@ -1,6 +1,7 @@
 import { AppError } from '../../../../app-error.ts';
 import type { MemberActor } from '../../../../actor.ts';
 import type { DatabaseDeps } from '../../../../database/transact.ts';
+import { createBulkId } from '../../../audit-log/record-change.ts';
 import type { StaffBookingRow } from '../queries.ts';
 import { approveBooking, declineBooking } from './decide-booking.ts';
 
@@ -16,11 +17,15 @@ export async function decideBookings(
   actor: MemberActor,
   wish: { references: string[]; status: 'confirmed' | 'cancelled' },
 ): Promise<BulkOutcome[]> {
-  const decide = wish.status === 'confirmed' ? approveBooking : declineBooking;
+  const bulkId = await createBulkId(deps);
+  const decide = (reference: string) =>
+    wish.status === 'confirmed'
+      ? approveBooking(deps, actor, reference, bulkId)
+      : declineBooking(deps, actor, { reference, reason: 'Admin review', bulkId });
   const outcomes: BulkOutcome[] = [];
   for (const reference of new Set(wish.references)) {
     outcomes.push(
-      await decide(deps, actor, reference).then(
+      await decide(reference).then(
         (booking) => ({ reference, booking }),
         (error: unknown) => ({ reference, refusal: asRefusal(error) }),
       ),

@@ -4,6 +4,7 @@ import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
+import { lockWaitingListOf } from '../../../waiting-list/lock-waiting-lists.ts';
 import { calculatePrice, storedMethod } from '../../pricing/rules.ts';
 import { isActiveStatus } from '@sunset/contract/booking-status.ts';
 import { changedMeanwhile, decidedBy, noRoomLeft, notARoomOfTheOpening, sessionOver } from '../errors.ts';
@@ -28,6 +29,8 @@ interface Edit {
 export function editBooking(deps: DatabaseDeps, actor: MemberActor, edit: Edit): Promise<StaffBookingRow> {
   const reference = readReference(edit.reference);
   return transact(deps, async (deps) => {
+    // The room that the guest leaves may go to the waiting list, whose lock comes before the booking's.
+    if (edit.roomId !== undefined) await lockWaitingListOf(deps, reference);
     // race: the row stays locked until the edit is written, so that the version still holds then.
     const booking = await findEditable(deps.db, reference);
     if (booking === null || booking.version !== edit.expectedVersion) {
@@ -45,7 +48,10 @@ export function editBooking(deps: DatabaseDeps, actor: MemberActor, edit: Edit):
         .execute();
       await record(deps, actor, booking, change);
     }
-    if (isMoving) await tell(deps, reference);
+    if (isMoving) {
+      await tell(deps, reference);
+      await sql`select offer_free_units(${booking.openingId}, ${deps.now()})`.execute(deps.db);
+    }
     return getStaffBooking(deps, reference);
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/record-change.ts';
+import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
 import { activeStatuses } from '@sunset/contract/booking-status.ts';
 import { bookingNotFound } from '../../admin/errors.ts';
 import { getStaffBooking, readReference } from '../../admin/get-booking.ts';
@@ -53,12 +53,14 @@ export function removeBookings(deps: DatabaseDeps, actor: MemberActor, scope: Re
         return { id: null, count, undoUntil: null };
       }
       await deps.db.updateTable('bulkRemovals').set({ deletedCount: count }).where('id', '=', removal.id).execute();
-      await recordCancelled(deps, actor, removal);
+      const bulkId = await createBulkId(deps);
+      await recordCancelled(deps, actor, { ...removal, bulkId });
       await recordChange(deps, actor, {
         action: 'bookings.clear',
         subject: 'clearing',
         subjectId: String(removal.id),
         after: { ...scope, count, cancelled },
+        bulkId,
       });
       return { id: removal.id, count, undoUntil: removal.undoUntil };
     }),
@@ -154,13 +156,17 @@ async function removeRest(deps: DatabaseDeps, scope: RemovalScope, clearingId: n
  * Audit rows and messages of the cancelled bookings, in one statement each. A message contains the start that its guest
  * knows.
  */
-async function recordCancelled(deps: DatabaseDeps, actor: MemberActor, removal: BulkRemoval): Promise<void> {
+async function recordCancelled(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  removal: BulkRemoval & { bulkId: string },
+): Promise<void> {
   const now = deps.now();
   await sql`
     select
       record_changes('staff', array_agg(${actor.member.id}::integer), 'booking.clear', 'booking', array_agg(reference order by b.id),
         array_agg(jsonb_build_object('status', status_before_removal) order by b.id),
-        array_agg(jsonb_build_object('status', 'cancelled')), ${now}),
+        array_agg(jsonb_build_object('status', 'cancelled')), ${now}, ${removal.bulkId}),
       enqueue_messages('booking.cleared', array_agg(reference || ':' || version order by b.id), array_agg(
         jsonb_build_object('reference', reference, 'starts_at', utc_text(openings.starts_at)) order by b.id), ${removal.undoUntil}, ${now})
     from bookings b join openings on openings.id = b.opening_id

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MemberActor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/record-change.ts';
+import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
 import { alreadyUndone, removalNotFound, undoExpired } from '../errors.ts';
 import { findBulkRemoval, listUnrestored, type UnrestoredRow } from '../queries.ts';
@@ -30,7 +30,8 @@ export function undoBulkRemoval(deps: DatabaseDeps, actor: MemberActor, id: numb
       await close(deps, id);
       const outcomes = await restoreCancelled(deps, id);
       const restored = outcomes.filter(({ outcome }) => outcome === 'restored');
-      await recordRestored(deps, actor, restored);
+      const bulkId = await createBulkId(deps);
+      await recordRestored(deps, actor, { restored, bulkId });
       await withdrawMessages(deps, restored);
       const refused = new Map(outcomes.map(({ id, outcome }) => [id, outcome]));
       for (const { id } of restored) refused.delete(id);
@@ -40,6 +41,7 @@ export function undoBulkRemoval(deps: DatabaseDeps, actor: MemberActor, id: numb
         subject: 'clearing',
         subjectId: String(id),
         after: { restored: count - refused.size, not_restored: refused.size },
+        bulkId,
       });
       const rows = await listUnrestored(deps.db, [...refused.keys()]);
       const notRestored = rows.map((row) => ({ ...row, code: refused.get(row.id) ?? 'sold_out' }));
@@ -100,7 +102,11 @@ async function restoreCancelled(deps: DatabaseDeps, clearingId: number): Promise
 }
 
 /** A confirmed booking comes back by way of pending, as the table of transitions has it. */
-async function recordRestored(deps: DatabaseDeps, actor: MemberActor, restored: Outcome[]): Promise<void> {
+async function recordRestored(
+  deps: DatabaseDeps,
+  actor: MemberActor,
+  { restored, bulkId }: { restored: Outcome[]; bulkId: string },
+): Promise<void> {
   const confirmed = restored.filter(({ before }) => before === 'confirmed');
   for (const { outcomes, before, after } of [
     { outcomes: restored, before: 'cancelled', after: 'pending' },
@@ -108,7 +114,8 @@ async function recordRestored(deps: DatabaseDeps, actor: MemberActor, restored: 
   ]) {
     await sql`
       select record_changes('staff', array_agg(${actor.member.id}::integer), 'booking.undo_clear', 'booking', array_agg(reference),
-        array_agg(jsonb_build_object('status', ${before}::text)), array_agg(jsonb_build_object('status', ${after}::text)), ${deps.now()})
+        array_agg(jsonb_build_object('status', ${before}::text)), array_agg(jsonb_build_object('status', ${after}::text)),
+        ${deps.now()}, ${bulkId})
       from unnest(${outcomes.map(({ reference }) => reference)}::text[]) as reference`.execute(deps.db);
   }
 }
