@@ -65,6 +65,17 @@ const history = (subject: string, id: number) =>
     .execute();
 
 describe('resorts in the admin panel', () => {
+  it('adds a resort without a rating (CATALOG-15)', async () => {
+    const { rating: _none, ...body } = aResortBody();
+    const added = await call('POST /admin/resorts', { body });
+    expect(added.rating).toBe(0);
+    const rated = { version: added.version, rating: 4.5 };
+    const params = { resortId: String(added.id) };
+    expect(await call('PATCH /admin/resorts/{resortId}', { params, body: rated })).toMatchObject({ rating: 4.5 });
+    const body2 = { version: added.version + 1, location: 'Elsewhere' };
+    expect(await call('PATCH /admin/resorts/{resortId}', { params, body: body2 })).toMatchObject({ rating: 4.5 });
+  });
+
   it('shows a new resort on the pages at once, last in the order (CATALOG-1)', async () => {
     const added = await call('POST /admin/resorts', { body: aResortBody() });
     expect(added).toMatchObject({ rating: 4.7, version: 1, archived_at: null, pictures: [drawn], roomTypeCount: 0 });
