@@ -1,14 +1,19 @@
 import type { OpeningRoom, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
+import type { SaleMode } from '@sunset/contract/sale-modes.ts';
+import { onSaleGroupIds } from '@sunset/contract/tiers.ts';
 import type { OpeningRoomRow, UpcomingRoomRow } from './queries.ts';
 import { presentResortAccess } from '../resorts/presenter.ts';
 import { presentOnSaleTimes } from './on-sale-times/presenter.ts';
 
 /** A room type within an opening: what a guest can choose. */
 export function presentOpeningRoom(row: OpeningRoomRow): OpeningRoom {
-  const { name: type, startsAt, timeZone, onSaleTimes, ...rest } = row;
+  const { name: type, startsAt, timeZone, onSaleTimes, saleMode, drawnGroups, ...rest } = row;
   return {
     ...rest,
     releases: presentOnSaleTimes(onSaleTimes),
+    // The schema's check limits the column to these; groups that the contract does not have are not shown.
+    saleMode: saleMode as SaleMode,
+    drawnGroups: onSaleGroupIds.filter((group) => drawnGroups.includes(group)),
     name: `${row.resortName} - ${type}`,
     type,
     openingDate: startsAt.toISOString(),

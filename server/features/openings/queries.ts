@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { findResort } from '../resorts/queries.ts';
-import { selectOnSaleTimes } from './on-sale-times/queries.ts';
+import { selectDrawnGroups, selectOnSaleTimes } from './on-sale-times/queries.ts';
 
 export type UpcomingRoomRow = Awaited<ReturnType<typeof listUpcomingRooms>>[number];
 export type OpeningRoomRow = NonNullable<Awaited<ReturnType<typeof listResortRooms>>>[number];
+
+interface Stock {
+  totalCount: number;
+  availableCount: number;
+  keptCount: number;
+  waitingCount: number;
+}
+
+/** What is left of a row of `opening_rooms` at `now`, as `room_stock` counts it. */
+const selectStock = (now: Date) => sql<Stock>`room_stock(opening_rooms.id, ${now})`.as<'stock'>('stock');
 
 /** The room types of openings that stand, each with how many of its units are free at `now`. */
 function selectOpeningRooms(db: Database, now: Date) {
@@ -13,25 +23,7 @@ function selectOpeningRooms(db: Database, now: Date) {
     .innerJoin('openings', 'openings.id', 'openingRooms.openingId')
     .innerJoin('resorts', 'resorts.id', 'openingRooms.resortId')
     .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
-    .innerJoinLateral(
-      (of) =>
-        of
-          .selectFrom('units')
-          .whereRef('units.openingRoomId', '=', 'openingRooms.id')
-          .select([
-            sql<number>`count(*)::integer`.as('totalCount'),
-            sql<number>`(count(*) filter (
-              where is_free(units.booking_id, units.held_until, units.reserved_until, ${now})))::integer`.as(
-              'availableCount',
-            ),
-            sql<number>`(count(*) filter (
-              where units.reserved_until > ${now} and is_free(units.booking_id, units.held_until, null, ${now})))::integer`.as(
-              'keptCount',
-            ),
-          ])
-          .as('stock'),
-      (join) => join.onTrue(),
-    )
+    .innerJoinLateral(selectStock(now), (join) => join.onTrue())
     .select([
       'openingRooms.id',
       'openingRooms.openingId',
@@ -46,9 +38,12 @@ function selectOpeningRooms(db: Database, now: Date) {
       'openings.startsAt',
       'openings.timeZone',
       selectOnSaleTimes(),
+      'openings.saleMode',
+      selectDrawnGroups(),
       'stock.totalCount',
       'stock.availableCount',
       'stock.keptCount',
+      'stock.waitingCount',
     ])
     .where('openings.cancelledAt', 'is', null)
     .where('resorts.archivedAt', 'is', null);
@@ -100,9 +95,10 @@ async function findNextOpening(db: Database, resortId: number, now: Date): Promi
       of.not(
         of.exists(
           of
-            .selectFrom('units')
-            .whereRef('units.openingId', '=', 'openings.id')
-            .where(sql<boolean>`is_free(units.booking_id, units.held_until, units.reserved_until, ${now})`),
+            .selectFrom('openingRooms')
+            .innerJoinLateral(selectStock(now), (join) => join.onTrue())
+            .whereRef('openingRooms.openingId', '=', 'openings.id')
+            .where('stock.availableCount', '>', 0),
         ),
       ),
     )
@@ -114,7 +110,7 @@ async function findNextOpening(db: Database, resortId: number, now: Date): Promi
 
 /** The resorts that are shown, and the openings that have not started, by id. */
 export async function listPublicIds(db: Database, now: Date) {
-  const [resorts, openings] = await Promise.all([
+  const [resorts, openings, draws] = await Promise.all([
     db.selectFrom('resorts').select(['id', 'name']).where('archivedAt', 'is', null).execute(),
     db
       .selectFrom('openings')
@@ -122,11 +118,13 @@ export async function listPublicIds(db: Database, now: Date) {
       .where('cancelledAt', 'is', null)
       .where('startsAt', '>', now)
       .execute(),
+    db.selectFrom('openings').select('id').where('cancelledAt', 'is', null).where('saleMode', '=', 'draw').execute(),
   ]);
   return {
     resorts: new Set(resorts.map(({ id }) => id)),
     resortNames: new Set(resorts.map(({ name }) => name)),
     openings: new Map(openings.map(({ id, resortId }) => [id, resortId])),
+    draws: new Set(draws.map(({ id }) => id)),
   };
 }
 
@@ -152,27 +150,24 @@ export async function findRoomPrices(db: Database, openingRoomIds: number[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** How many units of each room of these openings are free at `now`, and how many wait for regular customers. */
+/** How many units of each room of these openings are free at `now`, how many wait for regular customers, and how many members wait. */
 export async function countFreeRooms(db: Database, openingIds: number[], now: Date) {
   return db
     .selectFrom('openingRooms')
-    .innerJoin('units', 'units.openingRoomId', 'openingRooms.id')
+    .innerJoinLateral(selectStock(now), (join) => join.onTrue())
     .select([
       'openingRooms.id',
       'openingRooms.openingId',
-      sql<number>`(count(*) filter (
-        where is_free(units.booking_id, units.held_until, units.reserved_until, ${now})))::integer`.as(
-        'availableCount',
-      ),
-      sql<number>`(count(*) filter (
-        where units.reserved_until > ${now} and is_free(units.booking_id, units.held_until, null, ${now})))::integer`.as(
-        'keptCount',
-      ),
+      'stock.availableCount',
+      'stock.keptCount',
+      'stock.waitingCount',
     ])
     .where('openingRooms.openingId', '=', sql<number>`any(${openingIds}::integer[])`)
-    .groupBy(['openingRooms.id', 'openingRooms.openingId'])
     .execute();
 }
+
+/** From this long before the start on a waiting list gets no more offers, and what is free is anyone's (`offer_ends_at`). */
+const offersEnd = sql`interval '35 minutes'`;
 
 /** What the clock alone changed in a span of time: openings with rooms that came free, and openings that began. */
 export async function findClockChanges(db: Database, from: Date, to: Date) {
@@ -181,6 +176,12 @@ export async function findClockChanges(db: Database, from: Date, to: Date) {
         select opening_id from units where held_until > ${from} and held_until <= ${to}
         union
         select opening_id from units where reserved_until > ${from} and reserved_until <= ${to}
+        union
+        select opening_id from units where offered_until > ${from} and offered_until <= ${to}
+        union
+        select id from openings
+        where starts_at > ${from}::timestamptz + ${offersEnd} and starts_at <= ${to}::timestamptz + ${offersEnd}
+          and exists (select from waiting_entries e where e.opening_id = openings.id and e.state = 'waiting')
       ) as freed,
       array(
         select id from openings where starts_at > ${from} and starts_at <= ${to} and cancelled_at is null
@@ -194,6 +195,9 @@ export async function findNextClockChange(db: Database, now: Date): Promise<Date
     select least(
       (select min(held_until) from units where held_until > ${now}),
       (select min(reserved_until) from units where reserved_until > ${now}),
+      (select min(offered_until) from units where offered_until > ${now}),
+      (select min(starts_at) - ${offersEnd} from openings where starts_at > ${now}::timestamptz + ${offersEnd}
+        and exists (select from waiting_entries e where e.opening_id = openings.id and e.state = 'waiting')),
       (select min(starts_at) from openings where starts_at > ${now} and cancelled_at is null)
     ) as next`.execute(db);
   return rows[0]?.next ?? null;

@@ -17,6 +17,7 @@ export function presentBoardOpening(row: BoardOpeningRow, now: Date): BoardOpeni
     pending: row.pending,
     confirmed: row.confirmed,
     checked_in: row.checkedIn,
+    waiting: row.waiting,
   };
 }
 

@@ -42,6 +42,14 @@ function selectBoardOpenings(db: Database) {
         .$asScalar()
         .$notNull()
         .as('units'),
+      of
+        .selectFrom('waitingEntries')
+        .whereRef('waitingEntries.openingId', '=', 'openings.id')
+        .where('waitingEntries.state', '=', 'waiting')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
     ])
     .where('openings.cancelledAt', 'is', null);
 }

@@ -25,7 +25,15 @@ export function serveOpeningsAdmin(api: ApiServer): void {
   serve(api, createOpening, async ({ deps, actor, body }) => {
     const { resort_name: resortName, timezone: zone, repeat_weeks: weeks } = body;
     const start = new Date(body.opening_date);
-    const releases = body.releases ? { times: body.releases, regularShare: body.releases.regular_share } : null;
+    const { defaultSaleMode } = await deps.siteSettings();
+    // An opening that opens at once has no lobby.
+    const releases = body.releases
+      ? {
+          times: body.releases,
+          regularShare: body.releases.regular_share,
+          saleMode: body.releases.sale_mode ?? defaultSaleMode,
+        }
+      : null;
     const rows = await createOpenings(deps, actor, { resortName, start, zone, weeks, releases });
     const message = rows.length === 1 ? 'The opening was created.' : `${rows.length} openings were created.`;
     return { success: true as const, message, openings: rows.map(presentAdminOpening) };

@@ -5,6 +5,13 @@ import { AppError } from '../../../app-error.ts';
 export const impossibleTimes = (fields: FieldError[]) =>
   new AppError('invalid_input', fields[0]?.message ?? 'These times are not possible.', { fields });
 
+/** A lobby is or was open: only postponing is possible. */
+export const lobbyOpen = () =>
+  new AppError(
+    'lobby_open',
+    'The lobby of this opening is or was open. Its mode and reserved rooms are fixed, and its times can only be later.',
+  );
+
 export const openingDeleted = () =>
   new AppError('no_opening', 'This opening was deleted. You can’t change its booking times anymore.');
 

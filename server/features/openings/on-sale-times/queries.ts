@@ -11,6 +11,13 @@ export function selectOnSaleTimes() {
     where on_sale_times.opening_id = openings.id)`.as('onSaleTimes');
 }
 
+/** The groups of guests of a row of `openings` whose draw was made. */
+export function selectDrawnGroups() {
+  return sql<string[]>`case when openings.sale_mode = 'draw' then array(
+    select t.on_sale_group from on_sale_times t join draws d on d.opening_id = t.opening_id and d.draws_at = t.on_sale_at
+    where t.opening_id = openings.id order by t.later_groups desc) else '{}' end`.as('drawnGroups');
+}
+
 /** The openings ahead of the resort with exactly this name, soonest first, with their release times. */
 export function listComingReleases(db: Database, resortName: string, now: Date) {
   return db
@@ -24,7 +31,7 @@ export function listComingReleases(db: Database, resortName: string, now: Date) 
     .execute();
 }
 
-/** The release times of an opening, and how many of its units wait for regular customers; null where there is none. */
+/** The release times of an opening, how many of its units wait for regular customers, and whether a lobby was opened; or null. */
 export async function findReleases(db: Database, openingId: number) {
   const row = await db
     .selectFrom('openings')
@@ -34,6 +41,14 @@ export async function findReleases(db: Database, openingId: number) {
       'cancelledAt',
       selectOnSaleTimes(),
       'regularShare',
+      'saleMode',
+      sql<Date | null>`(select min(on_sale_at) from on_sale_times where on_sale_times.opening_id = openings.id)`.as(
+        'firstOnSaleAt',
+      ),
+      of
+        .exists(of.selectFrom('lobbies').whereRef('lobbies.openingId', '=', 'openings.id'))
+        .$castTo<boolean>()
+        .as('hasLobby'),
       of
         .selectFrom('units')
         .whereRef('units.openingId', '=', 'openings.id')

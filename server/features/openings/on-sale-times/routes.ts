@@ -10,11 +10,12 @@ export function serveOnSaleTimes(api: ApiServer): void {
   serve(api, getOpeningReleases, async ({ deps, params }) => {
     const row = await findReleases(deps.db, params.openingId);
     if (row === null) throw notFound('The opening');
-    return presentReleases(row);
+    return presentReleases(row, deps.now());
   });
   serve(api, setOpeningReleases, async ({ deps, actor, params, body }) => {
-    const { regular_share: regularShare, ...releases } = body;
-    const row = await setReleases(deps, actor, { openingId: params.openingId, releases, regularShare, field: 'body' });
-    return { success: true as const, releases: presentReleases(row) };
+    const { regular_share: regularShare, sale_mode: saleMode = null, ...releases } = body;
+    const { openingId } = params;
+    const row = await setReleases(deps, actor, { openingId, releases, regularShare, saleMode, field: 'body' });
+    return { success: true as const, releases: presentReleases(row, deps.now()) };
   });
 }

@@ -1,4 +1,5 @@
 import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
+import type { SaleMode } from '@sunset/contract/sale-modes.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { brokenConstraint } from '../../../../database/broken-constraint.ts';
@@ -18,6 +19,7 @@ interface SeriesReleases {
   times: OnSaleTimes;
   /** Percent of each kind of room that waits for regular customers. */
   regularShare: number;
+  saleMode: SaleMode;
 }
 
 interface Input {
@@ -87,6 +89,7 @@ function openAll(
         openingId: id,
         releases: shiftReleases(releases.times, later),
         regularShare: releases.regularShare,
+        saleMode: releases.saleMode,
         field: 'body.releases',
       });
     }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
-import { recordChange } from '../../../audit-log/record-change.ts';
+import { createBulkId, recordChange } from '../../../audit-log/record-change.ts';
 import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
+import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { openingNotFound, openingStarted } from '../errors.ts';
 import { activeStatuses } from '@sunset/contract/booking-status.ts';
 
@@ -15,13 +17,17 @@ const reason = 'The opening was cancelled';
 export function deleteOpening(deps: DatabaseDeps, actor: Actor, openingId: number): Promise<number> {
   return retryDeadlocks(() =>
     transact(deps, async (deps) => {
+      await lockWaitingList(deps, openingId);
       await close(deps, openingId);
-      const bookings = await cancelBookings(deps, actor, openingId);
+      const bulkId = await createBulkId(deps);
+      const bookings = await cancelBookings(deps, actor, { openingId, bulkId });
+      await sql`select end_waiting_list(${openingId}, 'opening_cancelled', ${deps.now()})`.execute(deps.db);
       await recordChange(deps, actor, {
         action: 'opening.delete',
         subject: 'opening',
         subjectId: String(openingId),
         after: { cancelled_bookings: bookings },
+        bulkId,
       });
       return bookings;
     }),
@@ -52,7 +58,11 @@ async function close(deps: DatabaseDeps, openingId: number): Promise<void> {
   throw standing ? openingStarted() : openingNotFound();
 }
 
-async function cancelBookings(deps: DatabaseDeps, actor: Actor, openingId: number): Promise<number> {
+async function cancelBookings(
+  deps: DatabaseDeps,
+  actor: Actor,
+  { openingId, bulkId }: { openingId: number; bulkId: string },
+): Promise<number> {
   const cancelled = await deps.db
     .updateTable('bookings')
     .set({ status: 'cancelled', reason, updatedAt: deps.now() })
@@ -66,6 +76,7 @@ async function cancelBookings(deps: DatabaseDeps, actor: Actor, openingId: numbe
       subject: 'booking',
       subjectId: reference,
       after: { status: 'cancelled', reason: 'opening_deleted' },
+      bulkId,
     });
     await enqueueMessage(deps, {
       kind: 'booking.cancelled',

@@ -5,7 +5,11 @@ import { brokenConstraint } from '../../../../database/broken-constraint.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
+import { lobbyOpen } from '../../on-sale-times/errors.ts';
+import { findReleases, type ReleasesRow } from '../../on-sale-times/queries.ts';
+import { completeTimes, isFrozen, shiftReleases, wrongDrawTimes } from '../../on-sale-times/rules.ts';
 import { findResort } from '../../../resorts/queries.ts';
+import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
 import { badStart, nothingToMove, openingNotFound, openingStarted, resortNotFound } from '../errors.ts';
 import { findAdminOpenings, type AdminOpeningRow } from '../queries.ts';
 import { startProblem } from '../rules.ts';
@@ -28,8 +32,8 @@ export interface Moved {
 
 /**
  * Moves an opening that has not started. Its bookings keep room and price, and their guests are told both times; its
- * release times move by the same distance. Refuses
- * with `not_found`, `no_opening`, `opening_started`, `opening_overlap`, and `invalid_input` for a start that lies behind.
+ * release times move by the same distance. Refuses with `not_found`, `no_opening`, `opening_started`, `opening_overlap`,
+ * `lobby_open`, and `invalid_input` for a start that lies behind, or that would put the draw of the opening behind.
  */
 export async function moveOpening(deps: DatabaseDeps, actor: Actor, input: Input): Promise<Moved> {
   const problem = startProblem(input.start, deps.now());
@@ -61,7 +65,7 @@ async function move(deps: DatabaseDeps, actor: Actor, input: Input & { resortNam
     )
     .where('id', '=', from.id)
     .execute();
-  if (isLater) await shiftReleaseTimes(deps, from, input.start);
+  if (isLater) await shiftUnlessFrozen(deps, from, input.start);
   await recordChange(deps, actor, {
     action: 'opening.move',
     subject: 'opening',
@@ -69,11 +73,35 @@ async function move(deps: DatabaseDeps, actor: Actor, input: Input & { resortNam
     before: { starts_at: from.startsAt.toISOString(), timezone: from.timeZone },
     after: { starts_at: input.start.toISOString(), timezone: zone },
   });
+  // No offer may outlive the time when offers end; the change may also allow offers that were not possible before.
+  await sql`select shorten_offers(${from.id}, ${deps.now()}), offer_free_units(${from.id}, ${deps.now()})`.execute(
+    deps.db,
+  );
   const bookings = isLater ? await tellGuests(deps, from, input.start) : 0;
   const [opening] = await findAdminOpenings(deps.db, [from.id]);
   if (!opening) throw openingNotFound();
   return { opening, bookings };
 }
+
+/** Once a lobby was open, on-sale times stay where they are, and the session starts after them. Rule: DRAW-10. */
+async function shiftUnlessFrozen(deps: DatabaseDeps, from: Place, start: Date): Promise<void> {
+  const releases = await findReleases(deps.db, from.id);
+  if (releases === null || !isFrozen(releases, deps.now())) {
+    if (releases?.saleMode === 'draw') requireFutureDraw(deps, releases, start.getTime() - from.startsAt.getTime());
+    return shiftReleaseTimes(deps, from, start);
+  }
+  const last = Object.values(releases.onSaleTimes ?? {}).some((time) => time !== null && new Date(time) >= start);
+  if (last) throw lobbyOpen();
+}
+
+/** A draw whose time had passed would be made at once, with an empty lobby. Rule: DRAW-2. */
+function requireFutureDraw(deps: DatabaseDeps, releases: ReleasesRow, laterMs: number): void {
+  const times = shiftReleases(completeTimes(releases.onSaleTimes), laterMs);
+  if (wrongDrawTimes(times, deps.now()).length > 0) throw badStart('body.new_opening_date', drawInThePast);
+}
+
+const drawInThePast =
+  'The draw would then be in the past. Give this opening later booking times, or sell it first come, first served.';
 
 /** Booking opens as long before the start as it did, and rooms wait for regular customers until then. */
 async function shiftReleaseTimes(deps: DatabaseDeps, from: Place, start: Date): Promise<void> {
@@ -101,19 +129,25 @@ interface Place {
 /** race: a booking under way holds the opening until it is written, and one that comes later waits for this lock. */
 async function lockOpening(deps: DatabaseDeps, input: Input & { resortName: string }): Promise<Place> {
   const now = deps.now();
-  const opening = await deps.db
-    .selectFrom('openings')
+  const wanted = await selectWanted(deps, input).select('id').executeTakeFirst();
+  if (wanted) await lockWaitingList(deps, wanted.id);
+  const opening = await selectWanted(deps, input)
     .select(['id', 'startsAt', 'timeZone', 'moveCount'])
-    .where('resortId', '=', input.resortId)
-    .where('cancelledAt', 'is', null)
-    .$if(input.openingId !== null, (of) => of.where('id', '=', input.openingId))
-    .$if(input.openingId === null, (of) => of.where('startsAt', '>', now).orderBy('startsAt'))
-    .limit(1)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!opening) throw input.openingId === null ? nothingToMove(input.resortName) : openingNotFound();
   if (opening.startsAt <= now) throw openingStarted();
   return opening;
+}
+
+function selectWanted(deps: DatabaseDeps, input: Input) {
+  return deps.db
+    .selectFrom('openings')
+    .where('resortId', '=', input.resortId)
+    .where('cancelledAt', 'is', null)
+    .$if(input.openingId !== null, (of) => of.where('id', '=', input.openingId))
+    .$if(input.openingId === null, (of) => of.where('startsAt', '>', deps.now()).orderBy('startsAt'))
+    .limit(1);
 }
 
 /**

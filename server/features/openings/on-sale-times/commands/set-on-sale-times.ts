@@ -1,26 +1,31 @@
 import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
+import type { SaleMode } from '@sunset/contract/sale-modes.ts';
+import { onSaleGroupIds } from '@sunset/contract/tiers.ts';
 import { sql } from 'kysely';
 import type { Actor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
 import { retryDeadlocks } from '../../../../database/retry-deadlocks.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
-import { impossibleTimes, openingBegun, openingDeleted } from '../errors.ts';
+import { lockWaitingList } from '../../../waiting-list/lock-waiting-lists.ts';
+import { impossibleTimes, lobbyOpen, openingBegun, openingDeleted } from '../errors.ts';
 import { findReleases, type ReleasesRow } from '../queries.ts';
-import { onSaleTimeRows, wrongTimes } from '../rules.ts';
+import { completeTimes, isFrozen, isPostponed, onSaleTimeRows, wrongDrawTimes, wrongTimes } from '../rules.ts';
 
 interface Input {
   openingId: number;
   releases: OnSaleTimes;
   regularShare: number;
+  /** Null leaves it as it is. */
+  saleMode: SaleMode | null;
   /** The field that a refusal names. */
   field: 'body' | 'body.releases';
 }
 
 /**
  * Sets when an opening opens for each kind of guest, and the share of each kind of room that waits for regular customers.
- * Bookings and holds that exist stay. Refuses with `not_found`, `no_opening`, `opening_started`, or `invalid_input`
- * where a lesser kind of guest would come first.
+ * Bookings and holds that exist stay. Once a lobby was open, times can only be postponed. Refuses with `not_found`, `no_opening`,
+ * `opening_started`, `lobby_open`, or `invalid_input` where a lesser kind of guest would come first.
  */
 export function setReleases(deps: DatabaseDeps, actor: Actor, input: Input): Promise<ReleasesRow> {
   return retryDeadlocks(() => transact(deps, (deps) => writeReleases(deps, actor, input)));
@@ -28,10 +33,19 @@ export function setReleases(deps: DatabaseDeps, actor: Actor, input: Input): Pro
 
 /** As `setReleases`, within the transaction of whoever opens the resort. */
 export async function writeReleases(deps: DatabaseDeps, actor: Actor, input: Input): Promise<ReleasesRow> {
+  // A lobby may close at this moment; its lock comes before the opening's.
+  await lockWaitingList(deps, input.openingId);
   await lockOpening(deps, input);
   const before = await getReleases(deps, input.openingId);
-  await writeTimes(deps, input);
-  await keepShare(deps, input);
+  const saleMode = input.saleMode ?? (before.saleMode as SaleMode);
+  if (isFrozen(before, deps.now())) {
+    await requirePostponed(deps, before, { ...input, saleMode });
+    await postpone(deps, before, input);
+  } else {
+    requireDrawTimes(deps, { ...input, saleMode });
+    await writeTimes(deps, { ...input, saleMode });
+    await keepShare(deps, input);
+  }
   const after = await getReleases(deps, input.openingId);
   await recordChange(deps, actor, {
     action: 'opening.release',
@@ -41,6 +55,48 @@ export async function writeReleases(deps: DatabaseDeps, actor: Actor, input: Inp
     after: timesOf(after),
   });
   return after;
+}
+
+function requireDrawTimes(deps: DatabaseDeps, { releases, saleMode, field }: Input): void {
+  const wrong = saleMode === 'draw' ? wrongDrawTimes(releases, deps.now()) : [];
+  if (wrong.length > 0)
+    throw impossibleTimes(wrong.map(({ path, message }) => ({ path: `${field}.${path}`, message })));
+}
+
+/** Rule: DRAW-10. */
+async function requirePostponed(deps: DatabaseDeps, before: ReleasesRow, input: Input): Promise<void> {
+  const closed = await deps.db
+    .selectFrom('lobbies')
+    .select('drawsAt')
+    .where('openingId', '=', before.id)
+    .where('closedAt', 'is not', null)
+    .execute();
+  const fixed = closed.map(({ drawsAt }) => drawsAt.toISOString());
+  const isSame = input.saleMode === before.saleMode && input.regularShare === before.regularShare;
+  if (!isSame || !isPostponed(completeTimes(before.onSaleTimes), input.releases, fixed)) throw lobbyOpen();
+}
+
+/** Later times: open lobbies and reserved rooms follow them. The lobbies move from the last class on, since no two are at once. */
+async function postpone(deps: DatabaseDeps, before: ReleasesRow, input: Input): Promise<void> {
+  const old = completeTimes(before.onSaleTimes);
+  await writeTimes(deps, { ...input, saleMode: before.saleMode as SaleMode });
+  for (const group of onSaleGroupIds.toReversed()) {
+    const [from, to] = [old[group], input.releases[group]];
+    if (from === null || to === null || from === to) continue;
+    await deps.db
+      .updateTable('lobbies')
+      .set({ drawsAt: to })
+      .where('openingId', '=', input.openingId)
+      .where('drawsAt', '=', new Date(from))
+      .execute();
+    if (group !== 'regular') continue;
+    await deps.db
+      .updateTable('units')
+      .set({ reservedUntil: to })
+      .where('openingId', '=', input.openingId)
+      .where('reservedUntil', '=', new Date(from))
+      .execute();
+  }
 }
 
 /** race: the opening may be moved or deleted at this moment; its row is locked before it is judged. */
@@ -65,8 +121,12 @@ async function getReleases(deps: DatabaseDeps, openingId: number): Promise<Relea
   return row;
 }
 
-async function writeTimes(deps: DatabaseDeps, { openingId, releases, regularShare }: Input): Promise<void> {
-  await deps.db.updateTable('openings').set({ regularShare }).where('id', '=', openingId).execute();
+async function writeTimes(deps: DatabaseDeps, { openingId, releases, regularShare, saleMode }: Input): Promise<void> {
+  await deps.db
+    .updateTable('openings')
+    .set({ regularShare, ...(saleMode === null ? {} : { saleMode }) })
+    .where('id', '=', openingId)
+    .execute();
   await deps.db.deleteFrom('onSaleTimes').where('openingId', '=', openingId).execute();
   await deps.db.insertInto('onSaleTimes').values(onSaleTimeRows(openingId, releases)).execute();
 }
@@ -91,6 +151,6 @@ async function keepShare(deps: DatabaseDeps, { openingId, releases, regularShare
 }
 
 function timesOf(row: ReleasesRow): Record<string, unknown> {
-  const { onSaleTimes, regularShare, keptRooms } = row;
-  return { ...onSaleTimes, regularShare, keptRooms };
+  const { onSaleTimes, regularShare, keptRooms, saleMode } = row;
+  return { ...onSaleTimes, regularShare, keptRooms, saleMode };
 }
