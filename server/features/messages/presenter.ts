@@ -1,22 +1,25 @@
+import type { SiteSettings } from '../site-settings/rules.ts';
+import type { AutomaticMessages } from '@sunset/contract/api/messages/automatic-messages.ts';
 import type {
-  AutomaticMessages,
   DeliveryHealth,
   GuestMessage,
   Message,
   MessageFailure,
   MessageState,
-} from '@sunset/contract/api/messages.ts';
+} from '@sunset/contract/api/messages/messages.ts';
 import {
   isGuestMessage,
   isMessageKind,
   messageKinds,
   automaticMessageKinds,
+  type MessageAudience,
   type MessageKind,
 } from '@sunset/contract/message-kinds.ts';
 import type { PaymentLinks } from '../bookings/pricing/rules.ts';
 import type { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
 import type { BookingFactsRow } from './facts/queries.ts';
 import type { getDeliveryState, listMemberMessages, MessageRow } from './queries.ts';
+import type { AnnouncementPreview } from './preview-announcement.ts';
 import { canResend } from './rules.ts';
 import { toPageMessage } from './templates/message-text.ts';
 import { guestMessage } from './templates/message-templates.ts';
@@ -45,10 +48,30 @@ export function presentMessage(row: MessageRow): Message {
 
 function recipientOf(row: MessageRow): string {
   const audience = isMessageKind(row.kind) ? messageKinds[row.kind].audience : 'guest';
-  if (audience === 'guests_channel') return "Guests' channel";
-  if (audience === 'staff_channel') return 'Staff channel';
-  if (audience === 'server_events') return 'Server events';
-  return row.guest ?? row.admin ?? 'Someone who left';
+  return isPlace(audience) ? placeNames[audience] : (row.guest ?? row.waitingMember ?? row.admin ?? 'Someone who left');
+}
+
+const placeNames = {
+  guests_channel: "Guests' channel",
+  staff_channel: 'Staff channel',
+  server_events: 'Server events',
+} as const satisfies Partial<Record<MessageAudience, string>>;
+
+function isPlace(audience: MessageAudience): audience is keyof typeof placeNames {
+  return Object.hasOwn(placeNames, audience);
+}
+
+/** A post as staff read it before they send it. */
+export function presentPreview({ kind, opening, post, isAnnounced }: AnnouncementPreview) {
+  return {
+    opening_id: opening.id,
+    starts_at: opening.startsAt.toISOString(),
+    channel: placeNames[messageKinds[kind].audience],
+    ...toPageMessage(post, opening.timeZone),
+    pings_staff: kind === 'staff.opening_ping',
+    neighborhood_code: opening.neighborhoodCode,
+    is_announced: isAnnounced,
+  };
 }
 
 /** Whether messages reach Discord; `isStopped`: the current token was rejected. */
@@ -77,14 +100,19 @@ function healthOf(isOn: boolean, isStopped: boolean, isPaused: boolean): Deliver
 type OpeningAhead = Awaited<ReturnType<typeof listOpeningsAhead>>[number];
 type Count = Awaited<ReturnType<typeof countAutomaticMessages>>[number];
 
-/** The automatic messages of an opening with their delivery so far. */
-export function presentAutomatic(opening: OpeningAhead, counts: Count[]): AutomaticMessages {
+/** The automatic messages of an opening with their delivery so far. `codeMinutesBefore` is the community's setting. */
+export function presentAutomatic(
+  opening: OpeningAhead,
+  counts: Count[],
+  { codeMinutesBefore }: Pick<SiteSettings, 'codeMinutesBefore'>,
+): AutomaticMessages {
   return {
     opening_id: opening.id,
     resort: opening.resort,
     starts_at: opening.startsAt.toISOString(),
     messages: automaticMessageKinds.map((kind) => {
-      const { switch: id, beforeMs } = messageKinds[kind].automatic;
+      const { switch: id, beforeMs: lead } = messageKinds[kind].automatic;
+      const beforeMs = lead === 'setting' ? codeMinutesBefore * 60_000 : lead;
       return {
         kind: id,
         is_on: !opening.switchedOff.includes(kind),

@@ -28,6 +28,10 @@ export function selectMessages(db: Database) {
       'bookings.reference',
       'members.displayName as guest',
       'admins.username as admin',
+      sql<string | null>`case when outbox.kind like 'waiting_list.%' then (
+        select m.display_name from members m where m.id = (outbox.payload ->> 'member_id')::integer and m.deleted_at is null) end`.as(
+        'waitingMember',
+      ),
       'openings.id as openingId',
       'openings.startsAt as openingStartsAt',
       'resorts.name as resort',

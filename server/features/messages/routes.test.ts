@@ -71,6 +71,31 @@ test('posts the guest announcement to the guests channel with Discord timestamps
   expect(sent?.pings).toEqual({ everyone: false, here: false, roles: [], users: [] });
 });
 
+test('previews the post with its channel and code, and whether it was sent before (MSG-29)', async () => {
+  const opening = await aCodedOpening();
+  const call = await app.client(admin);
+  const preview = (kind: 'guests' | 'staff') =>
+    call('GET /hosting/announcement-preview', { query: { resort_name: opening.resort.name, kind } });
+  expect(await preview('guests')).toMatchObject({
+    opening_id: opening.id,
+    channel: "Guests' channel",
+    title: `${opening.resort.name}: guest session`,
+    text: expect.stringContaining('Session length: 1 hour'),
+    pings_staff: false,
+    neighborhood_code: 'SUN 42',
+    is_announced: false,
+  });
+  expect((await preview('guests')).text).not.toContain('SUN 42');
+  await call('POST /hosting/guest-session-announcement', { body: { resort_name: opening.resort.name } });
+  expect(await preview('guests')).toMatchObject({ is_announced: true });
+  expect(await preview('staff')).toMatchObject({
+    channel: 'Staff channel',
+    text: expect.stringContaining('Neighborhood code: SUN 42'),
+    pings_staff: true,
+    is_announced: false,
+  });
+});
+
 test('shows the code in the public announcement if the site setting says so (MSG-11)', async () => {
   const opening = await aCodedOpening();
   await app.deps.db.updateTable('settings').set({ announcementShowsCode: true }).execute();
@@ -182,7 +207,7 @@ test('does not send an announcement for an opening that was moved before (MSG-15
   });
 });
 
-test('sends confirmed guests a reminder an hour before and the code fifteen minutes before; My Bookings shows both (MSG-4, MSG-5)', async () => {
+test('sends confirmed guests a reminder an hour before and the code as long before as the settings say; My Bookings shows both (MSG-4, MSG-5)', async () => {
   const opening = await aCodedOpening(3 * hour);
   const confirmed = await aGuestWith('confirmed', opening.roomIds[0]);
   const waiting = await aGuestWith('pending', opening.roomIds[0]);
@@ -190,16 +215,26 @@ test('sends confirmed guests a reminder an hour before and the code fifteen minu
   await app.deliver();
   const titles = (id: string) => toPerson(id).map(({ message }) => message.embeds[0]?.title);
   expect(titles(confirmed.guest.discordId)).toEqual(['Request received', 'See you soon']);
-  app.clock.advance(45 * minute);
+  const call = await app.client(confirmed.guest);
+  const shownCode = async () => (await call('GET /user/bookings'))[0]?.neighborhood_code;
+  const staff = await app.client(admin);
+  await staff('PATCH /admin/community-settings', { body: { code_minutes_before: 20 } });
+  app.clock.advance(39 * minute);
+  await app.deliver();
+  expect([titles(confirmed.guest.discordId).length, await shownCode()]).toEqual([2, null]);
+  app.clock.advance(minute);
   await app.deliver();
   await app.deliver();
+  expect(await shownCode()).toBe('SUN 42');
+  expect((await (await app.client(waiting.guest))('GET /user/bookings'))[0]?.neighborhood_code).toBeNull();
   expect(titles(confirmed.guest.discordId)).toEqual(['Request received', 'See you soon', 'Your neighborhood code']);
   expect(titles(waiting.guest.discordId)).toEqual(['Request received']);
-  const call = await app.client(confirmed.guest);
   const [code] = await call('GET /user/messages');
   expect(code).toMatchObject({ title: 'Your neighborhood code', reached_discord: true });
   expect(code?.text).toContain('SUN 42');
   expect(code?.text).toContain('(Europe/Rome)');
+  // For the zone of the reader.
+  expect(code?.parts).toEqual(expect.arrayContaining([{ code: 'SUN 42' }, { at: opening.startsAt.toISOString() }]));
 });
 
 test('reminds a guest whose booking was edited within the last hour, and control: not one who was confirmed then (MSG-4)', async () => {

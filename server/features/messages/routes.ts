@@ -1,13 +1,18 @@
 import {
-  getDeliveryHealth,
-  listAutomaticMessages,
-  listMessages as listMessagesEndpoint,
-  listMyMessages,
   postGuestSessionAnnouncement,
   postStaffOpeningPing,
-  resendMessage as resendMessageEndpoint,
+  previewAnnouncement as previewEndpoint,
+} from '@sunset/contract/api/messages/announcements.ts';
+import {
+  listAutomaticMessages,
   switchAutomaticMessage as switchEndpoint,
-} from '@sunset/contract/api/messages.ts';
+} from '@sunset/contract/api/messages/automatic-messages.ts';
+import {
+  getDeliveryHealth,
+  listMessages as listMessagesEndpoint,
+  listMyMessages,
+  resendMessage as resendMessageEndpoint,
+} from '@sunset/contract/api/messages/messages.ts';
 import { messageKindOfSwitch } from '@sunset/contract/message-kinds.ts';
 import { notFound } from '../../app-error.ts';
 import { readIdCursor, setPage } from '../../http/paging.ts';
@@ -18,7 +23,8 @@ import { announceOpening, type Announced } from './commands/announce-opening.ts'
 import { listOwnMessages } from './list-own-messages.ts';
 import { resendMessage } from './commands/resend-message.ts';
 import { tokenFingerprint } from './delivery/commands/claim-messages.ts';
-import { presentAutomatic, presentGuestMessage, presentHealth, presentMessage } from './presenter.ts';
+import { previewAnnouncement } from './preview-announcement.ts';
+import { presentAutomatic, presentGuestMessage, presentHealth, presentMessage, presentPreview } from './presenter.ts';
 import { getDeliveryState, listMessages } from './queries.ts';
 
 /** Announcements, what goes out by itself, and how messages fared. */
@@ -30,6 +36,10 @@ export function serveMessages(api: ApiServer): void {
   serve(api, postStaffOpeningPing, async ({ deps, actor, body }) => {
     const input = { kind: 'staff.opening_ping', resortName: body.resort_name, again: body.again } as const;
     return presentAnnounced(await announceOpening(deps, actor, input));
+  });
+  serve(api, previewEndpoint, async ({ deps, query }) => {
+    const wish = { resortName: query.resort_name, isForStaff: query.kind === 'staff' };
+    return presentPreview(await previewAnnouncement(deps, wish));
   });
   serve(api, listMessagesEndpoint, async (call) => {
     const { limit, cursor, ...filters } = call.query;
@@ -60,14 +70,15 @@ function serveAutomatic(api: ApiServer): void {
       deps.db,
       openings.map(({ id }) => id),
     );
-    return openings.map((opening) => presentAutomatic(opening, counts));
+    const settings = await deps.siteSettings();
+    return openings.map((opening) => presentAutomatic(opening, counts, settings));
   });
   serve(api, switchEndpoint, async ({ deps, actor, params, body }) => {
     const { openingId } = params;
     await switchAutomaticMessage(deps, actor, { openingId, kind: messageKindOfSwitch(body.kind), isOn: body.is_on });
     const [opening] = await listOpeningsAhead(deps.db, openingId, deps.now());
     if (opening === undefined) throw notFound('The opening');
-    return presentAutomatic(opening, await countAutomaticMessages(deps.db, [openingId]));
+    return presentAutomatic(opening, await countAutomaticMessages(deps.db, [openingId]), await deps.siteSettings());
   });
 }
 

@@ -1,12 +1,9 @@
 import type { MemberActor } from '../../../actor.ts';
-import { notFound } from '../../../app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
-import { alreadyAnnounced, neighborhoodCodeMissing, noOpeningToAnnounce } from '../errors.ts';
-import { findResortByName } from '../../resorts/queries.ts';
-import { findOpeningToAnnounce } from '../facts/queries.ts';
+import { alreadyAnnounced, neighborhoodCodeMissing } from '../errors.ts';
+import { getOpeningToAnnounce } from '../get-opening-to-announce.ts';
 import { findMessageByKey, countMessagesOfOpening } from '../queries.ts';
-import { announceWithinMs } from '../rules.ts';
 import { enqueueMessage } from './enqueue-message.ts';
 
 export interface Announcement {
@@ -33,12 +30,7 @@ const names = { 'guests.announcement': 'The guest announcement', 'staff.opening_
 export async function announceOpening(deps: DatabaseDeps, actor: MemberActor, input: Announcement): Promise<Announced> {
   return transact(deps, async (deps) => {
     const { kind, again } = input;
-    const resort = await findResortByName(deps.db, input.resortName);
-    if (resort === null) throw notFound('The resort');
-    const now = deps.now();
-    const until = new Date(now.getTime() + announceWithinMs);
-    const opening = await findOpeningToAnnounce(deps.db, resort.id, { now, until });
-    if (opening === null) throw noOpeningToAnnounce(resort.name);
+    const opening = await getOpeningToAnnounce(deps.db, input.resortName, deps.now());
     if (opening.neighborhoodCode === null) throw neighborhoodCodeMissing();
     const times = again ? await countMessagesOfOpening(deps.db, { kind, openingId: opening.id }) : 0;
     const start = opening.startsAt.getTime();

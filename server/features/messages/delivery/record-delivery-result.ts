@@ -11,7 +11,7 @@ import {
   type Decision,
 } from '../rules.ts';
 import { tokenFingerprint, type ClaimedMessage } from './commands/claim-messages.ts';
-import type { MessageFailure } from '@sunset/contract/api/messages.ts';
+import type { MessageFailure } from '@sunset/contract/api/messages/messages.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 
 /** Result of one attempt: sent (with Discord's id), given up by us, or failed at Discord. */

@@ -2,17 +2,35 @@ import {
   isGuestMessage,
   isMessageKind,
   isAutomaticMessage,
+  isWaitingMessage,
   messageKinds,
   type GuestMessageKind,
   type MessageKind,
+  type WaitingMessageKind,
 } from '@sunset/contract/message-kinds.ts';
 import type { MessageBody } from '../../../integrations/discord/messenger.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
-import { findBookingFacts, findOpeningFacts, isDemoGuest, type OpeningFactsRow } from '../facts/queries.ts';
-import { codeWarning, guestAnnouncement, memberLeft, staffPing, waitingRequests } from '../templates/opening-posts.ts';
+import {
+  findBookingFacts,
+  findEntryFacts,
+  findOpeningFacts,
+  findReminderFacts,
+  isDemoGuest,
+  type OpeningFactsRow,
+} from '../facts/queries.ts';
+import {
+  codeWarning,
+  freeRoom,
+  guestAnnouncement,
+  memberLeft,
+  saleReminder,
+  staffPing,
+  waitingRequests,
+} from '../templates/opening-posts.ts';
 import { mustNotRepeat } from '../rules.ts';
 import { toDiscordMessage, type MessageText } from '../templates/message-text.ts';
 import { guestMessage } from '../templates/message-templates.ts';
+import { waitingMessage } from '../templates/waiting-messages.ts';
 import { findConversation, findMemberName } from './queries.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
@@ -33,14 +51,18 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
   if (mustNotRepeat(audience, message.uncertainSince, message.startedAt)) return { kind: 'unknown' };
   if (message.startedAt >= message.giveUpAt) return { kind: 'dead', failure: 'no_answer' };
   if (isGuestMessage(kind)) return sendAboutBooking(deps, message, kind);
+  if (isWaitingMessage(kind)) return sendAboutEntry(deps, message, kind);
   // Each kind has its case: without one this does not compile.
   switch (kind) {
     case 'admin.code_warning':
       return sendCodeWarning(deps, message);
+    case 'sale.reminder':
+      return sendSaleReminder(deps, message);
     case 'staff.member_left':
       return sendMemberLeft(deps, message);
     case 'opening.event':
     case 'guests.announcement':
+    case 'guests.free_room':
     case 'staff.opening_ping':
     case 'staff.waiting_requests':
       return sendAboutOpening(deps, message, kind);
@@ -53,7 +75,18 @@ function sendCodeWarning(deps: DeliveryDeps, message: ClaimedMessage): Promise<D
   return sendToPerson(deps, message, { discordId: String(discordId), text });
 }
 
-type PostKind = Extract<MessageKind, 'guests.announcement' | 'staff.opening_ping' | 'staff.waiting_requests'>;
+/** Of a sale that opens at this moment, or of a lobby. Rule: DRAW-11. */
+async function sendSaleReminder(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
+  const { opening_id: openingId, member_id: memberId } = message.payload;
+  const facts = await findReminderFacts(deps.db, Number(openingId), Number(memberId));
+  if (facts === null || isDemoGuest(facts.discordId) || facts.startsAt <= deps.now()) return outOfDate;
+  return sendToPerson(deps, message, { discordId: facts.discordId, text: saleReminder(facts) });
+}
+
+type PostKind = Extract<
+  MessageKind,
+  'guests.announcement' | 'guests.free_room' | 'staff.opening_ping' | 'staff.waiting_requests'
+>;
 
 async function sendAboutOpening(
   deps: DeliveryDeps,
@@ -94,6 +127,19 @@ async function sendAboutBooking(
   if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
   const text = guestMessage({ kind, payload: message.payload }, facts, await getPaymentLinks(deps));
   return sendToPerson(deps, message, { discordId: facts.discordId, text });
+}
+
+/** An offer that is over is not announced any more. */
+async function sendAboutEntry(
+  deps: DeliveryDeps,
+  message: ClaimedMessage,
+  kind: WaitingMessageKind,
+): Promise<DeliveryResult> {
+  const facts = await findEntryFacts(deps.db, String(message.payload['entry']), deps.now());
+  if (facts === null || isDemoGuest(facts.discordId)) return outOfDate;
+  if ((kind === 'waiting_list.offer' || kind === 'draw.offer') && facts.offerUntil === null) return outOfDate;
+  if (kind !== 'waiting_list.removed' && facts.endsAt <= deps.now()) return outOfDate;
+  return sendToPerson(deps, message, { discordId: facts.discordId, text: waitingMessage(kind, facts) });
 }
 
 async function sendToPerson(
@@ -138,6 +184,10 @@ async function sendPost(
   if (message.kind === 'staff.waiting_requests') {
     if (opening.waiting === 0) return outOfDate;
     return post(deps, message, { channelId, text: waitingRequests(opening, roleStaff) });
+  }
+  if (message.kind === 'guests.free_room') {
+    if (opening.bookableRooms === 0) return outOfDate;
+    return post(deps, message, { channelId, text: freeRoom(opening) });
   }
   const { announcementShowsCode } = await deps.siteSettings();
   const text = guestAnnouncement(opening, announcementShowsCode, now);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { selectBookings } from '../../bookings/queries.ts';
 
 /** Ids of demo guests, who have no Discord account. */
 const firstDemoGuest = 9_000_000_000_000_000_000n;
@@ -10,13 +11,8 @@ export function isDemoGuest(discordId: string): boolean {
 
 /** The contents of a message about a booking; null if the booking or its guest does not exist any more. */
 export async function findBookingFacts(db: Database, reference: string) {
-  const row = await db
-    .selectFrom('bookings')
+  const row = await selectBookings(db)
     .innerJoin('members', 'members.id', 'bookings.memberId')
-    .innerJoin('openings', 'openings.id', 'bookings.openingId')
-    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
-    .innerJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
-    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
     .innerJoin('units', 'units.id', 'bookings.unitId')
     .select([
       'bookings.reference',
@@ -32,6 +28,7 @@ export async function findBookingFacts(db: Database, reference: string) {
       'openings.timeZone',
       'openings.cancelledAt',
       sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
+      sql<number>`(select code_minutes_before from settings)`.as('codeMinutesBefore'),
       'resorts.id as resortId',
       'resorts.name as resort',
       'resorts.plotOwner',
@@ -56,6 +53,60 @@ export async function findBookingFacts(db: Database, reference: string) {
 }
 
 export type BookingFactsRow = NonNullable<Awaited<ReturnType<typeof findBookingFacts>>>;
+
+/** The contents of a message about an entry of a waiting list; null if its member does not exist any more. */
+export async function findEntryFacts(db: Database, entryId: string, now: Date) {
+  const row = await db
+    .selectFrom('waitingEntries as entry')
+    .innerJoin('members', 'members.id', 'entry.memberId')
+    .innerJoin('openings', 'openings.id', 'entry.openingId')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .leftJoin('offers', (join) =>
+      join
+        .onRef('offers.memberId', '=', 'entry.memberId')
+        .onRef('offers.openingId', '=', 'entry.openingId')
+        .on('offers.state', '=', 'open')
+        .on('offers.endsAt', '>', now),
+    )
+    .leftJoin('openingRooms', 'openingRooms.id', 'offers.openingRoomId')
+    .leftJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+    .select([
+      'entry.openingId',
+      'entry.endReason',
+      'entry.staffReason',
+      'members.discordId',
+      'openings.startsAt',
+      'openings.endsAt',
+      'resorts.id as resortId',
+      'resorts.name as resort',
+      'offers.endsAt as offerUntil',
+      'roomTypes.name as roomType',
+    ])
+    .where('entry.id', '=', entryId)
+    .where('members.deletedAt', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The contents of a reminder that an opening opens for a member; null if one of them does not exist any more. */
+export async function findReminderFacts(db: Database, openingId: number, memberId: number) {
+  const row = await db
+    .selectFrom('openings')
+    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
+    .innerJoin('members', (join) => join.on('members.id', '=', memberId).on('members.deletedAt', 'is', null))
+    .select([
+      'openings.id',
+      'openings.startsAt',
+      'openings.saleMode',
+      'resorts.id as resortId',
+      'resorts.name as resort',
+      'members.discordId',
+    ])
+    .where('openings.id', '=', openingId)
+    .where('openings.cancelledAt', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 /** The contents of posts and the event of an opening. */
 export async function findOpeningFacts(db: Database, openingId: number, now: Date) {
@@ -82,7 +133,10 @@ export async function findOpeningFacts(db: Database, openingId: number, now: Dat
         'waiting',
       ),
       sql<number>`(select count(*) from units u where u.opening_id = openings.id and u.booking_id is null
-        and (u.held_until is null or u.held_until <= ${now}))::integer`.as('freeRooms'),
+        and (u.held_until is null or u.held_until <= ${now})
+        and (u.offered_until is null or u.offered_until <= ${now}))::integer`.as('freeRooms'),
+      sql<number>`(select coalesce(sum(stock.available_count), 0)::integer from opening_rooms r
+        cross join lateral room_stock(r.id, ${now}) stock where r.opening_id = openings.id)`.as('bookableRooms'),
       sql<boolean>`exists (select from switched_off_messages s where s.opening_id = openings.id and s.kind = 'opening.event')`.as(
         'isEventOff',
       ),
@@ -102,6 +156,7 @@ export async function findOpeningToAnnounce(db: Database, resortId: number, rang
     .select([
       'openings.id',
       'openings.startsAt',
+      'openings.timeZone',
       sql<string | null>`coalesce(openings.neighborhood_code, resorts.neighborhood_code)`.as('neighborhoodCode'),
     ])
     .where('openings.resortId', '=', resortId)

@@ -15,6 +15,7 @@ export interface BookingFacts {
   roomNumber: number;
   startsAt: Date;
   neighborhoodCode: string | null;
+  codeMinutesBefore: number;
   plotOwner: string | null;
   paymentMethod: string;
   originalPrice: number;
@@ -24,7 +25,7 @@ export interface BookingFacts {
 
 type Template = (facts: BookingFacts, links: PaymentLinks, payload: Record<string, unknown>) => MessageText;
 
-const myBookings = { label: 'My Bookings', path: '/book' };
+const myBookings = { label: 'My Bookings', path: '/book?view=bookings' };
 const bookAnother = { label: 'Find another opening', path: '/book' };
 
 /** The messages to a guest about a booking. */
@@ -47,7 +48,7 @@ const templates = {
       { userText: facts.resort },
       ' opens ',
       { at: facts.startsAt },
-      '. Please arrive at least 10 minutes early. We send you the neighborhood code here 15 minutes before the opening.',
+      `. Please arrive at least 10 minutes early. We send you the neighborhood code here ${facts.codeMinutesBefore} minutes before the opening.`,
     ],
   }),
   'booking.rejected': (facts, links) => ({

@@ -42,6 +42,7 @@ const facts = (text: string): BookingFacts => ({
   roomNumber: 1,
   startsAt: new Date('2026-11-21T20:00:00Z'),
   neighborhoodCode: text,
+  codeMinutesBefore: 30,
   plotOwner: text,
   paymentMethod: 'bbc',
   originalPrice: 1000,

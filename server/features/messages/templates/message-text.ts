@@ -1,3 +1,5 @@
+import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
+
 /**
  * Part of a message. Plain strings are our own text; text that a user typed is `userText` and is escaped. `at` is an instant,
  * which Discord shows in the reader's time zone.
@@ -109,8 +111,18 @@ export function toDiscordMessage(text: MessageText, siteUrl: string) {
   };
 }
 
-/** The message as My Bookings shows it. */
-export function toPageMessage(text: MessageText, timeZone: string): { title: string; text: string } {
+/** The message as My Bookings shows it. `parts` are those of `text`, with instants for the time zone of the reader. */
+export function toPageMessage(text: MessageText, timeZone: string) {
   const facts = text.facts.map(({ name, value }) => `${name}: ${forPage(value, timeZone)}`);
-  return { title: sanitize(text.title), text: [forPage(text.text, timeZone), ...facts].join('\n') };
+  return {
+    title: sanitize(text.title),
+    text: [forPage(text.text, timeZone), ...facts].join('\n'),
+    parts: [...text.text.map(toPagePart), ...facts.map((fact) => `\n${fact}`)],
+  };
+}
+
+function toPagePart(part: Part): GuestMessage['parts'][number] {
+  if (typeof part === 'string') return part;
+  if ('at' in part) return { at: part.at.toISOString() };
+  return 'code' in part ? { code: sanitize(part.code) } : sanitize(part.userText);
 }

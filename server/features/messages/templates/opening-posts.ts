@@ -15,7 +15,8 @@ export interface OpeningFacts {
 }
 
 const opens = (opening: OpeningFacts, now: Date) => (opening.startsAt > now ? ' opens ' : ' opened ');
-const bookPath = (opening: OpeningFacts) => `/book?resort=${opening.resortId}&opening=${opening.id}`;
+const bookPath = (opening: Pick<OpeningFacts, 'id' | 'resortId'>) =>
+  `/book?resort=${opening.resortId}&opening=${opening.id}`;
 
 /** For the guests' channel. The code is shown only if the site setting allows it. Rule: MSG-11. */
 export function guestAnnouncement(opening: OpeningFacts, showsCode: boolean, now: Date): MessageText {
@@ -32,6 +33,40 @@ export function guestAnnouncement(opening: OpeningFacts, showsCode: boolean, now
     ],
     resortId: opening.resortId,
     buttons: opening.startsAt > now ? [{ label: 'Book a room', path: bookPath(opening) }] : [],
+    colour: colours.sea,
+  };
+}
+
+/** For the guests' channel, once, in the last 30 minutes: the first who presses gets the room. Rule: OFFER-12. */
+export function freeRoom(opening: OpeningFacts): MessageText {
+  return {
+    title: `${opening.resort}: a room is free`,
+    lead: [{ userText: opening.resort }, ' opens ', { at: opening.startsAt }, '. A room is free.'],
+    text: ['The first guest who books it gets it.'],
+    facts: [],
+    resortId: opening.resortId,
+    buttons: [{ label: 'Book a room', path: bookPath(opening) }],
+    colour: colours.sea,
+  };
+}
+
+/** To a member who asked for it, when the lobby of an opening, or its sale, opens for them. Rule: DRAW-11. */
+export function saleReminder(
+  opening: Pick<OpeningFacts, 'id' | 'resort' | 'resortId' | 'startsAt'> & { saleMode: string },
+): MessageText {
+  const isDraw = opening.saleMode === 'draw';
+  return {
+    title: isDraw ? 'The lobby is open' : 'Booking is open',
+    text: [
+      isDraw ? 'For 10 minutes you can join the draw for a room at ' : 'You can now book a room at ',
+      { userText: opening.resort },
+      ', ',
+      { at: opening.startsAt },
+      '.',
+    ],
+    facts: [],
+    resortId: opening.resortId,
+    buttons: [{ label: isDraw ? 'Join the lobby' : 'Book a room', path: bookPath(opening) }],
     colour: colours.sea,
   };
 }

@@ -1,13 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Config } from '../../../../config.ts';
 import type { DatabaseDeps } from '../../../../database/transact.ts';
-import {
-  isGuestMessage,
-  messageKinds,
-  automaticMessageKinds,
-  type GuestMessageKind,
-  type AutomaticMessageKind,
-} from '@sunset/contract/message-kinds.ts';
+import { messageKinds, automaticMessageKinds, type AutomaticMessageKind } from '@sunset/contract/message-kinds.ts';
 
 /** Discord allows 100 events for each server, and people create some too. */
 const maxEvents = 60;
@@ -16,7 +10,7 @@ const eventsAheadMs = 60 * 24 * 60 * 60 * 1000;
 /** Selects `key` (the idempotency key within the kind) and `payload` of the messages that are due. */
 const selections: Record<AutomaticMessageKind, (now: Date) => RawBuilder<unknown>> = {
   'guests.announcement': guestAnnouncements,
-  'booking.reminder': (now) => reminders('booking.reminder', now),
+  'booking.reminder': reminders,
   'booking.neighborhood_code': neighborhoodCodes,
   'opening.event': events,
 };
@@ -40,12 +34,13 @@ export async function enqueueAutomaticMessages(
   }
 }
 
-const beforeMs = (kind: AutomaticMessageKind): number => messageKinds[kind].automatic.beforeMs ?? 0;
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
 const isOn = (kind: AutomaticMessageKind) =>
   sql`not exists (select from switched_off_messages s where s.opening_id = o.id and s.kind = ${kind})`;
 /** The start in milliseconds since 1970. */
 const start = sql`(extract(epoch from o.starts_at) * 1000)::bigint`;
+/** How long before an opening its guests get the code. */
+const codeLead = sql`(select code_minutes_before * interval '1 minute' from settings)`;
 /** Demo guests have no Discord account. */
 const isReal = sql`m.deleted_at is null and m.discord_id::numeric < 9000000000000000000`;
 
@@ -54,26 +49,20 @@ function guestAnnouncements(now: Date): RawBuilder<unknown> {
     select o.id || ':' || ${start} as key, jsonb_build_object('opening_id', o.id, 'starts_at', ${start}) as payload
     from openings o
     where o.cancelled_at is null and o.starts_at > ${now}
-      and o.starts_at <= ${later(now, beforeMs('guests.announcement'))} and ${isOn('guests.announcement')}`;
+      and o.starts_at <= ${later(now, messageKinds['guests.announcement'].automatic.beforeMs)} and ${isOn('guests.announcement')}`;
 }
 
-/** To guests who were confirmed before the reminder was due. It is sent until the next message to guests is due. */
-function reminders(kind: AutomaticMessageKind & GuestMessageKind, now: Date): RawBuilder<unknown> {
-  const ahead = beforeMs(kind);
-  const next = Math.max(
-    0,
-    ...automaticMessageKinds
-      .filter(isGuestMessage)
-      .map(beforeMs)
-      .filter((ms) => ms < ahead),
-  );
+/** To guests who were confirmed before the reminder was due. It is sent until the code is due. */
+function reminders(now: Date): RawBuilder<unknown> {
+  const ahead = messageKinds['booking.reminder'].automatic.beforeMs;
   return sql`
     select b.reference || ':' || ${start} as key, jsonb_build_object('reference', b.reference, 'starts_at', ${start}) as payload
     from openings o join bookings b on b.opening_id = o.id join members m on m.id = b.member_id
     where o.cancelled_at is null and b.status = 'confirmed' and ${isReal}
-      and o.starts_at > ${later(now, next)} and o.starts_at <= ${later(now, ahead)}
+      and o.starts_at > ${now}::timestamptz + least(${codeLead}, ${ahead - 1} * interval '1 millisecond')
+      and o.starts_at <= ${later(now, ahead)}
       and b.confirmed_at <= o.starts_at - ${ahead} * interval '1 millisecond'
-      and ${isOn(kind)}`;
+      and ${isOn('booking.reminder')}`;
 }
 
 /** Also to guests who are confirmed later, and again if the code changes. */
@@ -85,7 +74,7 @@ function neighborhoodCodes(now: Date): RawBuilder<unknown> {
     join resorts r on r.id = o.resort_id
     cross join lateral (select coalesce(o.neighborhood_code, r.neighborhood_code) as code) c
     where o.cancelled_at is null and b.status = 'confirmed' and ${isReal} and code is not null
-      and o.ends_at > ${now} and o.starts_at <= ${later(now, beforeMs('booking.neighborhood_code'))}
+      and o.ends_at > ${now} and o.starts_at <= ${now}::timestamptz + ${codeLead}
       and ${isOn('booking.neighborhood_code')}`;
 }
 
