@@ -34,6 +34,11 @@ export function readIdCursor(text: string | undefined): number | null {
   return id;
 }
 
+/** The cursor of a list whose order changes: how many rows the pages before it had, e.g. `200`. */
+export function readSkipCursor(text: string | undefined): number {
+  return readIdCursor(text) ?? 0;
+}
+
 /** Reads what `writeStartCursor` wrote; refuses everything else. */
 export function readStartCursor(text: string | undefined): StartCursor | null {
   if (text === undefined) return null;

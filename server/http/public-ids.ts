@@ -6,6 +6,8 @@ export interface PublicIds {
   resortNames: ReadonlySet<string>;
   /** Openings that have not started, with their resort. */
   openings: ReadonlyMap<number, number>;
+  /** Openings that are or were sold by a draw, those that have started too. */
+  draws: ReadonlySet<number>;
 }
 
 /** No row has this id: all openings that do not exist share one cached response under it. */

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { GuestActor, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
+import { answerWith, type Content } from '../pages/content.ts';
 import { authenticate } from './authenticate.ts';
 import type { AdmittedCall } from './limits/call-limits.ts';
 import { invalidInput } from './problems.ts';
@@ -69,10 +70,19 @@ export function serveFile<E extends Endpoint & { download?: FileType }>(
   });
 }
 
+/** Serves a file that is built once and sent often: compressed, and 304 for callers that have it. */
+export function serveContent<E extends Endpoint & { download?: FileType }>(
+  api: ApiServer,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Content>,
+): void {
+  register(api, endpoint, async (call, _admitted, request) => answerWith(await handle(call), request));
+}
+
 function register<E extends Endpoint>(
   api: ApiServer,
   endpoint: E,
-  answer: (call: Call<E>, admitted: AdmittedCall) => Promise<Response>,
+  answer: (call: Call<E>, admitted: AdmittedCall, request: Request) => Promise<Response>,
 ): void {
   const path = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
   api.served.add(endpoint);
@@ -98,7 +108,7 @@ function register<E extends Endpoint>(
       };
       await admitted.countShared();
       // The types of the parts follow from the endpoint; TypeScript cannot see that through the generic.
-      const response = await answer(call as unknown as Call<E>, admitted);
+      const response = await answer(call as unknown as Call<E>, admitted, request);
       // The notification arrives a moment later, and the caller may read again before it.
       deps.changes.recordOwn(call.changed);
       return response;

@@ -116,20 +116,21 @@ export class Connections {
 
 /** Most viewers receive the same events, so their bytes are built once. */
 function createFrames(entries: Entry[]) {
-  const frame = (viewer: Viewer) =>
-    Buffer.from(
-      entries
-        .filter(({ audience }) => isInAudience(viewer, audience))
-        .map(({ text }) => text)
-        .join(''),
-    );
-  const audiences = new Set(entries.map(({ audience }) => audience));
-  const guests = frame({ memberId: null, sessionId: null, isStaff: false });
-  const staff = frame({ memberId: null, sessionId: null, isStaff: true });
+  const ofMembers = Map.groupBy(entries, ({ audience }) => (typeof audience === 'number' ? audience : null));
+  const shared = ofMembers.get(null) ?? [];
+  const textOf = (list: Entry[], viewer: Viewer) =>
+    list
+      .filter(({ audience }) => isInAudience(viewer, audience))
+      .map(({ text }) => text)
+      .join('');
+  const guests = Buffer.from(textOf(shared, { memberId: null, sessionId: null, isStaff: false }));
+  const staff = Buffer.from(textOf(shared, { memberId: null, sessionId: null, isStaff: true }));
   return {
     frameOf(viewer: Viewer): Uint8Array {
-      if (viewer.memberId !== null && audiences.has(viewer.memberId)) return frame(viewer);
-      return viewer.isStaff ? staff : guests;
+      const own = viewer.memberId === null ? undefined : ofMembers.get(viewer.memberId);
+      if (own === undefined) return viewer.isStaff ? staff : guests;
+      const inOrder = [...shared, ...own].toSorted((one, other) => one.number - other.number);
+      return Buffer.from(textOf(inOrder, viewer));
     },
   };
 }

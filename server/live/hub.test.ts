@@ -81,7 +81,7 @@ describe('the hub', () => {
     expect(page.events[1]).toEqual({
       type: 'availability',
       openingId: opening.id,
-      rooms: [{ id: opening.roomIds[0], availableCount: 3, keptCount: 0 }],
+      rooms: [{ id: opening.roomIds[0], availableCount: 3, keptCount: 0, waitingCount: 0 }],
     });
   });
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 import { findClockChanges } from '../features/openings/queries.ts';
 import type { Changes } from './changes.ts';
 import { Connections, type Connection } from './connections.ts';
-import { describeChanges } from './describe-changes.ts';
+import { describeChanges, type AddressedEvent } from './describe-changes.ts';
 import { createEventLog, type Viewer } from './event-log.ts';
 import type { ChangeNotification } from './notifications.ts';
 import { createPendingChanges } from './pending-changes.ts';
@@ -58,6 +58,7 @@ class LiveHub implements Hub {
   readonly #connections = new Connections(heartbeatTicks);
   readonly #pending = createPendingChanges();
   readonly #log;
+  readonly #sentEntries = new Map<string, string>();
   readonly #unsubscribe: () => void;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #clock: ReturnType<typeof setInterval> | null = null;
@@ -130,6 +131,7 @@ class LiveHub implements Hub {
     if (this.#connections.size === 0) {
       this.#pending.take();
       this.#log.clear();
+      this.#sentEntries.clear();
       return;
     }
     this.#isFlushing = true;
@@ -139,7 +141,7 @@ class LiveHub implements Hub {
     try {
       const { db, now } = this.#parts;
       const events = await describeChanges(changed, { db, now: now(), members: this.#connections.members() });
-      await this.#connections.send(events.map(({ audience, event }) => this.#log.add(audience, event)));
+      await this.#connections.send(events.filter((event) => this.#isNews(event)).map((event) => this.#log.add(event)));
       // If sending takes long, most of the time is left for requests.
       pauseMs = Math.max(pauseMs, 3 * (performance.now() - startedAt));
     } catch (error) {
@@ -152,11 +154,22 @@ class LiveHub implements Hub {
     if (!this.#pending.isEmpty) this.#schedule(this.#notBefore - performance.now());
   }
 
+  /** Whether the event is not the same as the last one to this member: whole lists are read when one entry changes. */
+  #isNews({ audience, event }: AddressedEvent): boolean {
+    if (event.type !== 'entry') return true;
+    const name = `${audience} ${event.openingId}`;
+    const text = JSON.stringify(event);
+    if (this.#sentEntries.get(name) === text) return false;
+    if (event.state === 'ended') this.#sentEntries.delete(name);
+    else this.#sentEntries.set(name, text);
+    return true;
+  }
+
   #announceConnection(isConnected: boolean): void {
     // Notifications may have been missed, so nobody can resume.
     this.#log.clear();
     const event: LiveEvent = { type: isConnected ? 'refetch' : 'paused' };
-    void this.#connections.send([this.#log.add('public', event)]);
+    void this.#connections.send([this.#log.add({ audience: 'public', event })]);
   }
 
   #startClock(): void {

@@ -1,7 +1,7 @@
 import type { PublicTopic } from '@sunset/contract/topics.ts';
 
 /** What a change notification is about. The database triggers in `database/functions/change-notifications/` send these words. */
-export type Topic = PublicTopic | 'own' | 'bookings' | 'messages' | 'outbox' | 'people';
+export type Topic = PublicTopic | 'own' | 'waiting' | 'lobby' | 'bookings' | 'messages' | 'outbox' | 'people';
 
 const topics = {
   availability: true,
@@ -10,6 +10,8 @@ const topics = {
   catalogue: true,
   settings: true,
   own: true,
+  waiting: true,
+  lobby: true,
   bookings: true,
   messages: true,
   outbox: true,

@@ -18,5 +18,6 @@ export function presentAuditEntry(row: AuditLogRow): AuditEntry {
     subject_name: row.subjectName,
     before: row.before as AuditEntry['before'],
     after: row.after as AuditEntry['after'],
+    bulk: row.bulkId === null ? null : { id: row.bulkId, count: row.bulkCount },
   };
 }

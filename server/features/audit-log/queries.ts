@@ -9,6 +9,9 @@ export interface AuditLogFilter {
   action?: string | undefined;
   subject?: string | undefined;
   subject_id?: string | undefined;
+  guest?: string | undefined;
+  grouped?: 'true' | 'false' | undefined;
+  bulk?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -17,7 +20,7 @@ const actorKinds = new Set(['guest', 'member', 'staff', 'system']);
 
 function filtered(db: Database, filter: AuditLogFilter) {
   let query = db.selectFrom('auditLog');
-  const { actor, action, subject, subject_id: subjectId, from, to } = filter;
+  const { actor, action, subject, subject_id: subjectId, guest, grouped, bulk, from, to } = filter;
   if (actor && actorKinds.has(actor.toLowerCase())) {
     query = query.where('auditLog.actorKind', '=', actor.toLowerCase());
   } else if (actor) {
@@ -33,6 +36,13 @@ function filtered(db: Database, filter: AuditLogFilter) {
       .where('auditLog.subject', '=', 'admin')
       .where('auditLog.subjectId', '=', sql<string>`(select id::text from admins where discord_id = ${subjectId})`);
   } else if (subjectId) query = query.where('auditLog.subjectId', '=', subjectId);
+  if (guest) {
+    query = query.where('auditLog.subject', '=', 'booking').where(sql<boolean>`audit_log.subject_id = any(array(
+      select reference from bookings join known_names using (member_id) where name like ${likePattern(guest.toLowerCase())}))`);
+  }
+  if (bulk) query = query.where('auditLog.bulkId', '=', bulk);
+  if (grouped === 'true')
+    query = query.where(sql<boolean>`(audit_log.bulk_id is null or audit_log.id = ${lastOfBulk})`);
   if (from) query = query.where('auditLog.at', '>=', new Date(from));
   if (to) query = query.where('auditLog.at', '<', new Date(to));
   return query;
@@ -47,7 +57,12 @@ const wireSubjectId = sql<string>`case audit_log.subject
   else audit_log.subject_id
   end`;
 
-/** What the subject of a row is called today: an admin's or member's name, a resort, an opening's resort. */
+const lastOfBulk = sql`(select max(part.id) from audit_log part where part.bulk_id = audit_log.bulk_id)`;
+
+const bulkCount = sql<number>`case when audit_log.bulk_id is null then 1
+  else (select count(*)::integer from audit_log part where part.bulk_id = audit_log.bulk_id) end`;
+
+/** What the subject of a row is called today: a guest with their room, an admin's or member's name, a resort. */
 const subjectName = sql<string | null>`case audit_log.subject
   when 'admin' then coalesce((select coalesce(m.display_name, a.username) from admins a left join members m using (discord_id)
     where a.id = ${subjectNumber}), 'Deleted account')
@@ -55,6 +70,11 @@ const subjectName = sql<string | null>`case audit_log.subject
   when 'opening' then (select r.name from openings o join resorts r on r.id = o.resort_id
     where o.id = ${subjectNumber})
   when 'member' then (select display_name from members where id = ${subjectNumber})
+  when 'booking' then (
+    select concat_ws(', ', coalesce(nullif(b.roblox_username, ''), 'Deleted account'), r.name, t.name || ' ' || u.number)
+    from bookings b join openings o on o.id = b.opening_id join resorts r on r.id = o.resort_id
+    join opening_rooms k on k.id = b.opening_room_id join room_types t on t.id = k.room_type_id
+    join units u on u.id = b.unit_id where b.reference = audit_log.subject_id)
   end`;
 
 export type AuditLogRow = Awaited<ReturnType<typeof listAuditLog>>['rows'][number];
@@ -76,11 +96,12 @@ export async function listAuditLog(
       'auditLog.subject',
       'auditLog.before',
       'auditLog.after',
+      'auditLog.bulkId',
       'actors.discordId',
       'actors.displayName',
       'actors.avatar',
     ])
-    .select([wireSubjectId.as('subjectId'), subjectName.as('subjectName')])
+    .select([wireSubjectId.as('subjectId'), subjectName.as('subjectName'), bulkCount.as('bulkCount')])
     .orderBy('auditLog.id', 'desc')
     .limit(page.limit + 1);
   if (before !== null) query = query.where('auditLog.id', '<', before);

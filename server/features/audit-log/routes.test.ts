@@ -57,6 +57,46 @@ describe('the audit log', () => {
     expect(JSON.stringify(items)).not.toMatch(/private word|tidepool_jay/);
   });
 
+  it('names the guest and the room of a booking, and finds it by the name (AUDIT-3)', async () => {
+    const guest = await aMember(app.deps);
+    const { roomIds, resort } = await anOpening(app.deps);
+    const body = aBookingBody(roomIds[0], { robloxUsername: 'TinyTopaz' });
+    const { bookingId } = await (await app.client(guest))('POST /bookings', { body });
+    await call('PUT /admin/bookings/{reference}/status', {
+      params: { reference: bookingId },
+      body: { status: 'confirmed' },
+    });
+    const { items } = await page('GET /admin/activity', { query: { guest: 'tinytop' } });
+    expect(items).toMatchObject([
+      { action: 'booking.approve', subject_name: `TinyTopaz, ${resort.name}, Standard 1`, bulk: null },
+      { action: 'booking.place' },
+    ]);
+    expect((await page('GET /admin/activity', { query: { guest: 'nobody' } })).items).toEqual([]);
+  });
+
+  it('lists a bulk act as one entry that opens (AUDIT-6)', async () => {
+    const { roomIds } = await anOpening(app.deps, { rooms: [{ units: 3 }] });
+    const references: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const client = await app.client(await aMember(app.deps));
+      references.push((await client('POST /bookings', { body: aBookingBody(roomIds[0]) })).bookingId);
+    }
+    await call('POST /admin/bookings/bulk', { body: { references, status: 'confirmed' } });
+    await call('DELETE /admin/bookings/clear');
+    const { items, total } = await page('GET /admin/activity', { query: { grouped: 'true' } });
+    expect(items.map(({ action, bulk }) => [action, bulk?.count])).toEqual([
+      ['bookings.clear', 4],
+      ['booking.approve', 3],
+      ['booking.place', undefined],
+      ['booking.place', undefined],
+      ['booking.place', undefined],
+    ]);
+    expect(total).toBe(5);
+    const parts = await page('GET /admin/activity', { query: { bulk: items[1]?.bulk?.id ?? '' } });
+    expect(parts.items.map(({ subject_id: id }) => id)).toEqual(references.toReversed());
+    expect((await page('GET /admin/activity')).items).toHaveLength(10);
+  });
+
   it('lists each row once over its pages', async () => {
     for (let count = 0; count < 5; count += 1) await addAdmin(`115760669177334990${count}`);
     const first = await page('GET /admin/activity', { query: { limit: '2' } });

@@ -9,8 +9,8 @@ import {
   postAuthCallback,
   postLogout,
 } from '@sunset/contract/api/auth.ts';
-import type { Cookies } from '../../http/cookies.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
+import type { Cookies } from '../../http/cookies.ts';
 import type { Tokens } from '../../secrets/tokens.ts';
 import { refreshRoles } from '../members/commands/refresh-roles.ts';
 import { presentUser } from '../members/presenter.ts';
@@ -21,6 +21,8 @@ import { startSignIn, type SignInPurpose } from './commands/start-sign-in.ts';
 import { presentSession } from './presenter.ts';
 import { deviceLifetimeSeconds, sessionLifetimeMs, signInLifetimeMs } from './rules.ts';
 
+const sessionMaxAge = sessionLifetimeMs / 1000;
+
 /** Signing in and out, and who one is. */
 export function serveAuth(api: ApiServer): void {
   serveDiscordSignIn(api, 'user', getAuthUrl, postAuthCallback);
@@ -29,7 +31,7 @@ export function serveAuth(api: ApiServer): void {
   for (const endpoint of [postLogout, postAdminLogout]) {
     serve(api, endpoint, async ({ deps, actor, headers }) => {
       await endSession(deps, actor);
-      headers.append('set-cookie', deps.cookies.write('session', '', { maxAge: 0, sameSite: 'Lax' }));
+      deps.cookies.setSession(headers, null);
       return { success: true as const };
     });
   }
@@ -70,7 +72,7 @@ function serveDiscordSignIn(
   serve(api, callback, async ({ deps, body, cookieHeader, headers }) => {
     const browser = deps.cookies.read(cookieHeader, 'sign_in');
     const finished = await finishSignIn(deps, { purpose, code: body.code, state: body.state, iss: body.iss, browser });
-    setSessionCookie(deps.cookies, headers, finished.token);
+    deps.cookies.setSession(headers, { token: finished.token, maxAge: sessionMaxAge });
     return presentSession(finished);
   });
 }
@@ -80,14 +82,9 @@ function serveCodeSignIn(api: ApiServer): void {
     const device = deps.cookies.read(cookieHeader, 'device');
     const { discord_id: discordId, security_code: code } = body;
     const opened = await signInWithCode(deps, { discordId, code, device, network });
-    setSessionCookie(deps.cookies, headers, opened.token);
+    deps.cookies.setSession(headers, { token: opened.token, maxAge: sessionMaxAge });
     const options = { maxAge: deviceLifetimeSeconds, sameSite: 'Strict' } as const;
     headers.append('set-cookie', deps.cookies.write('device', opened.device, options));
     return presentSession({ ...opened, returnTo: null });
   });
-}
-
-function setSessionCookie(cookies: Cookies, headers: Headers, token: string): void {
-  const options = { maxAge: sessionLifetimeMs / 1000, sameSite: 'Lax' } as const;
-  headers.append('set-cookie', cookies.write('session', token, options));
 }

@@ -48,10 +48,10 @@ export async function findMember(db: Database, id: number, now: Date): Promise<M
 }
 
 /** Guests of a demo have ids from here on, which Discord has not reached: nobody can be asked about them. */
-const firstDemoGuest = '9000000000000000000';
+export const firstDemoGuest = '9000000000000000000';
 
 /**
- * Members with a booking ahead whose roles were read before `before`, the longest ago first, at most `most`.
+ * Members with a booking ahead or an entry in a waiting list whose roles were read before `before`, the longest ago first, at most `most`.
  */
 export async function listUnchecked(
   db: Database,
@@ -66,14 +66,22 @@ export async function listUnchecked(
     .where('members.rolesCheckedAt', '<', wanted.before)
     .where(sql<boolean>`members.discord_id::numeric < ${firstDemoGuest}`)
     .where((is) =>
-      is.exists(
-        is
-          .selectFrom('bookings')
-          .innerJoin('openings', 'openings.id', 'bookings.openingId')
-          .whereRef('bookings.memberId', '=', 'members.id')
-          .where('bookings.status', 'in', activeStatuses)
-          .where('openings.endsAt', '>', now),
-      ),
+      is.or([
+        is.exists(
+          is
+            .selectFrom('bookings')
+            .innerJoin('openings', 'openings.id', 'bookings.openingId')
+            .whereRef('bookings.memberId', '=', 'members.id')
+            .where('bookings.status', 'in', activeStatuses)
+            .where('openings.endsAt', '>', now),
+        ),
+        is.exists(
+          is
+            .selectFrom('waitingEntries')
+            .whereRef('waitingEntries.memberId', '=', 'members.id')
+            .where('waitingEntries.state', '<>', 'ended'),
+        ),
+      ]),
     )
     .orderBy('members.rolesCheckedAt')
     .limit(wanted.most)

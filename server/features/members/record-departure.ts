@@ -2,6 +2,8 @@ import { system } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import { recordChange } from '../audit-log/record-change.ts';
 import { enqueueMessage } from '../messages/commands/enqueue-message.ts';
+import { endEntriesOfMember } from '../waiting-list/end-entries.ts';
+import { lockWaitingListsOfMember } from '../waiting-list/lock-waiting-lists.ts';
 import { cancelBookings } from './cancel-bookings.ts';
 
 /**
@@ -14,6 +16,7 @@ import { cancelBookings } from './cancel-bookings.ts';
 export async function recordDeparture(deps: DatabaseDeps, memberId: number): Promise<void> {
   const now = deps.now();
   await transact(deps, async (deps) => {
+    await lockWaitingListsOfMember(deps, memberId);
     const gone = { isInServer: false, tiers: {}, rolesCheckedAt: now };
     const left = await deps.db
       .updateTable('members')
@@ -25,6 +28,7 @@ export async function recordDeparture(deps: DatabaseDeps, memberId: number): Pro
       .executeTakeFirst();
     if (!left) return noteCheck(deps, memberId);
     await recordChange(deps, system, { action: 'member.leave', subject: 'member', subjectId: String(memberId) });
+    await endEntriesOfMember(deps, system, { memberId, reason: 'left_server' });
     await cancelBookings(deps, system, { memberId, statuses: ['pending'], reason: 'You left our Discord server' });
     if (await hasConfirmed(deps, memberId)) {
       const key = `${memberId}:${now.getTime()}`;

@@ -1,6 +1,7 @@
 import type { Member } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import type { GuildMember } from '../../integrations/discord/guild-member.ts';
+import { refreshEntryTiers } from '../waiting-list/refresh-entry-tiers.ts';
 import { getMember } from './queries.ts';
 import { tiersFromDiscord } from './rules.ts';
 import type { Codes } from '../../secrets/codes.ts';
@@ -22,7 +23,9 @@ export async function recordMember(deps: RecordMemberDeps, person: GuildMember):
       .onConflict((conflict) => conflict.column('discordId').doUpdateSet(facts))
       .execute();
     await restoreBlock(deps, person.discordId);
-    return getMember(deps.db, person.discordId, now);
+    const member = await getMember(deps.db, person.discordId, now);
+    await refreshEntryTiers(deps, member);
+    return member;
   });
 }
 
@@ -37,7 +40,10 @@ export async function updateMember(deps: RecordMemberDeps, person: GuildMember):
     .where('discordId', '=', person.discordId)
     .returning('id')
     .executeTakeFirst();
-  return updated ? getMember(deps.db, person.discordId, deps.now()) : null;
+  if (!updated) return null;
+  const member = await getMember(deps.db, person.discordId, deps.now());
+  await refreshEntryTiers(deps, member);
+  return member;
 }
 
 function factsOf({ config, now }: RecordMemberDeps, person: GuildMember) {
@@ -47,6 +53,7 @@ function factsOf({ config, now }: RecordMemberDeps, person: GuildMember) {
     avatar: person.avatar,
     tiers: tiersFromDiscord(config, person.roleIds, person.isBoosting),
     isInServer: true,
+    serverJoinedAt: person.joinedAt,
     rolesCheckedAt: now(),
   };
 }

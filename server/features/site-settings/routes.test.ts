@@ -155,6 +155,29 @@ describe('Robux items', () => {
     expect((await guest('GET /user/bookings'))[0]?.payment_link).toBe('https://discord.com/channels/1/2');
   });
 
+  it('are saved together or not at all (SETTINGS-6)', async () => {
+    const put = (items: { amount: number; link: string | null }[]) =>
+      staff('PUT /admin/robux-items', { body: { items } });
+    const link = 'https://www.roblox.com/catalog/13';
+    await put([
+      { amount: 13, link },
+      { amount: 6, link },
+    ]);
+    const refused = put([
+      { amount: 13, link: null },
+      { amount: 6, link: 'http://insecure.example' },
+    ]);
+    await expect(refused).rejects.toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'body.items.1.link' }] },
+    });
+    const items = await staff('GET /admin/robux-items');
+    expect(items.filter((item) => item.link !== null)).toEqual([
+      { amount: 6, link },
+      { amount: 13, link },
+    ]);
+  });
+
   it('B39 refuse anything but https (SETTINGS-5)', async () => {
     await expect(
       staff('PUT /admin/robux-items/{amount}', { params: { amount: '13' }, body: { link: 'javascript:alert(1)' } }),

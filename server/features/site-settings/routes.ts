@@ -1,7 +1,7 @@
 import * as contract from '@sunset/contract/api/site-settings.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
 import { changeSettings } from './commands/change-settings.ts';
-import { setRobuxItem } from './commands/set-robux-item.ts';
+import { setRobuxItems } from './commands/set-robux-items.ts';
 import { settingsChangedMeanwhile } from './errors.ts';
 import { presentSiteSettings, presentRobuxItems } from './presenter.ts';
 import { getSiteSettings, listRoomPrices } from './queries.ts';
@@ -22,7 +22,11 @@ export function serveSiteSettings(api: ApiServer): void {
   });
   serve(api, contract.setRobuxItem, async ({ deps, actor, params, body }) => {
     const item = { amount: params.amount, link: body.link };
-    await setRobuxItem(deps, actor, item);
+    await setRobuxItems(deps, actor, [item]);
     return item;
+  });
+  serve(api, contract.setRobuxItems, async ({ deps, actor, body }) => {
+    await setRobuxItems(deps, actor, body.items);
+    return body.items;
   });
 }

@@ -1,3 +1,4 @@
+import type { SaleMode } from '@sunset/contract/sale-modes.ts';
 import { tierIds, tiers } from '@sunset/contract/tiers.ts';
 import { calculatePrice, toRobux } from '../bookings/pricing/rules.ts';
 
@@ -21,6 +22,11 @@ export interface SiteOverrides extends Record<keyof SiteDefaults, string | null>
   maxActiveBookingsPerUser: number;
   messagesEnabled: boolean;
   announcementShowsCode: boolean;
+  codeMinutesBefore: number;
+  announceFreeRooms: boolean;
+  defaultSaleMode: string;
+  lobbyMinMembershipDays: number;
+  noShowLimit: number | null;
 }
 
 /** What holds now. */
@@ -30,6 +36,11 @@ export interface SiteSettings extends SiteDefaults {
   maxActiveBookingsPerUser: number;
   messagesEnabled: boolean;
   announcementShowsCode: boolean;
+  codeMinutesBefore: number;
+  announceFreeRooms: boolean;
+  defaultSaleMode: SaleMode;
+  lobbyMinMembershipDays: number;
+  noShowLimit: number | null;
   /** Catalogue items by the amount of Robux that they cost. */
   robuxItems: ReadonlyMap<number, string>;
   defaults: SiteDefaults;
@@ -85,6 +96,12 @@ export function mergeSiteSettings(
     maxActiveBookingsPerUser: choices.maxActiveBookingsPerUser,
     messagesEnabled: choices.messagesEnabled,
     announcementShowsCode: choices.announcementShowsCode,
+    codeMinutesBefore: choices.codeMinutesBefore,
+    announceFreeRooms: choices.announceFreeRooms,
+    // The schema's check limits the column to these.
+    defaultSaleMode: choices.defaultSaleMode as SaleMode,
+    lobbyMinMembershipDays: choices.lobbyMinMembershipDays,
+    noShowLimit: choices.noShowLimit,
     robuxItems,
     defaults,
   };

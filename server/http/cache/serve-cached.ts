@@ -1,4 +1,4 @@
-import type { Endpoint } from '@sunset/contract/endpoint.ts';
+import type { Endpoint, FileType } from '@sunset/contract/endpoint.ts';
 import type { PublicTopic } from '@sunset/contract/topics.ts';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -58,8 +58,8 @@ interface CachedAnswer<E extends Endpoint> {
   expiresAt?: Date | null;
 }
 
-interface CacheRules<E extends Endpoint> {
-  read: (call: CachedCall<E>) => Promise<CachedAnswer<E>>;
+interface CacheRules<E extends Endpoint, Answer = CachedAnswer<E>> {
+  read: (call: CachedCall<E>) => Promise<Answer>;
   /**
    * Compares the input with the cached list of ids, so that unknown ids cost no query and no cache entry: throws `not_found`,
    * or returns the input that all unknown ids share.
@@ -79,6 +79,32 @@ export function serveCached<E extends Endpoint & CachedEndpoint>(
   endpoint: E,
   { read, narrow }: CacheRules<E>,
 ): void {
+  serveFromReads(api, endpoint, {
+    ...(narrow && { narrow }),
+    async read(call) {
+      const { answer, expiresAt = null } = await read(call);
+      return { content: createContent({ body: Buffer.from(JSON.stringify(answer)), headers }), expiresAt };
+    },
+  });
+}
+
+/** Serves a public file in the same way. */
+export function serveCachedContent<E extends Endpoint & CachedEndpoint & { download?: FileType }>(
+  api: ApiServer,
+  endpoint: E,
+  { read, narrow }: CacheRules<E, Content>,
+): void {
+  serveFromReads(api, endpoint, {
+    ...(narrow && { narrow }),
+    read: async (call) => ({ content: await read(call), expiresAt: null }),
+  });
+}
+
+function serveFromReads<E extends Endpoint & CachedEndpoint>(
+  api: ApiServer,
+  endpoint: E,
+  { read, narrow }: CacheRules<E, { content: Content; expiresAt: Date | null }>,
+): void {
   const { deps } = api;
   api.served.add(endpoint);
   const route = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -94,8 +120,7 @@ export function serveCached<E extends Endpoint & CachedEndpoint>(
     const address = canonicalAddress(endpoint, input as Record<'params' | 'query', AddressValues | undefined>);
     if (address !== addressOf(request)) context.set('isUnusual', true);
     const load = async () => {
-      const { answer, expiresAt = null } = await read({ deps, ...input });
-      const content = createContent({ body: Buffer.from(JSON.stringify(answer)), headers });
+      const { content, expiresAt } = await read({ deps, ...input });
       return { value: { content, address, route, queryNames }, bytes: content.size * 1.5, expiresAt };
     };
     const cache = deps.cachedResponses;

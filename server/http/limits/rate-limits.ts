@@ -1,8 +1,10 @@
 import * as accounts from '@sunset/contract/api/accounts.ts';
+import * as calendars from '@sunset/contract/api/calendars.ts';
 import * as bookings from '@sunset/contract/api/bookings/bookings.ts';
 import * as holds from '@sunset/contract/api/holds.ts';
 import * as members from '@sunset/contract/api/members.ts';
-import * as messages from '@sunset/contract/api/messages.ts';
+import * as announcements from '@sunset/contract/api/messages/announcements.ts';
+import * as messages from '@sunset/contract/api/messages/messages.ts';
 import * as signIn from '@sunset/contract/api/auth.ts';
 import * as staffBookings from '@sunset/contract/api/bookings/admin.ts';
 import * as storeAdmin from '@sunset/contract/api/catalog/store-admin.ts';
@@ -45,6 +47,7 @@ export const rateLimits = {
   upload: { ...perMember, burst: 60, intervalMs: 3000, maxConcurrent: 4, shared: 'in a table' },
   signInStart: { ...perNetwork, burst: 4000, intervalMs: 20, maxConcurrent: 2, shared: 'in a table' },
   signInFinish: { ...perNetwork, burst: 4000, intervalMs: 50, maxConcurrent: 50, shared: 'in a table' },
+  privateCalendar: { ...perNetwork, burst: 2000, intervalMs: 20, maxConcurrent: 24, shared: 'no' },
   publicRead: { ...perNetwork, burst: 8000, intervalMs: 0.2, maxConcurrent: Infinity, shared: 'no' },
   asset: { ...perNetwork, burst: 40_000, intervalMs: 0.2, maxConcurrent: Infinity, shared: 'no' },
   unusualCall: { ...perNetwork, burst: 2000, intervalMs: 20, maxConcurrent: Infinity, shared: 'no' },
@@ -64,11 +67,13 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   [accounts.getRobloxAuthUrl, 'outside'],
   [accounts.postRobloxAuthCallback, 'outside'],
   [accounts.getUserData, 'dataDownload'],
+  [calendars.getMemberCalendar, 'privateCalendar'],
+  [calendars.getBookingCalendar, 'privateCalendar'],
   [signIn.getAuthUrl, 'signInStart'],
   [signIn.getAdminAuthUrl, 'signInStart'],
   [members.refreshMemberRoles, 'adminOutside'],
-  [messages.postGuestSessionAnnouncement, 'adminOutside'],
-  [messages.postStaffOpeningPing, 'adminOutside'],
+  [announcements.postGuestSessionAnnouncement, 'adminOutside'],
+  [announcements.postStaffOpeningPing, 'adminOutside'],
   [messages.resendMessage, 'adminOutside'],
   [staffBookings.exportBookings, 'export'],
   [storeAdmin.uploadImage, 'upload'],

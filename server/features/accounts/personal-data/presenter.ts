@@ -10,6 +10,9 @@ export function presentPersonalData(stored: PersonalData, now: Date) {
     bookings: stored.bookings.map(withSnakeCase),
     sessions: stored.sessions.map(withSnakeCase),
     holds: stored.holds.map(withSnakeCase),
+    waiting_entries: stored.waitingEntries.map(withSnakeCase),
+    reminders: stored.reminders.map(withSnakeCase),
+    calendar_feeds: stored.calendarFeeds.map(withSnakeCase),
     history: stored.history.map(withSnakeCase),
     messages: stored.messages.map(withSnakeCase),
   };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Json } from '../../../database/types.gen.ts';
 import type { Database } from '../../../database/connect.ts';
+import { selectBookings } from '../../bookings/queries.ts';
 import { wasDue } from '../../messages/delivery/queries.ts';
 
 export type PersonalData = Awaited<ReturnType<typeof collectPersonalData>>;
@@ -22,22 +24,55 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .orderBy('createdAt')
       .execute(),
     holds: await db.selectFrom('units').select(['openingId', 'heldUntil']).where('heldBy', '=', memberId).execute(),
+    waitingEntries: await listEntries(db, memberId),
+    reminders: await db
+      .selectFrom('saleReminders')
+      .select(['openingId', 'createdAt', 'sentAt'])
+      .where('memberId', '=', memberId)
+      .orderBy('openingId')
+      .execute(),
+    calendarFeeds: await db.selectFrom('calendarFeeds').select('createdAt').where('memberId', '=', memberId).execute(),
     history: await listHistory(db, memberId, references),
     messages: await listMessages(db, memberId, { references, discordId: account.discordId, now }),
   };
 }
 
 function listBookings(db: Database, memberId: number) {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('openings', 'openings.id', 'bookings.openingId')
-    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
-    .innerJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
-    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+  return selectBookings(db)
     .selectAll('bookings')
     .select(['resorts.name as resortName', 'roomTypes.name as roomType', 'openings.startsAt'])
     .where('bookings.memberId', '=', memberId)
     .orderBy('bookings.id')
+    .execute();
+}
+
+/** Without what staff wrote about a move. */
+function listEntries(db: Database, memberId: number) {
+  return db
+    .selectFrom('waitingEntries')
+    .select([
+      'id',
+      'openingId',
+      'state',
+      'endReason',
+      'missedOffers',
+      'isDeferred',
+      'allInclusive',
+      'paymentMethod',
+      'robloxUsername',
+      'robloxDisplayName',
+      'notes',
+      'enteredAt',
+      'endedAt',
+      sql<Json>`(select json_agg(json_build_object('room', opening_room_id, 'rank', rank, 'is_passed', is_passed) order by rank)
+        from waiting_choices where entry_id = waiting_entries.id)`.as('rooms'),
+      sql<Json>`(select json_agg(json_build_object('room', opening_room_id, 'state', state, 'made_at', made_at,
+        'ends_at', ends_at, 'ended_at', ended_at) order by id) from offers where entry_id = waiting_entries.id)`.as(
+        'offers',
+      ),
+    ])
+    .where('memberId', '=', memberId)
+    .orderBy('enteredAt')
     .execute();
 }
 
@@ -50,6 +85,15 @@ function listHistory(db: Database, memberId: number, references: string[]) {
       is.or([
         is('actorMemberId', '=', memberId),
         is.and([is('subject', '=', 'member'), is('subjectId', '=', String(memberId))]),
+        is.and([
+          is('subject', '=', 'waiting_entry'),
+          is('subjectId', 'in', (of) =>
+            of
+              .selectFrom('waitingEntries')
+              .select(sql<string>`id::text`.as('id'))
+              .where('memberId', '=', memberId),
+          ),
+        ]),
         is.and([is('subject', '=', 'booking'), sql<boolean>`subject_id = any (${references}::text[])`]),
       ]),
     )

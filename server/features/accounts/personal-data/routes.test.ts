@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '../../../../test/browser.ts';
 import { aBookingBody, aMember, anOpening, type TestOpening } from '../../../../test/factories.ts';
-import { LinkBrowser } from '../../../../test/roblox-link.ts';
+import { LinkBrowser, linkRoblox } from '../../../../test/roblox-link.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { day } from '../../../../test/test-clock.ts';
+import { aFullOpening, aWaitingMember, cancel } from '../../../../test/waiting.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -95,6 +96,35 @@ describe('personal data', () => {
     });
     expect((data['history'] as { action: string }[]).map(({ action }) => action)).toContain('booking.place');
     expect(text).not.toContain('Staff words');
+  });
+
+  it('contains waiting list entries and reminders, of which nothing is left after the account was deleted (WAIT-12)', async () => {
+    const { opening, bookings } = await aFullOpening(app);
+    const guest = { username: 'WaitingFinch', displayName: 'Waiting Finch' };
+    const member = await aMember(app.deps);
+    await linkRoblox(app, member, guest);
+    const names = { robloxUsername: guest.username, robloxDisplayName: guest.displayName };
+    await aWaitingMember(app, opening, { member, ...names, notes: 'Canary waits' });
+    const params = { openingId: opening.id };
+    await (
+      await app.client(member)
+    )('PUT /user/reminders/{openingId}', { params });
+    if (bookings[0]) await cancel(app, bookings[0]);
+    const token = await app.token(member);
+    const data = (await (await app.fetch('/api/user/data', { headers: bearer(token) })).json()) as object;
+    expect(data).toMatchObject({
+      waiting_entries: [
+        { opening_id: opening.id, state: 'waiting', notes: 'Canary waits', offers: [{ room: opening.roomIds[0] }] },
+      ],
+      reminders: [{ opening_id: opening.id }],
+    });
+    expect((await remove(token)).status).toBe(200);
+    expect(await findInDatabase(['WaitingFinch', 'Waiting Finch', 'Canary waits'])).toEqual([]);
+    const entry = await app.deps.db.selectFrom('waitingEntries').selectAll().executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ state: 'ended', endReason: 'account_deleted', robloxUsername: '', notes: '' });
+    expect(await app.deps.db.selectFrom('saleReminders').selectAll().execute()).toEqual([]);
+    const offered = await app.deps.db.selectFrom('units').select('id').where('offerId', 'is not', null).execute();
+    expect(offered).toEqual([]);
   });
 
   it('T21 is never that of another member (PRIVACY-5)', async () => {

@@ -14,7 +14,7 @@ export function servePersonalData(api: ApiServer): void {
   });
   serve(api, deleteAccountEndpoint, async ({ deps, actor, headers }) => {
     const cancelled = await deleteAccount(deps, actor);
-    headers.append('set-cookie', deps.cookies.write('session', '', { maxAge: 0, sameSite: 'Lax' }));
+    deps.cookies.setSession(headers, null);
     return { success: true as const, message: 'Your account is deleted.', cancelled_bookings: cancelled };
   });
 }

@@ -26,7 +26,7 @@ export function presentMemberRow(row: AdminMemberRow, now: Date): MemberRow {
 
 /** A member with everything staff decide by. */
 export function presentMemberDetail(
-  { row, bookings }: { row: AdminMemberRow; bookings: MemberBookingRow[] },
+  { row, bookings }: { row: AdminMemberRow & { deferredUntil: Date | null }; bookings: MemberBookingRow[] },
   now: Date,
 ): MemberDetail {
   return {
@@ -36,6 +36,7 @@ export function presentMemberDetail(
     roles: { ...goldAndBoosts(rolesOnDiscord(row)), checked_at: row.rolesCheckedAt.toISOString() },
     override: overrideOf(row, now),
     block: blockOf(row, now),
+    deferred_until: row.deferredUntil?.toISOString() ?? null,
     ...gameAccountsOf(row),
     bookings: bookings.map(presentBooking),
   };

@@ -1,6 +1,7 @@
 import type { MemberFilter } from '@sunset/contract/api/members.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { selectBookings } from '../../bookings/queries.ts';
 import { countRows, countUpToLimit } from '../../../database/count-rows.ts';
 
 /** Every fact about members that staff look at; deleted accounts are nobody's. */
@@ -86,12 +87,7 @@ export type MemberBookingRow = Awaited<ReturnType<typeof listMemberHistory>>[num
 
 /** A member's bookings, cleared ones included, the latest session first. */
 async function listMemberHistory(db: Database, memberId: number) {
-  return db
-    .selectFrom('bookings')
-    .innerJoin('openings', 'openings.id', 'bookings.openingId')
-    .innerJoin('resorts', 'resorts.id', 'openings.resortId')
-    .innerJoin('openingRooms', 'openingRooms.id', 'bookings.openingRoomId')
-    .innerJoin('roomTypes', 'roomTypes.id', 'openingRooms.roomTypeId')
+  return selectBookings(db)
     .select([
       'bookings.reference',
       'bookings.status',
@@ -113,7 +109,11 @@ async function listMemberHistory(db: Database, memberId: number) {
 export async function findDirectoryEntry(
   db: Database,
   id: number,
-): Promise<{ row: AdminMemberRow; bookings: MemberBookingRow[] } | null> {
-  const row = await selectDirectory(db).where('members.id', '=', id).executeTakeFirst();
+  now: Date,
+): Promise<{ row: AdminMemberRow & { deferredUntil: Date | null }; bookings: MemberBookingRow[] } | null> {
+  const row = await selectDirectory(db)
+    .select(sql<Date | null>`deferred_until(members.id, ${now})`.as('deferredUntil'))
+    .where('members.id', '=', id)
+    .executeTakeFirst();
   return row ? { row, bookings: await listMemberHistory(db, id) } : null;
 }

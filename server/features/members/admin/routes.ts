@@ -2,6 +2,7 @@ import {
   deleteMemberBlock,
   deleteMemberLink,
   getMemberDetail,
+  liftNoShowPenalty as liftNoShowPenaltyEndpoint,
   listMembers,
   putMemberBlock,
   putMemberOverride,
@@ -11,6 +12,7 @@ import { notFound } from '../../../app-error.ts';
 import { readIdCursor, setPage } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
 import { blockMember } from './commands/block-member.ts';
+import { liftNoShowPenalty } from './commands/lift-no-show-penalty.ts';
 import { overrideTier } from './commands/override-tier.ts';
 import { renewRoles } from './commands/renew-roles.ts';
 import { unlinkAccount } from './commands/unlink-account.ts';
@@ -43,6 +45,10 @@ export function serveMembersAdmin(api: ApiServer): void {
     await blockMember(deps, actor, { memberId: params.memberId, block: null });
     return detail(deps, params.memberId);
   });
+  serve(api, liftNoShowPenaltyEndpoint, async ({ deps, actor, params }) => {
+    await liftNoShowPenalty(deps, actor, params.memberId);
+    return detail(deps, params.memberId);
+  });
   serve(api, deleteMemberLink, async ({ deps, actor, params }) => {
     await unlinkAccount(deps, actor, params.memberId);
     return detail(deps, params.memberId);
@@ -50,7 +56,7 @@ export function serveMembersAdmin(api: ApiServer): void {
 }
 
 async function detail(deps: Pick<ApiServer['deps'], 'db' | 'now'>, memberId: number) {
-  const found = await findDirectoryEntry(deps.db, memberId);
+  const found = await findDirectoryEntry(deps.db, memberId, deps.now());
   if (found === null) throw notFound('The member');
   return presentMemberDetail(found, deps.now());
 }

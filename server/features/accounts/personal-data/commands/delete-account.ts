@@ -4,6 +4,8 @@ import type { MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { cancelBookings } from '../../../members/cancel-bookings.ts';
+import { endEntriesOfMember } from '../../../waiting-list/end-entries.ts';
+import { lockWaitingListsOfMember } from '../../../waiting-list/lock-waiting-lists.ts';
 import { adminAccount } from '../errors.ts';
 import { emptyTextColumns } from '../../../bookings/texts.ts';
 import type { Codes } from '../../../../secrets/codes.ts';
@@ -20,8 +22,10 @@ export async function deleteAccount(deps: DatabaseDeps & { codes: Codes }, actor
   const { id, discordId } = actor.member;
   const now = deps.now();
   return transact(deps, async (deps) => {
+    await lockWaitingListsOfMember(deps, id);
     await deps.db.selectFrom('members').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
     await requireNoAdmin(deps, discordId);
+    await endEntriesOfMember(deps, actor, { memberId: id, reason: 'account_deleted' });
     const cancelled = await cancelBookings(deps, actor, {
       memberId: id,
       statuses: activeStatuses,
@@ -31,6 +35,7 @@ export async function deleteAccount(deps: DatabaseDeps & { codes: Codes }, actor
     await keepBlock(deps, { id, discordId });
     await emptyMessages(deps, { id, discordId });
     await emptyBookings(deps, id);
+    await emptyEntries(deps, id);
     await emptyMember(deps, { id, discordId });
     await recordChange(deps, actor, {
       action: 'member.delete',
@@ -124,6 +129,15 @@ async function emptyBookings(deps: DatabaseDeps & { codes: Codes }, memberId: nu
   await deps.db.deleteFrom('idempotencyKeys').where('memberId', '=', memberId).execute();
 }
 
+async function emptyEntries(deps: DatabaseDeps & { codes: Codes }, memberId: number): Promise<void> {
+  await deps.db
+    .updateTable('waitingEntries')
+    .set({ robloxId: null, robloxUsername: '', robloxDisplayName: '', staffReason: null, ...emptyTextColumns })
+    .where('memberId', '=', memberId)
+    .execute();
+  await deps.db.deleteFrom('saleReminders').where('memberId', '=', memberId).execute();
+}
+
 /**
  * The row stays without data, because bookings and audit rows refer to it. Its Discord id becomes one that Discord never
  * assigns: our own id with leading zeros.
@@ -132,6 +146,7 @@ async function emptyMember(deps: DatabaseDeps & { codes: Codes }, { id }: Person
   await sql`
     delete from sign_ins
     where member_id = ${id} or session_id in (select id from sessions where member_id = ${id})`.execute(deps.db);
+  await deps.db.deleteFrom('calendarFeeds').where('memberId', '=', id).execute();
   await deps.db.deleteFrom('sessions').where('memberId', '=', id).execute();
   await deps.db
     .updateTable('members')
@@ -154,6 +169,8 @@ async function emptyMember(deps: DatabaseDeps & { codes: Codes }, { id }: Person
       bloxlinkUsername: null,
       bloxlinkDisplayName: null,
       bloxlinkCheckedAt: null,
+      serverJoinedAt: null,
+      noShowsForgivenAt: null,
       deletedAt: deps.now(),
     })
     .where('id', '=', id)

@@ -1,6 +1,8 @@
 import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
+import { endEntriesOfMember } from '../../../waiting-list/end-entries.ts';
+import { lockWaitingListsOfMember } from '../../../waiting-list/lock-waiting-lists.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 
 interface Block {
@@ -16,6 +18,7 @@ export async function blockMember(
 ): Promise<void> {
   const blockedUntil = block === null || block.until === null ? null : new Date(block.until);
   await transact(deps, async (deps) => {
+    await lockWaitingListsOfMember(deps, memberId);
     const before = await deps.db
       .selectFrom('members')
       .select(['blockedReason', 'blockedUntil'])
@@ -30,6 +33,7 @@ export async function blockMember(
       .set({ blockedReason: block?.reason.trim() ?? null, blockedUntil })
       .where('id', '=', memberId)
       .execute();
+    if (block !== null) await endEntriesOfMember(deps, actor, { memberId, reason: 'blocked' });
     await recordChange(deps, actor, {
       action: block === null ? 'member.unblock' : 'member.block',
       subject: 'member',

@@ -2,6 +2,8 @@ import type { MemberActor } from '../../../../actor.ts';
 import { notFound } from '../../../../app-error.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
+import { refreshEntryTiers } from '../../../waiting-list/refresh-entry-tiers.ts';
+import { findMember } from '../../queries.ts';
 import { toStaffOverride, toTierOverride, type StaffOverride } from '../../rules.ts';
 
 interface Override extends StaffOverride {
@@ -30,6 +32,8 @@ export async function overrideTier(
       .set({ tierOverride, overrideUntil: until === null ? null : new Date(until) })
       .where('id', '=', memberId)
       .execute();
+    const member = await findMember(deps.db, memberId, deps.now());
+    if (member !== null) await refreshEntryTiers(deps, member);
     await recordChange(deps, actor, {
       action: 'member.override_tier',
       subject: 'member',
