@@ -15,6 +15,8 @@ function setting<S extends z.ZodType>(variable: string, group: string, doc: stri
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/$/, ''));
+/** Empty if it is not set: the pages then hide it. The stand-in sets examples. Rule: SETTINGS-8. */
+const link = z.union([address, z.literal('')]).default('');
 const secret = z.string().min(1);
 const discordId = /^\d{17,20}$/;
 const snowflake = z.string().regex(discordId, 'must be a Discord id (17 to 20 digits)');
@@ -69,7 +71,7 @@ export const settings = {
   dataKey: setting(
     'DATA_KEY',
     site,
-    'Protects security codes and the marks of blocked people in the database; at least 32 characters. Required with DATABASE_URL. Unset: generated once and saved in DATA_DIR/data-key. No backup holds it: keep a copy.',
+    'Protects security codes and the marks of blocked people in the database, and signs the addresses of calendar files; at least 32 characters. Required with DATABASE_URL. Unset: generated once and saved in DATA_DIR/data-key. No backup holds it: keep a copy.',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
   trustedProxies: setting(
@@ -138,7 +140,7 @@ export const settings = {
   seed: setting(
     'SEED',
     database,
-    'What an empty database gets: demo (resorts, openings, guests; only with the stand-in), catalogue, or none. Unset: demo with the stand-in, else catalogue.',
+    'What an empty database gets: demo (resorts, openings, guests, store items; only with the stand-in), catalogue (resorts), or none. Unset: demo with the stand-in, else catalogue.',
     z.enum(['demo', 'catalogue', 'none']).optional(),
   ),
   seedAdmins: setting('SEED_ADMINS', database, 'Discord ids that an empty database starts with as admins.', snowflakes),
@@ -250,39 +252,14 @@ export const settings = {
     'One line about the community.',
     z.string().default('The most realistic immersive resort roleplay experience'),
   ),
-  inviteUrl: setting(
-    'DISCORD_INVITE_URL',
-    community,
-    'Invite to the Discord server.',
-    address.default('https://discord.gg/sunsetresorts'),
-  ),
-  ticketUrl: setting(
-    'SUPPORT_TICKET_URL',
-    community,
-    'Discord channel where tickets are opened.',
-    address.default('https://discord.com/channels/@me'),
-  ),
+  inviteUrl: setting('DISCORD_INVITE_URL', community, 'Invite to the Discord server. Unset: hidden.', link),
+  ticketUrl: setting('SUPPORT_TICKET_URL', community, 'Discord channel where tickets are opened. Unset: hidden.', link),
   termsUrl: setting('TERMS_URL', community, "Terms of Service. Unset: the site's own page.", address.optional()),
   privacyUrl: setting('PRIVACY_URL', community, "Privacy Policy. Unset: the site's own page.", address.optional()),
-  donationUrl: setting(
-    'DONATION_URL',
-    community,
-    'Where people donate.',
-    address.default('https://www.buymeacoffee.com/sunsetresorts'),
-  ),
-  tiktokUrl: setting(
-    'TIKTOK_URL',
-    community,
-    'Short-video site.',
-    address.default('https://www.tiktok.com/@sunsetresorts'),
-  ),
-  robloxGroupUrl: setting(
-    'ROBLOX_GROUP_URL',
-    community,
-    'The game group.',
-    address.default('https://www.roblox.com/communities'),
-  ),
-  twitterUrl: setting('TWITTER_URL', community, 'Microblog.', address.default('https://x.com/sunsetresorts')),
+  donationUrl: setting('DONATION_URL', community, 'Where people donate. Unset: hidden.', link),
+  tiktokUrl: setting('TIKTOK_URL', community, 'Short-video site. Unset: hidden.', link),
+  robloxGroupUrl: setting('ROBLOX_GROUP_URL', community, 'The game group. Unset: hidden.', link),
+  twitterUrl: setting('TWITTER_URL', community, 'Microblog. Unset: hidden.', link),
   picturesBucket: setting(
     'S3_BUCKET',
     pictures,

@@ -8,8 +8,11 @@ import { connectPool, connectProbePool, createDatabase, type Database } from './
 import { poolWithQueryTimeout } from './database/pool-with-query-timeout.ts';
 import { createBatcher, type Batcher } from './database/batching/single-flight-batcher.ts';
 import { placeBookings, type BatchItem, type BatchResult } from './features/bookings/place-bookings.ts';
+import { createCalendarFiles, type CalendarFiles } from './features/calendars/calendar-files.ts';
+import { writeCalendar } from './features/calendars/presenter.ts';
+import { findFeedMembers } from './features/calendars/queries.ts';
 import { holdUnits, type HoldItem, type HoldResult } from './features/holds/hold-units.ts';
-import { findHolds, type HeldRoom } from './features/holds/queries.ts';
+import { findFixedPrices, type FixedPrice } from './features/holds/queries.ts';
 import { createLookups, type Lookups } from './database/batching/single-flight-lookups.ts';
 import { findSessionMembers } from './features/auth/queries.ts';
 import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openings/queries.ts';
@@ -50,10 +53,13 @@ export interface Deps extends OutsideServices, Limits {
   deniedCallPauses: Map<number, number>;
   bookingBatches: Batcher<BatchItem, BatchResult>;
   holdBatches: Batcher<HoldItem, HoldResult>;
-  /** What is held for whom, by member, as of the moment of asking. */
-  holds: Lookups<number, HeldRoom>;
+  /** The prices that offers and holds fixed, by member, as of the moment of asking. */
+  fixedPrices: Lookups<number, FixedPrice[]>;
   /** Members by their session, as of the moment of asking. */
   sessionMembers: Lookups<string, Member>;
+  /** The members of private calendars, by the hash of the token, as of the moment of asking. */
+  feedMembers: Lookups<string, number>;
+  calendarFiles: CalendarFiles;
   /** What rooms cost, by `roomId`, as of the moment of asking. */
   roomPrices: Lookups<number, RoomPrice>;
   /** The current site settings. */
@@ -114,8 +120,10 @@ export function createDeps(
     bookingBatches: createMemberBatches((items) => placeBookings(db, items, now())),
     // Runs beside the bookings: a hold and a booking of one member are ordered by the lock on their row.
     holdBatches: createMemberBatches((items) => holdUnits(db, items, now())),
-    holds: createLookups({ findAll: (ids) => findHolds(db, ids, now()), maxAtOnce: 256 }),
+    fixedPrices: createLookups({ findAll: (ids) => findFixedPrices(db, ids, now()), maxAtOnce: 256 }),
     sessionMembers,
+    feedMembers: createLookups({ findAll: (hashes) => findFeedMembers(db, hashes), maxAtOnce: 256 }),
+    calendarFiles: createCalendarFiles(writeCalendar),
     roomPrices: createLookups({ findAll: (ids) => findRoomPrices(db, ids), maxAtOnce: 256 }),
     ...createCachedReads({ db, changes, config, publicUrl, now }),
     publicUrl,

@@ -70,7 +70,9 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   const { say = () => {}, now = systemClock } = options;
   const ownConfig = readConfig(options.environment);
   const standin = hasDiscord(ownConfig) ? null : started.add(await startStandin(ownConfig, now));
-  const config = standin ? parseConfig({ ...options.environment, ...standin.environment() }) : ownConfig;
+  const config = standin
+    ? parseConfig({ ...standin.exampleLinks, ...options.environment, ...standin.environment() })
+    : ownConfig;
   const log = options.log ?? createLog(config.logLevel, { secrets: secretsOf(config) });
   const database = started.add(await openDatabase(config, say, (line) => log.debug({ line }, 'database')));
   let publicUrl = config.publicUrl;

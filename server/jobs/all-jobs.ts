@@ -1,9 +1,19 @@
 import { bookingJobs } from '../features/bookings/jobs.ts';
+import { drawJobs } from '../features/draws/jobs.ts';
 import { noticeDepartures } from '../features/members/jobs.ts';
 import { authJobs } from '../features/auth/jobs.ts';
 import { catalogJobs } from '../features/catalog/jobs.ts';
 import { messageJobs } from '../features/messages/jobs.ts';
+import { waitingListJobs } from '../features/waiting-list/jobs.ts';
 import type { Job } from './job.ts';
 
 /** Every job of the product. A running server does them all; tests call what a job does themselves. */
-export const allJobs: Job[] = [...bookingJobs, ...authJobs, noticeDepartures, ...messageJobs, ...catalogJobs];
+export const allJobs: Job[] = [
+  ...drawJobs,
+  ...bookingJobs,
+  ...authJobs,
+  noticeDepartures,
+  ...messageJobs,
+  ...catalogJobs,
+  ...waitingListJobs,
+];

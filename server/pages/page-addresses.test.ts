@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPagePaths, findRedirect, noResortPath, notFoundPath, withKnownResort } from './page-addresses.ts';
+import { createPagePaths, findRedirect, missingPaths, notFoundPath, withKnownId } from './page-addresses.ts';
 
 const pages = ['/', '/about', '/auth/callback', '/resort/:resortId', '/404'];
 
@@ -14,11 +14,22 @@ test('gives each page one spelling, and all unknown addresses the same one', () 
     expect(pathOf(path)).toBe(notFoundPath);
 });
 
-test('gives all resorts that do not exist one address', async () => {
-  const pathOf = (path: string) => withKnownResort(path, async () => new Set([3]));
-  expect(await pathOf('/resort/3')).toBe('/resort/3');
-  expect(await pathOf('/about')).toBe('/about');
-  for (const id of ['4', '03', '3x', '%33', '99999999999']) expect(await pathOf(`/resort/${id}`)).toBe(noResortPath);
+test('gives all resorts and all draws that do not exist one address each', async () => {
+  const ids = { resorts: new Set([3]), draws: new Set([5]) };
+  const pathOf = (path: string) => withKnownId(path, async () => ids);
+  for (const path of ['/resort/3', '/draw/5', '/about', '/']) expect(await pathOf(path)).toBe(path);
+  const invented = ['4', '5', '03', '3x', '%33', '99999999999'];
+  const resorts = await Promise.all(invented.map((id) => pathOf(`/resort/${id}`)));
+  const draws = await Promise.all(invented.filter((id) => id !== '5').map((id) => pathOf(`/draw/${id}`)));
+  expect(new Set(resorts).size).toBe(1);
+  expect(new Set(draws).size).toBe(1);
+  expect(missingPaths).toEqual(new Set([notFoundPath, draws[0], resorts[0]]));
+});
+
+test('takes every plain id for known while the ids cannot be read', async () => {
+  const pathOf = (path: string) => withKnownId(path, async () => null);
+  expect(await pathOf('/draw/77')).toBe('/draw/77');
+  expect(missingPaths).toContain(await pathOf('/draw/x'));
 });
 
 test('redirects old addresses with the parameters that the page reads (PAGE-17)', () => {

@@ -1,13 +1,26 @@
+import type { PublicIds } from '../http/public-ids.ts';
+
 /** Every address without a page is answered with the page rendered at this one, so that they share one cached page. */
 export const notFoundPath = '/404';
 
-/**
- * Every resort that does not exist is answered with the page of this one, whose id is the last that the database has. It must
- * be a valid id: a page with a call that was refused as invalid is not cached.
- */
-export const noResortPath = '/resort/2147483647';
+/** No row has this id, the last that the database has. It must be valid: a page with a call refused as invalid is not cached. */
+const unusedId = 2_147_483_647;
 
-const resortPath = /^\/resort\/([^/]+)$/;
+/** The pages of one row each, with the list of the ids that exist. */
+const pagesById = [
+  { prefix: '/resort/', ids: 'resorts' },
+  { prefix: '/draw/', ids: 'draws' },
+] as const satisfies { prefix: string; ids: keyof PublicIds }[];
+
+/** The ids that have a page. */
+export type PageIds = Pick<PublicIds, (typeof pagesById)[number]['ids']>;
+
+/** Every id that does not exist is answered with the page of its prefix rendered at this path. */
+export const missingPaths: ReadonlySet<string> = new Set([
+  notFoundPath,
+  ...pagesById.map(({ prefix }) => `${prefix}${unusedId}`),
+]);
+
 const plainId = /^[1-9]\d{0,9}$/;
 
 /** Older addresses that lead on to a page, with the parameters that they keep. */
@@ -29,15 +42,14 @@ export function findRedirect(path: string, search: string): string | null {
   return kept.size === 0 ? redirect.to : `${redirect.to}?${kept.toString()}`;
 }
 
-/** A path with those resorts that do not exist made one. */
-export async function withKnownResort(
-  path: string,
-  resortIds: () => Promise<Pick<ReadonlySet<number>, 'has'>>,
-): Promise<string> {
-  const id = resortPath.exec(path)?.[1];
-  if (id === undefined) return path;
-  const isKnown = plainId.test(id) && (await resortIds()).has(Number(id));
-  return isKnown ? path : noResortPath;
+/** A path with all ids that do not exist made one. `readIds` answers null if they cannot be read: then every id may exist. */
+export async function withKnownId(path: string, readIds: () => Promise<PageIds | null>): Promise<string> {
+  const page = pagesById.find(({ prefix }) => path.startsWith(prefix));
+  if (page === undefined) return path;
+  const ids = await readIds();
+  const id = path.slice(page.prefix.length);
+  const isKnown = plainId.test(id) && (ids === null || ids[page.ids].has(Number(id)));
+  return isKnown ? path : `${page.prefix}${unusedId}`;
 }
 
 /**

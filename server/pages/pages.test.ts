@@ -16,13 +16,13 @@ async function renderItems({ call }: PageContext): Promise<RenderedPage> {
   return { status: 200, preloads: '', html: `<p>Items: ${JSON.stringify(items.map(({ name }) => name))}</p>` };
 }
 
-/** Like the page of a resort: 404 if the API refuses. */
-async function renderResort({ call }: PageContext, resortId: string): Promise<RenderedPage> {
-  const status = await call('GET /resorts/{resortId}', { params: { resortId } }).then(
+/** Like the pages of a resort and of a draw: 404 if the API refuses. */
+async function renderRow(load: Promise<unknown>): Promise<RenderedPage> {
+  const status = await load.then(
     () => 200,
     () => 404,
   );
-  return { status, preloads: '', html: '<p>A resort</p>' };
+  return { status, preloads: '', html: '<p>A row</p>' };
 }
 
 /** A page that waits for data after it was sent. */
@@ -31,11 +31,14 @@ function renderSlowly({ nonce }: PageContext): RenderedPage {
 }
 
 const build: PageBuild = {
-  paths: ['/store', '/resort/:resortId', '/slow'],
+  paths: ['/store', '/resort/:resortId', '/draw/:openingId', '/slow'],
   inlineScripts: ['theme()'],
   renderPage: async (path, context) => {
     if (path === '/store') return renderItems(context);
-    return path === '/slow' ? renderSlowly(context) : renderResort(context, path.slice('/resort/'.length));
+    if (path === '/slow') return renderSlowly(context);
+    const [, kind, id = ''] = path.split('/');
+    if (kind === 'draw') return renderRow(context.call('GET /draws/{openingId}', { params: { openingId: id } }));
+    return renderRow(context.call('GET /resorts/{resortId}', { params: { resortId: id } }));
   },
 };
 
@@ -85,10 +88,10 @@ it('caches a complete page, but none with a list that could not be loaded (PAGE-
   expect(await look()).toEqual([text, 0]);
 });
 
-it('renders one page for all resorts that do not exist', async () => {
+it.each(['resort', 'draw'])('renders one page for all invented addresses of a %s', async (kind) => {
   const before = rendered;
   const ids = Array.from({ length: 40 }, (_, number) => [`${1_000_000 + number}`, `x${number}`]).flat();
-  const look = async (id: string) => pages.answer(new Request(`http://test.local/resort/${id}?x=${id}`));
+  const look = async (id: string) => pages.answer(new Request(`http://test.local/${kind}/${id}?x=${id}`));
   for (const { status } of await Promise.all(ids.map(look))) expect(status).toBe(404);
   // One after the other, so that no render in progress is shared.
   for (const id of ids.slice(0, 5)) expect((await look(id)).status).toBe(404);

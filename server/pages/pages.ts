@@ -6,7 +6,7 @@ import { createResponseCache, type Loaded } from '../http/cache/response-cache.t
 import type { Fetch } from '../http/connection/listen.ts';
 import { presentPageSettings, readPageSettings } from './site-settings.ts';
 import { answerWith } from './content.ts';
-import { createPagePaths, findRedirect, noResortPath, notFoundPath, withKnownResort } from './page-addresses.ts';
+import { createPagePaths, findRedirect, missingPaths, withKnownId } from './page-addresses.ts';
 import { pageTopics, pageTopicsOf } from './page-topics.ts';
 import { createRenderGate, RenderRefused } from './render-gate.ts';
 import { renderPage, type FinishedPage } from './render-page.ts';
@@ -113,7 +113,7 @@ function createKeyRenderer(deps: Deps, api: Fetch, source: PageSource): (key: st
     });
     source.onRendered?.(key);
     const { status } = page.isComplete ? page.content : page.response;
-    const isGood = status === 200 || (status === 404 && (key === notFoundPath || key === noResortPath));
+    const isGood = status === 200 || (status === 404 && missingPaths.has(key));
     return {
       value: page,
       isShareable: page.isComplete,
@@ -139,16 +139,12 @@ async function readSite(deps: Deps, trace: RenderTrace): Promise<Site> {
 /** Finds the key that all spellings of an address share, and where it redirects to. */
 function createResolver(deps: Deps, source: PageSource) {
   let paths: Promise<(pathname: string) => string> | undefined;
-  const listResorts = async () => {
-    // If the database does not answer, every resort may exist. Its page says that it is not available.
-    const ids = await deps.publicIds().catch(() => null);
-    return ids?.resorts ?? { has: () => true };
-  };
+  const readIds = () => deps.publicIds().catch(() => null);
   return async (request: Request): Promise<{ key: string; redirect: string | null }> => {
     const [pathname, search] = splitAddress(request.url);
     paths ??= source.load().then((build) => createPagePaths(build.paths));
     const path = (await paths)(pathname);
-    return { key: await withKnownResort(path, listResorts), redirect: findRedirect(path, search) };
+    return { key: await withKnownId(path, readIds), redirect: findRedirect(path, search) };
   };
 }
 

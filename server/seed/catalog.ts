@@ -26,10 +26,14 @@ export async function insertAdmins(db: Database, admins: NamedAdmin[], now: Date
     .execute();
 }
 
-/** Writes the resorts with their room types, what guests said, and the store. */
-export async function insertCatalogue(db: Database, now: Date): Promise<void> {
+/** Writes the resorts with their room types. */
+export async function insertResorts(db: Database, now: Date): Promise<void> {
   for (const [index, resort] of resorts.entries())
     await insertResort(db, resort, { sortOrder: index + 1, createdAt: now });
+}
+
+/** Writes what guests of the demo said, and its store. A real community adds its own. */
+export async function insertExamples(db: Database, now: Date): Promise<void> {
   await db
     .insertInto('testimonials')
     .values(testimonials.map((one, index) => ({ ...one, sortOrder: index + 1 })))

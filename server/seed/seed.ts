@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
-import { insertAdmins, insertCatalogue, type NamedAdmin } from './catalog.ts';
+import { insertAdmins, insertExamples, insertResorts, type NamedAdmin } from './catalog.ts';
 import { demoOpenings } from './content/openings.ts';
 import { insertDemo } from './demo.ts';
 
@@ -9,7 +9,7 @@ export interface SeedOptions {
   /** The first becomes the primary admin if there is none. */
   adminDiscordIds: NamedAdmin[];
   random: (bytes: number) => Uint8Array;
-  /** Also openings, guests and bookings, for a database with the stand-in. */
+  /** Also openings, guests, bookings, testimonials and store items, for a database with the stand-in. */
   withDemo: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface SeedOptions {
 const LOCK_KEY = 5_021_948_338;
 
 /**
- * Fills an empty database with resorts, testimonials, store items, the given admins and, if wanted, the demo. All or
+ * Fills an empty database with resorts, the given admins and, if wanted, the demo. All or
  * nothing; a database with any resort, member, opening or booking is not changed.
  */
 export function seedIfEmpty(db: Database, options: SeedOptions): Promise<'seeded' | 'has data'> {
@@ -25,8 +25,11 @@ export function seedIfEmpty(db: Database, options: SeedOptions): Promise<'seeded
     await lockSeeding(db);
     if (await hasData(db)) return 'has data';
     await insertAdmins(db, options.adminDiscordIds, options.now);
-    await insertCatalogue(db, options.now);
-    if (options.withDemo) await insertDemo(db, options);
+    await insertResorts(db, options.now);
+    if (options.withDemo) {
+      await insertExamples(db, options.now);
+      await insertDemo(db, options);
+    }
     return 'seeded';
   });
 }

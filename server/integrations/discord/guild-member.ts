@@ -8,6 +8,8 @@ export interface GuildMember {
   avatar: string | null;
   roleIds: string[];
   isBoosting: boolean;
+  /** When the person joined the server; null if Discord does not say. */
+  joinedAt: Date | null;
 }
 
 const avatarHash = /^(a_)?[0-9a-f]{32}$/;
@@ -22,6 +24,7 @@ const memberSchema = z.object({
   nick: z.string().nullish(),
   roles: z.array(z.string()),
   premium_since: z.string().nullish(),
+  joined_at: z.string().nullish(),
 });
 
 /** Reads Discord's guild member; null if the response has another shape. */
@@ -36,7 +39,14 @@ export function parseGuildMember(body: unknown): GuildMember | null {
     avatar: user.avatar && avatarHash.test(user.avatar) ? user.avatar : null,
     roleIds: data.roles,
     isBoosting: data.premium_since !== null && data.premium_since !== undefined,
+    joinedAt: readInstant(data.joined_at),
   };
+}
+
+/** Discord sends six digits of a second; a text that is no time counts as none. */
+function readInstant(text: string | null | undefined): Date | null {
+  const instant = new Date(text ?? '');
+  return Number.isNaN(instant.getTime()) ? null : instant;
 }
 
 /** Discord's codes for: not in the server. No other response means that. */

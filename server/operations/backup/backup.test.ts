@@ -16,6 +16,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { aBooking } from '../../../test/booked.ts';
+import { aDrawOpening, aLobby, aPlayerAt, draw } from '../../../test/draws.ts';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, testDataKey, testSecret, type TestApp } from '../../../test/test-app.ts';
 import { createApi } from '../../app.ts';
@@ -24,6 +26,8 @@ import { connectPool, createDatabase, type Database } from '../../database/conne
 import { scratchDirectory, startedIn } from '@sunset/local-postgres/scratch.ts';
 import { lockDirectory } from '@sunset/local-postgres/directory-lock.ts';
 import { checkData } from '../check-data/check-data.ts';
+import { hour } from '../../../test/test-clock.ts';
+import { anEntryBody } from '../../../test/waiting.ts';
 import { laterSentence, laterVersion } from '../../../test/setup/later-version.ts';
 import { createTestDatabase } from '../../../test/setup/test-database.ts';
 import type { SchemaFolders } from '../../database/schema-folders.ts';
@@ -74,6 +78,35 @@ function load(roomIds: number[], onBooked: (reference: string) => void): { stop(
   };
 }
 
+/** An opening whose draw was made, with an entry that follows all others after a no-show, and an open lobby; returns the no-show. */
+async function drawRooms(): Promise<string> {
+  await app.deps.db.updateTable('settings').set({ noShowLimit: 1 }).execute();
+  const missed = await anOpening(app.deps, { startsIn: hour });
+  const { member, name, call } = await aPlayerAt(app, missed);
+  const { reference } = await aBooking(app, missed, { member, robloxUsername: name, status: 'no_show' });
+  app.clock.advance(2 * hour);
+  const drawn = await aDrawOpening(app);
+  const body = anEntryBody(drawn.roomIds, { robloxUsername: name });
+  await call('PUT /user/waiting/{openingId}', { params: { openingId: drawn.id }, body });
+  await aLobby(app, drawn, 3);
+  await draw(app);
+  await aLobby(app, await aDrawOpening(app), 2);
+  return reference;
+}
+
+/** Everything that is stored of draws. */
+async function drawsIn(db: Database) {
+  const tables = await Promise.all([
+    db.selectFrom('lobbies').selectAll().orderBy('openingId').execute(),
+    db.selectFrom('waitingEntries').selectAll().orderBy('id').execute(),
+    db.selectFrom('waitingChoices').selectAll().orderBy('entryId').orderBy('rank').execute(),
+    db.selectFrom('draws').selectAll().execute(),
+    db.selectFrom('offers').selectAll().orderBy('id').execute(),
+    db.selectFrom('settings').select('noShowLimit').execute(),
+  ]);
+  return { rows: tables.map(({ length }) => length), tables };
+}
+
 beforeAll(async () => {
   app = await startTestApp();
   data = mkdtempSync(join(tmpdir(), 'sunset-backup-'));
@@ -84,8 +117,8 @@ beforeAll(async () => {
   mkdirSync(join(data, 'uploads'));
   writeFileSync(join(data, 'uploads', 'abc-640.webp'), 'a picture');
   writeFileSync(join(data, 'uploads', '.half.part'), 'not whole');
+  acknowledged = [await drawRooms()];
   const opening = await anOpening(app.deps, { rooms });
-  acknowledged = [];
   const firstFifty = Promise.withResolvers<void>();
   const bookings = load(opening.roomIds, (reference) => {
     acknowledged.push(reference);
@@ -176,6 +209,15 @@ test('F27 I23 made under load and restored into an empty folder, it has every bo
     .returning('id')
     .executeTakeFirstOrThrow();
   expect(next.id).toBeGreaterThan(kept.size);
+}, 60_000);
+
+test('restored, it has the same lobbies, entries, draws, offers and consequences of no-shows (DRAW-5, DRAW-12, OPS-6)', async () => {
+  const target = scratchDirectory();
+  await restore(backup, target);
+  const restored = await drawsIn(await databaseIn(target));
+  expect(restored).toEqual(await drawsIn(app.deps.db));
+  expect(restored.rows).toEqual([2, 6, 6, 1, 1, 1]);
+  expect(restored.tables[1].filter((entry) => 'isDeferred' in entry && entry.isDeferred)).toHaveLength(1);
 }, 60_000);
 
 test('a later version restores it: tables of the backup first, then its own migrations and functions', async () => {

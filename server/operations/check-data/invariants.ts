@@ -51,7 +51,10 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
     select 'booking ' || b.reference as subject from bookings b join opening_rooms r on r.id = b.opening_room_id
     where b.base_price <> r.price and not exists (
       select from audit_log a where a.subject = 'booking' and a.subject_id = b.reference and a.action = 'booking.place'
-        and a.after ->> 'held_price' = 'true')`,
+        and a.after ->> 'held_price' = 'true')
+    -- Bookings from before a change of the price keep theirs (OPENING-18).
+    and not exists (select from audit_log a where a.subject = 'opening' and a.subject_id = b.opening_id::text
+      and a.action = 'opening.set_price' and a.before @> jsonb_build_object('room', r.id, 'price', b.base_price))`,
   'I05 nothing is cheaper than free or dearer than without discount': sql`
     select 'booking ' || reference as subject from bookings where final_price < 0 or final_price > original_price`,
   'I06 the audit log explains the status': sql`
@@ -96,6 +99,84 @@ const rules: Record<string, RawBuilder<{ subject: string }>> = {
     left join on_sale_time(t.opening_id, lesser.on_sale_group) later on true
     where lesser.place > array_position(${onSaleGroupIds}::text[], t.on_sale_group)
       and t.on_sale_at > coalesce(later.on_sale_at, '-infinity')`,
+  'OFFER-1 a unit that is offered has its open offer': sql`
+    select 'unit ' || u.id as subject from units u left join offers o on o.id = u.offer_id
+    where u.offer_id is not null and (o.state is distinct from 'open' or o.unit_id <> u.id
+      or o.opening_room_id <> u.opening_room_id or o.ends_at <> u.offered_until)`,
+  'OFFER-1 nobody got a unit while it was offered to somebody else': sql`
+    select 'offer ' || o.id as subject from offers o join units u on u.id = o.unit_id
+    left join bookings b on b.id = u.booking_id
+    where o.state = 'open' and u.offer_id is distinct from o.id and (b.updated_at < o.ends_at or u.held_until <= o.ends_at)`,
+  'OFFER-3 no unit is offered twice, no member has two open offers of an opening': sql`
+    select 'unit ' || unit_id as subject from offers where state = 'open' group by unit_id having count(*) > 1
+    union all
+    select 'member ' || member_id || ', opening ' || opening_id from offers where state = 'open'
+    group by member_id, opening_id having count(*) > 1
+    union all
+    select name from unnest(array['offers_one_per_member', 'offers_one_per_unit', 'units_one_offer']) name
+    where not exists (select from pg_indexes where indexname = name)`,
+  'OFFER-5 no offer outlives its opening': sql`
+    select 'offer ' || o.id as subject from offers o join openings on openings.id = o.opening_id
+    where o.state = 'open' and (openings.cancelled_at is not null or o.ends_at > openings.starts_at - interval '30 minutes')`,
+  'OFFER-6 an offer belongs to an entry of its member that waits, and one that was taken to a booking': sql`
+    select 'offer ' || o.id as subject from offers o join waiting_entries e on e.id = o.entry_id
+    where o.opening_id <> e.opening_id or o.member_id <> e.member_id or o.state = 'open' and e.state <> 'waiting'
+    union all
+    select 'offer ' || o.id from offers o
+    where o.state = 'taken' and not exists (
+      select from bookings b where b.member_id = o.member_id and b.opening_id = o.opening_id and b.created_at = o.ended_at)`,
+  'DRAW-5 the published digest is that of the entries': sql`
+    select 'lobby ' || l.opening_id || '/' || l.class_number as subject from lobbies l
+    where l.entries_digest <> encode(sha256(convert_to(coalesce((
+      select string_agg((e ->> 'id') || '|' || array_to_string(array(select jsonb_array_elements_text(e -> 'rooms')), ',')
+        || '|' || (e ->> 'is_deferred')::boolean::integer || E'\\n', '' order by (e ->> 'id')::uuid)
+      from jsonb_array_elements(l.closed_entries) e), ''), 'UTF8')), 'hex')`,
+  'DRAW-6 a draw has the order of its seed, and offered what it says': sql`
+    with drawn as (
+      select d.opening_id, d.class_number, (e ->> 'id')::uuid as entry, (e ->> 'order')::integer as place,
+        (e ->> 'roomId')::integer as room, row_number() over (
+          partition by d.opening_id, d.class_number
+          order by (e ->> 'is_deferred')::boolean, sha256(l.seed || convert_to(e ->> 'id', 'UTF8'))) as right_place
+      from draws d join lobbies l using (opening_id, class_number) cross join jsonb_array_elements(d.result) e
+    )
+    select 'entry ' || entry as subject from drawn where place <> right_place
+    union all
+    select 'entry ' || entry from drawn where room is not null and not exists (
+      select from offers o where o.entry_id = drawn.entry and o.opening_room_id = room and o.is_drawn)
+    union all
+    select 'offer ' || o.id from offers o where o.is_drawn and not exists (
+      select from drawn where drawn.entry = o.entry_id and drawn.room = o.opening_room_id)`,
+  'DRAW-13 a class is drawn once, from the entries of its closed lobby': sql`
+    select 'draw ' || d.opening_id || '/' || d.class_number as subject from draws d
+    join lobbies l using (opening_id, class_number)
+    where l.closed_at is null or jsonb_array_length(l.closed_entries) <> jsonb_array_length(d.result)
+    union all
+    select name from unnest(array['lobbies_pkey', 'draws_pkey']) name
+    where not exists (select from pg_indexes where indexname = name)`,
+  'DRAW-2 only openings that are sold by a draw have a lobby': sql`
+    select 'entry ' || e.id as subject from waiting_entries e join openings o on o.id = e.opening_id
+    where e.state = 'lobby' and o.sale_mode <> 'draw'`,
+  'WAIT-5 every entry that waits wants a room': sql`
+    select 'entry ' || e.id as subject from waiting_entries e
+    where e.state = 'waiting' and not exists (select from waiting_choices c where c.entry_id = e.id and not c.is_passed)`,
+  'WAIT-7 the order of a list changes with an audit row only': sql`
+    select 'entry ' || e.id as subject from waiting_entries e
+    where e.order_changes <> (
+      select count(*) from audit_log a where a.subject = 'waiting_entry' and a.subject_id = e.id::text
+        and a.action in ('waiting_list.move', 'waiting_list.to_end'))
+    union all
+    select 'entry ' || e.id from waiting_entries e join waiting_entries other using (opening_id, class_number, is_deferred, place)
+    where e.state = 'waiting' and other.state = 'waiting' and e.id < other.id`,
+  'WAIT-9 nobody waits in an opening that was deleted': sql`
+    select 'entry ' || e.id as subject from waiting_entries e join openings o on o.id = e.opening_id
+    where e.state <> 'ended' and o.cancelled_at is not null`,
+  'WAIT-12 a deleted account leaves no names in its entries': sql`
+    select 'entry ' || e.id as subject from waiting_entries e join members m on m.id = e.member_id
+    where m.deleted_at is not null
+      and (e.roblox_id is not null or e.roblox_username <> '' or e.roblox_display_name <> '' or e.notes <> '')`,
+  'CAL-5 a deleted account has no private calendar': sql`
+    select 'member ' || m.id as subject from calendar_feeds f join members m on m.id = f.member_id
+    where m.deleted_at is not null`,
   'I16 a booking belongs to a session that stands': sql`
     select 'booking ' || b.reference as subject from bookings b join openings o on o.id = b.opening_id
     where b.status in ('pending', 'confirmed') and o.cancelled_at is not null`,

@@ -60,6 +60,26 @@ describe('the doctor', () => {
     ]);
   });
 
+  it('names each value of the community that neither the environment nor the panel sets (SETTINGS-8)', async () => {
+    const unset = async (more: Record<string, string> = {}) =>
+      (await found(more))
+        .filter(({ area, level }) => area === 'Community' && level === 'warning')
+        .map(({ says }) => says);
+    const links = app.standin.exampleLinks;
+    expect((await unset()).map((says) => says.split(' ')[0])).toEqual([
+      'COMMUNITY_NAME',
+      'COMMUNITY_TAGLINE',
+      'SUPPORT_TICKET_URL',
+      'DONATION_URL',
+      'TIKTOK_URL',
+      'ROBLOX_GROUP_URL',
+      'TWITTER_URL',
+    ]);
+    await app.deps.db.updateTable('settings').set({ brandName: 'Moonrise', tagline: 'Nights' }).execute();
+    expect(await unset({ ...links, TWITTER_URL: '' })).toEqual(['TWITTER_URL is not set: the link is hidden']);
+    expect(await unset(links)).toEqual([]);
+  });
+
   it.each<[string, Record<string, string>, string]>([
     ['a wrong bot token', { DISCORD_BOT_TOKEN: 'wrong-token-of-a-bot' }, 'Discord: it rejects the bot token'],
     [

@@ -6,6 +6,7 @@ import { createOutsideCalls, type OutsideCalls } from '../../integrations/outsid
 import type { FileStorage } from '../../integrations/storage/storage.ts';
 import { secretsOf } from '../../log.ts';
 import { reachDatabase } from '../reach-database.ts';
+import { checkCommunity } from './check-community.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDataKey, checkDemoData } from './check-data-key.ts';
@@ -45,7 +46,7 @@ export async function examine(examination: Examination): Promise<Finding[]> {
   return found.map((finding) => withoutSecrets(finding, secretsOf(config)));
 }
 
-async function checkData(config: Config, { now }: Examination): Promise<Finding[]> {
+async function checkData(config: Config, { environment, now }: Examination): Promise<Finding[]> {
   const notes: string[] = [];
   const database = await reachDatabase(config, (line) => void notes.push(line));
   const db = createDatabase(connectPool(database.url, 1, { warn: () => {} }));
@@ -57,6 +58,7 @@ async function checkData(config: Config, { now }: Examination): Promise<Finding[
       ...(await checkOutbox(db, now())),
       ...(await checkDataKey(db, config, database.directory)),
       ...(hasDiscord(config) ? await checkDemoData(db) : []),
+      ...(hasDiscord(config) ? await checkCommunity(db, environment) : []),
       ...(database.directory === null ? [] : await checkDataFolder(database.directory)),
     ];
   } finally {
