@@ -11,6 +11,8 @@ import { consoleRoutes } from './console/console-routes.ts';
 import { Refusal } from './refusal.ts';
 import { robloxOauthRoutes } from './roblox/oauth-routes.ts';
 import { robloxUsersRoutes } from './roblox/users-routes.ts';
+import { rushRoutes } from './rush/routes.ts';
+import type { Rushes } from './rush/rushes.ts';
 import type { StandinState } from './state.ts';
 
 export type NodeEnvironment = { Bindings: HttpBindings };
@@ -18,7 +20,7 @@ export type NodeEnvironment = { Bindings: HttpBindings };
 const keptRequests = 5000;
 
 /** All services on one origin. Faults do not apply to the control plane and the pages. */
-export function createApp(state: StandinState): Hono<NodeEnvironment> {
+export function createApp(state: StandinState, rushes: Rushes): Hono<NodeEnvironment> {
   const app = new Hono<NodeEnvironment>();
   app.onError((error) => {
     if (error instanceof Refusal) return error.toResponse();
@@ -26,6 +28,7 @@ export function createApp(state: StandinState): Hono<NodeEnvironment> {
   });
   app.route('/', consoleRoutes(state));
   app.route('/_control', controlRoutes(state));
+  app.route('/', rushRoutes(rushes));
   app.use(async (context, next) => {
     const seen = { at: state.clock.now(), method: context.req.method, path: context.req.path, status: null };
     state.requests.push(seen);

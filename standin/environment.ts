@@ -1,5 +1,14 @@
 import { bloxlinkKey, channelIds, discordApplication, guildId, personIds, robloxApplication, roleIds } from './ids.ts';
 
+/** Links of the example community. The operator's own values win. */
+export const exampleLinks = {
+  SUPPORT_TICKET_URL: 'https://discord.com/channels/@me',
+  DONATION_URL: 'https://www.buymeacoffee.com/sunsetresorts',
+  TIKTOK_URL: 'https://www.tiktok.com/@sunsetresorts',
+  ROBLOX_GROUP_URL: 'https://www.roblox.com/communities',
+  TWITTER_URL: 'https://x.com/sunsetresorts',
+};
+
 /** The environment variables with which the product uses the stand-in at this origin instead of the real services. */
 export function environmentFor(origin: string): Record<string, string> {
   return {

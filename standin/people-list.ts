@@ -3,6 +3,8 @@ import { aMembership, aPerson, type Membership, type NewPerson, type Person } fr
 /** The users of the stand-in. Every method takes a user's key or Discord id and throws for an unknown one. */
 export interface People {
   all(): Person[];
+  /** Everybody except simulated players. */
+  listed(): Person[];
   find(keyOrId: string): Person | null;
   get(keyOrId: string): Person;
   /** Adds a user, or replaces the one with the same id. */
@@ -36,10 +38,19 @@ export function createPeople(first: Person[]): People {
     return added;
   };
   replace(first);
-  return { all: () => [...byId.values()], find, get, add, replace, ...changesTo(get) };
+  const all = () => [...byId.values()];
+  return {
+    all,
+    listed: () => all().filter(({ isSimulated }) => !isSimulated),
+    find,
+    get,
+    add,
+    replace,
+    ...changesTo(get),
+  };
 }
 
-type Changes = Omit<People, 'all' | 'find' | 'get' | 'add' | 'replace'>;
+type Changes = Omit<People, 'all' | 'listed' | 'find' | 'get' | 'add' | 'replace'>;
 
 function changesTo(get: People['get']): Changes {
   const memberOf = (keyOrId: string): Membership => {

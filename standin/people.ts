@@ -23,6 +23,8 @@ export interface Person {
   /** The Roblox account that Bloxlink knows for this user. */
   bloxlinkRobloxId: string | null;
   directMessagesClosed: boolean;
+  /** One of up to 2,000 players of a simulated rush, whom pages do not list. */
+  isSimulated: boolean;
 }
 
 export interface NewPerson {
@@ -36,6 +38,7 @@ export interface NewPerson {
   presses?: 'authorize' | 'cancel';
   bloxlinkRobloxId?: string | null;
   directMessagesClosed?: boolean;
+  isSimulated?: boolean;
 }
 
 const firstDay = '2024-02-11T16:20:09.114000+00:00';
@@ -50,6 +53,7 @@ export function aPerson(person: NewPerson): Person {
     presses: 'authorize',
     bloxlinkRobloxId: null,
     directMessagesClosed: false,
+    isSimulated: false,
     ...person,
     member: person.member === null ? null : aMembership(person.member),
   };

@@ -2,7 +2,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { environmentFor } from './environment.ts';
+import { environmentFor, exampleLinks } from './environment.ts';
+import { createRushes } from './rush/rushes.ts';
 import { createState, type StandinState } from './state.ts';
 
 export interface StandinOptions {
@@ -19,7 +20,9 @@ export interface Standin {
   world: StandinState;
   /** The product's environment variables that point at this stand-in. */
   environment(): Record<string, string>;
-  /** Allows the product's three return addresses below its public address. */
+  /** Links of the example community, for those that the operator does not set. */
+  exampleLinks: Record<string, string>;
+  /** Allows the product's three return addresses below its public address, where simulated players book. */
   registerRedirects(publicUrl: string): void;
   /** Ends at once, also with open connections. */
   close(): Promise<void>;
@@ -29,7 +32,8 @@ export interface Standin {
 export async function startStandin(options: StandinOptions = {}): Promise<Standin> {
   const { port = 0, host = '127.0.0.1', now = Date.now } = options;
   const state = createState(now);
-  const server = createAdaptorServer({ fetch: createApp(state).fetch, overrideGlobalObjects: false }) as Server;
+  const rushes = createRushes(state);
+  const server = createAdaptorServer({ fetch: createApp(state, rushes).fetch, overrideGlobalObjects: false }) as Server;
   await listen(server, port, host);
   const { port: taken } = server.address() as AddressInfo;
   state.origin = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`;
@@ -37,8 +41,12 @@ export async function startStandin(options: StandinOptions = {}): Promise<Standi
     url: state.origin,
     world: state,
     environment: () => environmentFor(state.origin),
+    exampleLinks,
     registerRedirects: (publicUrl) => registerRedirects(state, publicUrl),
-    close: () => close(server),
+    close: async () => {
+      await rushes.close();
+      await close(server);
+    },
   };
 }
 
@@ -61,6 +69,7 @@ function close(server: Server): Promise<void> {
 
 function registerRedirects(state: StandinState, publicUrl: string): void {
   const base = publicUrl.replace(/\/+$/, '');
+  state.site = base;
   state.discord.redirects.add(`${base}/auth/callback`);
   state.discord.redirects.add(`${base}/admin/auth/callback`);
   state.roblox.redirects.add(`${base}/roblox/callback`);

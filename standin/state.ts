@@ -20,6 +20,8 @@ export interface SeenRequest {
 export interface StandinState {
   /** The base URL, set when it listens. */
   origin: string;
+  /** The address of the booking site that uses this stand-in, once it has registered; without a slash at the end. */
+  site: string | null;
   clock: Clock;
   newId: () => string;
   people: People;
@@ -32,7 +34,7 @@ export interface StandinState {
   autoUser: string | null;
   /** The id or username of an account that Roblox's authorize page picks without asking. */
   autoRobloxAccount: string | null;
-  /** Resets everything except the base URL and the registered redirects. */
+  /** Resets everything except the base URL, the address of the site, and the registered redirects. */
   reset(): void;
 }
 
@@ -40,6 +42,7 @@ export function createState(now: () => number = Date.now): StandinState {
   const clock = createClock(now);
   const state: StandinState = {
     origin: '',
+    site: null,
     clock,
     newId: createSnowflakes(clock.now),
     people: createPeople(createPersonas()),

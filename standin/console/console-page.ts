@@ -24,7 +24,7 @@ export function consolePage(state: StandinState): Markup {
       </p>
       <nav aria-label="On this page">
         <a href="#channels">Channels</a> <a href="#direct">Direct messages</a> <a href="#events">Events</a>
-        <a href="#people">People</a>
+        <a href="#people">People</a> <a href="/rush">Simulate a rush</a>
       </nav>
       <h2 id="channels">Channels</h2>
       <div class="columns">${textChannels(state).map((channel) => channelPanel(state, channel))}</div>
@@ -34,7 +34,7 @@ export function consolePage(state: StandinState): Markup {
       ${eventPanels(state)}
       <h2 id="people">People</h2>
       <ul class="columns">
-        ${state.people.all().map((person) => personRow(state, person.id))}
+        ${state.people.listed().map((person) => personRow(state, person.id))}
       </ul>
     </main>`,
   });

@@ -5,7 +5,7 @@ import { avatarAddress, displayName } from '../pages/person.ts';
 
 /** The invite page: joins the server with one click. */
 export function invitePage(state: StandinState, joined: string | null): Markup {
-  const outsiders = state.people.all().filter((person) => !person.member);
+  const outsiders = state.people.listed().filter((person) => !person.member);
   return layout({
     title: 'Stand-in Discord: invitation',
     body: html`<main class="narrow">

@@ -34,6 +34,9 @@ ul { list-style: none; margin: 0; padding: 0; }
 .actions { display: flex; gap: .75rem; }
 .actions > * { flex: 1; }
 button { font: inherit; color: inherit; cursor: pointer; border-radius: 10px; border: 1px solid var(--line); background: var(--raised); min-height: 44px; padding: .55rem 1rem; }
+.fields { display: grid; gap: .9rem; }
+.fields label { display: grid; gap: .3rem; font-weight: 600; }
+input, select { font: inherit; font-weight: 400; color: inherit; background: var(--raised); border: 1px solid var(--line); border-radius: 10px; min-height: 44px; padding: .5rem .7rem; width: 100%; min-width: 0; }
 button.primary { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 650; }
 button:hover { border-color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }

@@ -30,7 +30,7 @@ export function robloxAuthorizePage({ world: state, query, scopes }: RobloxAutho
         </ul>
         <h2>Pick the account to link</h2>
         <ul class="people">
-          ${[...state.roblox.accounts.values()].map(accountCard)}
+          ${[...state.roblox.accounts.values()].filter(({ isSimulated }) => !isSimulated).map(accountCard)}
         </ul>
         <p class="actions"><button class="plain" name="_cancel" value="1">Cancel</button></p>
       </form>

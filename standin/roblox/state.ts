@@ -10,6 +10,8 @@ export interface RobloxAccount {
   hasVerifiedBadge: boolean;
   /** Without one, `picture` is null and the thumbnail stays pending. */
   hasPicture: boolean;
+  /** Of a simulated player, whom pages do not list. */
+  isSimulated?: boolean;
 }
 
 export interface RobloxCode {

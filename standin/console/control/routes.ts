@@ -6,7 +6,10 @@ import { peopleRoutes } from './people-routes.ts';
 import { controlRefusal, readControlBody, readFault } from './requests.ts';
 import { listSent } from './sent.ts';
 
-/** The control plane: JSON under `/_control`. Callers in the same process use the state directly. */
+/**
+ * The control plane: JSON under `/_control`; simulated rushes are in ../../rush/routes.ts. Callers in the same process use the state
+ * directly.
+ */
 export function controlRoutes(state: StandinState): Hono {
   const routes = new Hono();
   routes.route('/', peopleRoutes(state));

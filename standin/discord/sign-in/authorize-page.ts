@@ -24,7 +24,7 @@ const meanings: Record<string, string> = {
 };
 
 export function authorizePage({ world: state, query, scopes, last }: AuthorizePage): Markup {
-  const people = state.people.all();
+  const people = state.people.listed();
   const current = last ?? people[0] ?? null;
   const kept = [...query].filter(([name]) => !name.startsWith('_'));
   const returnHost = new URL(query.get('redirect_uri') ?? state.origin).host;
