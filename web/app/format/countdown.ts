@@ -4,7 +4,17 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-export type CountdownUse = 'opening' | 'sessionStart' | 'sessionEnd' | 'onSale' | 'onSaleForRegular' | 'undo' | 'hold';
+export type CountdownUse =
+  | 'opening'
+  | 'sessionStart'
+  | 'sessionEnd'
+  | 'onSale'
+  | 'onSaleForRegular'
+  | 'lobby'
+  | 'draw'
+  | 'undo'
+  | 'hold'
+  | 'offer';
 
 export interface CountdownTexts {
   /** Text before the time left. */
@@ -28,7 +38,10 @@ export const countdownTexts: Record<CountdownUse, CountdownTexts> = {
     over: 'Booking is open for regular customers',
     clockBelowMs: hourMs,
   },
+  lobby: { before: 'The lobby opens in', over: 'The lobby is open', clockBelowMs: hourMs },
+  draw: { before: 'The draw starts in', over: 'The draw is running', clockBelowMs: hourMs },
   undo: { before: 'Undo ends in', over: 'Undo is over' },
+  offer: { before: 'Answer within', over: 'The offer has ended.', clockBelowMs: hourMs },
   hold: {
     before: 'This room is saved for you for',
     after: ', at this price.',

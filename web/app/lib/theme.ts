@@ -6,8 +6,8 @@ const themeKey = 'theme';
 const barColors: Record<Theme, string> = { light: '#fdf5eb', dark: '#131730' };
 
 /**
- * Runs in <head> before the first paint (PAGE-4). If storage throws, it counts as empty. Kept small, because every page
- * contains it.
+ * Runs in <head> before the first paint (PAGE-4). If storage throws, it counts as empty. Short, because every page contains
+ * it.
  */
 export const themeScript =
   `(function(d,t){try{t=localStorage.getItem('${themeKey}')}catch(e){}` +

@@ -19,9 +19,10 @@ const variants: Record<ButtonVariant, string> = {
   destructive: 'bg-danger text-on-danger shadow-low hover:bg-danger-strong',
 };
 
+/** The padding at the sides gives way to that of a `className`. */
 const sizes: Record<ButtonSize, string> = {
-  medium: 'min-h-11 px-5 py-2 text-base',
-  large: 'min-h-13 px-7 py-3 text-lg',
+  medium: 'min-h-11 [:where(&)]:px-5 py-2 text-base',
+  large: 'min-h-13 [:where(&)]:px-7 py-3 text-lg',
   icon: 'size-11 shrink-0',
 };
 
@@ -62,6 +63,7 @@ export function Button({ variant, size, icon, isLoading = false, className, chil
 }
 
 interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className'>, ButtonStyle {
+  /** Empty for a link that the community has not set: the button is hidden (SETTINGS-8). */
   href: string;
   /** Opens in a new tab with `noopener`. */
   isExternal?: boolean;
@@ -69,6 +71,7 @@ interface ButtonLinkProps extends Omit<ComponentProps<'a'>, 'className'>, Button
 }
 
 export function ButtonLink({ variant, size, icon, isExternal = false, className, children, ...rest }: ButtonLinkProps) {
+  if (rest.href === '') return null;
   return (
     <a
       {...rest}

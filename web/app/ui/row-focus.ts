@@ -5,24 +5,34 @@ const maxFrames = 120;
 
 /**
  * Call it when a decision about a row (`data-row`) is made: the pressed button may disappear. Call the returned
- * function after the decision: when the rows are rendered again and the focus is lost, it moves the focus to the next
- * of these rows that still exists.
+ * function after the decision: when the rows are rendered again and the focus is lost, it moves the focus to the row, or
+ * to the same control of its neighbour if the row has left the list.
  */
 export function keepFocusNearRow(): () => void {
   const pressed = document.activeElement;
   const row = pressed?.closest<HTMLElement>('[data-row], dialog');
   const actions = pressed?.parentElement;
   const part = row?.closest<HTMLElement>('section');
+  const rows = [...(part?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const at = rows.findIndex((each) => each === row);
+  const neighbours = at === -1 ? [] : [rows[at + 1], rows[at - 1]];
+  const place = controlsOf(row).findIndex((control) => control === pressed);
   return () => {
     if (!row) return;
     whenFocusIsLost(() => {
       const remaining = [actions, row].find((element) => element?.isConnected && element.querySelector(controls));
-      const target = remaining?.querySelector<HTMLElement>(controls) ?? (row.isConnected ? row : part);
+      const neighbour = row.isConnected ? null : neighbours.find((each) => each?.isConnected);
+      const target =
+        remaining?.querySelector<HTMLElement>(controls) ??
+        controlsOf(neighbour).at(place) ??
+        (row.isConnected ? row : part);
       if (target && !target.matches(controls)) target.tabIndex = -1;
       target?.focus();
     });
   };
 }
+
+const controlsOf = (row: HTMLElement | null | undefined) => [...(row?.querySelectorAll<HTMLElement>(controls) ?? [])];
 
 /** Checks each frame: dialogs close and rows are rendered some frames after the response. */
 function whenFocusIsLost(restore: () => void, frame = 0): void {

@@ -1,1 +1,4 @@
-export const auditLogKeys = { list: (filter: object) => ['audit-log', filter] as const };
+export const auditLogKeys = {
+  list: (filter: object) => ['audit-log', filter] as const,
+  bulk: (id: string) => ['audit-log', 'bulk', id] as const,
+};

@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import { Banknote, Gem, HeartHandshake, type LucideIcon } from 'lucide-react';
 import { iconSize } from '../../ui/icon-size.ts';

@@ -7,6 +7,9 @@ export const bookingKeys = {
   mine: (owner: string) => ['booking', 'mine', owner] as const,
   messages: (owner: string) => ['booking', 'messages', owner] as const,
   hold: (owner: string) => ['booking', 'hold', owner] as const,
+  /** How many are in the lobby of an opening. */
+  lobby: (openingId: number) => ['booking', 'lobby', openingId] as const,
+  waiting: (owner: string) => ['booking', 'waiting', owner] as const,
   count: (owner: string) => ['booking', 'count', owner] as const,
   linkedGame: (owner: string) => ['booking', 'linked-game', owner] as const,
   allPrices: (owner: string) => ['booking', 'price', owner] as const,

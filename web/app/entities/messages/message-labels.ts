@@ -1,4 +1,4 @@
-import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
+import type { MessageFailure, MessageState } from '@sunset/contract/api/messages/messages.ts';
 import type { StatusTone } from '../../ui/status-label.tsx';
 
 interface StateLabel {

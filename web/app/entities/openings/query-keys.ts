@@ -4,5 +4,8 @@ export const openingKeys = {
   resorts: ['openings-admin', 'resorts'] as const,
   upcoming: ['openings-admin', 'upcoming'] as const,
   onSaleTimes: (openingId: number) => ['openings-admin', 'on-sale-times', openingId] as const,
+  waiting: ['openings-admin', 'waiting'] as const,
+  waitingOf: (openingId: number, state: string) => [...openingKeys.waiting, openingId, state] as const,
+  roomCounts: (openingId: number) => ['openings-admin', 'room-counts', openingId] as const,
   preview: (start: object) => ['openings-admin', 'preview', start] as const,
 };

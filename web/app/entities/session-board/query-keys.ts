@@ -5,7 +5,7 @@ export const sessionBoardKeys = {
   boards: ['session-board', 'board'] as const,
   board: (openingId: number) => [...sessionBoardKeys.boards, openingId] as const,
   lists: ['session-board', 'bookings'] as const,
-  bookings: (opening: number | null) => [...sessionBoardKeys.lists, opening] as const,
+  bookings: (view: string, text: string) => [...sessionBoardKeys.lists, view, text] as const,
   /** Mutations that change one booking, by kind. */
   changes: ['session-board', 'changes'] as const,
   change: (kind: string) => [...sessionBoardKeys.changes, kind] as const,

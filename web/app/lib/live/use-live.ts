@@ -2,11 +2,18 @@ import type { LiveEvent } from '@sunset/contract/live.ts';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { listenToLive, type LiveListener } from './live-stream.ts';
+import { pollWhileDisconnected } from './polling.ts';
 
 /** Calls the listener with live events while the component is mounted. */
 export function useLive(listener: LiveListener): void {
   const hear = useEffectEvent(listener);
   useEffect(() => listenToLive((event) => hear(event)), []);
+}
+
+/** Once on a page that polls: see `pollWhileDisconnected`. */
+export function usePollWhileDisconnected(): void {
+  const client = useQueryClient();
+  useEffect(() => pollWhileDisconnected(client), [client]);
 }
 
 /** However many events arrive, a list is not refetched more often. */

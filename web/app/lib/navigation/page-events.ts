@@ -9,7 +9,7 @@ interface EventPlace {
 }
 
 interface EventTime extends RoomStock {
-  startsAt: string;
+  openingDate: string;
 }
 
 const availability: Record<OnSale['kind'], string> = {
@@ -25,13 +25,13 @@ const sessionMs = 60 * 60_000;
 export function openingEvents(site: Site, resort: EventPlace, openings: readonly EventTime[]): object | null {
   if (openings.length === 0) return null;
   const page = `${site.publicUrl}/resort/${resort.id}`;
-  const events = openings.map(({ startsAt, ...stock }) => ({
+  const events = openings.map(({ openingDate, ...stock }) => ({
     '@type': 'Event',
     name: `${resort.name}: opening`,
     description: resort.description,
     image: [`${site.publicUrl}/preview/resort/${resort.id}.png`],
-    startDate: startsAt,
-    endDate: new Date(Date.parse(startsAt) + sessionMs).toISOString(),
+    startDate: openingDate,
+    endDate: new Date(Date.parse(openingDate) + sessionMs).toISOString(),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url: page },

@@ -18,6 +18,8 @@ export interface Page<Data = unknown> {
   /** The file of the component, below `web/app`. The browser loads it; the rest of this row stays on the server. */
   script: string;
   component: ComponentType<{ data: Data }>;
+  /** A file that the page loads for members, which their browser requests together with the page's own. */
+  memberScript?: string;
   /** Without the navigation bar and the footer. */
   isBare?: boolean;
   /** Public data only. A property that is a promise is streamed; it must not reject. */

@@ -5,7 +5,10 @@ const pagesOfThisSite = [
   { not: { selector_matches: '[download], [target=_blank]' } },
 ];
 
-/** Prefetches the page of a link when a person seems to go there. */
+/** Prefetches the page of a link when a person seems to go there, and of links that `prefetchLinksInView` marked. */
 export const speculationRules = JSON.stringify({
-  prefetch: [{ where: { and: pagesOfThisSite }, eagerness: 'moderate' }],
+  prefetch: [
+    { where: { and: pagesOfThisSite }, eagerness: 'moderate' },
+    { where: { and: [...pagesOfThisSite, { selector_matches: '[data-in-view]' }] }, eagerness: 'immediate' },
+  ],
 });

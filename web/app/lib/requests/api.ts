@@ -21,6 +21,13 @@ import { currentToken } from '../session/store.ts';
 export const call: Call = (route, ...rest) =>
   retryReads(route, rest[0]?.signal, () => createClient(options())(route, ...rest));
 
+/**
+ * As `call`, for what public pages show to a member besides their content: a refused token leaves the session as it is,
+ * so that browsing never ends it (PAGE-19).
+ */
+export const callInBackground: Call = (route, ...rest) =>
+  retryReads(route, rest[0]?.signal, () => createClient({ ...options(), onError: () => {} })(route, ...rest));
+
 /** As `call`, for a staff list that is loaded page by page. */
 export const callPage: CallPage = (route, ...rest) =>
   retryReads(route, rest[0]?.signal, () => createPageClient(options())(route, ...rest));

@@ -31,6 +31,15 @@ export function usePendingRows<Row>(
   return new Set(rows);
 }
 
+/** The ids of rows of which a change with this key failed. */
+export function useFailedRows<Row>(mutationKey: MutationKey, rowOf: (variables: never) => Row): ReadonlySet<Row> {
+  const rows = useMutationState({
+    filters: { mutationKey, status: 'error' },
+    select: ({ state }) => rowOf(state.variables as never),
+  });
+  return new Set(rows);
+}
+
 /** The latest change of each kind (with `mutationKey` or a longer key) whose variables match. */
 export function useRowChanges<Variables>(
   mutationKey: MutationKey,

@@ -11,6 +11,7 @@ export const personalKeys = {
   signInReturnTo: 'sign-in-return-to',
   statusWelcome: 'statusWelcome',
   robloxLinkState: 'roblox-link-state',
+  barBadge: 'barBadge',
 } as const;
 
 /**

@@ -9,10 +9,11 @@ interface DisclosureProps {
   className?: string;
   /** For fields inside: if one is invalid, a change of this value opens the disclosure and focuses that field. */
   errorKey?: string;
+  onToggle?: (isOpen: boolean) => void;
 }
 
 /** A `<details>` element: it works before hydration, and find-in-page opens it. */
-export function Disclosure({ summary, children, className, errorKey = '' }: DisclosureProps) {
+export function Disclosure({ summary, children, className, errorKey = '', onToggle }: DisclosureProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const details = ref.current;
@@ -22,7 +23,11 @@ export function Disclosure({ summary, children, className, errorKey = '' }: Disc
     field?.focus();
   }, [errorKey]);
   return (
-    <details ref={ref} className={classNames('group/disclosure border-y border-line', className)}>
+    <details
+      ref={ref}
+      onToggle={(event) => onToggle?.(event.currentTarget.open)}
+      className={classNames('group/disclosure border-y border-line', className)}
+    >
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-control font-semibold hover:text-accent-text [&::-webkit-details-marker]:hidden">
         <span>{summary}</span>
         <ChevronDown

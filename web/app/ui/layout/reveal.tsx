@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
 
 /** A section fades in when this share of it is visible, or when it covers this share of the screen (PAGE-9). */
 const visibleShare = 0.1;
@@ -8,7 +9,7 @@ const visibleShare = 0.1;
  * screens tall never has 10 % of itself on one. Without scripts, with reduced motion, in print, or when it is already on
  * screen at the start it is simply there: only what is still out of sight is hidden, and only by script.
  */
-export function Reveal(props: ComponentProps<'section'>) {
+export function Reveal({ className, ...props }: ComponentProps<'section'>) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = ref.current;
@@ -30,5 +31,5 @@ export function Reveal(props: ComponentProps<'section'>) {
       delete element.dataset['reveal'];
     };
   }, []);
-  return <section {...props} ref={ref} />;
+  return <section {...props} ref={ref} className={classNames('render-near-screen', className)} />;
 }

@@ -32,7 +32,7 @@ function ToastList({ toasts, place }: { toasts: readonly Toast[]; place: HTMLEle
       ))}
       <Primitive.Viewport
         hotkey={['F8']}
-        className="fixed right-[calc(1rem+var(--safe-right))] left-[calc(1rem+var(--safe-left))] bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] flex list-none flex-col gap-3 outline-none sm:left-auto sm:w-96"
+        className="fixed right-[calc(1rem+var(--safe-right))] left-[calc(1rem+var(--safe-left))] bottom-[calc(1rem+env(safe-area-inset-bottom)+var(--bottom-bar,0px))] flex list-none flex-col gap-3 outline-none sm:left-auto sm:w-96 panel:top-1 panel:bottom-auto sm:panel:inset-x-0 sm:panel:mx-auto"
       />
     </Primitive.Provider>
   );
@@ -48,18 +48,20 @@ function ToastCard({ toast }: { toast: Toast }) {
       }}
       {...(toast.duration === undefined ? {} : { duration: toast.duration })}
       className={classNames(
-        'toast flex items-start gap-3 rounded-card border p-4 shadow-high',
+        'toast flex items-start gap-3 rounded-card border p-4 shadow-high panel:items-center panel:py-1.5 panel:text-sm',
         isDestructive ? 'border-danger bg-danger text-on-danger' : 'border-line bg-surface text-ink',
       )}
     >
       <div className="min-w-0 flex-1">
         {toast.title && <Primitive.Title className="font-semibold">{toast.title}</Primitive.Title>}
-        {toast.description && <Primitive.Description className="mt-0.5">{toast.description}</Primitive.Description>}
+        {toast.description && (
+          <Primitive.Description className="mt-0.5 panel:mt-0">{toast.description}</Primitive.Description>
+        )}
         {toast.action}
       </div>
       <Primitive.Close
         aria-label="Close"
-        className="-my-2.5 -mr-2.5 flex size-11 shrink-0 items-center justify-center rounded-full"
+        className="-my-2.5 -mr-2.5 panel:my-0 flex size-11 shrink-0 items-center justify-center rounded-full"
       >
         <X aria-hidden size={iconSize.medium} />
       </Primitive.Close>

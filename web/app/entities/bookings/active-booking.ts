@@ -1,0 +1,7 @@
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
+import { isActiveStatus } from '@sunset/contract/booking-status.ts';
+
+/** Pending or confirmed, and not over. */
+export function isActiveBooking(booking: Pick<Booking, 'status' | 'checkOut'>, nowMs: number): boolean {
+  return isActiveStatus(booking.status) && Date.parse(booking.checkOut) > nowMs;
+}

@@ -1,0 +1,62 @@
+import { Bell, BellRing } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { callInBackground, call } from '../../lib/requests/api.ts';
+import { handleResult } from '../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../lib/requests/show-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { iconSize } from '../../ui/icon-size.ts';
+import { addToast } from '../../ui/toasts/toast-store.ts';
+
+interface RemindMeProps {
+  openingId: number;
+  resortName: string;
+}
+
+/** For a member: a direct message when the lobby or the sale of an opening opens for them (PAGE-69). */
+export function RemindMe({ openingId, resortName }: RemindMeProps) {
+  const [isOn, setIsOn] = useState<boolean | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    callInBackground('GET /user/reminders').then(
+      (reminders) => {
+        if (!isGone) setIsOn(reminders.some((reminder) => reminder.openingId === openingId));
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [openingId]);
+  function handleClick() {
+    const params = { openingId };
+    setIsBusy(true);
+    const change = isOn
+      ? call('DELETE /user/reminders/{openingId}', { params })
+      : call('PUT /user/reminders/{openingId}', { params });
+    void handleResult(change, {
+      onSuccess: () => {
+        setIsOn(!isOn);
+        addToast(
+          isOn
+            ? { title: 'Reminder Off', description: `No message about ${resortName}.` }
+            : { title: 'Reminder On', description: 'We message you on Discord when it opens for you.' },
+        );
+      },
+      onError: (error) => showErrorToast(error, 'Reminder Not Saved'),
+      onSettled: () => setIsBusy(false),
+    });
+  }
+  return (
+    <Button
+      variant="secondary"
+      disabled={isOn === null}
+      isLoading={isBusy}
+      onClick={handleClick}
+      icon={isOn ? <BellRing aria-hidden size={iconSize.small} /> : <Bell aria-hidden size={iconSize.small} />}
+    >
+      {isOn ? 'Reminder is on' : 'Remind me'}
+      <span className="sr-only"> of {resortName}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../lib/requests/api.ts';
+import { groupOpenings, type Opening } from './opening.ts';
+
+const watchAfterMs = 1500;
+
+/**
+ * All openings: those of the page until they are refetched, when it is opened or becomes visible (it may come from a
+ * cache). The response also sets the server clock. A failure keeps the shown data. With `isLive` they are updated live.
+ */
+export function useOpenings(initial: Opening[], { isLive = false } = {}): Opening[] {
+  const [openings, setOpenings] = useState(initial);
+  useEffect(() => {
+    let isGone = false;
+    function renew() {
+      if (document.hidden) return;
+      call('GET /rooms/upcoming').then(
+        (rows) => {
+          if (!isGone) setOpenings(groupOpenings(rows));
+        },
+        () => {},
+      );
+    }
+    let stopWatching = () => {};
+    const watch = async () => {
+      const { watchOpenings } = await import('./live.ts');
+      if (!isGone) stopWatching = watchOpenings({ change: setOpenings, renew });
+    };
+    renew();
+    document.addEventListener('visibilitychange', renew);
+    // Loaded after the page; without the module the page works as before.
+    const timer = isLive ? setTimeout(() => void watch().catch(() => undefined), watchAfterMs) : undefined;
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stopWatching();
+      document.removeEventListener('visibilitychange', renew);
+    };
+  }, [isLive]);
+  return openings;
+}
