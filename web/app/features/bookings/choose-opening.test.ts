@@ -1,8 +1,9 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
+import { isActiveBooking } from '../../entities/bookings/active-booking.ts';
 import { describe, expect, test } from 'vitest';
-import { findActiveBooking, isActiveBooking, refuseChoice } from './choose-opening.ts';
-import type { BookingPerson } from './guest-type.ts';
-import { anOpening, atOnce } from './test-data.ts';
+import { findActiveBooking, refuseChoice } from './choose-opening.ts';
+import type { BookingPerson } from '../../entities/openings/guest-type.ts';
+import { anOpening, atOnce } from '../../entities/openings/test-data.ts';
 
 const now = Date.parse('2026-07-01T12:00:00Z');
 const tomorrow = '2026-07-02T18:00:00Z';
@@ -73,6 +74,11 @@ describe('choosing an opening', () => {
     ['closed for the person', { settings: closed }, 'closed'],
     ['settings unknown', { settings: null }, null],
     ['a minute early', { opening: anOpening({ releases: { ...atOnce, regular: soon } }) }, 'not_yet'],
+    [
+      'before its draw, when there is a lobby to enter',
+      { opening: anOpening({ saleMode: 'draw', releases: { ...atOnce, regular: soon } }) },
+      null,
+    ],
     ['early for others', { opening: anOpening({ releases: { ...atOnce, regular: soon } }), person: gold }, null],
     ['at the very instant', { opening: anOpening({ releases: { ...atOnce, regular: instant } }) }, null],
     [

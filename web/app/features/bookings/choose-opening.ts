@@ -1,15 +1,10 @@
-import { isActiveStatus } from '@sunset/contract/booking-status.ts';
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
 import type { ResortAccess } from '@sunset/contract/resort-access.ts';
-import { findOnSale } from '@sunset/contract/on-sale.ts';
+import { findOnSale, isDrawAhead } from '@sunset/contract/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
-import { isOpenFor, type BookingPerson } from './guest-type.ts';
-import type { Opening } from './openings.ts';
-
-/** Pending or confirmed, and not over. */
-export function isActiveBooking(booking: Pick<Booking, 'status' | 'checkOut'>, nowMs: number): boolean {
-  return isActiveStatus(booking.status) && Date.parse(booking.checkOut) > nowMs;
-}
+import { isActiveBooking } from '../../entities/bookings/active-booking.ts';
+import { isOpenFor, type BookingPerson } from '../../entities/openings/guest-type.ts';
+import type { Opening } from '../../entities/openings/opening.ts';
 
 /** The member's active booking at the resort; one for this opening is preferred. */
 export function findActiveBooking(bookings: readonly Booking[], opening: Opening, nowMs: number): Booking | null {
@@ -41,7 +36,8 @@ export function refuseChoice(facts: ChoiceFacts, nowMs: number): ChoiceRefusal |
   const onSale = findOnSale(opening, onSaleGroupOf(person.tier_label), nowMs);
   if (onSale.kind === 'sold_out') return 'sold_out';
   if (!isOpenFor(person, facts.settings)) return 'closed';
-  return onSale.kind === 'later' ? 'not_yet' : null;
+  // Before a draw there is a lobby to enter.
+  return onSale.kind === 'later' && !isDrawAhead(opening, onSaleGroupOf(person.tier_label)) ? 'not_yet' : null;
 }
 
 export function isAtLimit({ count, limit }: ChoiceFacts['count']): boolean {

@@ -1,17 +1,18 @@
 import type { OpeningRoom, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import type { LiveEvent } from '@sunset/contract/live.ts';
 import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { pollWhileDisconnected } from '../../lib/live/polling.ts';
-import { useLive } from '../../lib/live/use-live.ts';
+import { useLive, usePollWhileDisconnected } from '../../lib/live/use-live.ts';
 import type { HoldState } from './queries.ts';
+import { addToast } from '../../ui/toasts/toast-store.ts';
+import { randomShare } from '../../lib/random.ts';
+import { applyEntryEvent, type ShownEntry } from './waiting-list/entry-event.ts';
 import { bookingKeys } from '../../entities/bookings/query-keys.ts';
 import { catalogKeys } from '../../entities/catalog/query-keys.ts';
 
 export function useBookingLive(owner: string): void {
   const client = useQueryClient();
   useLive((event) => handleEvent(client, owner, event));
-  useEffect(() => pollWhileDisconnected(client), [client]);
+  usePollWhileDisconnected();
 }
 
 type Availability = Extract<LiveEvent, { type: 'availability' }>;
@@ -24,7 +25,9 @@ function handleEvent(client: QueryClient, owner: string, event: LiveEvent): void
   if (event.type === 'availability') return setCounts(client, event);
   if (event.type === 'toggles') return setFlags(client, event);
   // Data that was read before the stream was connected may be out of date.
-  if (event.type === 'hello') return refetchStale(client);
+  if (event.type === 'hello') return refetchStale(client, owner);
+  if (event.type === 'entry') return setEntry(client, owner, event);
+  if (event.type === 'lobby') return void client.setQueryData(bookingKeys.lobby(event.openingId), event.count);
   if (event.type === 'catalogue') return again(catalogKeys.publicResorts, bookingKeys.openings, bookingKeys.allRooms);
   if (event.type === 'own' || event.type === 'session-changed') return refetchOwn(client, owner);
   if (event.type === 'openings' || event.type === 'refetch') {
@@ -36,8 +39,8 @@ function handleEvent(client: QueryClient, owner: string, event: LiveEvent): void
 /**
  * Does not repeat the first requests of a page that was just loaded: their data is fresh, and thousands load at once.
  */
-function refetchStale(client: QueryClient): void {
-  for (const queryKey of [bookingKeys.openings, bookingKeys.allRooms]) {
+function refetchStale(client: QueryClient, owner: string): void {
+  for (const queryKey of [bookingKeys.openings, bookingKeys.allRooms, bookingKeys.waiting(owner)]) {
     void client.invalidateQueries({ queryKey });
   }
 }
@@ -62,10 +65,30 @@ function setFlags(client: QueryClient, { type: _type, resortName, ...flags }: To
   refetchIfFetching(client, queryKey);
 }
 
+const offerToast = { title: 'A Room Is Free for You', description: 'Take it before your offer ends.' };
+const drawnToast = { title: 'You Got a Room', description: 'Confirm it before your offer ends.' };
+
+/** The details of a draw's result are loaded within this time. */
+const maxDrawDelayMs = 5000;
+
+/** The member's place in a waiting list changed. A new offer is announced on every step (PAGE-64). */
+function setEntry(client: QueryClient, owner: string, event: Extract<LiveEvent, { type: 'entry' }>): void {
+  const queryKey = bookingKeys.waiting(owner);
+  const entries = client.getQueryData<ShownEntry[]>(queryKey);
+  const { entries: next, hasNewOffer, isKnown, isDrawn } = applyEntryEvent(entries ?? [], event);
+  if (entries) client.setQueryData(queryKey, next);
+  if (hasNewOffer) addToast(isDrawn ? drawnToast : offerToast);
+  if (isKnown) refetchIfFetching(client, queryKey);
+  // Thousands get their result at the same moment, and the event has what they need first (PAGE-68).
+  else if (isDrawn) setTimeout(() => refetch(client, queryKey), randomShare() * maxDrawDelayMs);
+  else refetch(client, queryKey);
+}
+
 function refetchOwn(client: QueryClient, owner: string): void {
   refetch(client, bookingKeys.mine(owner));
   refetch(client, bookingKeys.count(owner));
   refetch(client, bookingKeys.messages(owner));
+  refetch(client, bookingKeys.waiting(owner));
   // Only the response that refused a hold contains the reason, so it must not be overwritten.
   const held = client.getQueryData<HoldState>(bookingKeys.hold(owner));
   if (!held?.reason) refetch(client, bookingKeys.hold(owner));

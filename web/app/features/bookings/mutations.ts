@@ -1,6 +1,6 @@
 import type { PlacedBooking } from '@sunset/contract/api/bookings/bookings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { retryWhenOverloaded } from '../../lib/requests/retry-when-overloaded.ts';
 import type { HoldState } from './queries.ts';
@@ -21,18 +21,6 @@ export function sendAttempt({ key, request }: Attempt): Promise<PlacedBooking> {
 /** Whether the server may have booked although no valid response came. */
 export function isAnswerLost(error: unknown): boolean {
   return !(error instanceof ApiError) || error.problem === null || error.status === 0 || error.status >= 500;
-}
-
-/** Invalidates everything that a new or cancelled booking changes. */
-export function refreshBookings(client: QueryClient, owner: string): void {
-  const keys = [
-    bookingKeys.mine(owner),
-    bookingKeys.count(owner),
-    bookingKeys.hold(owner),
-    bookingKeys.openings,
-    bookingKeys.allRooms,
-  ];
-  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
 }
 
 let holdsTurn: Promise<unknown> = Promise.resolve();
@@ -71,13 +59,4 @@ export function useHolds(owner: string) {
     /** Refetches the hold, after it expired. */
     refetch: () => void client.invalidateQueries({ queryKey: bookingKeys.hold(owner) }),
   };
-}
-
-/** Cancels a booking. The list is refetched, also if the server refuses because it is too late. */
-export function useCancelBooking(owner: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (reference: string) => call('POST /user/bookings/{reference}/cancel', { params: { reference } }),
-    onSettled: () => refreshBookings(client, owner),
-  });
 }

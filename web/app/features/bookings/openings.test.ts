@@ -1,16 +1,10 @@
 import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Hold } from '@sunset/contract/api/holds.ts';
 import { describe, expect, test } from 'vitest';
-import type { BookingPerson } from './guest-type.ts';
-import {
-  availabilityAnnouncements,
-  availabilityOf,
-  groupOpenings,
-  nextBookable,
-  offerResorts,
-  withOwnHold,
-} from './openings.ts';
-import { anOpening, atOnce } from './test-data.ts';
+import type { BookingPerson } from '../../entities/openings/guest-type.ts';
+import { groupOpenings } from '../../entities/openings/opening.ts';
+import { availabilityAnnouncements, availabilityOf, nextBookable, offerResorts, withOwnHold } from './openings.ts';
+import { anOpening, atOnce } from '../../entities/openings/test-data.ts';
 
 const now = Date.parse('2026-07-01T12:00:00Z');
 const tomorrow = '2026-07-02T18:00:00Z';
@@ -35,7 +29,10 @@ function aRoom(room: Partial<OpeningRoom> = {}): OpeningRoom {
     availableCount: 2,
     totalCount: 4,
     keptCount: 0,
+    waitingCount: 0,
     releases: atOnce,
+    saleMode: 'fast',
+    drawnGroups: [],
     ...room,
   };
 }

@@ -1,25 +1,10 @@
-import type { OpeningRoom, Resort, UpcomingRoom } from '@sunset/contract/api/catalog/catalog.ts';
+import type { OpeningRoom, Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Hold } from '@sunset/contract/api/holds.ts';
-import { findOnSale, type OnSaleTimes } from '@sunset/contract/on-sale.ts';
+import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { lowAvailability } from '../../entities/openings/low-availability.ts';
-import type { BookingPerson } from './guest-type.ts';
-
-/** An opening with the totals of its room types. */
-export interface Opening {
-  openingId: number;
-  resortId: number;
-  resortName: string;
-  openingDate: string;
-  timezone: string;
-  availableCount: number;
-  totalCount: number;
-  /** Rooms that are reserved until regular customers may book. */
-  keptCount: number;
-  releases: OnSaleTimes;
-  /** Who may book at its resort; null if the server did not say. */
-  access: UpcomingRoom['resortAccess'] | null;
-}
+import { groupOpenings, withHeldRoom, type Opening } from '../../entities/openings/opening.ts';
+import type { BookingPerson } from '../../entities/openings/guest-type.ts';
 
 /** A resort with its openings, soonest first; never empty. */
 export interface ResortOffer {
@@ -30,39 +15,9 @@ export interface ResortOffer {
   openings: [Opening, ...Opening[]];
 }
 
-/** Groups room types by opening, soonest first. */
-export function groupOpenings(rows: readonly (OpeningRoom & Partial<UpcomingRoom>)[]): Opening[] {
-  const openings = new Map<number, Opening>();
-  for (const row of rows) {
-    const { openingId, resortId, resortName, openingDate, timezone, releases } = row;
-    const known = openings.get(openingId) ?? {
-      openingId,
-      resortId,
-      resortName,
-      openingDate,
-      timezone,
-      availableCount: 0,
-      totalCount: 0,
-      keptCount: 0,
-      releases,
-      access: row.resortAccess ?? null,
-    };
-    openings.set(openingId, {
-      ...known,
-      availableCount: known.availableCount + row.availableCount,
-      totalCount: known.totalCount + row.totalCount,
-      keptCount: known.keptCount + row.keptCount,
-    });
-  }
-  return [...openings.values()].toSorted((a, b) => Date.parse(a.openingDate) - Date.parse(b.openingDate));
-}
-
 /** Counts the guest's own held room as available to them. */
 export function withOwnHold(rows: readonly OpeningRoom[], hold: Hold | null): OpeningRoom[] {
-  return rows.map((row) => {
-    const isMine = row.id === hold?.roomId;
-    return isMine ? { ...row, availableCount: Math.min(row.availableCount + 1, row.totalCount) } : row;
-  });
+  return rows.map((row) => (row.id === hold?.roomId ? withHeldRoom(row) : row));
 }
 
 /** The resorts of the first step, ordered by their next opening. A resort without a catalog record still has a name. */

@@ -26,9 +26,6 @@ export const personQuery = (owner: string) =>
     staleTime: 5 * 60_000,
   });
 
-export const myBookingsQuery = (owner: string) =>
-  queryOptions({ queryKey: bookingKeys.mine(owner), queryFn: ({ signal }) => call('GET /user/bookings', { signal }) });
-
 export const countQuery = (owner: string) =>
   queryOptions({
     queryKey: bookingKeys.count(owner),

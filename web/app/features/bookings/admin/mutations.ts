@@ -1,10 +1,11 @@
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import type { ResponseOf } from '@sunset/contract/client.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call, callFile } from '../../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../../lib/requests/row-changes.ts';
 import type { BookingPages, RemovalScope } from './queries.ts';
 import { filterQuery, type BookingFilters } from './rules.ts';
+import type { Decision } from '../../../entities/bookings/decisions/use-decisions.ts';
 import { staffBookingKeys } from '../../../entities/bookings/query-keys.ts';
 
 /** Replaces a changed booking in all cached lists. */
@@ -30,19 +31,10 @@ function useChange<Input>(send: (input: Input) => Promise<{ booking: StaffBookin
   });
 }
 
-export type Decision = 'confirmed' | 'cancelled';
-
-export interface DecisionInput {
-  booking: StaffBooking;
-  status: Decision;
-  /** Moves the focus back to the row. */
-  restoreFocus: () => void;
-}
-
 interface DecisionHandlers {
-  onSuccess: (input: DecisionInput) => void;
+  onSuccess: (decision: Decision) => void;
   onError: (error: Error) => void;
-  onSettled: (input: DecisionInput) => void;
+  onSettled: (decision: Decision) => void;
 }
 
 /** Approves or rejects pending bookings. The handlers run for each of several simultaneous calls. */
@@ -51,19 +43,19 @@ export function useSetStatus(handlers: DecisionHandlers) {
   return useMutation({
     ...rowChangeOptions,
     mutationKey: staffBookingKeys.decisions,
-    mutationFn: ({ booking, status }: DecisionInput) =>
+    mutationFn: ({ kind, booking, reason }: Decision) =>
       call('PUT /admin/bookings/{reference}/status', {
         params: { reference: booking.bookingReference },
-        body: { status },
+        body: kind === 'reject' ? { status: 'cancelled', reason } : { status: 'confirmed' },
       }),
-    onSuccess: ({ booking }, input) => {
+    onSuccess: ({ booking }, decision) => {
       showChanged(client, booking);
-      handlers.onSuccess(input);
+      handlers.onSuccess(decision);
     },
     onError: handlers.onError,
-    onSettled: (_data, _error, input) => {
+    onSettled: (_data, _error, decision) => {
       void invalidateAll(client);
-      handlers.onSettled(input);
+      handlers.onSettled(decision);
     },
   });
 }
@@ -101,10 +93,12 @@ export function useSetAttendance() {
 /** The server accepts at most this many. */
 export const maxBookingsPerCall = 200;
 
+export type BulkStatus = 'confirmed' | 'cancelled';
+
 export function useBulkSetStatus() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ references, status }: { references: string[]; status: Decision }) =>
+    mutationFn: ({ references, status }: { references: string[]; status: BulkStatus }) =>
       call('POST /admin/bookings/bulk', { body: { references, status } }),
     onSuccess: ({ outcomes }) => {
       for (const { booking } of outcomes) if (booking) showChanged(client, booking);
@@ -144,8 +138,16 @@ export function useUndoRemoval() {
   });
 }
 
+const exportRoutes = {
+  bookings: 'GET /admin/bookings/export',
+  payments: 'GET /admin/bookings/export/payments',
+} as const;
+
+export type ExportFile = keyof typeof exportRoutes;
+
 export function useExportBookings() {
   return useMutation({
-    mutationFn: (filters: BookingFilters) => callFile('GET /admin/bookings/export', { query: filterQuery(filters) }),
+    mutationFn: ({ file, filters }: { file: ExportFile; filters: BookingFilters }) =>
+      callFile(exportRoutes[file], { query: filterQuery(filters) }),
   });
 }

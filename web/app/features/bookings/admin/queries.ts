@@ -1,6 +1,7 @@
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import type { Page, ResponseOf } from '@sunset/contract/client.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
+import { pollEvery } from '../../../lib/live/polling.ts';
 import { call, callPage } from '../../../lib/requests/api.ts';
 import { filterQuery, type BookingFilters } from './rules.ts';
 import { staffBookingKeys } from '../../../entities/bookings/query-keys.ts';
@@ -11,7 +12,7 @@ export type RemovalScope = { resort: string } | 'all';
 export type StatsFilters = Pick<BookingFilters, 'resort' | 'from' | 'to'>;
 
 const pageSize = 50;
-/** Other admins and guests change the same list. */
+/** While live updates are disconnected. */
 const pollIntervalMs = 20_000;
 const firstPage: { cursor?: string } = {};
 
@@ -28,7 +29,7 @@ export const bookingListQuery = (filters: BookingFilters) =>
     initialPageParam: firstPage,
     getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
     placeholderData: keepPreviousData,
-    refetchInterval: pollIntervalMs,
+    refetchInterval: pollEvery(pollIntervalMs),
     refetchOnWindowFocus: 'always',
   });
 
@@ -52,7 +53,7 @@ export const bulkRemovalsQuery = () =>
   queryOptions({
     queryKey: staffBookingKeys.bulkRemovals,
     queryFn: ({ signal }) => call('GET /admin/bookings/clearings', { signal }),
-    refetchInterval: pollIntervalMs,
+    refetchInterval: pollEvery(pollIntervalMs),
   });
 
 /** How many bookings, and guests with an upcoming session, a removal would affect. */

@@ -1,14 +1,17 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
-import type { GuestMessage } from '@sunset/contract/api/messages.ts';
+import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { PaymentInstructions } from '../display/payment-instructions.tsx';
+import { ArrivalCard, friendsText } from './arrival-card.tsx';
 import { BookingMessages } from './booking-messages.tsx';
+import { BookingToCalendar } from '../../../entities/calendars/booking-to-calendar.tsx';
 import { GuestBookingStatus } from '../../../entities/bookings/booking-status.tsx';
-import { groupReference, reasonText } from '../../../entities/bookings/booking-text.ts';
-import { bookingStatuses, isActiveStatus } from '@sunset/contract/booking-status.ts';
-import { OpeningTime } from '../display/opening-time.tsx';
+import { groupReference, reasonText, statusText } from '../../../entities/bookings/booking-text.ts';
+import { isActiveStatus } from '@sunset/contract/booking-status.ts';
+import { OpeningTime } from '../../../ui/time/opening-time.tsx';
 import { ResortPicture } from '../display/resort-picture.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
 import { TextFacts } from '../../../entities/bookings/text-facts.tsx';
@@ -20,7 +23,6 @@ interface BookingCardProps {
 }
 
 export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
-  const { explanation } = bookingStatuses[booking.status];
   const isActive = isActiveStatus(booking.status);
   return (
     <Card as="li" isFlush className="flex flex-col">
@@ -30,7 +32,10 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           <h3 className="text-title">{booking.resort}</h3>
           <GuestBookingStatus status={booking.status} />
         </div>
-        <p className="-mt-2 text-ink-soft">{booking.reason ? reasonText(booking.reason, 'guest') : explanation}</p>
+        <p className="-mt-2 text-ink-soft">
+          {booking.reason ? reasonText(booking.reason, 'guest') : statusText(booking)}
+        </p>
+        {booking.neighborhood_code && <ArrivalCard booking={booking} code={booking.neighborhood_code} />}
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3 font-medium break-words">
           <Fact term="Room" isWide>
             {booking.roomName}
@@ -39,14 +44,21 @@ export function BookingCard({ booking, messages, onCancel }: BookingCardProps) {
           <Fact term="Check-in" isWide>
             <OpeningTime openingDate={booking.checkIn} timezone={booking.timezone} />
           </Fact>
-          <Fact term="Guests">{booking.guests}</Fact>
+          <Fact term="Guests">
+            {booking.guests}
+            {isActive && <span className="block font-normal text-ink-soft">{friendsText(booking.friends)}</span>}
+          </Fact>
           <Fact term="Total price">{booking.payment_display}</Fact>
           <Fact term="Reference" isWide>
             <span className="tracking-wide tabular-nums select-all">{groupReference(booking.bookingReference)}</span>
           </Fact>
           <TextFacts booking={booking} className="font-normal" />
         </dl>
-        <BookingMessages messages={messages} />
+        {isActive && !booking.is_paid && (
+          <PaymentInstructions method={booking.payment_method} display={booking.payment_display} link={null} />
+        )}
+        {isActive && <BookingToCalendar booking={booking} />}
+        <BookingMessages messages={messages} showsCode={booking.neighborhood_code === null} />
         {(booking.can.cancel || (isActive && booking.payment_link)) && (
           <div className="mt-auto flex flex-wrap gap-3 border-t border-line pt-4">
             {isActive && booking.payment_link && (

@@ -1,5 +1,6 @@
+import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
-import type { GuestMessage } from '@sunset/contract/api/messages.ts';
+import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
 import { KeyRound, MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
@@ -7,12 +8,18 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { groupMessages } from './group-messages.ts';
 
+interface BookingMessagesProps {
+  messages: readonly GuestMessage[];
+  /** False where the arrival card shows the code. */
+  showsCode: boolean;
+}
+
 /** The messages about one booking: the important ones are visible, the others in a disclosure (PAGE-40). */
-export function BookingMessages({ messages }: { messages: readonly GuestMessage[] }) {
+export function BookingMessages({ messages, showsCode }: BookingMessagesProps) {
   const { code, undelivered, others } = groupMessages(messages);
   return (
     <>
-      {code && (
+      {showsCode && code && (
         <Callout tone="bg-green-soft text-green-text" icon={<KeyRound aria-hidden size={iconSize.medium} />}>
           <p className="font-semibold">{code.title}</p>
           <MessageText message={code} />
@@ -59,8 +66,13 @@ function MessageList({ label, messages }: { label: string; messages: readonly Gu
   );
 }
 
-function MessageText({ message: { text } }: { message: GuestMessage }) {
-  return <p className="text-sm break-words whitespace-pre-line">{text}</p>;
+/** Instants are shown in the viewer's time zone (PAGE-10). */
+function MessageText({ message: { parts } }: { message: GuestMessage }) {
+  const text = parts.map((part) => {
+    if (typeof part === 'string') return part;
+    return 'at' in part ? formatDateWithZone(part.at, 'fullDateTime') : part.code;
+  });
+  return <p className="text-sm break-words whitespace-pre-line">{text.join('')}</p>;
 }
 
 function deliveryText({ reached_discord: hasReached }: GuestMessage): string {

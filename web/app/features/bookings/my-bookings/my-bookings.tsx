@@ -1,5 +1,9 @@
 import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
-import type { GuestMessage } from '@sunset/contract/api/messages.ts';
+import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
+import { messagesQuery } from '../polled-queries.ts';
+import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
+import { CancelDialog } from '../../../entities/bookings/cancel-dialog.tsx';
+import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,12 +13,9 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
-import { messagesQuery } from '../polled-queries.ts';
-import { myBookingsQuery } from '../queries.ts';
-import { isActiveBooking } from '../choose-opening.ts';
 import { firstLocation } from '../wizard/wizard-location.ts';
+import { WaitingEntries } from '../waiting-list/waiting-list.tsx';
 import { BookingCard } from './booking-card.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { useGuest } from '../guest-context.ts';
 import { LoadFailure } from '../display/load-failure.tsx';
 import { StepHeading } from '../display/step-heading.tsx';
@@ -35,6 +36,7 @@ export function MyBookings() {
           We can’t load your messages. We’ll try again soon.
         </p>
       )}
+      <WaitingEntries />
       <Contents query={query} messages={messages.data ?? []} />
     </section>
   );
@@ -51,6 +53,7 @@ interface ContentsProps {
 }
 
 function Contents({ query, messages }: ContentsProps) {
+  const { discord_id: owner } = useGuest();
   const [toCancel, setToCancel] = useState<Booking | null>(null);
   const { data, error, isFetching, refetch } = query;
   if (!data && error && !isNone(error)) {
@@ -73,7 +76,7 @@ function Contents({ query, messages }: ContentsProps) {
           <BookingList label="Earlier" bookings={past} messages={messages} onCancel={setToCancel} />
         </>
       )}
-      <CancelDialog booking={toCancel} onClose={() => setToCancel(null)} />
+      <CancelDialog owner={owner} booking={toCancel} onClose={() => setToCancel(null)} />
     </>
   );
 }

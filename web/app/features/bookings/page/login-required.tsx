@@ -1,4 +1,5 @@
 import { CalendarClock, KeyRound, LogIn, Sparkles } from 'lucide-react';
+import type { Opening } from '../../../entities/openings/opening.ts';
 import { loginPath } from '../../../lib/navigation/book-now.ts';
 import { usePagePath } from '../../../lib/navigation/page.ts';
 import { useSearch } from '../../../lib/navigation/page-location.ts';
@@ -14,7 +15,7 @@ const reasons = [
   { Icon: CalendarClock, text: 'See your bookings and their status' },
 ];
 
-export function LoginRequired() {
+export function LoginRequired({ openings }: { openings: readonly Opening[] }) {
   const returnTo = usePagePath() + useSearch();
   const { links } = useSite().community;
   return (
@@ -23,7 +24,7 @@ export function LoginRequired() {
         <p className="text-eyebrow">Book Your Stay</p>
         <h1 className="text-heading">Discord Login Required</h1>
         <p className="max-w-prose text-lg">Log in with your Discord account to choose an opening and book a room.</p>
-        <RegularOnSale />
+        <RegularOnSale openings={openings} />
         <ButtonLink
           href={loginPath(returnTo)}
           size="large"

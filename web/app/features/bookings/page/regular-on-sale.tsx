@@ -1,17 +1,14 @@
 import { isOnSale } from '@sunset/contract/on-sale.ts';
-import { useQuery } from '@tanstack/react-query';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { openingsQuery } from '../queries.ts';
-import { groupOpenings } from '../openings.ts';
+import type { Opening } from '../../../entities/openings/opening.ts';
 import { OnSaleCountdown } from '../display/on-sale-countdown.tsx';
 import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
 import { useWizardLocation } from '../wizard/hooks/use-wizard-location.ts';
 
 /** For visitors: when the linked opening goes on sale for regular customers. */
-export function RegularOnSale() {
+export function RegularOnSale({ openings }: { openings: readonly Opening[] }) {
   const { resortId, openingId } = useWizardLocation().location;
-  const { data } = useQuery(openingsQuery());
-  const ofResort = groupOpenings(data ?? []).filter((opening) => opening.resortId === resortId);
+  const ofResort = openings.filter((opening) => opening.resortId === resortId);
   const meant = ofResort.find((opening) => opening.openingId === openingId) ?? ofResort[0];
   const time = meant?.releases.regular ?? null;
   const hasCome = useHasPassed(time);

@@ -2,7 +2,7 @@ import { bookingTextFields } from '@sunset/contract/booking-texts.ts';
 import { formatDateWithZone } from '../../../format/dates.ts';
 import type { ApiError } from '@sunset/contract/client.ts';
 import { addToast, type ToastContent } from '../../../ui/toasts/toast-store.ts';
-import { closedMessage, type BookingPerson } from '../guest-type.ts';
+import { closedMessage, type BookingPerson } from '../../../entities/openings/guest-type.ts';
 import { firstLocation, type WizardLocation } from './wizard-location.ts';
 import type { SelectionSummary } from './wizard-data.ts';
 

@@ -1,6 +1,6 @@
 import type { WizardLocation } from './wizard-location.ts';
 import { OpeningCountdown } from '../display/opening-countdown.tsx';
-import { OpeningTime } from '../display/opening-time.tsx';
+import { OpeningTime } from '../../../ui/time/opening-time.tsx';
 import { ResortPicture } from '../display/resort-picture.tsx';
 import { useSelection } from './hooks/use-selection.ts';
 

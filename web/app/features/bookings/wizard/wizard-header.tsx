@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { myBookingsQuery } from '../../../entities/bookings/queries.ts';
+import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
 import { BookMarked, CalendarPlus } from 'lucide-react';
 import { useDocumentTitle } from '../../../lib/navigation/document-title.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Stepper } from '../../../ui/navigation/stepper.tsx';
-import { myBookingsQuery } from '../queries.ts';
-import { isActiveBooking } from '../choose-opening.ts';
 import type { WizardLocation } from './wizard-location.ts';
 import { useGuest } from '../guest-context.ts';
 import { useWizardLocation } from './hooks/use-wizard-location.ts';
@@ -24,7 +24,7 @@ export function WizardHeader({ location }: { location: WizardLocation }) {
   }
   return (
     <header className="mb-7 flex flex-col gap-5 sm:mb-9">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-eyebrow whitespace-nowrap text-accent-text">Book Your Stay</h1>
         <Button
           variant="secondary"

@@ -6,6 +6,8 @@ export interface WizardLocation {
   resortId: number | null;
   openingId: number | null;
   roomId: number | null;
+  /** Of a link to a room: the name of its type. It is chosen at the rooms. */
+  roomType: string | null;
   /** My Bookings is shown instead of the step. */
   isBookings: boolean;
   /** Opened by a link to a resort: the opening must still be looked up and checked. */
@@ -17,6 +19,7 @@ export const firstLocation: WizardLocation = {
   resortId: null,
   openingId: null,
   roomId: null,
+  roomType: null,
   isBookings: false,
   isEntry: false,
 };
@@ -27,10 +30,11 @@ export function parseWizardLocation(query: URLSearchParams): WizardLocation {
   const isBookings = query.get('view') === 'bookings';
   const requested = Number(query.get('step'));
   if (requested === 5) return { ...firstLocation, step: 5, isBookings };
+  const roomType = query.get('type');
   if (ids.resortId === null) return { ...firstLocation, isBookings };
-  if (!query.has('step')) return { ...firstLocation, ...ids, roomId: null, isBookings, isEntry: true };
+  if (!query.has('step')) return { ...firstLocation, ...ids, roomId: null, roomType, isBookings, isEntry: true };
   if (requested < 2 || ids.openingId === null) return { ...firstLocation, isBookings };
-  if (ids.roomId === null) return { ...firstLocation, ...ids, step: 2, isBookings };
+  if (ids.roomId === null) return { ...firstLocation, ...ids, roomType, step: 2, isBookings };
   const step = requested === 3 || requested === 4 ? requested : 2;
   return { ...firstLocation, ...ids, roomId: step === 2 ? null : ids.roomId, step, isBookings };
 }
@@ -41,6 +45,7 @@ export function wizardSearch(location: WizardLocation): string {
   if (location.resortId !== null) query.set('resort', String(location.resortId));
   if (location.openingId !== null) query.set('opening', String(location.openingId));
   if (location.roomId !== null) query.set('room', String(location.roomId));
+  if (location.roomType !== null) query.set('type', location.roomType);
   if (location.step > 1) query.set('step', String(location.step));
   if (location.isBookings) query.set('view', 'bookings');
   return query.toString();

@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { Spinner } from '../../../../ui/states/spinner.tsx';

@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { Ban, Check, Pencil, RotateCcw, Trash2, UserCheck, UserX, X } from 'lucide-react';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -7,11 +7,11 @@ import { addToast } from '../../../../ui/toasts/toast-store.ts';
 import { useRestoreBooking, useSetAttendance } from '../mutations.ts';
 import type { DialogMode } from './booking-dialog.tsx';
 import { showStatusError } from '../show-status-error.ts';
-import type { DecisionActions } from '../hooks/use-decide.ts';
+import type { Decisions } from '../../../../entities/bookings/decisions/use-decisions.ts';
 
 interface BookingActionsProps {
   booking: StaffBooking;
-  decisions: DecisionActions;
+  decisions: Decisions;
   onMode: (mode: DialogMode) => void;
   onDelete: (booking: StaffBooking) => void;
 }
@@ -25,7 +25,7 @@ export function BookingActions({ booking, decisions, onMode, onDelete }: Booking
         <Button
           icon={<Check aria-hidden size={iconSize.small} />}
           isLoading={isDeciding}
-          onClick={() => decisions.approve(booking)}
+          onClick={() => decisions.decide('approve', booking)}
         >
           Approve
         </Button>
@@ -34,7 +34,7 @@ export function BookingActions({ booking, decisions, onMode, onDelete }: Booking
         <Button
           variant="secondary"
           icon={<X aria-hidden size={iconSize.small} />}
-          onClick={() => decisions.reject(booking)}
+          onClick={() => decisions.decide('reject', booking)}
         >
           Reject
         </Button>

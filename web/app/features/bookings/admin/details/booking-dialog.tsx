@@ -1,5 +1,6 @@
 import { StaffBookingStatus } from '../../../../entities/bookings/booking-status.tsx';
-import type { StaffBooking, StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../../lib/requests/error-text.ts';
@@ -14,12 +15,12 @@ import { CancelForm } from './cancel-form.tsx';
 import { EditForm } from './edit-form.tsx';
 import { GuestName } from '../list/guest-name.tsx';
 import { UnsavedDecision } from './unsaved-decision.tsx';
-import type { DecisionActions } from '../hooks/use-decide.ts';
+import type { Decisions } from '../../../../entities/bookings/decisions/use-decisions.ts';
 
 interface BookingDialogProps {
   /** From the URL; null while the dialog is closed. */
   reference: string | null;
-  decisions: DecisionActions;
+  decisions: Decisions;
   onClose: () => void;
   onDelete: (booking: StaffBooking) => void;
 }

@@ -1,6 +1,6 @@
 import { reasonText } from '../../../../entities/bookings/booking-text.ts';
 import { formatBbc } from '../../../../format/money.ts';
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { LocalMoment } from '../../../../ui/time/local-moment.tsx';
 import { ShortMoment } from '../../../../ui/time/short-moment.tsx';
 import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';

@@ -1,4 +1,4 @@
-import type { MessageFailure } from '@sunset/contract/api/messages.ts';
+import type { MessageFailure } from '@sunset/contract/api/messages/messages.ts';
 import type { StaffBookingDetails } from '@sunset/contract/api/bookings/admin.ts';
 import { failureLabels } from '../../../../entities/messages/message-labels.ts';
 

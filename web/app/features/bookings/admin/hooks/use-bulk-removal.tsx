@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../format/numbers.ts';
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { useState } from 'react';
 import { errorText, isSessionEnd } from '../../../../lib/requests/error-text.ts';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';

@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { Check, Pencil, Trash2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,11 +10,11 @@ import { GuestName } from './guest-name.tsx';
 import { PaymentLabel } from '../../../../entities/bookings/payment-label.tsx';
 import { SessionTime } from './session-time.tsx';
 import { UnsavedDecision } from '../details/unsaved-decision.tsx';
-import type { DecisionActions } from '../hooks/use-decide.ts';
+import type { Decisions } from '../../../../entities/bookings/decisions/use-decisions.ts';
 
 interface BookingListProps {
   bookings: readonly StaffBooking[];
-  decisions: DecisionActions;
+  decisions: Decisions;
   selection: Selection;
   isBusy: boolean;
   hrefOf: (booking: StaffBooking) => string;
@@ -100,7 +100,7 @@ function Actions({ booking, decisions, onOpen, onDelete }: ActionsProps) {
             isLoading={isBusy}
             disabled={!booking.can.approve}
             className="lg:px-4"
-            onClick={() => decisions.approve(booking)}
+            onClick={() => decisions.decide('approve', booking)}
           >
             Approve{who}
           </Button>
@@ -109,7 +109,7 @@ function Actions({ booking, decisions, onOpen, onDelete }: ActionsProps) {
             icon={<X aria-hidden size={iconSize.small} />}
             disabled={!booking.can.reject || isBusy}
             className="lg:px-4"
-            onClick={() => decisions.reject(booking)}
+            onClick={() => decisions.decide('reject', booking)}
           >
             Reject{who}
           </Button>

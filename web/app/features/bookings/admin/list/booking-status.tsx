@@ -1,5 +1,5 @@
 import { StaffBookingStatus } from '../../../../entities/bookings/booking-status.tsx';
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { MailWarning } from 'lucide-react';
 import { iconSize } from '../../../../ui/icon-size.ts';
 

@@ -16,14 +16,14 @@ import { BookingList } from './booking-list.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import { BulkOutcomes, type Outcome } from './bulk-outcomes.tsx';
 import { BulkRemovalButtons } from '../bulk-removal/bulk-removal-buttons.tsx';
-import { DecideDialog } from '../details/decide-dialog.tsx';
-import { ExportButton } from './export-button.tsx';
+import { DecisionDialog } from '../../../../entities/bookings/decisions/decision-dialog.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { NoBookings } from './list-states.tsx';
 import { RemovalDialog } from '../bulk-removal/removal-dialog.tsx';
 import { StatisticsCard } from '../statistics/statistics-card.tsx';
 import { UndoList } from '../bulk-removal/undo-list.tsx';
 import { UndoneDialog } from '../bulk-removal/undone-dialog.tsx';
-import { useDecide } from '../hooks/use-decide.ts';
+import { useBookingDecisions } from '../hooks/use-booking-decisions.ts';
 import { useRemoval } from '../hooks/use-bulk-removal.tsx';
 import { resortsQuery } from '../../../../entities/catalog/queries.ts';
 
@@ -33,7 +33,7 @@ export function BookingsTab() {
   const filters = useAddressFilters(filterNames);
   const sort = query.get('sort') === 'opening' ? 'opening' : 'newest';
   const list = useInfiniteQuery(bookingListQuery({ ...filters.values, sort }));
-  const decisions = useDecide();
+  const decisions = useBookingDecisions();
   const removal = useRemoval();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [outcomes, setOutcomes] = useState<Outcome[] | null>(null);
@@ -56,7 +56,7 @@ export function BookingsTab() {
           filters={filters}
           sort={sort}
           onSort={(value) => change({ sort: value === 'newest' ? null : value }, { isReplacing: true })}
-          actions={<ExportButton filters={{ ...filters.values, sort }} total={total} />}
+          actions={<ExportButtons filters={{ ...filters.values, sort }} total={total} />}
         />
         {list.isPending && <LoadingState />}
         {list.isError && rows.length === 0 && <LoadFailed what="bookings" onRetry={() => void list.refetch()} />}
@@ -102,7 +102,7 @@ export function BookingsTab() {
         onClose={() => open(null)}
         onDelete={(booking) => removal.ask({ booking })}
       />
-      <DecideDialog decisions={decisions} />
+      <DecisionDialog decisions={decisions} />
       <RemovalDialog removal={removal} />
       <UndoneDialog undone={removal.undo.undone} onClose={removal.undo.read} />
       <BulkOutcomes outcomes={outcomes} onClose={() => setOutcomes(null)} />

@@ -1,12 +1,12 @@
 import { formatCount } from '../../../../format/numbers.ts';
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { handleResult } from '../../../../lib/requests/handle-result.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
-import { maxBookingsPerCall, useBulkSetStatus, type Decision } from '../mutations.ts';
+import { maxBookingsPerCall, useBulkSetStatus, type BulkStatus } from '../mutations.ts';
 import type { Outcome } from './bulk-outcomes.tsx';
 import { showStatusError } from '../show-status-error.ts';
 
@@ -17,7 +17,7 @@ interface BulkActionsProps {
 
 /** The confirmed bookings are sent, even if the list was refetched meanwhile. */
 interface Confirming {
-  status: Decision;
+  status: BulkStatus;
   pending: readonly StaffBooking[];
 }
 
@@ -73,7 +73,7 @@ export function BulkActions({ bookings, onDone }: BulkActionsProps) {
 }
 
 interface BulkDialogProps {
-  status: Decision | null;
+  status: BulkStatus | null;
   pending: readonly StaffBooking[];
   leftOut: number;
   isBusy: boolean;

@@ -1,4 +1,4 @@
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { avatarUrl } from '../../../../entities/members/avatar.ts';
 import { useSite } from '../../../../lib/use-site.ts';
 import { userTypeLabels } from '../../../../entities/members/user-types.ts';

@@ -1,14 +1,15 @@
 import { formatDateWithZone } from '../../../../format/dates.ts';
+import { myBookingsQuery } from '../../../../entities/bookings/queries.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { serverNow } from '../../../../lib/server-clock.ts';
 import { currentSession } from '../../../../lib/session/store.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
-import { countQuery, myBookingsQuery } from '../../queries.ts';
-import { closedMessage, type BookingPerson } from '../../guest-type.ts';
+import { countQuery } from '../../queries.ts';
+import { closedMessage, type BookingPerson } from '../../../../entities/openings/guest-type.ts';
 import { refuseChoice, type ChoiceRefusal } from '../../choose-opening.ts';
-import type { Opening } from '../../openings.ts';
+import type { Opening } from '../../../../entities/openings/opening.ts';
 import { firstLocation } from '../wizard-location.ts';
 import { useGuest } from '../../guest-context.ts';
 import { useWizardLocation } from './use-wizard-location.ts';
@@ -18,6 +19,8 @@ interface ChooseOptions {
   isReplacing?: boolean;
   /** Also opens the rooms of an opening that is not on sale yet, to wait there. */
   canWait?: boolean;
+  /** The room type of a link to a room. */
+  roomType?: string | null;
 }
 
 /** Chooses an opening. A refusal shows a toast; an existing booking opens My Bookings. */
@@ -28,7 +31,7 @@ export function useChooseOpening() {
 
   return async (
     opening: Opening,
-    { isReplacing = false, canWait = false }: ChooseOptions = {},
+    { isReplacing = false, canWait = false, roomType = null }: ChooseOptions = {},
   ): Promise<ChoiceRefusal | null> => {
     // Data that cannot be loaded refuses nobody: the server checks everything again when booking.
     const [bookings, count] = await Promise.all([
@@ -43,7 +46,10 @@ export function useChooseOpening() {
     if (refusal) showChoiceRefusal(refusal, opening, person);
     if (refusal === 'existing_booking') go({ ...firstLocation, isBookings: true }, { isReplacing });
     if (refusal === null)
-      go({ ...firstLocation, step: 2, resortId: opening.resortId, openingId: opening.openingId }, { isReplacing });
+      go(
+        { ...firstLocation, step: 2, resortId: opening.resortId, openingId: opening.openingId, roomType },
+        { isReplacing },
+      );
     return refusal;
   };
 }

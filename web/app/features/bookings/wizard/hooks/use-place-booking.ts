@@ -1,11 +1,12 @@
 import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
+import { refreshBookings } from '../../../../entities/bookings/mutations.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isOnline } from '../../../../lib/requests/connection.ts';
 import { randomKey, randomShare } from '../../../../lib/random.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
-import { isAnswerLost, refreshBookings, sendAttempt } from '../../mutations.ts';
+import { isAnswerLost, sendAttempt } from '../../mutations.ts';
 import { placedToast } from '../../../../entities/bookings/booking-text.ts';
 import { firstLocation } from '../wizard-location.ts';
 import { isSameRequest, type Attempt, type BookingRequest, type SelectionSummary } from '../wizard-data.ts';

@@ -1,7 +1,8 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { polledOpeningsQuery, roomsQuery } from '../../polled-queries.ts';
-import { groupOpenings, withOwnHold, type Opening } from '../../openings.ts';
+import { groupOpenings, type Opening } from '../../../../entities/openings/opening.ts';
+import { withOwnHold } from '../../openings.ts';
 import type { WizardLocation } from '../wizard-location.ts';
 import type { SelectionSummary } from '../wizard-data.ts';
 import { useHold } from './use-hold.ts';

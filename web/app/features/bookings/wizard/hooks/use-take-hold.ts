@@ -1,6 +1,7 @@
 import { ApiError } from '@sunset/contract/client.ts';
+import { refreshBookings } from '../../../../entities/bookings/mutations.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { isAnswerLost, refreshBookings, useHolds } from '../../mutations.ts';
+import { isAnswerLost, useHolds } from '../../mutations.ts';
 import type { SelectionSummary } from '../wizard-data.ts';
 import { showRefusalToast } from '../booking-refusal.ts';
 import { useGuest } from '../../guest-context.ts';

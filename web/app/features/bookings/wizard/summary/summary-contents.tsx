@@ -4,7 +4,7 @@ import { iconSize } from '../../../../ui/icon-size.ts';
 import type { WizardLocation } from '../wizard-location.ts';
 import { LivePrice } from './live-price.tsx';
 import { OpeningCountdown } from '../../display/opening-countdown.tsx';
-import { OpeningTime } from '../../display/opening-time.tsx';
+import { OpeningTime } from '../../../../ui/time/opening-time.tsx';
 import { RoomPrice } from './room-price.tsx';
 import { ResortPicture } from '../../display/resort-picture.tsx';
 import { useSelection } from '../hooks/use-selection.ts';

@@ -1,16 +1,18 @@
 import { bookingStatuses, isActiveStatus } from '@sunset/contract/booking-status.ts';
+import { myBookingsQuery } from '../../../../../entities/bookings/queries.ts';
 import { useQuery } from '@tanstack/react-query';
-import { AlarmClock, House, MessageCircle, RotateCcw } from 'lucide-react';
+import { AlarmClock, CalendarCheck, House, MessageCircle, RotateCcw } from 'lucide-react';
+import { BookingToCalendar } from '../../../../../entities/calendars/booking-to-calendar.tsx';
 import { GuestBookingStatus } from '../../../../../entities/bookings/booking-status.tsx';
+import { groupReference, statusText } from '../../../../../entities/bookings/booking-text.ts';
 import { Button, ButtonLink } from '../../../../../ui/button.tsx';
 import { Card } from '../../../../../ui/card.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
-import { myBookingsQuery } from '../../../queries.ts';
 import { firstLocation } from '../../wizard-location.ts';
 import { useGuest } from '../../../guest-context.ts';
-import { OpeningTime } from '../../../display/opening-time.tsx';
-import { PaymentInstructions } from '../../payment-instructions.tsx';
-import { ReferenceCode } from './reference-code.tsx';
+import { OpeningTime } from '../../../../../ui/time/opening-time.tsx';
+import { PaymentInstructions } from '../../../display/payment-instructions.tsx';
+import { CopyableText } from '../../../display/copyable-text.tsx';
 import { ResortPicture } from '../../../display/resort-picture.tsx';
 import { StepHeading } from '../../../display/step-heading.tsx';
 import { updateWizardStorage, useWizardStorage } from '../../hooks/use-wizard-storage.ts';
@@ -26,7 +28,8 @@ export function BookingConfirmed() {
   // Staff may have changed the booking since: the list is newer than the stored response.
   const listed = bookings?.find((booking) => booking.bookingReference === placed.bookingId);
   const status = listed?.status ?? placed.status;
-  const { heading, explanation } = bookingStatuses[status];
+  const { heading } = bookingStatuses[status];
+  const explanation = statusText({ status, checkOut: listed?.checkOut ?? placed.checkOut });
   function handleAnother() {
     updateWizardStorage(owner, { confirmation: null });
     go(firstLocation, { isReplacing: true });
@@ -53,7 +56,7 @@ export function BookingConfirmed() {
           </div>
           <div className="border-t border-line pt-4">
             <p className="mb-1 text-sm text-ink-soft">Confirmation number</p>
-            <ReferenceCode reference={placed.bookingId} />
+            <CopyableText text={groupReference(placed.bookingId)} className="sm:text-xl" />
           </div>
         </div>
       </Card>
@@ -65,13 +68,20 @@ export function BookingConfirmed() {
             link={placed.payment_link}
           />
           <NextSteps />
+          {listed && <BookingToCalendar booking={listed} />}
         </>
       )}
       <div className="flex flex-col gap-3 sm:flex-row">
-        <Button onClick={handleAnother} icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
+        <Button
+          onClick={() => go({ ...firstLocation, isBookings: true })}
+          icon={<CalendarCheck aria-hidden size={iconSize.medium} />}
+        >
+          See my booking
+        </Button>
+        <Button variant="secondary" onClick={handleAnother} icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
           Make Another Booking
         </Button>
-        <ButtonLink href="/" variant="secondary" icon={<House aria-hidden size={iconSize.medium} />}>
+        <ButtonLink href="/" variant="ghost" icon={<House aria-hidden size={iconSize.medium} />}>
           Return to Home
         </ButtonLink>
       </div>

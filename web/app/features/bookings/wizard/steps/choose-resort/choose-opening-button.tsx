@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../../../ui/button.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import type { ChoiceRefusal } from '../../../choose-opening.ts';
-import type { Opening } from '../../../openings.ts';
+import type { Opening } from '../../../../../entities/openings/opening.ts';
 import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
 
 const labels: Record<ChoiceRefusal, string> = {

@@ -5,8 +5,8 @@ import { iconSize } from '../../../../../ui/icon-size.ts';
 import { findOnSale } from '@sunset/contract/on-sale.ts';
 import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { serverNow } from '../../../../../lib/server-clock.ts';
-import type { BookingPerson } from '../../../guest-type.ts';
-import type { Opening } from '../../../openings.ts';
+import type { BookingPerson } from '../../../../../entities/openings/guest-type.ts';
+import type { Opening } from '../../../../../entities/openings/opening.ts';
 import { useGuest } from '../../../guest-context.ts';
 import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
 

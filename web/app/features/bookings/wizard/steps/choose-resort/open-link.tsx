@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
 import { polledOpeningsQuery } from '../../../polled-queries.ts';
-import { groupOpenings, nextBookable, withOwnHold, type Opening } from '../../../openings.ts';
-import type { BookingPerson } from '../../../guest-type.ts';
+import { groupOpenings, type Opening } from '../../../../../entities/openings/opening.ts';
+import { nextBookable, withOwnHold } from '../../../openings.ts';
+import type { BookingPerson } from '../../../../../entities/openings/guest-type.ts';
 import { firstLocation, type WizardLocation } from '../../wizard-location.ts';
 import { LoadFailure } from '../../../display/load-failure.tsx';
 import { useGuest } from '../../../guest-context.ts';
 import { StepHeading } from '../../../display/step-heading.tsx';
+import { RefusedOpening, type RefusedLink } from './refused-opening.tsx';
 import { useChooseOpening } from '../../hooks/use-choose-opening.ts';
 import { useHold } from '../../hooks/use-hold.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
@@ -22,19 +24,22 @@ export function OpenLink({ location }: { location: WizardLocation }) {
   // The guest may hold the last room of the opening.
   const { hold, isPending: isLooking } = useHold();
   const isDone = useRef(false);
+  const [refused, refuse] = useReducer((_: RefusedLink | null, link: RefusedLink) => link, null);
 
   const enter = useEffectEvent(async (opening: Opening | null) => {
     if (isDone.current) return;
     isDone.current = true;
     const notice = 'The opening in this link is not available anymore. Here are the next openings.';
     if (!opening) return go(firstLocation, { isReplacing: true, notice });
-    const refusal = await choose(opening, { isReplacing: true, canWait: true });
-    if (refusal && refusal !== 'existing_booking') go(firstLocation, { isReplacing: true });
+    const refusal = await choose(opening, { isReplacing: true, canWait: true, roomType: location.roomType });
+    if (refusal && refusal !== 'existing_booking') refuse({ opening, refusal });
   });
 
   useEffect(() => {
     if (data && !isLooking) void enter(findLinkedOpening(groupOpenings(withOwnHold(data, hold)), location, guest));
   }, [data, location, guest, hold, isLooking]);
+
+  if (refused) return <RefusedOpening {...refused} />;
 
   // Openings could not be loaded: the link is kept for Retry.
   if (isError && !data) {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { myBookingsQuery } from '../../../../../entities/bookings/queries.ts';
 import { BookmarkCheck, MapPin } from 'lucide-react';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { Badge } from '../../../../../ui/badge.tsx';
 import { Card } from '../../../../../ui/card.tsx';
 import { classNames } from '../../../../../ui/class-names.ts';
 import { iconSize } from '../../../../../ui/icon-size.ts';
-import { countQuery, myBookingsQuery } from '../../../queries.ts';
-import { guestTypeLabel } from '../../../guest-type.ts';
+import { countQuery } from '../../../queries.ts';
+import { guestTypeLabel } from '../../../../../entities/openings/guest-type.ts';
 import { refuseChoice } from '../../../choose-opening.ts';
 import type { ResortOffer } from '../../../openings.ts';
 import { ChooseOpeningButton } from './choose-opening-button.tsx';
@@ -14,10 +15,12 @@ import { useGuest } from '../../../guest-context.ts';
 import { LaterDates } from './later-dates.tsx';
 import { OnSaleCountdown } from '../../../display/on-sale-countdown.tsx';
 import { OpeningCountdown } from '../../../display/opening-countdown.tsx';
-import { OpeningTime } from '../../../display/opening-time.tsx';
-
+import { OpeningStateText } from '../../../../../entities/openings/opening-state-text.tsx';
+import { OpeningTime } from '../../../../../ui/time/opening-time.tsx';
 import { RoomsMeter } from './rooms-meter.tsx';
+import { SimilarChoice } from '../../similar-choice.tsx';
 import { ResortPicture } from '../../../display/resort-picture.tsx';
+import { WaitingList } from '../../../waiting-list/waiting-list.tsx';
 import { useOnSale } from '../../hooks/use-on-sale.ts';
 
 interface ResortCardProps {
@@ -76,8 +79,17 @@ export function ResortCard({ offer, isFirst }: ResortCardProps) {
         </div>
         <OpeningTime openingDate={next.openingDate} timezone={next.timezone} />
         <RoomsMeter available={onSale.rooms} total={next.totalCount} className="mt-auto" />
+        {refusal === null && onSale.kind === 'later' && (
+          <p className="text-sm font-medium text-blue-text">
+            <OpeningStateText state={onSale} opening={next} visitor={guest} nowMs={serverNow()} />
+          </p>
+        )}
         {refusal === 'not_yet' && onSale.kind === 'later' && <OnSaleCountdown until={onSale.onSaleAt} use="onSale" />}
         <ChooseOpeningButton opening={next} refusal={refusal} />
+        {refusal === 'sold_out' && <WaitingList opening={next} />}
+        {(isUnavailable || refusal === 'not_yet') && (
+          <SimilarChoice opening={next} isTooEarly={refusal === 'not_yet'} />
+        )}
         {later.length > 0 && <LaterDates openings={later} isOpen={refusal === 'sold_out' || refusal === 'started'} />}
       </div>
     </Card>

@@ -1,6 +1,10 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { ArrowLeft, RotateCw, TriangleAlert } from 'lucide-react';
+import { findOnSale } from '@sunset/contract/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { ArrowLeft, ArrowUpDown, RotateCw, TriangleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { serverNow } from '../../../../../lib/server-clock.ts';
 import { addToast } from '../../../../../ui/toasts/toast-store.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
@@ -16,11 +20,15 @@ import { LoadFailure } from '../../../display/load-failure.tsx';
 import { LimitNotice } from '../../limit-notice.tsx';
 import { NoRooms } from './no-rooms.tsx';
 import { OpeningStrip } from '../../opening-strip.tsx';
+import { groupOpenings } from '../../../../../entities/openings/opening.ts';
+import { Lobby, WaitingList } from '../../../waiting-list/waiting-list.tsx';
 import { RoomCard } from './room-card.tsx';
+import { SimilarChoice } from '../../similar-choice.tsx';
 import { StepHeading } from '../../../display/step-heading.tsx';
 import { MobileActionBar } from '../../mobile-action-bar.tsx';
 import { useHold } from '../../hooks/use-hold.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';
+import { useIsKnownGuest } from '../../hooks/use-guest-details.ts';
 import { useTakeHold } from '../../hooks/use-take-hold.ts';
 
 export function ChooseRoom({ location }: { location: WizardLocation }) {
@@ -28,7 +36,7 @@ export function ChooseRoom({ location }: { location: WizardLocation }) {
   const rooms = useQuery(roomsQuery({ resortId: location.resortId ?? 0, openingId: location.openingId ?? 0 }));
   const hasNoRooms = !rooms.isPending && (rooms.data ?? []).length === 0;
   return (
-    <section className="flex flex-col gap-6">
+    <section className="flex flex-col gap-4 sm:gap-6">
       <StepHeading title="Choose Room">You have the room for one hour, starting when the resort opens.</StepHeading>
       {notice && (
         <p className="flex items-start gap-3 rounded-control bg-red-soft px-4 py-3 text-red-text" role="alert">
@@ -38,7 +46,7 @@ export function ChooseRoom({ location }: { location: WizardLocation }) {
       )}
       <LimitNotice />
       <OpeningStrip location={location} />
-      <RoomList rooms={rooms} />
+      <RoomList rooms={rooms} location={location} />
       <div className="flex flex-wrap gap-3">
         <Button
           variant="ghost"
@@ -62,15 +70,31 @@ export function ChooseRoom({ location }: { location: WizardLocation }) {
   );
 }
 
-function RoomList({ rooms }: { rooms: UseQueryResult<OpeningRoom[]> }) {
+interface RoomListProps {
+  rooms: UseQueryResult<OpeningRoom[]>;
+  location: WizardLocation;
+}
+
+function RoomList({ rooms, location: { resortId, openingId } }: RoomListProps) {
   const { hold } = useHold();
   const choose = useChooseRoom();
+  const [isBestFirst, setIsBestFirst] = useState(false);
+  const opening = { resortId: resortId ?? 0, openingId: openingId ?? 0 };
   if (rooms.isPending) return <RoomListSkeleton />;
   if (rooms.isError && !rooms.data) {
     return <LoadFailure what="the rooms" />;
   }
   const list = withOwnHold(rooms.data ?? [], hold);
-  if (list.length === 0) return <NoRooms />;
+  if (list.length === 0) {
+    return (
+      <>
+        <NoRooms />
+        <SimilarChoice opening={opening} />
+      </>
+    );
+  }
+  const openings = groupOpenings(list);
+  const byPrice = list.toSorted((a, b) => (isBestFirst ? b.price - a.price : a.price - b.price));
   return (
     <>
       <ChangeAnnouncer
@@ -78,15 +102,61 @@ function RoomList({ rooms }: { rooms: UseQueryResult<OpeningRoom[]> }) {
         versionOf={({ id, availableCount }) => `${id}:${availableCount}`}
         textsOf={availabilityAnnouncements}
       />
-      <ul className="flex flex-col gap-5">
-        {list
-          .toSorted((a, b) => a.price - b.price)
-          .map((room) => (
-            <RoomCard key={room.id} room={room} isHeld={room.id === hold?.roomId} onChoose={choose} />
-          ))}
+      <ChooseLinkedRoom rooms={list} onChoose={choose} />
+      <OtherOpening rooms={list} opening={opening} />
+      {openings.map((each) => each.saleMode === 'draw' && <Lobby key={each.openingId} opening={each} />)}
+      {list.length > 1 && (
+        <Button
+          variant="ghost"
+          onClick={() => setIsBestFirst(!isBestFirst)}
+          icon={<ArrowUpDown aria-hidden size={iconSize.small} />}
+          className="-my-3 self-start px-2"
+        >
+          {isBestFirst ? 'Lowest price first' : 'Best room first'}
+        </Button>
+      )}
+      <ul className="flex flex-col gap-3 sm:gap-5">
+        {byPrice.map((room) => (
+          <RoomCard key={room.id} room={room} isHeld={room.id === hold?.roomId} onChoose={choose} />
+        ))}
       </ul>
+      {openings.map((each) => each.saleMode === 'fast' && <WaitingList key={each.openingId} opening={each} />)}
     </>
   );
+}
+
+interface ChooseLinkedRoomProps {
+  rooms: readonly OpeningRoom[];
+  onChoose: (room: OpeningRoom) => Promise<void>;
+}
+
+/** Chooses the room of a link to a room, once, if the guest can book it now (PAGE-59). */
+function ChooseLinkedRoom({ rooms, onChoose }: ChooseLinkedRoomProps) {
+  const group = onSaleGroupOf(useGuest().tier_label);
+  const { location, go } = useWizardLocation();
+  const isDone = useRef(false);
+  const enter = useEffectEvent(() => {
+    if (isDone.current || location.roomType === null) return;
+    isDone.current = true;
+    const room = rooms.find(({ type }) => type === location.roomType);
+    go({ ...location, roomType: null }, { isReplacing: true });
+    if (room && findOnSale(room, group, serverNow()).kind === 'now') void onChoose(room);
+  });
+  useEffect(() => enter(), []);
+  return null;
+}
+
+interface OtherOpeningProps {
+  rooms: readonly OpeningRoom[];
+  opening: { resortId: number; openingId: number };
+}
+
+/** Another opening, if the guest cannot book any room of this one now. */
+function OtherOpening({ rooms, opening }: OtherOpeningProps) {
+  const group = onSaleGroupOf(useGuest().tier_label);
+  const kinds = new Set(rooms.map((room) => findOnSale(room, group, serverNow()).kind));
+  if (kinds.has('now')) return null;
+  return <SimilarChoice opening={opening} isTooEarly={kinds.has('later')} />;
 }
 
 /** Refetches the number of active bookings: it may have changed in another tab. */
@@ -95,6 +165,7 @@ function useChooseRoom() {
   const { discord_id: owner } = useGuest();
   const { location, go } = useWizardLocation();
   const takeHold = useTakeHold();
+  const isKnownGuest = useIsKnownGuest();
   return async (room: OpeningRoom) => {
     const count = await client.query({ ...countQuery(owner), retry: false, staleTime: 0 }).catch(() => null);
     if (count && isAtLimit(count)) {
@@ -107,16 +178,17 @@ function useChooseRoom() {
     }
     // Takes the hold before the form, so that the room is not lost while the guest types.
     const outcome = await takeHold(room.id, { resortName: room.resortName, roomType: room.type });
-    if (outcome !== 'refused') go({ ...location, step: 3, roomId: room.id });
+    if (outcome === 'refused') return;
+    go({ ...location, step: (await isKnownGuest()) ? 4 : 3, roomId: room.id, roomType: null });
   };
 }
 
 function RoomListSkeleton() {
   return (
-    <div className="flex flex-col gap-5" aria-busy="true">
-      <Skeleton className="h-80 sm:h-56" />
-      <Skeleton className="h-80 sm:h-56" />
-      <Skeleton className="h-80 sm:h-56" />
+    <div className="flex flex-col gap-3 sm:gap-5" aria-busy="true">
+      <Skeleton className="h-44 sm:h-56" />
+      <Skeleton className="h-44 sm:h-56" />
+      <Skeleton className="h-44 sm:h-56" />
     </div>
   );
 }

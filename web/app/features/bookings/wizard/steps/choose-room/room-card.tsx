@@ -1,5 +1,6 @@
 import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
-import type { OnSale } from '@sunset/contract/on-sale.ts';
+import { isDrawAhead, type OnSale } from '@sunset/contract/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { Maximize2, TriangleAlert, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../../../ui/badge.tsx';
@@ -7,6 +8,7 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Card } from '../../../../../ui/card.tsx';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { Meter } from '../../../../../ui/states/meter.tsx';
+import { useGuest } from '../../../guest-context.ts';
 import { availabilityOf } from '../../../openings.ts';
 import { OnSaleCountdown } from '../../../display/on-sale-countdown.tsx';
 import { RoomPrice } from '../../summary/room-price.tsx';
@@ -24,61 +26,57 @@ interface RoomCardProps {
 /** A room type with its price and the rooms left. A sold-out one is shown but cannot be chosen. */
 export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
   const onSale = useOnSale(room);
+  const isDrawn = isDrawAhead(room, onSaleGroupOf(useGuest().tier_label));
   const { type, totalCount: total } = room;
   const left = onSale.rooms;
   const availability = availabilityOf(left);
   const isSoldOut = availability === 'sold_out';
   return (
-    <Card as="li" isFlush isInteractive={!isSoldOut} className="grid sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
-      <div className="relative">
-        <ResortPicture
-          src={room.images[0]}
-          isFaded={isSoldOut}
-          className="aspect-[16/9] w-full sm:absolute sm:inset-0 sm:aspect-auto sm:h-full"
-        />
+    <Card
+      as="li"
+      isFlush
+      isInteractive={!isSoldOut}
+      className="grid grid-cols-[5rem_minmax(0,1fr)] sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]"
+    >
+      <div className="relative sm:row-span-2">
+        <ResortPicture src={room.images[0]} isFaded={isSoldOut} className="absolute inset-0 size-full" />
         {isSoldOut && (
           <p className="absolute inset-0 flex items-center justify-center">
-            <span className="-rotate-6 rounded-control bg-danger px-5 py-2 text-lg font-bold tracking-widest text-on-danger shadow-high">
+            <span className="-rotate-6 rounded-control bg-danger px-2 py-1 text-sm font-bold tracking-widest text-on-danger shadow-high sm:px-5 sm:py-2 sm:text-lg">
               SOLD OUT
             </span>
           </p>
         )}
       </div>
-      <div className="flex flex-col gap-4 p-5 sm:p-6">
-        <div className="flex flex-col justify-between gap-x-4 gap-y-2 sm:flex-row sm:items-start">
+      <div className="flex min-w-0 flex-col gap-1 px-4 pt-2.5 sm:gap-4 sm:px-6 sm:pt-6">
+        <div className="flex flex-col justify-between gap-x-4 gap-y-1 sm:flex-row sm:items-start">
           <div>
-            <h3 className="text-title">{type}</h3>
-            <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
-              <span className="flex items-center gap-1.5">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 sm:justify-start">
+              <h3 className="text-title">{type}</h3>
+              {isHeld && <Badge tone="green">Saved for you</Badge>}
+              {availability === 'low' && !isHeld && !isDrawn && (
+                <Badge tone="yellow" icon={<TriangleAlert aria-hidden size={iconSize.small} />}>
+                  {left === 1 ? 'Last room' : `Only ${left} left`}
+                </Badge>
+              )}
+            </div>
+            <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft sm:mt-1 sm:gap-x-4 sm:text-base">
+              <span className="flex items-center gap-1.5 whitespace-nowrap">
                 <Users aria-hidden size={iconSize.small} /> Up to {room.maxGuests} guests
               </span>
-              <span className="flex items-center gap-1.5">
+              <span className="flex items-center gap-1.5 whitespace-nowrap">
                 <Maximize2 aria-hidden size={iconSize.small} /> {room.size}
               </span>
             </p>
           </div>
           <RoomPrice price={room.price} />
         </div>
-        <ul aria-label="Amenities" className="flex flex-wrap gap-1.5">
-          {room.amenities.map((amenity) => (
-            <li key={amenity} className="rounded-full bg-sunk px-2.5 py-0.5 text-sm text-ink-soft">
-              {amenity}
-            </li>
-          ))}
-        </ul>
-        <div className="mt-auto flex flex-col gap-4 sm:flex-row sm:items-end">
-          <div className="flex flex-1 flex-col gap-2">
-            {onSale.kind === 'later' && <OnSaleCountdown until={onSale.onSaleAt} use="onSale" />}
-            {isHeld && (
-              <Badge tone="green" className="self-start">
-                Saved for you
-              </Badge>
-            )}
-            {availability === 'low' && !isHeld && (
-              <Badge tone="yellow" icon={<TriangleAlert aria-hidden size={iconSize.small} />} className="self-start">
-                {left === 1 ? 'Last room' : `Only ${left} left`}
-              </Badge>
-            )}
+        <Amenities amenities={room.amenities} />
+      </div>
+      <div className="col-span-2 flex flex-col gap-x-4 gap-y-2 px-4 pt-2 pb-2.5 sm:col-span-1 sm:col-start-2 sm:gap-y-4 sm:px-6 sm:pt-4 sm:pb-6">
+        {onSale.kind === 'later' && !isDrawn && <OnSaleCountdown until={onSale.onSaleAt} use="onSale" />}
+        <div className="flex items-end gap-4">
+          <div className="flex min-w-0 flex-1 flex-col gap-1.5 sm:gap-2">
             <Meter
               value={left}
               max={total}
@@ -87,10 +85,30 @@ export function RoomCard({ room, isHeld, onChoose }: RoomCardProps) {
               tone={tones[availability]}
             />
           </div>
-          <ChooseButton room={room} disabledReason={disabledReason[onSale.kind]} onChoose={onChoose} />
+          <ChooseButton
+            room={room}
+            disabledReason={isDrawn ? 'By Draw' : disabledReason[onSale.kind]}
+            onChoose={onChoose}
+          />
         </div>
       </div>
     </Card>
+  );
+}
+
+/** One line on phones, so that all room types of an opening are within two screens (PAGE-56). */
+function Amenities({ amenities }: { amenities: readonly string[] }) {
+  return (
+    <ul
+      aria-label="Amenities"
+      className="text-sm text-ink-soft max-sm:line-clamp-1 max-sm:[&>li]:inline max-sm:[&>li:not(:last-child)]:after:content-['_·_'] sm:flex sm:flex-wrap sm:gap-1.5"
+    >
+      {amenities.map((amenity) => (
+        <li key={amenity} className="sm:rounded-full sm:bg-sunk sm:px-2.5 sm:py-0.5">
+          {amenity}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -120,7 +138,7 @@ function ChooseButton({ room, disabledReason, onChoose }: ChooseButtonProps) {
       isLoading={isChoosing}
       onClick={() => void handleClick()}
       aria-label={`${label}: ${room.type}`}
-      className="w-full sm:w-44"
+      className="shrink-0 px-4 sm:w-44"
     >
       {label}
     </Button>

@@ -1,5 +1,6 @@
 import { pickBookingTexts } from '@sunset/contract/booking-texts.ts';
 import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { serverNow } from '../../../../../lib/server-clock.ts';
 import { iconSize } from '../../../../../ui/icon-size.ts';
 import { missingDetails } from '../../guest-details.ts';
@@ -8,8 +9,9 @@ import type { BookingRequest } from '../../wizard-data.ts';
 import type { WizardLocation } from '../../wizard-location.ts';
 import { HoldBar } from '../../hold-bar.tsx';
 import { UnavailableSelection } from '../../unavailable-selection.tsx';
-import { PaymentInstructions } from '../../payment-instructions.tsx';
+import { PaymentInstructions } from '../../../display/payment-instructions.tsx';
 import { PriceCard } from '../../summary/price-card.tsx';
+import { TermsField } from '../guest-details/terms-field.tsx';
 import { ReviewFacts } from './review-facts.tsx';
 import { StepActions } from '../../step-actions.tsx';
 import { StepHeading } from '../../../display/step-heading.tsx';
@@ -39,6 +41,8 @@ export function ReviewBooking({ location, booking }: ReviewBookingProps) {
   const { pricing } = price;
   const { hold, lost } = useHold();
   const missing = missingDetails(details, linked);
+  // A returning guest comes here without the form.
+  const [asksForTerms] = useState(!details.agreedToTerms);
   const backToDetails = () => back({ ...location, step: 3 });
   if (!summary && !selection.isPending) {
     return (
@@ -96,6 +100,7 @@ export function ReviewBooking({ location, booking }: ReviewBookingProps) {
       {pricing && (
         <PaymentInstructions method={draft.paymentMethod} display={pricing.payment_details.display} link={null} />
       )}
+      {asksForTerms && <TermsField error={undefined} />}
       <StepActions
         location={location}
         formId={formId}

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../../../ui/states/skeleton.tsx';
 import type { WizardLocation } from '../../wizard-location.ts';
 import type { SelectionSummary } from '../../wizard-data.ts';
 import { useGuest } from '../../../guest-context.ts';
-import { OpeningTime } from '../../../display/opening-time.tsx';
+import { OpeningTime } from '../../../../../ui/time/opening-time.tsx';
 import { ResortPicture } from '../../../display/resort-picture.tsx';
 import { useGuestDetails } from '../../hooks/use-guest-details.ts';
 import { useWizardLocation } from '../../hooks/use-wizard-location.ts';

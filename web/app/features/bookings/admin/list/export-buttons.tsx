@@ -5,24 +5,33 @@ import { showErrorToast } from '../../../../lib/requests/show-error.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { iconSize } from '../../../../ui/icon-size.ts';
 import { addToast } from '../../../../ui/toasts/toast-store.ts';
-import { useExportBookings } from '../mutations.ts';
+import { useExportBookings, type ExportFile } from '../mutations.ts';
 import type { BookingFilters } from '../rules.ts';
 
-interface ExportButtonProps {
+interface ExportButtonsProps {
   filters: BookingFilters;
   /** How many bookings match; null or undefined if unknown. */
   total: number | null | undefined;
 }
 
-/** Saves the bookings that match the filters as CSV (PAGE-48). */
-export function ExportButton({ filters, total }: ExportButtonProps) {
+/** Save the bookings that match the filters as CSV (PAGE-48): the list, or numbers and payments. */
+export function ExportButtons(props: ExportButtonsProps) {
+  return (
+    <>
+      <ExportButton {...props} file="bookings" label="Export CSV" />
+      <ExportButton {...props} file="payments" label="Export payments" />
+    </>
+  );
+}
+
+function ExportButton({ filters, total, file, label }: ExportButtonsProps & { file: ExportFile; label: string }) {
   const exporting = useExportBookings();
   function handleExport() {
     if (total === 0) {
       addToast({ variant: 'destructive', title: 'No Data', description: 'No booking data available to export.' });
       return;
     }
-    void handleResult(exporting.mutateAsync(filters), {
+    void handleResult(exporting.mutateAsync({ file, filters }), {
       onSuccess: saveFile,
       onError: (error) => showErrorToast(error, 'Export Failed', 'We can’t export the bookings.'),
     });
@@ -34,7 +43,7 @@ export function ExportButton({ filters, total }: ExportButtonProps) {
       isLoading={exporting.isPending}
       onClick={handleExport}
     >
-      Export CSV
+      {label}
     </Button>
   );
 }

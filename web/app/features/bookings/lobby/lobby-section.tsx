@@ -1,0 +1,124 @@
+import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { DoorOpen } from 'lucide-react';
+import { useState } from 'react';
+import { drawPhaseOf, type DrawPhase } from '../../../entities/openings/draw-phase.ts';
+import type { Opening } from '../../../entities/openings/opening.ts';
+import { RemindMe } from '../../../entities/openings/remind-me.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { useGuest } from '../guest-context.ts';
+import { JoinDialog } from '../waiting-list/join-dialog.tsx';
+import { OwnPlace } from '../waiting-list/own-place.tsx';
+import { entriesQuery } from '../waiting-list/queries.ts';
+import { endText } from '../waiting-list/rules.ts';
+import { WaitingSection } from '../waiting-list/waiting-section.tsx';
+import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
+import { HowDrawWorks } from './how-draw-works.tsx';
+import { LobbyLoading } from './lobby-loading.tsx';
+import { LobbyCount, LobbyCountdown } from './lobby-countdown.tsx';
+import { DrawRunning, OwnLobbyEntry } from './own-lobby-entry.tsx';
+
+export interface LobbySectionProps {
+  opening: Opening;
+}
+
+/** The draw of an opening for a guest: before the lobby, in it, while it is drawn, and after it (PAGE-67). */
+export function LobbySection({ opening }: LobbySectionProps) {
+  const { discord_id: owner, tier_label: tier } = useGuest();
+  const { data: entries, isPending } = useQuery(entriesQuery(owner));
+  const phase = drawPhaseOf(opening, onSaleGroupOf(tier), serverNow());
+  useHasPassed(phase?.lobbyOpensAt ?? null);
+  useHasPassed(phase?.drawsAt ?? null);
+  const entry = entries?.find(({ openingId }) => openingId === opening.openingId);
+  // Until it is known whether the guest is in the lobby, nothing is offered.
+  if (!entries) return isPending ? <LobbyLoading /> : null;
+  if (entry?.state === 'waiting') {
+    // An offer has a card of its own.
+    return (
+      <>
+        {!entry.offer && <OwnPlace entry={entry} />}
+        <DrawLink openingId={opening.openingId} />
+      </>
+    );
+  }
+  if (entry?.state !== 'lobby' && phase === null) {
+    return (
+      <>
+        <WaitingSection opening={opening} />
+        <DrawLink openingId={opening.openingId} />
+      </>
+    );
+  }
+  return (
+    <Card as="section" aria-labelledby={`draw-${opening.openingId}`} className="flex flex-col gap-4">
+      <h3 id={`draw-${opening.openingId}`} className="text-title">
+        Rooms by draw
+      </h3>
+      {entry?.state === 'lobby' ? (
+        <OwnLobbyEntry entry={entry} />
+      ) : (
+        phase && <Outside opening={opening} phase={phase} endedBy={entry ? endText(entry) : null} />
+      )}
+      <HowDrawWorks openingId={opening.openingId} />
+    </Card>
+  );
+}
+
+interface OutsideProps {
+  opening: Opening;
+  phase: DrawPhase;
+  /** Why the guest's entry ended, if it did. */
+  endedBy: string | null;
+}
+
+/** For a guest who is not in the lobby. */
+function Outside({ opening, phase, endedBy }: OutsideProps) {
+  const [isEntering, setIsEntering] = useState(false);
+  const ended = endedBy !== null && <p className="text-ink-soft">You are not in the lobby anymore. {endedBy}</p>;
+  if (phase.kind === 'before') {
+    return (
+      <>
+        <LobbyCountdown use="lobby" until={phase.lobbyOpensAt} />
+        <div>
+          <RemindMe openingId={opening.openingId} resortName={opening.resortName} />
+        </div>
+      </>
+    );
+  }
+  if (phase.kind === 'drawing') {
+    return (
+      <>
+        {ended}
+        <DrawRunning>You are not in this draw. After it you can join the waiting list.</DrawRunning>
+      </>
+    );
+  }
+  return (
+    <>
+      {ended}
+      <LobbyCountdown use="draw" until={phase.drawsAt} />
+      <LobbyCount openingId={opening.openingId} known={null} />
+      <Button
+        onClick={() => setIsEntering(true)}
+        icon={<DoorOpen aria-hidden size={iconSize.medium} />}
+        aria-label={`Enter the lobby: ${opening.resortName}`}
+      >
+        Enter the lobby
+      </Button>
+      {isEntering && <JoinDialog kind="lobby" opening={opening} entry={null} onClose={() => setIsEntering(false)} />}
+    </>
+  );
+}
+
+function DrawLink({ openingId }: { openingId: number }) {
+  return (
+    <p>
+      <a href={`/draw/${openingId}`} className="link">
+        See how the rooms were drawn
+      </a>
+    </p>
+  );
+}

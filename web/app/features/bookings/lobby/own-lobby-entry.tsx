@@ -1,0 +1,51 @@
+import { CircleCheck, Shuffle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../format/dates.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { EntryActions } from '../waiting-list/entry-actions.tsx';
+import type { ShownEntry } from '../waiting-list/entry-event.ts';
+import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
+import { LobbyCount, LobbyCountdown } from './lobby-countdown.tsx';
+import { useDrawTime } from './use-draw-time.ts';
+
+/** The guest's entry in a lobby, with Edit and Leave until the lobby closes. */
+export function OwnLobbyEntry({ entry }: { entry: ShownEntry }) {
+  const drawsAt = useDrawTime(entry);
+  const isClosed = useHasPassed(drawsAt);
+  if (isClosed) return <DrawRunning>You see your result here in a moment.</DrawRunning>;
+  return (
+    <>
+      <div className="flex items-start gap-3 rounded-control bg-green-soft px-4 py-3 text-green-text">
+        <CircleCheck aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+        <div className="min-w-0">
+          <p role="status" className="font-semibold">
+            You are in the lobby.
+          </p>
+          <p className="text-sm">You want: {entry.rooms.map(({ type }) => type).join(', then ')}.</p>
+          {entry.is_deferred && (
+            <p className="text-sm">
+              You missed sessions that you booked, so you are drawn after everyone else
+              {entry.deferred_until !== null && ` until ${formatDate(entry.deferred_until, 'day')}`}.
+            </p>
+          )}
+        </div>
+      </div>
+      {drawsAt !== null && <LobbyCountdown use="draw" until={drawsAt} />}
+      <LobbyCount openingId={entry.openingId} known={entry.lobby_count} />
+      <EntryActions kind="lobby" entry={entry} can={{ edit: true, leave: true }} />
+    </>
+  );
+}
+
+/** Between the closing of the lobby and the result. */
+export function DrawRunning({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
+      <Shuffle aria-hidden size={iconSize.medium} className="mt-1 shrink-0 motion-safe:animate-pulse" />
+      <p>
+        <span className="block text-lg font-semibold">The draw is running …</span>
+        {children}
+      </p>
+    </div>
+  );
+}

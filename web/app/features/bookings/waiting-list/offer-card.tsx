@@ -1,0 +1,131 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { formatBbc, formatPrice } from '../../../format/money.ts';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { Countdown } from '../../../ui/time/countdown.tsx';
+import { OpeningTime } from '../../../ui/time/opening-time.tsx';
+import { useGuest } from '../guest-context.ts';
+import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
+import type { ShownEntry, ShownOffer } from './entry-event.ts';
+import { passText } from './rules.ts';
+import { useEntryChanges } from './use-entry-changes.ts';
+import { useTakeOffer } from './use-take-offer.ts';
+
+interface OfferCardProps {
+  entry: ShownEntry;
+  offer: ShownOffer;
+}
+
+/** A room that is free for this guest alone, with the time that is left. */
+export function OfferCard({ entry, offer }: OfferCardProps) {
+  const [initialNow] = useState(serverNow);
+  const [isPassing, setIsPassing] = useState(false);
+  const { takeOffer, confirmDearer, cancelDearer, dearer, isBusy } = useTakeOffer(entry, offer);
+  const isOver = useOfferEnd(offer.until);
+  const { is_drawn: isDrawn } = offer;
+  const what = `${offer.type}, ${offer.pricing?.payment_details.display ?? formatPrice(offer.shown_price)}`;
+  const takeLabel = isDrawn ? 'Confirm this room' : 'Take this room';
+  return (
+    <Card as="li" isSelected className="flex flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <KeyRound aria-hidden size={iconSize.large} className="mt-1 shrink-0 text-accent-text" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <h3 className="text-title">{isDrawn ? 'You got a room!' : 'A room is free for you'}</h3>
+          <p className="text-lg font-semibold">
+            {what}
+            {entry.all_inclusive && <span className="font-normal text-ink-soft"> · All-Inclusive</span>}
+          </p>
+          <p className="font-medium">{entry.resort}</p>
+          <OpeningTime openingDate={entry.checkIn} timezone={entry.timezone} />
+        </div>
+      </div>
+      <p className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+        Yours until {formatDate(offer.until, 'time')}.{' '}
+        <Countdown
+          use="offer"
+          until={offer.until}
+          now={serverNow}
+          initialNow={initialNow}
+          className="[&>time]:font-semibold"
+        />
+        <span className="block text-sm">
+          {entry.missed_offers === 0
+            ? `Without an answer you move to the end of the ${isDrawn ? 'waiting list' : 'list'}.`
+            : 'Without an answer your place in the list ends.'}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          isLoading={isBusy}
+          disabled={isOver || !entry.can.take}
+          onClick={takeOffer}
+          aria-label={`${takeLabel}: ${what}`}
+          className="flex-1"
+        >
+          {takeLabel}
+        </Button>
+        <Button variant="secondary" disabled={isOver || !entry.can.pass} onClick={() => setIsPassing(true)}>
+          Pass
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={dearer !== null}
+        onClose={cancelDearer}
+        title="The price has gone up"
+        confirmLabel={`Take it for ${formatBbc(dearer?.now ?? 0)}`}
+        isBusy={isBusy}
+        onConfirm={confirmDearer}
+      >
+        <p>
+          This room costs {formatBbc(dearer?.now ?? 0)} now. It was {formatBbc(dearer?.shown ?? 0)} when you joined{' '}
+          {isDrawn ? 'the lobby' : 'the list'}.
+        </p>
+      </ConfirmDialog>
+      {isPassing && <PassDialog entry={entry} onClose={() => setIsPassing(false)} />}
+    </Card>
+  );
+}
+
+function PassDialog({ entry, onClose }: { entry: ShownEntry; onClose: () => void }) {
+  const { pass, isBusy } = useEntryChanges(entry.openingId);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title="Pass on this room?"
+      confirmLabel="Pass"
+      cancelLabel="Keep the offer"
+      isBusy={isBusy}
+      onConfirm={() =>
+        void handleResult(pass(), {
+          onSuccess: () => addToast({ title: 'You Passed', description: 'The room goes to the next in the list.' }),
+          onError: (error) => showErrorToast(error, 'Not Passed'),
+          onSettled: onClose,
+        })
+      }
+    >
+      <p>The room goes to the next in the list. {passText(entry)}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Whether the offer has ended by the server's clock; then the entry is loaded again. */
+function useOfferEnd(until: string): boolean {
+  const client = useQueryClient();
+  const { discord_id: owner } = useGuest();
+  const isOver = useHasPassed(until);
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: bookingKeys.waiting(owner) });
+  }, [isOver, client, owner]);
+  return isOver;
+}

@@ -1,0 +1,27 @@
+import { ListOrdered } from 'lucide-react';
+import { iconSize } from '../../../ui/icon-size.ts';
+import type { ShownEntry } from './entry-event.ts';
+import { EntryActions } from './entry-actions.tsx';
+import { placeText } from './rules.ts';
+
+/** The guest's number in a waiting list, with Edit and Leave. */
+export function OwnPlace({ entry }: { entry: ShownEntry }) {
+  const wanted = entry.rooms.filter(({ is_passed: isPassed }) => !isPassed).map(({ type }) => type);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-start gap-3 rounded-control bg-blue-soft px-4 py-3 text-blue-text">
+        <ListOrdered aria-hidden size={iconSize.medium} className="mt-0.5 shrink-0" />
+        <div className="min-w-0">
+          <p role="status" className="font-semibold">
+            {placeText(entry)}
+          </p>
+          <p className="text-sm">You wait for: {wanted.join(', then ')}.</p>
+          {entry.missed_offers > 0 && (
+            <p className="text-sm">You missed an offer. If you miss another one, your place ends.</p>
+          )}
+        </div>
+      </div>
+      <EntryActions kind="list" entry={entry} can={entry.can} />
+    </div>
+  );
+}

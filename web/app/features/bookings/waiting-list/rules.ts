@@ -1,0 +1,65 @@
+import type { OpeningRoom } from '@sunset/contract/api/catalog/catalog.ts';
+import { entryEnds, maxChoices, waitReasons } from '@sunset/contract/waiting-list.ts';
+import { formatDate } from '../../../format/dates.ts';
+import type { ShownEntry } from './entry-event.ts';
+
+/** OFFER-5 */
+const offersEndMinutesBefore = 30;
+/** The shortest offer is this long, so nobody can join later than this before the end of all offers (OFFER-5). */
+const shortestOfferMinutes = 5;
+const minuteMs = 60_000;
+
+/** Whether an offer can still be made before an opening (PAGE-62). */
+export function isTimeForOffers(openingDate: string, nowMs: number): boolean {
+  return Date.parse(openingDate) - nowMs > (offersEndMinutesBefore + shortestOfferMinutes) * minuteMs;
+}
+
+/** The room types of which none is left, the cheapest first. */
+export function findSoldOut(rooms: readonly OpeningRoom[]): OpeningRoom[] {
+  return rooms
+    .filter(({ availableCount, keptCount }) => availableCount + keptCount === 0)
+    .toSorted((a, b) => a.price - b.price);
+}
+
+/** Adds a room type as the last choice, or removes it; there are at most five (WAIT-2). */
+export function toggleChoice(choices: readonly number[], roomId: number): number[] {
+  if (choices.includes(roomId)) return choices.filter((id) => id !== roomId);
+  return choices.length < maxChoices ? [...choices, roomId] : [...choices];
+}
+
+/** "You are number 3 of 12. No room has become free yet." */
+export function placeText(entry: Pick<ShownEntry, 'position' | 'waiting_count' | 'reason' | 'reason_until'>): string {
+  const { position, waiting_count: count } = entry;
+  const place =
+    position === null
+      ? 'You are on the waiting list.'
+      : // The number comes live, the count only with the entry.
+        `You are number ${position}${count === 0 ? ' on the waiting list' : ` of ${Math.max(position, count)}`}.`;
+  return [place, reasonText(entry)].filter(Boolean).join(' ');
+}
+
+/** Why nothing moves (WAIT-6). */
+function reasonText({ reason, reason_until: until }: Pick<ShownEntry, 'reason' | 'reason_until'>): string {
+  if (reason === null) return '';
+  if (reason === 'offer_open' && until !== null) return `An offer is open until ${formatDate(until, 'time')}.`;
+  return waitReasons[reason].label;
+}
+
+/** What passing on the offer leaves of the entry (OFFER-6). */
+export function passText({ rooms, offer }: Pick<ShownEntry, 'rooms' | 'offer'>): string {
+  const rest = rooms.filter(({ roomId, is_passed: isPassed }) => !isPassed && roomId !== offer?.roomId);
+  if (rest.length === 0) return 'You want no other room type here, so your place in the list ends.';
+  return `You keep your place for ${rest.map(({ type }) => type).join(', ')}. We won’t offer you ${offer?.type} again.`;
+}
+
+/** Why an entry ended, for ends that the guest did not cause (PAGE-63); else null. */
+export function endText({
+  end_reason: reason,
+  end_note: note,
+}: Pick<ShownEntry, 'end_reason' | 'end_note'>): string | null {
+  if (reason === null || ownEnds.has(reason)) return null;
+  const { guestLabel } = entryEnds[reason];
+  return note === null ? guestLabel : `${guestLabel} “${note}”`;
+}
+
+const ownEnds: ReadonlySet<string> = new Set(['booked', 'left', 'passed', 'account_deleted', 'session_started']);

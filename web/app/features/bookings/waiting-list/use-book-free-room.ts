@@ -1,0 +1,21 @@
+import type { Opening } from '../../../entities/openings/opening.ts';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { useTakeHold } from '../wizard/hooks/use-take-hold.ts';
+import { useWizardLocation } from '../wizard/hooks/use-wizard-location.ts';
+import { firstLocation } from '../wizard/wizard-location.ts';
+
+/** Leads to booking a room that turned out to be free. The form that was filled in to join has all that is needed. */
+export function useBookFreeRoom({
+  resortId,
+  openingId,
+  resortName,
+}: Pick<Opening, 'resortId' | 'openingId' | 'resortName'>) {
+  const { go } = useWizardLocation();
+  const takeHold = useTakeHold();
+  return async (roomId: number, roomType: string) => {
+    const outcome = await takeHold(roomId, { resortName, roomType });
+    if (outcome === 'refused') return;
+    addToast({ title: 'No Need to Wait', description: `A ${roomType} is free right now. Check it and confirm.` });
+    go({ ...firstLocation, step: 4, resortId, openingId, roomId });
+  };
+}

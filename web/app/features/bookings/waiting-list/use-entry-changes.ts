@@ -1,0 +1,54 @@
+import type { SaveEntryBody } from '@sunset/contract/api/waiting-list/waiting-list.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshBookings } from '../../../entities/bookings/mutations.ts';
+import { bookingKeys } from '../../../entities/bookings/query-keys.ts';
+import { call } from '../../../lib/requests/api.ts';
+import { useGuest } from '../guest-context.ts';
+import type { ShownEntry } from './entry-event.ts';
+
+/** Calls that change the guest's entry of one opening. Everything that they change is fetched again. */
+export function useEntryChanges(openingId: number) {
+  const { discord_id: owner } = useGuest();
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const params = { openingId };
+  function setEntry(entry: ShownEntry) {
+    client.setQueryData<ShownEntry[]>(bookingKeys.waiting(owner), (entries = []) => [
+      ...entries.filter(({ openingId: id }) => id !== openingId),
+      entry,
+    ]);
+  }
+  async function run<T>(work: () => Promise<T>): Promise<T> {
+    setIsBusy(true);
+    try {
+      return await work();
+    } finally {
+      setIsBusy(false);
+      refreshBookings(client, owner);
+    }
+  }
+  return {
+    isBusy,
+    save: (body: SaveEntryBody) =>
+      run(async () => {
+        const { entry } = await call('PUT /user/waiting/{openingId}', { params, body });
+        setEntry(entry);
+        return entry;
+      }),
+    leave: () => run(() => call('DELETE /user/waiting/{openingId}', { params })),
+    take: (idempotencyKey: string, price: number | null) =>
+      run(() =>
+        call('POST /user/waiting/{openingId}/offer/take', {
+          params,
+          idempotencyKey,
+          body: price === null ? {} : { expected_final_price: price },
+        }),
+      ),
+    pass: () =>
+      run(async () => {
+        const { entry } = await call('POST /user/waiting/{openingId}/offer/pass', { params });
+        setEntry(entry);
+      }),
+  };
+}

@@ -1,0 +1,62 @@
+import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ListPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Opening } from '../../../entities/openings/opening.ts';
+import { RemindMe } from '../../../entities/openings/remind-me.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { useGuest } from '../guest-context.ts';
+import { useHasPassed } from '../wizard/hooks/use-has-passed.ts';
+import { JoinDialog } from './join-dialog.tsx';
+import { OwnPlace } from './own-place.tsx';
+import { entriesQuery } from './queries.ts';
+import { isTimeForOffers } from './rules.ts';
+import { useSoldOut } from './use-sold-out.ts';
+
+export interface WaitingSectionProps {
+  opening: Opening;
+}
+
+/**
+ * Where something is sold out: the guest's place in the waiting list, or the button to join it (PAGE-62). Before the sale opens
+ * for the guest: a reminder (PAGE-69).
+ */
+export function WaitingSection({ opening }: WaitingSectionProps) {
+  const { discord_id: owner, tier_label: tier } = useGuest();
+  const onSaleAt = opening.releases[onSaleGroupOf(tier)];
+  const isOnSale = useHasPassed(onSaleAt) || onSaleAt === null;
+  const { data: entries } = useQuery(entriesQuery(owner));
+  const soldOut = useSoldOut(opening.openingId);
+  const [isJoining, setIsJoining] = useState(false);
+  const entry = entries?.find(({ openingId, state }) => openingId === opening.openingId && state === 'waiting');
+  // Until it is known whether the guest waits already, nothing is offered.
+  if (!entries) return null;
+  // An offer has a card of its own.
+  if (entry) return entry.offer ? null : <OwnPlace entry={entry} />;
+  const canJoin = soldOut.length > 0 && isTimeForOffers(opening.openingDate, serverNow());
+  // A form that is being filled in stays, whatever becomes free meanwhile.
+  if (!canJoin && !isJoining) {
+    if (isOnSale) return null;
+    return (
+      <div>
+        <RemindMe openingId={opening.openingId} resortName={opening.resortName} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<ListPlus aria-hidden size={iconSize.medium} />}
+        onClick={() => setIsJoining(true)}
+        aria-label={`Join the waiting list: ${opening.resortName}`}
+        className="w-full"
+      >
+        Join the waiting list
+      </Button>
+      {isJoining && <JoinDialog kind="list" opening={opening} entry={null} onClose={() => setIsJoining(false)} />}
+    </>
+  );
+}
