@@ -1,0 +1,29 @@
+import { Container } from '../../../ui/layout/container.tsx';
+import { PageIntro } from '../../../ui/layout/page-intro.tsx';
+import { OpeningTime } from '../../../ui/time/opening-time.tsx';
+import { useLiveDraw } from '../hooks/use-live-draw.ts';
+import { useOwnEntry } from '../hooks/use-own-entry.ts';
+import type { Draw } from '../queries.ts';
+import { ClassSection } from './class-section.tsx';
+import { HowToCheck } from './how-to-check.tsx';
+
+/** Everything that was published about the draws of an opening (PAGE-70). */
+export function DrawPage({ draw: initial }: { draw: Draw }) {
+  const draw = useLiveDraw(initial);
+  const ownEntry = useOwnEntry(draw.openingId);
+  return (
+    <Container className="flex flex-col gap-10 pt-8 sm:pt-14">
+      <PageIntro eyebrow="Draw" title={draw.resort}>
+        <OpeningTime openingDate={draw.openingDate} timezone={draw.timezone} />
+        <p className="mt-3">
+          Rooms of this opening are given out by draw. Here is everything that was published about it, so that everyone
+          can check the result.
+        </p>
+      </PageIntro>
+      {draw.classes.map((each) => (
+        <ClassSection key={each.number} draw={draw} of={each} ownEntry={ownEntry} />
+      ))}
+      <HowToCheck draw={draw} />
+    </Container>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { formatNumber } from '../../../format/numbers.ts';
+import { Button } from '../../../ui/button.tsx';
+import { firstRows, inOrder, type ClassDraw, type Draw } from '../queries.ts';
+import { resultText, wishText } from '../rules.ts';
+
+interface ResultTableProps {
+  draw: Draw;
+  of: ClassDraw;
+  /** The visitor's own entry. */
+  ownEntry: string | null;
+}
+
+/** Every entry in the order of the draw, the visitor's own first. */
+export function ResultTable({ draw, of, ownEntry }: ResultTableProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const entries = inOrder(of.entries);
+  const shown = isWhole ? entries : entries.slice(0, firstRows);
+  const own = entries.find(({ id }) => id === ownEntry);
+  const total = of.lobby_count ?? entries.length;
+  if (total === 0) return <p>Nobody was in this lobby.</p>;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {own && (
+        <p className="w-full rounded-control bg-accent-soft px-4 py-3 text-accent-text">
+          <span className="font-semibold">
+            Your entry: number {formatNumber(own.order)} of {formatNumber(total)}.
+          </span>{' '}
+          Result: {resultText(own, draw.rooms)}.
+        </p>
+      )}
+      <ol aria-label="Result in the order of the draw" className="w-full">
+        {shown.map((entry) => (
+          <li
+            key={entry.id}
+            className={`grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 border-t border-line px-2 py-2 sm:grid-cols-[4rem_minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)] ${entry.id === ownEntry ? 'bg-accent-soft' : ''}`}
+          >
+            <span className="font-semibold tabular-nums">{formatNumber(entry.order)}.</span>
+            <span className="text-sm wrap-anywhere">{entry.id}</span>
+            <span className="col-start-2 text-sm text-ink-soft sm:col-start-3">
+              <span className="sr-only sm:not-sr-only">Wanted: </span>
+              {wishText(entry.rooms, draw.rooms)}
+              {entry.is_deferred && ' (drawn last because of no-shows)'}
+            </span>
+            <span className="col-start-2 font-semibold sm:col-start-4">{resultText(entry, draw.rooms)}</span>
+          </li>
+        ))}
+      </ol>
+      {entries.length > shown.length && (
+        <Button variant="secondary" onClick={() => setIsWhole(true)}>
+          Show all {formatNumber(entries.length)} entries
+        </Button>
+      )}
+    </div>
+  );
+}
