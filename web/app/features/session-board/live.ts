@@ -1,6 +1,13 @@
-import { useLiveRefetch } from '../../lib/live/use-live.ts';
-import { sessionBoardKeys } from '../../entities/session-board/query-keys.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLive } from '../../lib/live/use-live.ts';
+import { refetchBoardSoon } from './refetch.ts';
+
+/** `refetch`: some events may have been missed. */
+const refetchedAfter: ReadonlySet<string> = new Set(['bookings', 'openings', 'waiting', 'refetch']);
 
 export function useSessionBoardLive(): void {
-  useLiveRefetch(['bookings', 'openings'], [sessionBoardKeys.all]);
+  const client = useQueryClient();
+  useLive(({ type }) => {
+    if (refetchedAfter.has(type)) refetchBoardSoon(client);
+  });
 }

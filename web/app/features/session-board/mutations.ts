@@ -1,11 +1,13 @@
 import type { Board } from '@sunset/contract/api/session-board.ts';
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { rowChangeOptions } from '../../lib/requests/row-changes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import type { BookingPages } from './queries.ts';
+import { refetchBoardSoon } from './refetch.ts';
 import type { BookingChangeKind, ChangeInput } from './rules.ts';
+import type { Decision } from '../../entities/bookings/decisions/use-decisions.ts';
 import { sessionBoardKeys } from '../../entities/session-board/query-keys.ts';
 
 /** Replaces a changed booking in all cached boards and lists. */
@@ -41,12 +43,14 @@ export interface ChangeHandlers<Input> {
   onSettled?: (input: Input) => void;
 }
 
-export interface BookingInput {
+interface BookingInput {
   booking: StaffBooking;
-  /** Moves the focus back to the row. */
-  restoreFocus?: () => void;
 }
-type ArrivalInput = BookingInput & { isArrived: boolean };
+type ArrivalInput = BookingInput & {
+  isArrived: boolean;
+  /** Moves the focus back to the row, which leaves a filtered list. */
+  restoreFocus: () => void;
+};
 type PaymentInput = BookingInput & { isPaid: boolean };
 type AttendanceInput = BookingInput & { status: 'completed' | 'no_show' };
 /** Variables of any change; the mutation key says which. */
@@ -55,7 +59,7 @@ export type AnyChangeInput = BookingInput & ChangeInput;
 interface Change<Input> {
   kind: BookingChangeKind;
   send: (input: Input) => Promise<{ booking: StaffBooking }>;
-  /** The expected result; only for changes that can be undone without harm. */
+  /** The expected result, shown until the server answers. */
   expect?: (input: Input) => StaffBooking;
 }
 
@@ -74,8 +78,10 @@ function useChange<Input extends { booking: StaffBooking }>(
     mutationFn: send,
     onMutate: async (input) => {
       if (!expect) return null;
-      // A pending response does not contain the change.
-      await client.cancelQueries({ queryKey: sessionBoardKeys.all });
+      // A pending response does not contain the change. Without one the change is shown within this frame.
+      if (client.isFetching({ queryKey: sessionBoardKeys.all }) > 0) {
+        await client.cancelQueries({ queryKey: sessionBoardKeys.all });
+      }
       const before = findShown(client, input.booking.id) ?? input.booking;
       showChanged(client, expect({ ...input, booking: before }));
       return before;
@@ -89,7 +95,7 @@ function useChange<Input extends { booking: StaffBooking }>(
       handlers.onError(error, input);
     },
     onSettled: (_data, _error, input) => {
-      void client.invalidateQueries({ queryKey: sessionBoardKeys.all });
+      refetchBoardSoon(client);
       handlers.onSettled?.(input);
     },
   });
@@ -99,15 +105,16 @@ const referenceOf = ({ bookingReference: reference }: StaffBooking) => ({ refere
 const moment = () => new Date(serverNow()).toISOString();
 
 /** Confirms a pending booking. The caller has asked about the payment. */
-export function useConfirmBooking(handlers: ChangeHandlers<BookingInput>) {
+export function useConfirmBooking(handlers: ChangeHandlers<Decision>) {
   return useChange(
     {
       kind: 'confirm',
-      send: ({ booking }: BookingInput) =>
+      send: ({ booking }: Decision) =>
         call('POST /hosting/bookings/{reference}/confirm', {
           params: referenceOf(booking),
           body: needsPayment(booking) ? { payment_confirmed: true } : {},
         }),
+      expect: ({ booking }) => approved(booking),
     },
     handlers,
   );
@@ -116,15 +123,39 @@ export function useConfirmBooking(handlers: ChangeHandlers<BookingInput>) {
 /** PAGE-47 */
 const needsPayment = ({ payment_method: method }: StaffBooking) => method !== 'bbc';
 
-/** Rejects a pending booking; the reason is fixed (PAGE-47). */
-export function useRejectBooking(handlers: ChangeHandlers<BookingInput>) {
+function approved(booking: StaffBooking): StaffBooking {
+  const { can, paid_at: paidAt } = booking;
+  return {
+    ...booking,
+    status: 'confirmed',
+    paid_at: can.needs_payment ? moment() : paidAt,
+    can: {
+      ...can,
+      approve: false,
+      reject: false,
+      needs_payment: false,
+      mark_paid: can.mark_paid && !can.needs_payment,
+    },
+  };
+}
+
+function arrived(booking: StaffBooking, isArrived: boolean): StaffBooking {
+  return {
+    ...booking,
+    checked_in_at: isArrived ? moment() : null,
+    can: { ...booking.can, check_in: !isArrived, undo_check_in: isArrived },
+  };
+}
+
+/** Rejects a pending booking (PAGE-47). */
+export function useRejectBooking(handlers: ChangeHandlers<Decision>) {
   return useChange(
     {
       kind: 'reject',
-      send: ({ booking }: BookingInput) =>
+      send: ({ booking, reason }: Decision) =>
         call('POST /hosting/bookings/{reference}/reject', {
           params: referenceOf(booking),
-          body: { reason: 'Admin review' },
+          body: { reason: reason || 'Admin review' },
         }),
     },
     handlers,
@@ -132,15 +163,16 @@ export function useRejectBooking(handlers: ChangeHandlers<BookingInput>) {
 }
 
 /** Approves a pending booking and checks its guest in, in one call. */
-export function useApproveAndCheckIn(handlers: ChangeHandlers<BookingInput>) {
+export function useApproveAndCheckIn(handlers: ChangeHandlers<Decision>) {
   return useChange(
     {
       kind: 'check-in',
-      send: ({ booking }: BookingInput) =>
+      send: ({ booking }: Decision) =>
         call('POST /hosting/bookings/{reference}/check-in', {
           params: referenceOf(booking),
           body: { approve: true, payment_confirmed: needsPayment(booking) },
         }),
+      expect: ({ booking }) => arrived(approved(booking), true),
     },
     handlers,
   );
@@ -155,11 +187,7 @@ export function useCheckIn(handlers: ChangeHandlers<ArrivalInput>) {
           params: referenceOf(booking),
           body: { checked_in: isArrived },
         }),
-      expect: ({ booking, isArrived }) => ({
-        ...booking,
-        checked_in_at: isArrived ? moment() : null,
-        can: { ...booking.can, check_in: !isArrived, undo_check_in: isArrived },
-      }),
+      expect: ({ booking, isArrived }) => arrived(booking, isArrived),
     },
     handlers,
   );

@@ -1,49 +1,97 @@
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
 import type { Page } from '@sunset/contract/client.ts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/requests/api.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQueryClient,
+  type InfiniteData,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { sessionBoardKeys } from '../../entities/session-board/query-keys.ts';
+import { isLive } from '../../lib/live/live-stream.ts';
+import { pollEvery } from '../../lib/live/polling.ts';
+import { call, callPage } from '../../lib/requests/api.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { earlyOr, loadEarly } from './early-data.ts';
+import { msUntilNextPhase, statusesOfView, type BoardView } from './rules.ts';
 
-/** Several hosts work on one board; polling runs while the page is visible. */
+/** Several hosts work on one board. Polled only while live updates are disconnected. */
 const boardPollIntervalMs = 4_000;
 const listPollIntervalMs = 10_000;
 const openingsPollIntervalMs = 30_000;
 const pageSize = 50;
 const firstPage: { cursor?: string } = {};
 
+const loadOpenings = (named: string | null, signal?: AbortSignal) =>
+  call('GET /hosting/openings', { query: isId(named) ? { opening: named } : {}, ...(signal && { signal }) });
+
+const loadBoard = (openingId: number, signal?: AbortSignal) =>
+  call('GET /hosting/openings/{openingId}/board', { params: { openingId }, ...(signal && { signal }) });
+
+/** Starts loading the openings, and the board of the one in the URL, before the page hydrates. */
+export function loadBoardEarly(): void {
+  const query = new URLSearchParams(location.search);
+  const named = query.get('opening');
+  loadEarly(`openings ${named}`, () => loadOpenings(named));
+  if (isId(named) && query.get('bookings') !== 'all') loadEarly(`board ${named}`, () => loadBoard(Number(named)));
+}
+
 /** Current, recent and next openings, and the one in the URL, in order of time. */
 export const hostedOpeningsQuery = (named: string | null) =>
   queryOptions({
     queryKey: sessionBoardKeys.openings(named),
-    queryFn: ({ signal }) => call('GET /hosting/openings', { query: isId(named) ? { opening: named } : {}, signal }),
+    queryFn: ({ signal }) => earlyOr(`openings ${named}`, () => loadOpenings(named, signal)),
     placeholderData: keepPreviousData,
-    refetchInterval: openingsPollIntervalMs,
+    refetchInterval: ({ state }) => pollOrWaitForPhase(openingsPollIntervalMs, state.data),
   });
 
 export const boardQuery = (openingId: number) =>
   queryOptions({
     queryKey: sessionBoardKeys.board(openingId),
-    queryFn: ({ signal }) => call('GET /hosting/openings/{openingId}/board', { params: { openingId }, signal }),
-    refetchInterval: boardPollIntervalMs,
+    queryFn: ({ signal }) => earlyOr(`board ${openingId}`, () => loadBoard(openingId, signal)),
+    refetchInterval: ({ state }) => pollOrWaitForPhase(boardPollIntervalMs, state.data && [state.data.opening]),
     refetchOnWindowFocus: 'always',
   });
+
+/** The board of the opening in the URL is loaded together with the list of openings. */
+export function usePrefetchNamedBoard(named: string | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    // The board shows if it fails.
+    if (isId(named)) void client.query(boardQuery(Number(named))).catch(() => {});
+  }, [client, named]);
+}
+
+/** Beside live updates, only the clock changes what nobody announces. */
+function pollOrWaitForPhase(pollMs: number, openings: readonly BoardOpening[] = []): number | false {
+  return isLive() ? msUntilNextPhase(openings, serverNow()) : pollMs;
+}
 
 /** The URL may contain anything. */
 const isId = (text: string | null): text is string => text !== null && /^\d{1,9}$/.test(text);
 
 export type BookingPages = InfiniteData<Page<StaffBooking>>;
 
-/** Bookings of one opening, or of all, page by page. */
-export const hostingBookingsQuery = (opening: number | null) =>
+/** Bookings of all openings, page by page, the latest request first. */
+export const hostingBookingsQuery = (view: BoardView, text: string) =>
   infiniteQueryOptions({
-    queryKey: sessionBoardKeys.bookings(opening),
-    queryFn: ({ pageParam, signal }) =>
-      callPage('GET /hosting/bookings', {
-        query: { ...(opening === null ? {} : { opening }), limit: String(pageSize), ...pageParam },
+    queryKey: sessionBoardKeys.bookings(view, text),
+    queryFn: ({ pageParam, signal }) => {
+      const status = statusesOfView[view];
+      return callPage('GET /hosting/bookings', {
+        query: {
+          ...(status !== null && text === '' && { status }),
+          ...(text !== '' && { text }),
+          limit: String(pageSize),
+          ...pageParam,
+        },
         signal,
-      }),
+      });
+    },
     initialPageParam: firstPage,
     getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
     placeholderData: keepPreviousData,
-    refetchInterval: listPollIntervalMs,
+    refetchInterval: pollEvery(listPollIntervalMs),
   });

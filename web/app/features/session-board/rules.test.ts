@@ -1,9 +1,13 @@
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
 import { expect, test } from 'vitest';
 import {
   chooseOpening,
-  countArrivalStates,
-  groupByRoom,
+  countViews,
+  filterGuests,
+  firstView,
+  freeRoomsOf,
+  msUntilNextPhase,
   parseView,
   rangesText,
   arrivalStateOf,
@@ -23,6 +27,7 @@ const anOpening = (id: number, endsAt: string): BoardOpening => ({
   pending: 0,
   confirmed: 0,
   checked_in: 0,
+  waiting: 0,
 });
 
 const openings = [anOpening(1, '2026-12-01T20:00:00Z'), anOpening(2, '2026-12-02T20:00:00Z')];
@@ -40,14 +45,29 @@ test('has no board without openings', () => {
   expect(chooseOpening([], '1', 0)).toBeNull();
 });
 
-test('filters the board by the URL parameter only', () => {
+test('takes the filter of the board from the URL', () => {
   expect(['waiting', 'expected', 'arrived', 'absent', null].map(parseView)).toEqual([
     'waiting',
     'expected',
     'arrived',
-    'all',
-    'all',
+    null,
+    null,
   ]);
+});
+
+const pending = { status: 'pending', checked_in_at: null } as StaffBooking;
+const confirmed = { status: 'confirmed', checked_in_at: null } as StaffBooking;
+const session = { openingDate: '2026-12-01T20:00:00Z', endsAt: '2026-12-01T21:00:00Z' };
+
+test.each([
+  ['the requests before the session', [pending, confirmed], '19:40', 'waiting'],
+  ['all guests, if nobody waits and nobody can be checked in yet', [confirmed], '18:59', 'all'],
+  ['the confirmed guests, if nobody waits and they can be checked in', [confirmed], '19:00', 'expected'],
+  ['the confirmed guests during the session', [pending, confirmed], '20:00', 'expected'],
+  ['all guests, if nobody can be checked in', [pending], '20:30', 'all'],
+  ['all guests after the session', [pending, confirmed], '21:00', 'all'],
+])('first shows %s (BOARD-12)', (_, guests, time, view) => {
+  expect(firstView(guests, { opening: session, now: Date.parse(`2026-12-01T${time}:00Z`) })).toBe(view);
 });
 
 test.each([
@@ -80,12 +100,42 @@ const aUnit = (number: number, unit: Partial<BoardUnit> = {}): BoardUnit => ({
   ...unit,
 });
 
-test('groups rooms by type, with the numbers of free rooms', () => {
+test('lists the free and held rooms of each type that has some', () => {
   const units = [aUnit(1), aUnit(2, { is_held: true }), aUnit(3), aUnit(1, { roomId: 2, roomType: 'Deluxe' })];
-  expect(groupByRoom(units, 'all')).toEqual([
-    { roomId: 1, roomType: 'Standard', taken: [], free: [1, 3], held: [2] },
-    { roomId: 2, roomType: 'Deluxe', taken: [], free: [1], held: [] },
+  expect(freeRoomsOf(units)).toEqual([
+    { roomId: 1, roomType: 'Standard', free: [1, 3], held: [2] },
+    { roomId: 2, roomType: 'Deluxe', free: [1], held: [] },
   ]);
-  expect(groupByRoom(units, 'waiting')).toEqual([]);
-  expect(countArrivalStates(units)).toEqual({ waiting: 0, expected: 0, arrived: 0, absent: 0 });
+});
+
+const aGuest = (discordUsername: string, facts: Partial<StaffBooking> = {}) =>
+  ({
+    status: 'confirmed',
+    checked_in_at: null,
+    guestInfo: { discordUsername, robloxUsername: `${discordUsername}_rbx`, robloxDisplayName: 'Jay' },
+    ...facts,
+  }) as StaffBooking;
+
+const guests = [aGuest('Mira', { status: 'pending' }), aGuest('Tom'), aGuest('Uma', { checked_in_at: 'now' })];
+const namesOf = (shown: StaffBooking[]) => shown.map(({ guestInfo }) => guestInfo.discordUsername);
+
+test('counts the guests of each view', () => {
+  expect(countViews(guests)).toMatchObject({ all: 3, waiting: 1, expected: 1, arrived: 1 });
+});
+
+test('a view shows its guests, and a search looks in all views', () => {
+  expect(namesOf(filterGuests(guests, 'waiting', ''))).toEqual(['Mira']);
+  expect(namesOf(filterGuests(guests, 'all', ''))).toEqual(['Mira', 'Tom', 'Uma']);
+  expect(namesOf(filterGuests(guests, 'waiting', 'UMA_R'))).toEqual(['Uma']);
+  expect(namesOf(filterGuests(guests, 'all', 'nobody'))).toEqual([]);
+});
+
+test.each([
+  ['until check-in opens', '2026-12-01T17:30:00Z', 30 * 60_000 + 500],
+  ['until the start', '2026-12-01T18:30:00Z', 30 * 60_000 + 500],
+  ['until the end', '2026-12-01T19:30:00Z', 30 * 60_000 + 500],
+  ['not at all after the end', '2026-12-01T20:00:00Z', false],
+])('waits %s', (_, now, expected) => {
+  const opening = { ...anOpening(1, '2026-12-01T20:00:00Z'), openingDate: '2026-12-01T19:00:00Z' };
+  expect(msUntilNextPhase([opening], Date.parse(now))).toBe(expected);
 });

@@ -1,9 +1,10 @@
 import type { StatusTone } from '../../ui/status-label.tsx';
 import type { Board, BoardOpening } from '@sunset/contract/api/session-board.ts';
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 
 export type BoardUnit = Board['units'][number];
-export type TakenUnit = BoardUnit & { booking: StaffBooking };
+
+const checkInOpensBeforeMs = 60 * 60_000;
 
 /** The opening in the URL, else the current one, else the next, else the last. */
 export function chooseOpening(
@@ -28,43 +29,94 @@ export function arrivalStateOf({
   return arrival !== null || status === 'completed' ? 'arrived' : 'expected';
 }
 
-export type BoardView = 'all' | 'waiting' | 'expected' | 'arrived';
+export const boardViews = ['all', 'waiting', 'expected', 'arrived'] as const;
+export type BoardView = (typeof boardViews)[number];
 
-export function parseView(text: string | null): BoardView {
-  return text === 'waiting' || text === 'expected' || text === 'arrived' ? text : 'all';
+/** The view in the URL; null if there is none. */
+export function parseView(text: string | null): BoardView | null {
+  return boardViews.find((view) => view === text) ?? null;
 }
 
-const isTaken = (unit: BoardUnit): unit is TakenUnit => unit.booking !== null;
+interface BoardMoment {
+  opening: Pick<BoardOpening, 'openingDate' | 'endsAt'>;
+  now: number;
+}
 
-/** How many guests are in each state. */
-export function countArrivalStates(units: readonly BoardUnit[]): Record<ArrivalState, number> {
-  const counts = { waiting: 0, expected: 0, arrived: 0, absent: 0 };
-  for (const unit of units.filter(isTaken)) counts[arrivalStateOf(unit.booking)] += 1;
+/** What the host does next: decide about requests before the session, then check guests in (BOARD-12). */
+export function firstView(guests: readonly StaffBooking[], { opening, now }: BoardMoment): BoardView {
+  const { waiting, expected } = countViews(guests);
+  const startsAt = Date.parse(opening.openingDate);
+  if (now < startsAt && waiting > 0) return 'waiting';
+  const isCheckInTime = now >= startsAt - checkInOpensBeforeMs && now < Date.parse(opening.endsAt);
+  return isCheckInTime && expected > 0 ? 'expected' : 'all';
+}
+
+/** The statuses that a view of the bookings of all openings asks the server for. */
+export const statusesOfView: Record<BoardView, string | null> = {
+  all: null,
+  waiting: 'pending',
+  expected: 'confirmed',
+  arrived: 'completed',
+};
+
+/** The bookings of the board, by room type and number. */
+export function guestsOf(units: readonly BoardUnit[]): StaffBooking[] {
+  return units.flatMap(({ booking }) => booking ?? []);
+}
+
+export function countViews(guests: readonly StaffBooking[]): Record<BoardView, number> {
+  const counts = { all: guests.length, waiting: 0, expected: 0, arrived: 0, absent: 0 };
+  for (const guest of guests) counts[arrivalStateOf(guest)] += 1;
   return counts;
 }
 
-export interface RoomGroup {
+/** The guests of a view, or those of all views whose Discord or Roblox name contains the text. */
+export function filterGuests(guests: readonly StaffBooking[], view: BoardView, text: string): StaffBooking[] {
+  if (text !== '') return guests.filter((guest) => hasName(guest, text.toLowerCase()));
+  return view === 'all' ? [...guests] : guests.filter((guest) => arrivalStateOf(guest) === view);
+}
+
+const hasName = ({ guestInfo: names }: StaffBooking, text: string) =>
+  [names.discordUsername, names.robloxUsername, names.robloxDisplayName].some((name) =>
+    name.toLowerCase().includes(text),
+  );
+
+interface FreeRooms {
   roomId: number;
   roomType: string;
-  /** Rooms with a guest, after filtering. */
-  taken: TakenUnit[];
   free: number[];
   held: number[];
 }
 
-/** The units by room type, in their order. A filtered board leaves out types without a matching guest. */
-export function groupByRoom(units: readonly BoardUnit[], view: BoardView): RoomGroup[] {
-  const groups = new Map<number, RoomGroup>();
-  for (const unit of units) {
-    const group = groups.get(unit.roomId) ?? newGroup(unit);
-    groups.set(unit.roomId, group);
-    if (!isTaken(unit)) (unit.is_held ? group.held : group.free).push(unit.number);
-    else if (view === 'all' || arrivalStateOf(unit.booking) === view) group.taken.push(unit);
+/** The numbers of the rooms without a guest, by room type; without types that are full. */
+export function freeRoomsOf(units: readonly BoardUnit[]): FreeRooms[] {
+  const types = new Map<number, FreeRooms>();
+  for (const { roomId, roomType, number, is_held: isHeld, booking } of units) {
+    if (booking !== null) continue;
+    const type = types.get(roomId) ?? { roomId, roomType, free: [], held: [] };
+    types.set(roomId, type);
+    (isHeld ? type.held : type.free).push(number);
   }
-  return [...groups.values()].filter(({ taken }) => view === 'all' || taken.length > 0);
+  return [...types.values()];
 }
 
-const newGroup = ({ roomId, roomType }: BoardUnit): RoomGroup => ({ roomId, roomType, taken: [], free: [], held: [] });
+/**
+ * Time until the clock changes what can be done in one of the openings: check-in opens (BOARD-1), the session starts or
+ * ends. The server sends no event for these.
+ */
+export function msUntilNextPhase(openings: readonly BoardOpening[], now: number): number | false {
+  const instants = openings.flatMap(({ openingDate, endsAt }) => {
+    const start = Date.parse(openingDate);
+    return [start - checkInOpensBeforeMs, start, Date.parse(endsAt)];
+  });
+  const next = Math.min(...instants.filter((instant) => instant > now));
+  return Number.isFinite(next) ? Math.min(next - now + phaseMarginMs, longestTimerMs) : false;
+}
+
+/** The server's clock decides; ours may be a little ahead. */
+const phaseMarginMs = 500;
+/** A longer timer fires at once. */
+const longestTimerMs = 2 ** 31 - 1;
 
 /** [1, 2, 3, 5] becomes "1–3, 5". */
 export function rangesText(numbers: readonly number[]): string {
@@ -82,9 +134,10 @@ interface StatusText {
   tone: StatusTone;
 }
 
+/** Those of a pending and a confirmed booking are the words of this panel everywhere. */
 export const arrivalStateLabels: Record<ArrivalState, StatusText> = {
-  waiting: { label: 'WAITING', tone: 'waiting' },
-  expected: { label: 'EXPECTED', tone: 'info' },
+  waiting: { label: 'PENDING', tone: 'waiting' },
+  expected: { label: 'CONFIRMED', tone: 'info' },
   arrived: { label: 'ARRIVED', tone: 'good' },
   absent: { label: 'NO-SHOW', tone: 'bad' },
 };

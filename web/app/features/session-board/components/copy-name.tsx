@@ -1,23 +1,14 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { useCopy } from '../../../ui/hooks/use-copy.ts';
 
 export function CopyName({ name }: { name: string }) {
-  const [isCopied, setIsCopied] = useState(false);
-  async function handleCopy() {
-    try {
-      await navigator.clipboard.writeText(name);
-      setIsCopied(true);
-    } catch {
-      addToast({ title: 'Could not copy', description: name });
-    }
-  }
+  const { isCopied, copy } = useCopy(name, name);
   const Icon = isCopied ? Check : Copy;
   return (
     <button
       type="button"
-      onClick={() => void handleCopy()}
+      onClick={copy}
       className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control text-left font-semibold text-accent-text hover:underline"
     >
       <span className="min-w-0 break-all">{name}</span>

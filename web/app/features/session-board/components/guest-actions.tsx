@@ -1,124 +1,122 @@
-import { paymentMethods } from '@sunset/contract/payment-methods.ts';
-import type { StaffBooking } from '@sunset/contract/api/bookings/admin.ts';
-import { Banknote, Check, Undo2, UserCheck, UserX, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { Check, Ellipsis, Undo2, UserCheck, X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { useCheckIn, useSetAttendance, useSetPayment } from '../mutations.ts';
-import { showBoardError } from '../show-board-error.ts';
-import type { DecisionActions } from '../hooks/use-decide.ts';
+import type { BoardActions } from '../hooks/use-board-actions.ts';
 
 interface GuestActionsProps {
   booking: StaffBooking;
-  decisions: DecisionActions;
+  /** A change of it is being saved. */
+  isBusy: boolean;
+  actions: BoardActions;
+  isOfAll: boolean;
+  more: { id: string; isOpen: boolean; onToggle: () => void };
 }
 
-/** The actions that the server allows for a guest, with undo where possible. */
-export function GuestActions({ booking, decisions }: GuestActionsProps) {
-  const { can } = booking;
-  const actions = [
-    ...(booking.status === 'pending' ? [<Pending key="pending" booking={booking} decisions={decisions} />] : []),
-    ...(booking.status !== 'pending' && (can.check_in || can.undo_check_in)
-      ? [<Arrival key="arrival" booking={booking} />]
-      : []),
-    ...(isPaymentOpen(booking) ? [<Payment key="payment" booking={booking} />] : []),
-    ...(can.mark_no_show || can.mark_completed ? [<Attendance key="attendance" booking={booking} />] : []),
-  ];
-  if (actions.length === 0) return null;
+/** What hosts do most with a guest, and "More". */
+export function GuestActions({ booking, isBusy, actions, isOfAll, more }: GuestActionsProps) {
   return (
-    <div className="mt-auto flex flex-wrap gap-2 border-t border-line bg-sunk p-3 [&>*]:min-h-12 [&>*]:flex-1 [&>*]:px-3 [&>*]:whitespace-nowrap">
-      {actions}
+    <div className="mt-1 flex flex-wrap gap-2">
+      {booking.status === 'pending' ? (
+        <Deciding booking={booking} isBusy={isBusy} actions={actions} isOfAll={isOfAll} />
+      ) : (
+        <Arriving booking={booking} isBusy={isBusy} actions={actions} />
+      )}
+      <Button
+        variant="ghost"
+        aria-expanded={more.isOpen}
+        aria-controls={more.isOpen ? more.id : undefined}
+        icon={<Ellipsis aria-hidden size={iconSize.medium} />}
+        className="ml-auto px-3"
+        onClick={more.onToggle}
+      >
+        <span className={moreClass(booking, isOfAll)}>More</span>
+        <NameForScreenReaders booking={booking} />
+      </Button>
     </div>
   );
 }
 
-/** A pending booking's payment is asked about on approval instead. */
-function isPaymentOpen({ status, can, paid_at: paidAt }: StaffBooking): boolean {
-  return status !== 'pending' && (can.mark_paid || paidAt !== null);
+/** Beside two other buttons only its icon fits. */
+function moreClass({ status, can }: StaffBooking, isOfAll: boolean): string {
+  if (status !== 'pending') return '';
+  return can.check_in && !isOfAll ? 'sr-only' : 'max-sm:sr-only';
 }
 
-function GuestNameForScreenReaders({ booking }: { booking: StaffBooking }): ReactNode {
+export function NameForScreenReaders({ booking }: { booking: StaffBooking }) {
   return <span className="sr-only"> {booking.guestInfo.discordUsername}</span>;
 }
 
-function Pending({ booking, decisions }: GuestActionsProps) {
+/** Whether Reject has a place beside the approval. Otherwise it is behind "More". */
+export function isRejectShown({ can }: StaffBooking, isOfAll: boolean): boolean {
+  return isOfAll || !can.check_in;
+}
+
+/** The list of all openings says Confirm (PAGE-47). The board can check in too. */
+function Deciding({ booking, isBusy, actions, isOfAll }: Omit<GuestActionsProps, 'more'>) {
   const { can } = booking;
-  const isBusy = decisions.isBusyWith(booking);
+  const canCheckIn = can.approve && can.check_in && !isOfAll;
   return (
     <>
-      {can.approve && (
+      {canCheckIn && (
         <Button
-          icon={<Check aria-hidden size={iconSize.medium} />}
+          className="flex-1 px-3 whitespace-nowrap"
           isLoading={isBusy}
-          onClick={() => (can.check_in ? decisions.checkIn(booking) : decisions.confirm(booking))}
+          onClick={() => actions.decide('check-in', booking)}
         >
-          {can.check_in ? 'Approve & check in' : 'Approve'}
-          <GuestNameForScreenReaders booking={booking} />
+          Approve &amp; check in
+          <NameForScreenReaders booking={booking} />
         </Button>
       )}
-      {can.reject && (
+      {can.approve && (
         <Button
-          variant="secondary"
-          icon={<X aria-hidden size={iconSize.medium} />}
-          disabled={isBusy}
-          onClick={() => decisions.reject(booking)}
+          variant={canCheckIn ? 'secondary' : 'primary'}
+          icon={canCheckIn ? undefined : <Check aria-hidden size={iconSize.small} />}
+          className="flex-1 px-3"
+          isLoading={isBusy}
+          onClick={() => actions.decide('approve', booking)}
         >
-          Reject
-          <GuestNameForScreenReaders booking={booking} />
+          {isOfAll ? 'Confirm' : 'Approve'}
+          <NameForScreenReaders booking={booking} />
         </Button>
+      )}
+      {can.reject && isRejectShown(booking, isOfAll) && (
+        <RejectButton booking={booking} isBusy={isBusy} actions={actions} />
       )}
     </>
   );
 }
 
-function Arrival({ booking }: { booking: StaffBooking }) {
-  const checkIn = useCheckIn({ onError: (error) => showBoardError(error, 'Failed to check in the guest') });
-  const isArriving = booking.checked_in_at === null;
+export function RejectButton({ booking, isBusy, actions }: Pick<GuestActionsProps, 'booking' | 'isBusy' | 'actions'>) {
   return (
     <Button
-      variant={isArriving ? 'primary' : 'secondary'}
+      variant="secondary"
+      icon={<X aria-hidden size={iconSize.small} />}
+      className="flex-1 px-3"
+      disabled={isBusy}
+      onClick={() => actions.decide('reject', booking)}
+    >
+      Reject
+      <NameForScreenReaders booking={booking} />
+    </Button>
+  );
+}
+
+function Arriving({ booking, isBusy, actions }: Pick<GuestActionsProps, 'booking' | 'isBusy' | 'actions'>) {
+  const { can } = booking;
+  if (!can.check_in && !can.undo_check_in) return null;
+  return (
+    <Button
+      variant={can.check_in ? 'primary' : 'secondary'}
       icon={
-        isArriving ? <UserCheck aria-hidden size={iconSize.medium} /> : <Undo2 aria-hidden size={iconSize.medium} />
+        can.check_in ? <UserCheck aria-hidden size={iconSize.small} /> : <Undo2 aria-hidden size={iconSize.small} />
       }
-      onClick={() => checkIn.mutate({ booking, isArrived: isArriving })}
+      className="flex-1 px-3"
+      isLoading={isBusy}
+      onClick={() => actions.setArrival(booking, can.check_in)}
     >
-      {isArriving ? 'Check in' : 'Undo check-in'}
-      <GuestNameForScreenReaders booking={booking} />
-    </Button>
-  );
-}
-
-function Payment({ booking }: { booking: StaffBooking }) {
-  const payment = useSetPayment({ onError: (error) => showBoardError(error, 'Failed to save the payment') });
-  const isPaying = booking.paid_at === null;
-  return (
-    <Button
-      variant="secondary"
-      icon={isPaying ? <Banknote aria-hidden size={iconSize.medium} /> : <Undo2 aria-hidden size={iconSize.medium} />}
-      onClick={() => payment.mutate({ booking, isPaid: isPaying })}
-    >
-      {isPaying ? paidLabel(booking) : 'Undo paid'}
-      <GuestNameForScreenReaders booking={booking} />
-    </Button>
-  );
-}
-
-const paidLabel = ({ payment_method: method }: StaffBooking) => paymentMethods[method].paidLabel;
-
-function Attendance({ booking }: { booking: StaffBooking }) {
-  const attendance = useSetAttendance({
-    onError: (error) => showBoardError(error, 'Failed to save the attendance'),
-  });
-  const isAbsent = booking.can.mark_completed;
-  return (
-    <Button
-      variant="secondary"
-      icon={isAbsent ? <UserCheck aria-hidden size={iconSize.medium} /> : <UserX aria-hidden size={iconSize.medium} />}
-      isLoading={attendance.isPending}
-      onClick={() => attendance.mutate({ booking, status: isAbsent ? 'completed' : 'no_show' })}
-    >
-      {isAbsent ? 'Guest came' : 'No-show'}
-      <GuestNameForScreenReaders booking={booking} />
+      {can.check_in ? 'Check in' : 'Undo check-in'}
+      <NameForScreenReaders booking={booking} />
     </Button>
   );
 }

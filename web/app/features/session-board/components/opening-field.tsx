@@ -1,17 +1,24 @@
-import { formatDate } from '../../../format/dates.ts';
 import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import { formatDate } from '../../../format/dates.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 
 interface OpeningFieldProps {
   openings: readonly BoardOpening[];
+  /** Null: all openings. */
   current: BoardOpening | null;
+  /** With "all" for all openings. */
   onChoose: (id: string) => void;
 }
 
 export function OpeningField({ openings, current, onChoose }: OpeningFieldProps) {
   const options = openings.map((opening) => ({ value: String(opening.id), label: labelOf(opening) }));
   return (
-    <SelectField label="Opening" value={current ? String(current.id) : ''} options={options} onChange={onChoose} />
+    <SelectField
+      label="Opening"
+      value={current ? String(current.id) : 'all'}
+      options={[...options, { value: 'all', label: 'All openings' }]}
+      onChange={onChoose}
+    />
   );
 }
 

@@ -4,19 +4,23 @@ import { isOnline } from '../../../lib/requests/connection.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useAddress } from '../../../lib/navigation/use-address.ts';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { hostedOpeningsQuery } from '../queries.ts';
+import { hostedOpeningsQuery, usePrefetchNamedBoard } from '../queries.ts';
 import { chooseOpening } from '../rules.ts';
 
-/** The selected opening, stored in the URL as `opening`. */
+/** The selected opening, stored in the URL as `opening`; null for all openings (`bookings=all`), or if there is none. */
 export function useOpening() {
   const { query, change } = useAddress();
   const { data: openings, isError } = useQuery(hostedOpeningsQuery(query.get('opening')));
-  const current = chooseOpening(openings ?? [], query.get('opening'), serverNow());
+  const isOfAll = query.get('bookings') === 'all';
+  usePrefetchNamedBoard(isOfAll ? null : query.get('opening'));
   return {
     openings,
     isError,
-    current,
-    choose: (id: string) => change({ opening: id }, { isReplacing: true }),
+    current: isOfAll ? null : chooseOpening(openings ?? [], query.get('opening'), serverNow()),
+    choose: (id: string) =>
+      change(id === 'all' ? { bookings: 'all', view: null } : { opening: id, bookings: null, view: null }, {
+        isReplacing: true,
+      }),
   };
 }
 

@@ -1,0 +1,58 @@
+import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { LoadMore } from '../../../ui/tables/load-more.tsx';
+import type { BoardState } from '../hooks/use-board-actions.ts';
+import { useBoardFilter } from '../hooks/use-board-filter.ts';
+import { useLoadFailureToast } from '../hooks/use-opening.ts';
+import { hostingBookingsQuery } from '../queries.ts';
+import { BoardBar } from './board-bar.tsx';
+import { GuestList } from './guest-list.tsx';
+
+interface AllBookingsProps {
+  announce: (opening: BoardOpening) => ReactNode;
+  state: BoardState;
+}
+
+/** The bookings of all openings, the latest request first. */
+export function AllBookings({ announce, state }: AllBookingsProps) {
+  const filter = useBoardFilter('all');
+  const { text, view } = filter;
+  const list = useInfiniteQuery(hostingBookingsQuery(view, text));
+  useLoadFailureToast(list.isError);
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = list.data?.pages[0]?.total ?? null;
+  return (
+    <>
+      <BoardBar
+        opening={null}
+        announce={announce}
+        state={state}
+        {...filter}
+        views={['all', 'waiting', 'expected']}
+        counts={null}
+        summary="Latest requests first"
+      />
+      {list.isPending && <Skeleton className="h-40" />}
+      {list.isError && rows.length === 0 && <LoadFailed what="bookings" onRetry={() => void list.refetch()} />}
+      {list.data && (
+        <div aria-busy={list.isPlaceholderData} className="flex flex-col gap-3">
+          <GuestList guests={rows} state={state} isOfAll empty="No bookings yet." />
+          {rows.length > 0 && (
+            <LoadMore
+              shown={rows.length}
+              total={total}
+              noun="bookings"
+              one="booking"
+              hasMore={list.hasNextPage}
+              isLoading={list.isFetchingNextPage}
+              onMore={() => void list.fetchNextPage()}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}

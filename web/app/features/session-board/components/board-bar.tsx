@@ -1,0 +1,123 @@
+import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import { KeyRound, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/forms/search-field.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import type { BoardState } from '../hooks/use-board-actions.ts';
+import type { BoardView } from '../rules.ts';
+import { BoardFilters, type BoardFiltersProps } from './board-filters.tsx';
+import { CodeForm } from './code-form.tsx';
+
+interface BoardBarProps extends BoardFiltersProps {
+  /** Null: the bookings of all openings are shown. */
+  opening: BoardOpening | null;
+  text: string;
+  onSearch: (text: string) => void;
+  announce: (opening: BoardOpening) => ReactNode;
+  state: BoardState;
+  /** What the list shows: "12 of 60 guests". */
+  summary: string;
+}
+
+/** Stays at the top while the list scrolls: search, neighborhood code, announcement, filters, and the latest change. */
+export function BoardBar({ opening, text, onSearch, announce, state, summary, ...filters }: BoardBarProps) {
+  const start = useListStart(filters.view, text);
+  const [code, setCode] = useState<'untouched' | 'open' | 'closed'>('untouched');
+  return (
+    <>
+      <div ref={start} className="-mb-4" />
+      <div className="board-bar [overflow-anchor:none] top-18 z-20 -mx-5 flex flex-col gap-2 bg-paper px-5 pt-2 sm:-mx-8 sm:px-8">
+        {opening && code === 'open' ? (
+          <CodeForm opening={opening} onClose={() => setCode('closed')} />
+        ) : (
+          <div className="flex flex-wrap items-end gap-2">
+            <div className="min-w-36 flex-1 [&_label]:sr-only">
+              <SearchField label="Find a guest" placeholder="Name" value={text} onSearch={onSearch} />
+            </div>
+            {opening && (
+              <CodeButton
+                code={opening.neighborhood_code}
+                isFocused={code === 'closed'}
+                onPress={() => setCode('open')}
+              />
+            )}
+            {opening && announce(opening)}
+          </div>
+        )}
+        <BoardFilters {...filters} />
+        <LastChange state={state} summary={summary} />
+      </div>
+    </>
+  );
+}
+
+const navigationHeight = 72;
+
+/** After another filter or search the bar is at the top, so that the first guests are on the screen. */
+function useListStart(view: BoardView, text: string) {
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useRef(`${view} ${text}`);
+  useEffect(() => {
+    const isChanged = shown.current !== `${view} ${text}`;
+    shown.current = `${view} ${text}`;
+    const top = ref.current?.getBoundingClientRect().top ?? 0;
+    const isInPlace = top >= navigationHeight && top < innerHeight / 3;
+    if (isChanged && !isInPlace) scrollBy({ top: top - navigationHeight, behavior: 'instant' });
+  }, [view, text]);
+  return ref;
+}
+
+interface CodeButtonProps {
+  code: string | null;
+  /** The form that it replaces had the focus. */
+  isFocused: boolean;
+  onPress: () => void;
+}
+
+function CodeButton({ code, isFocused, onPress }: CodeButtonProps) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isFocused) ref.current?.focus();
+  }, [isFocused]);
+  return (
+    <Button
+      ref={ref}
+      variant="secondary"
+      icon={<KeyRound aria-hidden size={iconSize.medium} className="shrink-0" />}
+      className="min-h-12 max-w-36 px-3"
+      onClick={onPress}
+    >
+      {code === null ? (
+        'Set code'
+      ) : (
+        <>
+          <span className="sr-only">Neighborhood code: </span>
+          <span className="min-w-0 truncate">{code}</span>
+        </>
+      )}
+    </Button>
+  );
+}
+
+/** In place of toasts, which would cover guests. Always as high, so that the list does not jump. */
+function LastChange({ state: { lastChange, actions }, summary }: Pick<BoardBarProps, 'state' | 'summary'>) {
+  const checkedIn = lastChange?.checkedIn;
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-3 text-sm text-ink-soft">
+      <p role="status" className="min-w-0 truncate">
+        {lastChange ? <span className="font-semibold text-ink">{lastChange.text}</span> : summary}
+      </p>
+      {checkedIn && (
+        <Button
+          variant="ghost"
+          icon={<Undo2 aria-hidden size={iconSize.small} />}
+          className="shrink-0 px-3"
+          onClick={() => actions.setArrival(checkedIn, false)}
+        >
+          Undo<span className="sr-only"> check-in of {checkedIn.guestInfo.discordUsername}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

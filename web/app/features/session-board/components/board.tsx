@@ -1,0 +1,91 @@
+import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import { useQuery } from '@tanstack/react-query';
+import { DoorOpen } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { formatCount } from '../../../format/numbers.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import type { BoardState } from '../hooks/use-board-actions.ts';
+import { useBoardFilter } from '../hooks/use-board-filter.ts';
+import { useLoadFailureToast } from '../hooks/use-opening.ts';
+import { boardQuery } from '../queries.ts';
+import {
+  boardViews,
+  countViews,
+  filterGuests,
+  firstView,
+  freeRoomsOf,
+  guestsOf,
+  rangesText,
+  type BoardUnit,
+} from '../rules.ts';
+import { BoardBar } from './board-bar.tsx';
+import { GuestList } from './guest-list.tsx';
+
+interface BoardProps {
+  opening: BoardOpening;
+  announce: (opening: BoardOpening) => ReactNode;
+  state: BoardState;
+}
+
+/** The guests of one opening, by room. */
+export function Board(props: BoardProps) {
+  const { opening } = props;
+  const { data: board, isError } = useQuery(boardQuery(opening.id));
+  useLoadFailureToast(isError);
+  if (!board)
+    return isError ? <p className="text-ink-soft">We can’t load the guest list.</p> : <Skeleton className="h-64" />;
+  return <LoadedBoard {...props} units={board.units} />;
+}
+
+function LoadedBoard({ opening, announce, state, units }: BoardProps & { units: readonly BoardUnit[] }) {
+  const guests = guestsOf(units);
+  // It stays when the last request is decided: the list changes only when the host chooses another.
+  const [initialView] = useState(() => firstView(guests, { opening, now: serverNow() }));
+  const filter = useBoardFilter(initialView);
+  const { text, view } = filter;
+  const shown = filterGuests(guests, view, text);
+  return (
+    <>
+      <BoardBar
+        opening={opening}
+        announce={announce}
+        state={state}
+        {...filter}
+        views={boardViews}
+        counts={countViews(guests)}
+        summary={
+          shown.length === guests.length
+            ? formatCount(guests.length, 'guest')
+            : `${shown.length} of ${formatCount(guests.length, 'guest')}`
+        }
+      />
+      <GuestList
+        guests={shown}
+        state={state}
+        empty={text === '' ? 'Nobody here right now.' : `No guest is called “${text}”.`}
+      />
+      {view === 'all' && text === '' && <FreeRooms units={units} />}
+    </>
+  );
+}
+
+function FreeRooms({ units }: { units: readonly BoardUnit[] }) {
+  const types = freeRoomsOf(units);
+  if (types.length === 0) return <p className="text-sm text-ink-soft">All rooms are taken.</p>;
+  return (
+    <ul aria-label="Rooms without a guest" className="flex flex-col gap-1 text-sm text-ink-soft tabular-nums">
+      {types.map(({ roomId, roomType, free, held }) => (
+        <li key={roomId} className="flex items-center gap-2">
+          <DoorOpen aria-hidden size={iconSize.small} className="shrink-0" />
+          <span>
+            {roomType}
+            {free.length > 0 && ` · Free: ${rangesText(free)}`}
+            {held.length > 0 && ` · Being booked: ${rangesText(held)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { paymentMethods } from '@sunset/contract/payment-methods.ts';
+import { Banknote, Undo2, UserCheck, UserX } from 'lucide-react';
+import { reasonText } from '../../../entities/bookings/booking-text.ts';
+import { userTypeLabels } from '../../../entities/members/user-types.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import type { BoardActions } from '../hooks/use-board-actions.ts';
+import { isRejectShown, NameForScreenReaders, RejectButton } from './guest-actions.tsx';
+
+interface GuestMoreProps {
+  id: string;
+  booking: StaffBooking;
+  isBusy: boolean;
+  actions: BoardActions;
+  isOfAll: boolean;
+}
+
+/** Facts about a guest and rarer actions. */
+export function GuestMore({ id, booking, isBusy, actions, isOfAll }: GuestMoreProps) {
+  const { guest, can, guestInfo, reason } = booking;
+  const type = userTypeLabels({ isAdmin: guest.user_type === 'admin', user_type: guest.user_type });
+  return (
+    <div id={id} className="flex flex-col gap-2 border-t border-line pt-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={type.tone}>{guest.tier_label || type.badge}</Badge>
+        {booking.all_inclusive && <Badge>All-inclusive</Badge>}
+        {!guest.is_in_server && <Badge tone="red">Left the server</Badge>}
+        <span className="text-sm text-ink-soft">Called {guestInfo.robloxDisplayName} in Roblox</span>
+      </p>
+      {reason !== null && <p className="text-sm text-ink-soft">{reasonText(reason, 'staff')}</p>}
+      <div className="flex flex-wrap gap-2 [&>*]:flex-1 [&>*]:px-3 [&>*]:whitespace-nowrap">
+        {can.reject && !isRejectShown(booking, isOfAll) && (
+          <RejectButton booking={booking} isBusy={isBusy} actions={actions} />
+        )}
+        {isPaymentOpen(booking) && <Payment booking={booking} actions={actions} />}
+        {(can.mark_no_show || can.mark_completed) && <Attendance booking={booking} actions={actions} />}
+      </div>
+    </div>
+  );
+}
+
+/** A pending booking's payment is asked about on approval instead. */
+function isPaymentOpen({ status, can, paid_at: paidAt }: StaffBooking): boolean {
+  return status !== 'pending' && (can.mark_paid || paidAt !== null);
+}
+
+type ActionProps = Pick<GuestMoreProps, 'booking' | 'actions'>;
+
+function Payment({ booking, actions }: ActionProps) {
+  const isPaying = booking.paid_at === null;
+  return (
+    <Button
+      variant="secondary"
+      icon={isPaying ? <Banknote aria-hidden size={iconSize.small} /> : <Undo2 aria-hidden size={iconSize.small} />}
+      onClick={() => actions.setPaid(booking, isPaying)}
+    >
+      {isPaying ? paymentMethods[booking.payment_method].paidLabel : 'Undo paid'}
+      <NameForScreenReaders booking={booking} />
+    </Button>
+  );
+}
+
+function Attendance({ booking, actions }: ActionProps) {
+  const isAbsent = booking.can.mark_completed;
+  return (
+    <Button
+      variant="secondary"
+      icon={isAbsent ? <UserCheck aria-hidden size={iconSize.small} /> : <UserX aria-hidden size={iconSize.small} />}
+      onClick={() => actions.setAttendance(booking, isAbsent ? 'completed' : 'no_show')}
+    >
+      {isAbsent ? 'Guest came' : 'No-show'}
+      <NameForScreenReaders booking={booking} />
+    </Button>
+  );
+}

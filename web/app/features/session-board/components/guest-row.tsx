@@ -1,0 +1,107 @@
+import { bookingTextFields, bookingTexts } from '@sunset/contract/booking-texts.ts';
+import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { MessageSquareText, UserCheck } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import { HostBookingStatus } from '../../../entities/bookings/booking-status.tsx';
+import { PaymentLabel } from '../../../entities/bookings/payment-label.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useSwipe } from '../../../ui/hooks/use-swipe.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import type { BoardActions } from '../hooks/use-board-actions.ts';
+import { arrivalStateLabels, arrivalStateOf } from '../rules.ts';
+import { CopyName } from './copy-name.tsx';
+import { GuestActions } from './guest-actions.tsx';
+import { GuestMore } from './guest-more.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
+
+interface GuestRowProps {
+  booking: StaffBooking;
+  /** A change of it is being saved. */
+  isBusy: boolean;
+  /** A change of it was not saved. */
+  hasFailed: boolean;
+  actions: BoardActions;
+  /** In the list of all openings: shows resort and time. */
+  isOfAll: boolean;
+}
+
+/** A guest with what hosts do most; the rest is behind "More". A change of one guest does not render the others again. */
+export const GuestRow = memo(function GuestRow({ booking, isBusy, hasFailed, actions, isOfAll }: GuestRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const moreId = useId();
+  const canSwipe = booking.status === 'confirmed' && booking.can.check_in;
+  const swipe = useSwipe(canSwipe, () => actions.setArrival(booking, true));
+  const { guestInfo, roomType, unitNumber } = booking;
+  return (
+    <Card as="li" isFlush aria-label={`${guestInfo.discordUsername}, ${roomType} ${unitNumber}`} data-row>
+      {canSwipe && <SwipeHint />}
+      <div ref={swipe} className="relative flex touch-pan-y flex-col gap-1 bg-surface p-3">
+        <div className="flex items-start justify-between gap-3">
+          <p className="min-w-0 font-semibold break-words">{guestInfo.discordUsername}</p>
+          <BoardStatus booking={booking} />
+        </div>
+        <div className="-my-1 flex flex-wrap items-center gap-x-3 text-sm">
+          <CopyName name={guestInfo.robloxUsername} />
+          <span>
+            {roomType} {unitNumber}
+          </span>
+          <PaymentLabel booking={booking} />
+        </div>
+        {isOfAll && (
+          <p className="text-sm text-ink-soft">
+            {booking.resort}, <ShortMoment moment={booking.checkIn} />
+          </p>
+        )}
+        <GuestTexts booking={booking} isOpen={isOpen} />
+        {hasFailed && <UnsavedChanges booking={booking} />}
+        <GuestActions
+          booking={booking}
+          isBusy={isBusy}
+          actions={actions}
+          isOfAll={isOfAll}
+          more={{ id: moreId, isOpen, onToggle: () => setIsOpen(!isOpen) }}
+        />
+        {isOpen && <GuestMore id={moreId} booking={booking} isBusy={isBusy} actions={actions} isOfAll={isOfAll} />}
+      </div>
+    </Card>
+  );
+});
+
+/** Appears behind the row while it is swiped. The button says the same to everybody else. */
+function SwipeHint() {
+  return (
+    <div
+      aria-hidden
+      className="absolute inset-0 flex items-center gap-2 bg-green-soft px-5 font-semibold text-green-text"
+    >
+      <UserCheck size={iconSize.medium} /> Check in
+    </div>
+  );
+}
+
+/** Whether the guest has arrived; of bookings without a room, their status. */
+function BoardStatus({ booking }: { booking: StaffBooking }) {
+  if (booking.status === 'rejected' || booking.status === 'cancelled') {
+    return <HostBookingStatus status={booking.status} />;
+  }
+  const { label, tone } = arrivalStateLabels[arrivalStateOf(booking)];
+  return <StatusLabel tone={tone}>{label}</StatusLabel>;
+}
+
+/** What the guest wrote: one line each, in full once the row is open. */
+function GuestTexts({ booking, isOpen }: { booking: StaffBooking; isOpen: boolean }) {
+  return bookingTextFields.map(
+    (field) =>
+      booking[field] !== '' && (
+        <p key={field} className="flex items-start gap-2 text-sm">
+          <MessageSquareText aria-hidden size={iconSize.small} className="mt-0.5 shrink-0 text-ink-soft" />
+          <span className={isOpen ? 'min-w-0 break-words whitespace-pre-line' : 'min-w-0 truncate'}>
+            <span className="sr-only">{bookingTexts[field].label}: </span>
+            {booking[field]}
+          </span>
+        </p>
+      ),
+  );
+}

@@ -1,0 +1,31 @@
+import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useSite } from '../../../lib/use-site.ts';
+import { StatusLabel } from '../../../ui/status-label.tsx';
+import { Countdown } from '../../../ui/time/countdown.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+
+/** Whether the session is running, and until when. */
+export function OpeningMoment({ opening }: { opening: BoardOpening }) {
+  const initialNow = Date.parse(useSite().serverNow);
+  const isOver = Date.parse(opening.endsAt) <= serverNow();
+  return (
+    <p className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 md:justify-end">
+      {opening.is_live && (
+        <span className="flex flex-wrap items-center gap-2">
+          <StatusLabel tone="good">LIVE</StatusLabel>
+          <Countdown use="sessionEnd" until={opening.endsAt} now={serverNow} initialNow={initialNow} />
+        </span>
+      )}
+      {isOver && <StatusLabel tone="quiet">OVER</StatusLabel>}
+      {!opening.is_live && !isOver && (
+        <Countdown use="sessionStart" until={opening.openingDate} now={serverNow} initialNow={initialNow} />
+      )}
+      {!opening.is_live && (
+        <span className="text-ink-soft">
+          <ShortMoment moment={opening.openingDate} />
+        </span>
+      )}
+    </p>
+  );
+}
