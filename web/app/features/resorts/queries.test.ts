@@ -1,6 +1,6 @@
 import { ApiError, type Call } from '@sunset/contract/client.ts';
 import { expect, test } from 'vitest';
-import { findResortPage, listResorts } from './queries.ts';
+import { findResortPage, loadResortList } from './queries.ts';
 
 const resort = { id: 1, name: 'Vista Sunset Resort' };
 
@@ -29,7 +29,7 @@ test.each([404, 400, 422])('a resort refused with %i is missing', async (status)
 
 test.each([0, 429, 500, 503])('a resort with status %i is unavailable, not missing (PAGE-27)', async (status) => {
   const outcome = await findResortPage(answering({ ...all, 'GET /resorts/{resortId}': status }), '1');
-  expect(outcome).toEqual({ kind: 'unavailable' });
+  expect(outcome).toEqual({ kind: 'unavailable', id: '1' });
 });
 
 test('shows the page without rooms and openings', async () => {
@@ -37,6 +37,7 @@ test('shows the page without rooms and openings', async () => {
   expect(outcome).toEqual({ kind: 'found', page: { resort, rooms: [], openings: [] } });
 });
 
-test('returns no resorts on failure (PAGE-25)', async () => {
-  expect(await listResorts(answering({ 'GET /resorts': 500 }))).toEqual([]);
+test('returns no resorts and no openings on failure (PAGE-25)', async () => {
+  const call = answering({ 'GET /resorts': 500, 'GET /rooms/upcoming': 500 });
+  expect(await loadResortList(call)).toEqual({ resorts: [], openings: [] });
 });

@@ -1,33 +1,42 @@
 import type { Resort, Room } from '@sunset/contract/api/catalog/catalog.ts';
 import type { Call } from '@sunset/contract/client.ts';
-import { openingsOf, roomsOf, type ResortOpening } from './rules.ts';
+import type { Opening } from '../../entities/openings/opening.ts';
+import { listOpenings } from '../../entities/openings/queries.ts';
+import { openingsElsewhere, openingsOf, roomsOf } from './rules.ts';
 
-/** All resorts; empty on failure, which the API has logged (PAGE-25). */
-export async function listResorts(call: Call): Promise<Resort[]> {
-  return call('GET /resorts').catch(() => []);
+export interface ResortListPage {
+  resorts: Resort[];
+  openings: Opening[];
+}
+
+/** All resorts and openings. A list that fails is empty; the API has logged the error (PAGE-25). */
+export async function loadResortList(call: Call): Promise<ResortListPage> {
+  const [resorts, openings] = await Promise.all([call('GET /resorts').catch(() => []), listOpenings(call)]);
+  return { resorts, openings };
 }
 
 export interface ResortPage {
   resort: Resort;
   rooms: Room[];
-  openings: ResortOpening[];
+  /** Those of the resort, then the next ones of other resorts. */
+  openings: Opening[];
 }
 
-export type ResortOutcome = { kind: 'found'; page: ResortPage } | { kind: 'missing' } | { kind: 'unavailable' };
+export type ResortOutcome =
+  | { kind: 'found'; page: ResortPage }
+  | { kind: 'missing' }
+  | { kind: 'unavailable'; id: string };
 
 /** A resort with its rooms and openings. If rooms or openings cannot be loaded, they are empty. */
 export async function findResortPage(call: Call, resortId: string): Promise<ResortOutcome> {
-  const [resort, rooms, rows] = await Promise.all([
+  const [resort, rooms, all] = await Promise.all([
     call('GET /resorts/{resortId}', { params: { resortId } }).catch(toError),
     call('GET /rooms').catch(() => []),
-    call('GET /rooms/upcoming').catch(() => []),
+    listOpenings(call),
   ]);
-  if (resort instanceof Error) return { kind: isRefusal(resort) ? 'missing' : 'unavailable' };
-  return { kind: 'found', page: { resort, rooms: roomsOf(resort.id, rooms), openings: openingsOf(resort.id, rows) } };
-}
-
-export async function listOpenings(call: Call, resortId: number): Promise<ResortOpening[]> {
-  return openingsOf(resortId, await call('GET /rooms/upcoming'));
+  if (resort instanceof Error) return isRefusal(resort) ? { kind: 'missing' } : { kind: 'unavailable', id: resortId };
+  const openings = [...openingsOf(resort.id, all), ...openingsElsewhere(resort.id, all)];
+  return { kind: 'found', page: { resort, rooms: roomsOf(resort.id, rooms), openings } };
 }
 
 function toError(error: unknown): Error {

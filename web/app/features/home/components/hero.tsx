@@ -3,9 +3,11 @@ import { useSite } from '../../../lib/use-site.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import type { HomePage } from '../queries.ts';
+import { Tonight } from './tonight.tsx';
 import { WelcomeBack } from './welcome-back.tsx';
 
-export function Hero() {
+export function Hero({ openings }: Pick<HomePage, 'openings'>) {
   const { community } = useSite();
   return (
     <section className="px-3 sm:px-5">
@@ -22,11 +24,16 @@ export function Hero() {
         <div className="min-h-24 sm:self-end">
           <WelcomeBack />
         </div>
-        <div className="flex max-w-3xl flex-col items-start gap-4">
-          <p className="text-eyebrow text-amber-light">{community.name}</p>
-          <h1 className="text-display">LUXURY AWAITS</h1>
-          <p className="max-w-lg text-lg">{community.tagline}</p>
-          <div className="mt-2 flex w-full flex-wrap gap-3">
+        <div className="grid gap-x-12 gap-y-5 md:grid-cols-[minmax(0,1fr)_22rem] md:items-end">
+          <div className="flex flex-col items-start gap-4">
+            <p className="text-eyebrow text-amber-light">{community.name}</p>
+            <h1 className="text-display">LUXURY AWAITS</h1>
+            <p className="max-w-lg text-lg">{community.tagline}</p>
+          </div>
+          <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+            <Tonight openings={openings} />
+          </div>
+          <div className="flex w-full flex-wrap gap-3">
             <ButtonLink
               href="/book"
               size="large"

@@ -12,7 +12,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
       <Container className="flex flex-col gap-8">
         <SectionHeading eyebrow="Guest reviews" title="What Our Guests Say" />
         {testimonials.length === 0 ? (
-          <EmptySection>We can’t show reviews right now. Please check again soon.</EmptySection>
+          <EmptySection>There are no reviews to show right now. Please check again soon.</EmptySection>
         ) : (
           <div className="grid gap-8 md:grid-cols-3 md:gap-10">
             {testimonials.map((testimonial) => (

@@ -1,13 +1,14 @@
 import { KeyRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { bookingPath } from '../../../entities/openings/opening.ts';
 import { isNewTabClick, loginFirst } from '../../../lib/navigation/book-now.ts';
 import { ButtonLink, type ButtonSize, type ButtonVariant } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { bookingPath } from '../rules.ts';
 
 interface BookNowProps {
   resort: { id: number; name: string };
   openingId?: number;
+  roomType?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
@@ -19,8 +20,8 @@ interface BookNowProps {
  * Opens the booking page. If the site opened this window, closes it instead and continues in the window that opened it
  * (PAGE-28). Visitors go to the login first (PAGE-29). Without scripts it is a plain link.
  */
-export function BookNow({ resort, openingId, srOnlyText, ...look }: BookNowProps) {
-  const path = bookingPath(resort.id, openingId);
+export function BookNow({ resort, openingId, roomType, srOnlyText, ...look }: BookNowProps) {
+  const path = bookingPath(resort.id, openingId, roomType);
   function handleClick(event: MouseEvent) {
     if (isNewTabClick(event) || loginFirst(event, resort.name, path) || !isOpenedBySite()) return;
     event.preventDefault();

@@ -1,48 +1,65 @@
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
-import { findOnSale } from '@sunset/contract/on-sale.ts';
-import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
 import { Hourglass } from 'lucide-react';
+import { AddToCalendar } from '../../../entities/calendars/add-to-calendar.tsx';
+import { findSimilarOpening, openingStateFor } from '../../../entities/openings/opening-state.ts';
+import { countRoomsLeft, type Opening } from '../../../entities/openings/opening.ts';
+import { SimilarOpening } from '../../../entities/openings/similar-opening.tsx';
+import { isOnSale } from '@sunset/contract/on-sale.ts';
+import { onSaleGroupOf } from '@sunset/contract/tiers.ts';
+import { drawPhaseOf } from '../../../entities/openings/draw-phase.ts';
+import { preloadable } from '../../../lib/preloadable.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Container } from '../../../ui/layout/container.tsx';
-import { Countdown } from '../../../ui/time/countdown.tsx';
-import { ExternalLink } from '../../../ui/external-link.tsx';
-import { iconSize } from '../../../ui/icon-size.ts';
-import { LocalMoment } from '../../../ui/time/local-moment.tsx';
-import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { useNow } from '../../../ui/hooks/use-now.ts';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { Container } from '../../../ui/layout/container.tsx';
+import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 import { ChangeAnnouncer } from '../../../ui/states/change-announcer.tsx';
-import { countRoomsLeft, openingAnnouncements, type ResortOpening } from '../rules.ts';
+import { Countdown } from '../../../ui/time/countdown.tsx';
+import { OpeningTime } from '../../../ui/time/opening-time.tsx';
+import { useVisitor, type Visitor } from '../hooks/use-visitor.ts';
+import { openingAnnouncements, openingsElsewhere, openingsOf } from '../rules.ts';
+import { Suspense } from 'react';
 import { BookNow } from './book-now.tsx';
+import { NoneScheduled } from './none-scheduled.tsx';
 import { OnSaleMeter } from './on-sale-meter.tsx';
-import { useOpenings } from '../hooks/use-openings.ts';
+
+/** Only for members, after hydration. */
+const remindMe = preloadable(async () => (await import('../../../entities/openings/remind-me.tsx')).RemindMe);
+
+/** The id of the section, to which a resort without an opening links. */
+export const nextOpeningsId = 'next-openings';
 
 interface NextOpeningsProps {
   resort: Resort;
-  openings: ResortOpening[];
+  /** Of all resorts. */
+  openings: readonly Opening[];
 }
 
-export function NextOpenings({ resort, openings: initial }: NextOpeningsProps) {
-  const openings = useOpenings(resort.id, initial);
+export function NextOpenings({ resort, openings: all }: NextOpeningsProps) {
+  const initialNow = Date.parse(useSite().serverNow);
+  const nowMs = useNow({ now: serverNow, initialNow });
+  const visitor = useVisitor();
+  const openings = visitor.withOwnHold(openingsOf(resort.id, all));
   return (
-    <section aria-label="Next openings">
+    <section id={nextOpeningsId} aria-label="Next openings" className="scroll-mt-24">
       <Container className="flex flex-col gap-8">
         <SectionHeading eyebrow="Opening times" title="Next openings">
           Each opening lasts one hour. Times are in your own time zone.
         </SectionHeading>
         <ChangeAnnouncer
           items={openings}
-          versionOf={(opening) => `${opening.id}:${countRoomsLeft(opening)}`}
+          versionOf={(opening) => `${opening.openingId}:${countRoomsLeft(opening)}`}
           textsOf={openingAnnouncements}
         />
         {openings.length === 0 ? (
-          <NoneScheduled />
+          <NoneScheduled openings={openingsElsewhere(resort.id, all)} visitor={visitor.person} nowMs={nowMs} />
         ) : (
           <ul className="flex flex-col gap-4">
             {openings.map((opening) => (
-              <OpeningRow key={opening.id} resort={resort} opening={opening} />
+              <OpeningRow key={opening.openingId} {...{ resort, opening, all, visitor, nowMs, initialNow }} />
             ))}
           </ul>
         )}
@@ -53,46 +70,105 @@ export function NextOpenings({ resort, openings: initial }: NextOpeningsProps) {
 
 interface OpeningRowProps {
   resort: Resort;
-  opening: ResortOpening;
+  opening: Opening;
+  all: readonly Opening[];
+  visitor: Visitor;
+  nowMs: number;
+  initialNow: number;
 }
 
-function OpeningRow({ resort, opening }: OpeningRowProps) {
-  const initialNow = Date.parse(useSite().serverNow);
-  const { session } = useSession();
-  const nowMs = useNow({ now: serverNow, initialNow });
-  const onSale = findOnSale(opening, onSaleGroupOf(session?.tier_label), nowMs);
+function OpeningRow({ resort, opening, all, visitor, nowMs, initialNow }: OpeningRowProps) {
+  const { person } = visitor;
+  const state = openingStateFor(opening, person, nowMs);
+  const isBooked = visitor.bookedOpenings.has(opening.openingId);
+  const isTooEarly = state.kind === 'later';
+  const group = onSaleGroupOf(person?.tier_label);
+  const phase = drawPhaseOf(opening, group, nowMs);
+  const isBeforeSale = isTooEarly && !isOnSale(opening.releases[group], nowMs);
+  const similar =
+    state.kind === 'now' || isBooked ? null : findSimilarOpening(all, opening, { visitor: person, nowMs, isTooEarly });
   return (
-    <li className="grid items-center gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 shadow-low sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_1.4fr_auto] lg:px-7">
-      <LocalMoment moment={opening.startsAt} timeZone={opening.timeZone} />
+    <li className="render-near-screen [--offscreen-height:17rem] grid items-center gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 shadow-low sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_1.4fr_auto] lg:px-7">
+      <div>
+        <OpeningTime openingDate={opening.openingDate} timezone={opening.timezone} />
+        <AddToCalendar
+          title={resort.name}
+          start={opening.openingDate}
+          file={`/api/calendars/openings/${opening.openingId}/opening.ics`}
+          feed={`/api/calendars/resorts/${resort.id}/openings.ics`}
+          feedLabel="Subscribe to all openings here"
+        />
+      </div>
       <p className="flex items-center gap-2 font-display text-xl font-semibold">
         <Hourglass aria-hidden size={iconSize.medium} className="shrink-0 text-accent-text" />
-        <Countdown use="opening" until={opening.startsAt} now={serverNow} initialNow={initialNow} />
+        <Countdown use="opening" until={opening.openingDate} now={serverNow} initialNow={initialNow} />
       </p>
-      <OnSaleMeter onSale={onSale} opening={opening} nowMs={nowMs} isKnown={session !== null} />
-      {onSale.kind === 'sold_out' ? (
-        <Badge tone="red" className="min-h-11 justify-center px-5 lg:w-36">
-          SOLD OUT
-        </Badge>
-      ) : (
-        <BookNow resort={resort} openingId={opening.id} className="lg:w-36" srOnlyText={`at ${resort.name}`} />
+      <div>
+        <OnSaleMeter state={state} opening={opening} nowMs={nowMs} visitor={person} />
+        {isTooEarly && person !== null && phase?.kind !== 'drawing' && (
+          <Countdown
+            use={countdownUses[phase?.kind ?? 'fast']}
+            until={phase?.kind === 'before' ? phase.lobbyOpensAt : state.onSaleAt}
+            now={serverNow}
+            initialNow={initialNow}
+            className="text-sm font-medium text-blue-text"
+          />
+        )}
+        {opening.saleMode === 'draw' && (
+          <a href={`/draw/${opening.openingId}`} className="block py-1 text-sm link">
+            How the draw works
+          </a>
+        )}
+        {person !== null && (phase?.kind === 'before' || (phase === null && isBeforeSale)) && (
+          <div className="mt-2">
+            <Suspense fallback={null}>
+              <remindMe.Component openingId={opening.openingId} resortName={resort.name} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      <Action resort={resort} opening={opening} kind={isBooked ? 'booked' : state.kind} />
+      {similar && (
+        <div className="sm:col-span-2 lg:col-span-4">
+          <SimilarOpening opening={similar} />
+        </div>
       )}
     </li>
   );
 }
 
-function NoneScheduled() {
-  const { links } = useSite().community;
-  return (
-    <p className="rounded-card border border-dashed border-line-strong px-6 py-8 text-ink-soft">
-      No opening is planned here yet. We announce new openings in{' '}
-      <ExternalLink href={links.discordInvite} className="link">
-        our Discord server
-      </ExternalLink>{' '}
-      first. Also look at{' '}
-      <a href="/book" className="link">
-        other resorts
-      </a>
-      . They may open sooner.
-    </p>
-  );
+/** What a member waits for. */
+const countdownUses = { fast: 'onSale', before: 'lobby', lobby: 'draw' } as const;
+
+interface ActionProps {
+  resort: Resort;
+  opening: Opening;
+  kind: 'booked' | ReturnType<typeof openingStateFor>['kind'];
+}
+
+function Action({ resort, opening, kind }: ActionProps) {
+  switch (kind) {
+    case 'booked':
+      return (
+        <ButtonLink href="/book?view=bookings" variant="secondary">
+          View Your Booking
+        </ButtonLink>
+      );
+    case 'sold_out':
+      return (
+        <Badge tone="red" className="min-h-11 justify-center px-5 lg:w-36">
+          SOLD OUT
+        </Badge>
+      );
+    case 'closed':
+      return (
+        <Badge tone="yellow" className="min-h-11 justify-center px-5 lg:w-36">
+          Closed
+        </Badge>
+      );
+    default:
+      return (
+        <BookNow resort={resort} openingId={opening.openingId} className="lg:w-36" srOnlyText={`at ${resort.name}`} />
+      );
+  }
 }

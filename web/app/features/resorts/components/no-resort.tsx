@@ -30,7 +30,7 @@ export function ResortNotFound() {
 }
 
 /** The resort may exist but could not be loaded (PAGE-27). */
-export function ResortUnavailable() {
+export function ResortUnavailable({ id }: { id: string }) {
   return (
     <EmptyState
       headingLevel="h1"
@@ -38,8 +38,7 @@ export function ResortUnavailable() {
       title="Something went wrong"
       className="py-16"
       action={
-        // An empty URL is this page's own.
-        <ButtonLink href="" icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
+        <ButtonLink href={`/resort/${encodeURIComponent(id)}`} icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
           Try again
         </ButtonLink>
       }

@@ -1,32 +1,31 @@
-import { formatCount } from '../../../format/numbers.ts';
-import type { OnSale } from '@sunset/contract/on-sale.ts';
-import { LocalTime } from '../../../ui/time/local-time.tsx';
-import { Meter, type MeterTone } from '../../../ui/states/meter.tsx';
+import type { BookingPerson } from '../../../entities/openings/guest-type.ts';
 import { lowAvailability } from '../../../entities/openings/low-availability.ts';
-import type { ResortOpening } from '../rules.ts';
+import type { OpeningState } from '../../../entities/openings/opening-state.ts';
+import { OpeningStateText } from '../../../entities/openings/opening-state-text.tsx';
+import type { Opening } from '../../../entities/openings/opening.ts';
+import { Meter, type MeterTone } from '../../../ui/states/meter.tsx';
 
 interface OnSaleMeterProps {
-  onSale: OnSale;
-  opening: ResortOpening;
+  state: OpeningState;
+  opening: Opening;
   nowMs: number;
-  /** The visitor is signed in, so the times are theirs. */
-  isKnown: boolean;
+  visitor: BookingPerson | null;
 }
 
 /** How many rooms of an opening are left for the visitor, or when they go on sale. */
-export function OnSaleMeter({ onSale, opening, nowMs, isKnown }: OnSaleMeterProps) {
-  const { releases, availableCount, roomsTotal } = opening;
+export function OnSaleMeter({ state, opening, nowMs, visitor }: OnSaleMeterProps) {
+  const { releases, availableCount, totalCount } = opening;
   const isGoldEarlier = availableCount > 0 && releases.gold_and_booster !== releases.regular;
   return (
     <div>
       <Meter
-        value={onSale.rooms}
-        max={roomsTotal}
+        value={state.rooms}
+        max={totalCount}
         label="Rooms left"
-        tone={toneOf(onSale.rooms)}
-        text={<OnSaleText onSale={onSale} opening={opening} nowMs={nowMs} />}
+        tone={toneOf(state.rooms)}
+        text={<OpeningStateText state={state} opening={opening} visitor={visitor} nowMs={nowMs} />}
       />
-      {onSale.kind === 'later' && isGoldEarlier && !isKnown && (
+      {state.kind === 'later' && isGoldEarlier && visitor === null && (
         <p className="text-sm text-ink-soft">Gold customers and server boosters can book earlier.</p>
       )}
     </div>
@@ -36,23 +35,4 @@ export function OnSaleMeter({ onSale, opening, nowMs, isKnown }: OnSaleMeterProp
 function toneOf(rooms: number): MeterTone {
   if (rooms === 0) return 'danger';
   return rooms <= lowAvailability ? 'warning' : 'green';
-}
-
-type OnSaleTextProps = Pick<OnSaleMeterProps, 'onSale' | 'opening' | 'nowMs'>;
-
-function OnSaleText({ onSale, opening: { roomsTotal, timeZone }, nowMs }: OnSaleTextProps) {
-  const { kind, rooms } = onSale;
-  switch (kind) {
-    case 'sold_out':
-      return 'No rooms left';
-    case 'later':
-      return (
-        <>
-          {formatCount(rooms, 'room opens', 'rooms open')} for {onSale.isForEveryone ? 'everyone' : 'you'}{' '}
-          <LocalTime moment={onSale.onSaleAt} timeZone={timeZone} nowMs={nowMs} />
-        </>
-      );
-    default:
-      return `${rooms <= lowAvailability ? 'Only ' : ''}${rooms} of ${roomsTotal} rooms left`;
-  }
 }

@@ -2,7 +2,9 @@ import { Star } from 'lucide-react';
 import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 
+/** Nothing for a resort without a rating (CATALOG-15). */
 export function RatingBadge({ rating, className }: { rating: number; className?: string }) {
+  if (rating === 0) return null;
   return (
     <span
       className={classNames(

@@ -1,14 +1,12 @@
 import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
-import { ExternalLink as OpensInTab, KeyRound, MapPin } from 'lucide-react';
-import { loginFirst } from '../../../lib/navigation/book-now.ts';
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useIsLeaving } from '../../../lib/navigation/page-restore.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { bookingPath } from '../rules.ts';
 import { AmenityList } from './amenity-icon.tsx';
 import { RatingBadge } from './rating-badge.tsx';
 import { heroTransition } from './resort-hero.tsx';
@@ -19,15 +17,21 @@ interface ResortCardProps {
   /** Full width, with the picture beside the text. */
   isWide: boolean;
   isFirst: boolean;
+  /** The next opening, with its buttons. */
+  children: ReactNode;
 }
 
-export function ResortCard({ resort, isWide, isFirst }: ResortCardProps) {
+export function ResortCard({ resort, isWide, isFirst, children }: ResortCardProps) {
   // The picture is named only on leaving: thirteen named pictures would all be lifted above the bar in every page
   // transition.
   const [isLeaving, setIsLeaving] = useIsLeaving();
   const path = `/resort/${resort.id}`;
   return (
-    <Card as="li" isFlush className={classNames('flex flex-col', isWide && 'md:col-span-2 lg:flex-row')}>
+    <Card
+      as="li"
+      isFlush
+      className={classNames('render-near-screen flex flex-col', isWide && 'md:col-span-2 lg:flex-row')}
+    >
       <div className={classNames('relative', isWide && 'lg:w-7/12')}>
         <Picture
           src={resort.image}
@@ -58,7 +62,7 @@ export function ResortCard({ resort, isWide, isFirst }: ResortCardProps) {
         <p>{resort.description}</p>
         <AmenityList amenities={resort.amenities} />
         <StoryDisclosure slug={resort.slug} name={resort.name} />
-        <Actions resort={resort} />
+        {children}
       </div>
     </Card>
   );
@@ -79,32 +83,5 @@ function StoryDisclosure({ slug, name }: { slug: string; name: string }) {
       <h3 className="mt-3 font-sans font-semibold">Best time to visit</h3>
       <p className="text-ink-soft">{bestTime}</p>
     </Disclosure>
-  );
-}
-
-/** The resort's page opens in a tab that knows this one, so that its Book Now can close it (PAGE-28). */
-function Actions({ resort }: { resort: Resort }) {
-  const path = bookingPath(resort.id);
-  return (
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink
-        href={`/resort/${resort.id}`}
-        target="_blank"
-        rel="opener"
-        variant="secondary"
-        className="flex-1 whitespace-nowrap"
-        icon={<OpensInTab aria-hidden size={iconSize.small} />}
-      >
-        View Details<span className="sr-only"> of {resort.name} (opens in a new tab)</span>
-      </ButtonLink>
-      <ButtonLink
-        href={path}
-        onClick={(event) => loginFirst(event, resort.name, path)}
-        className="flex-1 whitespace-nowrap"
-        icon={<KeyRound aria-hidden size={iconSize.small} />}
-      >
-        Book Now<span className="sr-only"> at {resort.name}</span>
-      </ButtonLink>
-    </div>
   );
 }

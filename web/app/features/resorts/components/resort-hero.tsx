@@ -2,13 +2,21 @@ import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
 import { MapPin } from 'lucide-react';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { PosterHero } from '../../../ui/layout/poster-hero.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { BookNow } from './book-now.tsx';
+import { nextOpeningsId } from './next-openings.tsx';
 import { RatingBadge } from './rating-badge.tsx';
 
 /** The view-transition name of the picture, shared by card and page. */
 export const heroTransition = 'resort-picture';
 
-export function ResortHero({ resort }: { resort: Resort }) {
+interface ResortHeroProps {
+  resort: Resort;
+  /** The resort has an opening. */
+  isBookable: boolean;
+}
+
+export function ResortHero({ resort, isBookable }: ResortHeroProps) {
   return (
     <PosterHero
       isTall
@@ -23,7 +31,18 @@ export function ResortHero({ resort }: { resort: Resort }) {
       title={resort.name}
     >
       <div className="mt-2 flex w-full flex-wrap items-center gap-x-5 gap-y-3">
-        <BookNow resort={resort} size="large" className="grow focus-visible:outline-on-dusk sm:grow-0" />
+        {isBookable ? (
+          <BookNow resort={resort} size="large" className="grow focus-visible:outline-on-dusk sm:grow-0" />
+        ) : (
+          <ButtonLink
+            href={`#${nextOpeningsId}`}
+            variant="secondary"
+            size="large"
+            className="grow focus-visible:outline-on-dusk sm:grow-0"
+          >
+            See the next openings
+          </ButtonLink>
+        )}
         {resort.priceRange && <p className="tabular-nums">{resort.priceRange} per session</p>}
       </div>
     </PosterHero>

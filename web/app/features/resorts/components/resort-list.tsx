@@ -1,18 +1,28 @@
-import type { Resort } from '@sunset/contract/api/catalog/catalog.ts';
+import { useOpenings } from '../../../entities/openings/use-openings.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { useSession } from '../../../lib/session/use-session.ts';
+import { useSite } from '../../../lib/use-site.ts';
+import { useNow } from '../../../ui/hooks/use-now.ts';
 import { Container } from '../../../ui/layout/container.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { PageIntro } from '../../../ui/layout/page-intro.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import type { ResortListPage } from '../queries.ts';
+import { NextOpening } from './next-opening.tsx';
 import { ResortCard } from './resort-card.tsx';
 
 /** Every fifth resort has full width, for variety. */
 const wideEvery = 5;
 
-export function ResortList({ resorts }: { resorts: readonly Resort[] }) {
+export function ResortList({ resorts, openings: initial }: ResortListPage) {
+  const openings = useOpenings(initial);
+  const initialNow = Date.parse(useSite().serverNow);
+  const nowMs = useNow({ now: serverNow, initialNow, everyMs: 30_000 });
+  const visitor = useSession().session;
   return (
     <Container className="flex flex-col gap-10 pt-8 sm:pt-14">
       <PageIntro eyebrow="Where to go" title="Our Luxury Resorts">
-        Every resort is different. You find its opening times on its page.
+        Every resort is different. Times are in your own time zone.
       </PageIntro>
       {resorts.length === 0 ? (
         <EmptyState
@@ -30,9 +40,11 @@ export function ResortList({ resorts }: { resorts: readonly Resort[] }) {
           We can’t show our resorts right now. Please check again soon.
         </EmptyState>
       ) : (
-        <ul className="grid gap-6 md:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-6 md:grid-cols-2">
           {resorts.map((resort, index) => (
-            <ResortCard key={resort.id} resort={resort} isWide={index % wideEvery === 0} isFirst={index === 0} />
+            <ResortCard key={resort.id} resort={resort} isWide={index % wideEvery === 0} isFirst={index === 0}>
+              <NextOpening {...{ resort, openings, visitor, nowMs }} />
+            </ResortCard>
           ))}
         </ul>
       )}

@@ -14,9 +14,11 @@ import { BookNow } from './book-now.tsx';
 interface RoomTypesProps {
   resort: Resort;
   rooms: readonly Room[];
+  /** The resort has an opening. */
+  isBookable: boolean;
 }
 
-export function RoomTypes({ resort, rooms }: RoomTypesProps) {
+export function RoomTypes({ resort, rooms, isBookable }: RoomTypesProps) {
   if (rooms.length === 0) return null;
   return (
     <Reveal>
@@ -26,7 +28,7 @@ export function RoomTypes({ resort, rooms }: RoomTypesProps) {
         </SectionHeading>
         <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-6">
           {rooms.map((room, index) => (
-            <RoomCard key={room.id} resort={resort} room={room} className={spanOf(index, rooms.length)} />
+            <RoomCard key={room.id} {...{ resort, room, isBookable }} className={spanOf(index, rooms.length)} />
           ))}
         </ul>
       </Container>
@@ -44,10 +46,11 @@ function spanOf(index: number, count: number): string {
 interface RoomCardProps {
   resort: Resort;
   room: Room;
+  isBookable: boolean;
   className: string;
 }
 
-function RoomCard({ resort, room, className }: RoomCardProps) {
+function RoomCard({ resort, room, isBookable, className }: RoomCardProps) {
   const pictures = room.images.map((src, index) => ({ src, alt: pictureAlt(room, index) }));
   return (
     <Card as="li" isFlush className={classNames('flex flex-col', className)}>
@@ -74,7 +77,15 @@ function RoomCard({ resort, room, className }: RoomCardProps) {
             </li>
           ))}
         </ul>
-        <BookNow resort={resort} variant="secondary" className="mt-auto" srOnlyText={`: ${room.type}`} />
+        {isBookable && (
+          <BookNow
+            resort={resort}
+            roomType={room.type}
+            variant="secondary"
+            className="mt-auto"
+            srOnlyText={`: ${room.type}`}
+          />
+        )}
       </div>
     </Card>
   );

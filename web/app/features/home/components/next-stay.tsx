@@ -1,0 +1,85 @@
+import type { Booking } from '@sunset/contract/api/bookings/bookings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
+import { isActiveBooking } from '../../../entities/bookings/active-booking.ts';
+import { GuestBookingStatus } from '../../../entities/bookings/booking-status.tsx';
+import { CancelDialog } from '../../../entities/bookings/cancel-dialog.tsx';
+import { myBookingsOnPublicPage } from '../../../entities/bookings/queries.ts';
+import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Countdown } from '../../../ui/time/countdown.tsx';
+import { OpeningTime } from '../../../ui/time/opening-time.tsx';
+import { StayCard } from './stay-card.tsx';
+
+interface NextStayProps {
+  /** The Discord id of the guest. */
+  owner: string;
+  /** Called with whether the guest has a stay, before it is painted. Must be a stable function. */
+  onKnown: (hasStay: boolean) => void;
+}
+
+/** The next stay of a signed-in guest; nothing without a booking. */
+export function NextStay(props: NextStayProps) {
+  return (
+    <QueryProvider>
+      <FirstStay {...props} />
+    </QueryProvider>
+  );
+}
+
+function FirstStay({ owner, onKnown }: NextStayProps) {
+  const { data: bookings = [] } = useQuery({ ...myBookingsOnPublicPage(owner), refetchOnWindowFocus: 'always' });
+  const next = bookings
+    .filter((booking) => isActiveBooking(booking, serverNow()))
+    .toSorted((a, b) => Date.parse(a.checkIn) - Date.parse(b.checkIn))[0];
+  const hasStay = next !== undefined;
+  useLayoutEffect(() => onKnown(hasStay), [onKnown, hasStay]);
+  return next ? <Stay key={next.bookingReference} owner={owner} booking={next} /> : null;
+}
+
+function Stay({ owner, booking }: { owner: string; booking: Booking }) {
+  const [initialNow] = useState(serverNow);
+  const [isCancelling, setIsCancelling] = useState(false);
+  const { checkIn, timezone, resort, roomName, payment_display: payment, neighborhood_code: code } = booking;
+  return (
+    <>
+      <StayCard
+        label="Your next stay"
+        aside={<Countdown use="opening" until={checkIn} now={serverNow} initialNow={initialNow} />}
+        title={resort}
+        time={<OpeningTime openingDate={checkIn} timezone={timezone} />}
+        actions={
+          <>
+            <ButtonLink href="/book?view=bookings" className="grow">
+              See my booking
+            </ButtonLink>
+            {booking.can.cancel && (
+              <Button
+                variant="ghost"
+                className="text-danger-text"
+                aria-label={`Cancel Booking: ${resort}`}
+                onClick={() => setIsCancelling(true)}
+              >
+                Cancel
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p className="truncate font-medium text-ink">
+          {roomName} · {payment}
+        </p>
+        <div className="flex items-center gap-3">
+          <GuestBookingStatus status={booking.status} />
+          {code && (
+            <span className="truncate font-semibold text-green-text">
+              Code: <span className="select-all">{code}</span>
+            </span>
+          )}
+        </div>
+      </StayCard>
+      <CancelDialog owner={owner} booking={isCancelling ? booking : null} onClose={() => setIsCancelling(false)} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+interface StayCardProps {
+  label: string;
+  /** Beside the label: the countdown. */
+  aside?: ReactNode;
+  title?: ReactNode;
+  /** The time. */
+  time?: ReactNode;
+  /** At most two lines. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** A card whose height does not depend on its content: server-rendered and personal content replace each other in it. */
+export function StayCard({ label, aside, title, time, children, actions }: StayCardProps) {
+  return (
+    <section aria-label={label} className="rounded-card border border-line bg-surface p-4 text-ink shadow-high sm:p-5">
+      <div className="flex min-h-6 items-center justify-between gap-3">
+        <p className="text-eyebrow whitespace-nowrap text-accent-text">{label}</p>
+        <p className="truncate text-sm font-semibold tabular-nums">{aside}</p>
+      </div>
+      <h2 className="mt-1 min-h-8 truncate text-title">{title}</h2>
+      <div className="min-h-7">{time}</div>
+      <div className="mt-1 min-h-12 text-sm text-ink-soft">{children}</div>
+      <div className="mt-3 flex min-h-11 flex-wrap gap-2">{actions}</div>
+    </section>
+  );
+}
