@@ -68,3 +68,8 @@ export async function downloadData(): Promise<void> {
 export async function deleteAccount(): Promise<number> {
   return (await call('DELETE /user/account', { body: { confirmation: 'DELETE' } })).cancelled_bookings;
 }
+
+/** Creates a new address of the private calendar; the old one stops working. */
+export function resetCalendar(): Promise<{ address: string; created_at: string }> {
+  return call('POST /user/calendar/reset');
+}

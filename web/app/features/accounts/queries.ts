@@ -10,3 +10,8 @@ export function checkGameAccount(call: Call): Promise<BloxlinkStatus> {
 export function readGameAccount(call: Call): Promise<GameAccount> {
   return call('GET /user/game-account');
 }
+
+/** When the member's private calendar address was created; null without one. */
+export async function readCalendarCreation(call: Call): Promise<string | null> {
+  return (await call('GET /user/calendar')).created_at;
+}

@@ -12,6 +12,7 @@ const row: AuditEntry = {
   subject_name: 'Sol',
   before: null,
   after: { is_active: true },
+  bulk: null,
 };
 const text = (change: Partial<AuditEntry>) => Object.values(sentenceOf({ ...row, ...change })).join(' ');
 
@@ -23,6 +24,25 @@ test('shows kind and id without names', () => {
   const actor = { ...row.actor, name: null, kind: 'system' as const };
   expect(text({ actor, action: 'booking.cancel', subject: 'booking', subject_id: 'SR-2', subject_name: null })).toBe(
     'The site cancelled booking SR-2',
+  );
+});
+
+test('shows guest, resort and room of a booking (AUDIT-3)', () => {
+  const change = { action: 'booking.approve', subject: 'booking', subject_id: 'SR-2' };
+  expect(text({ ...change, subject_name: 'TinyTopaz, Vista Sunset Resort, Standard 4' })).toBe(
+    'Wren approved TinyTopaz, Vista, Standard 4',
+  );
+});
+
+test('shows a bulk act as one sentence (AUDIT-6)', () => {
+  const bulk = { id: '0199c7a4-1111-4222-8333-444455556666', count: 5 };
+  const booking = { subject: 'booking', subject_id: 'SR-2', subject_name: 'TinyTopaz, Vista, Standard 4', bulk };
+  expect(text({ ...booking, action: 'booking.approve' })).toBe('Wren approved 5 bookings');
+  expect(text({ ...booking, action: 'booking.end' })).toBe('Wren closed after the session: 5 bookings');
+  const removal = { subject: 'clearing', subject_id: '3', subject_name: null, bulk, after: { count: 12 } };
+  expect(text({ ...removal, action: 'bookings.clear' })).toBe('Wren removed 12 bookings');
+  expect(text({ ...booking, action: 'booking.approve', bulk: { ...bulk, count: 1 } })).toBe(
+    'Wren approved TinyTopaz, Vista, Standard 4',
   );
 });
 

@@ -1,29 +1,31 @@
 import type { AuditEntry } from '@sunset/contract/api/audit-log.ts';
+import { formatCount } from '../../format/numbers.ts';
 
 /** What was done, for a sentence that begins with the actor. */
 const actionTexts: Record<string, string> = {
-  'booking.place': 'requested booking',
-  'booking.approve': 'approved booking',
-  'booking.confirm': 'confirmed booking',
-  'booking.reject': 'rejected booking',
-  'booking.cancel': 'cancelled booking',
-  'booking.expire': 'let a booking expire:',
-  'booking.end': 'closed a booking after its session:',
-  'booking.restore': 'restored booking',
-  'booking.edit': 'changed booking',
-  'booking.clear': 'removed booking',
-  'booking.undo_clear': 'brought back booking',
-  'booking.check_in': 'checked in the guest of booking',
-  'booking.undo_check_in': 'undid the check-in of booking',
-  'booking.mark_paid': 'marked as paid: booking',
-  'booking.mark_unpaid': 'marked as not paid: booking',
-  'booking.correct_attendance': 'corrected the attendance of booking',
-  'bookings.clear': 'cleared many bookings, number',
-  'bookings.undo_clear': 'undid the clearing of bookings, number',
+  'booking.place': 'requested a room:',
+  'booking.approve': 'approved',
+  'booking.confirm': 'confirmed',
+  'booking.reject': 'rejected',
+  'booking.cancel': 'cancelled',
+  'booking.expire': 'let a request expire:',
+  'booking.end': 'closed after its session:',
+  'booking.restore': 'restored',
+  'booking.edit': 'changed',
+  'booking.clear': 'removed',
+  'booking.undo_clear': 'brought back',
+  'booking.check_in': 'checked in',
+  'booking.undo_check_in': 'undid the check-in of',
+  'booking.mark_paid': 'marked as paid:',
+  'booking.mark_unpaid': 'marked as not paid:',
+  'booking.correct_attendance': 'corrected the attendance of',
+  'bookings.clear': 'removed',
+  'bookings.undo_clear': 'brought back',
   'opening.create': 'created an opening of',
   'opening.move': 'moved an opening of',
   'opening.delete': 'deleted an opening of',
   'opening.set_code': 'set the neighborhood code of an opening of',
+  'opening.set_price': 'changed a room price of an opening of',
   'opening.release': 'changed the booking times of an opening of',
   'opening.announce': 'announced an opening of',
   'opening.ping_staff': 'pinged the staff about an opening of',
@@ -59,6 +61,7 @@ const actionTexts: Record<string, string> = {
   'member.link_roblox': 'linked the Roblox account of',
   'member.unlink_roblox': 'unlinked the Roblox account of',
   'member.leave': 'saw that someone left the Discord server:',
+  'member.reset_calendar': 'created a new address of the private calendar of',
   'member.delete': 'deleted the data of',
   'admin.add': 'made an admin of',
   'admin.remove': 'removed admin rights from',
@@ -86,11 +89,36 @@ export const subjects = [
   { value: 'image', label: 'Pictures' },
 ] as const;
 
+/** What was done by a bulk act, where it differs from the text of one row. */
+const bulkTexts: Record<string, string> = {
+  'booking.expire': 'let requests expire:',
+  'booking.end': 'closed after the session:',
+};
+
 /** An entry as a sentence in three parts. An action without a text is shown by its name. */
 export function sentenceOf(activity: AuditEntry): { who: string; did: string; what: string } {
-  const { actor, action, subject, subject_id: id, subject_name: name } = activity;
-  const what = name === null ? id : `${name}${subject === 'opening' ? ` (no. ${id})` : ''}`;
-  return { who: actorName(actor), did: actionTexts[action] ?? plainAction(action), what };
+  const { actor, action } = activity;
+  const count = bookingCountOf(activity);
+  const text = actionTexts[action] ?? plainAction(action);
+  return {
+    who: actorName(actor),
+    did: count === null ? text : (bulkTexts[action] ?? text),
+    what: count === null ? subjectOf(activity) : formatCount(count, 'booking'),
+  };
+}
+
+/** How many bookings a bulk act changed; null if the entry is about one thing. */
+function bookingCountOf({ action, subject, after, bulk }: AuditEntry): number | null {
+  if (action === 'bookings.clear') return Number(after?.['count'] ?? 0);
+  if (action === 'bookings.undo_clear') return Number(after?.['restored'] ?? 0);
+  return subject === 'booking' && bulk !== null && bulk.count > 1 ? bulk.count : null;
+}
+
+/** "TinyTopaz, Vista, Standard 4", a name, or an id. */
+function subjectOf({ subject, subject_id: id, subject_name: name }: AuditEntry): string {
+  if (name === null) return subject === 'booking' ? `booking ${id}` : id;
+  if (subject === 'booking') return name.replace(/ Sunset Resort,/, ',');
+  return subject === 'opening' ? `${name} (no. ${id})` : name;
 }
 
 const kinds: Record<AuditEntry['actor']['kind'], string> = {

@@ -13,7 +13,16 @@ export type SignInKind = 'user' | 'admin';
 /** The result of a sign-in, with the text that the page shows. */
 export type SignInOutcome =
   | { status: 'success'; username: string; destination: string }
-  | { status: 'error'; message: string; isMissingMember: boolean; invite: string | null };
+  | ({ status: 'error' } & SignInFailure);
+
+export interface SignInFailure {
+  title: string;
+  message: string;
+  /** What the person can do: nothing but try again, or join the server first. */
+  remedy: 'try-again' | 'check-membership' | 'join';
+  /** Where to join. */
+  invite: string | null;
+}
 
 /** PAGE-21 */
 const maxAttempts = 2;
@@ -42,9 +51,9 @@ export function completeSignIn(kind: SignInKind, search: string): Promise<SignIn
 
 async function complete(kind: SignInKind, query: URLSearchParams): Promise<SignInOutcome> {
   const refusal = query.get('error');
-  if (refusal !== null) return failure(refusalText(refusal, query.get('error_description')));
+  if (refusal !== null) return failure(refusals.get(refusal) ?? unknownRefusal);
   const code = query.get('code');
-  if (!code) return failure('No authorization code received from Discord');
+  if (!code) return failure({ message: 'No authorization code received from Discord', remedy: 'check-membership' });
   try {
     const iss = query.get('iss');
     const body = { code, state: query.get('state') ?? '', ...(iss === null ? {} : { iss }) };
@@ -100,20 +109,30 @@ export async function signInWithCode(discordId: string, code: string): Promise<{
 }
 
 function failureOf(error: unknown): SignInOutcome {
-  if (!(error instanceof ApiError)) return failure('Something unexpected happened. Please try again.');
+  if (!(error instanceof ApiError)) return failure({ message: 'Something unexpected happened. Please try again.' });
   const invite = error.problem?.['invite'];
-  return {
-    status: 'error',
+  return failure({
     message: error.message,
-    isMissingMember: error.problem?.code === 'not_a_member',
+    remedy: error.problem?.code === 'not_a_member' ? 'join' : 'try-again',
     invite: typeof invite === 'string' && invite.startsWith('https://') ? invite : null,
-  };
+  });
 }
 
-function failure(message: string): SignInOutcome {
-  return { status: 'error', message, isMissingMember: false, invite: null };
-}
+const inTrouble = { message: 'Discord has a problem right now. Please try again in a few minutes.' };
+const unknownRefusal = { message: 'Discord did not sign you in. Please start again.' };
 
-function refusalText(error: string, description: string | null): string {
-  return description ? `${description} (${error})` : error;
-}
+/** By the error codes of RFC 6749, section 4.1.2.1. Discord's own text is never shown (PAGE-61). */
+const refusals = new Map<string, Partial<SignInFailure>>([
+  ['access_denied', { title: 'Sign-in cancelled', message: 'Nothing happened. You can log in whenever you like.' }],
+  ['server_error', inTrouble],
+  ['temporarily_unavailable', inTrouble],
+]);
+
+const failure = (given: Partial<SignInFailure>): SignInOutcome => ({
+  status: 'error',
+  title: 'Authentication Failed',
+  message: '',
+  remedy: 'try-again',
+  invite: null,
+  ...given,
+});

@@ -36,3 +36,12 @@ export const testimonialsQuery = () =>
     queryFn: ({ signal }) => call('GET /admin/testimonials', { signal }),
     ...formDataOptions,
   });
+
+/** The planned openings that have another price for a room type, with the bookings that keep theirs. */
+export const plannedOpeningsQuery = ({ id, version }: { id: number; version: number }) =>
+  queryOptions({
+    queryKey: catalogKeys.plannedOpenings(id, version),
+    queryFn: ({ signal }) =>
+      call('GET /admin/room-types/{roomTypeId}/planned-openings', { params: { roomTypeId: id }, signal }),
+    ...formDataOptions,
+  });

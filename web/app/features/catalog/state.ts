@@ -17,7 +17,7 @@ export function resortValues(resort: AdminResort | null, timeZone: string) {
     name: resort?.name ?? '',
     location: resort?.location ?? '',
     description: resort?.description ?? '',
-    rating: String(resort?.rating ?? '5'),
+    rating: String(resort?.rating || ''),
     amenities: resort?.amenities.join('\n') ?? '',
     plot_owner: resort?.plot_owner ?? '',
     timezone: resort?.timezone ?? timeZone,

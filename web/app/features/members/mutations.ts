@@ -10,7 +10,8 @@ export type MemberChange =
   | { kind: 'override'; gold: boolean | null; boosts: number | null; until: string | null }
   | { kind: 'block'; reason: string; until: string | null }
   | { kind: 'unblock' }
-  | { kind: 'unlink' };
+  | { kind: 'unlink' }
+  | { kind: 'lift_penalty' };
 
 /** Toast texts for success and failure. */
 const toastTexts: Record<MemberChange['kind'], { done: string; failed: string }> = {
@@ -19,6 +20,7 @@ const toastTexts: Record<MemberChange['kind'], { done: string; failed: string }>
   block: { done: 'Member Blocked', failed: 'Block Failed' },
   unblock: { done: 'Member Can Book Again', failed: 'Unblock Failed' },
   unlink: { done: 'Account Unlinked', failed: 'Unlinking Failed' },
+  lift_penalty: { done: 'No-Show Penalty Lifted', failed: 'Update Failed' },
 };
 
 function send(memberId: number, change: MemberChange): Promise<MemberDetail> {
@@ -39,6 +41,8 @@ function send(memberId: number, change: MemberChange): Promise<MemberDetail> {
       return call('DELETE /admin/members/{memberId}/block', { params });
     case 'unlink':
       return call('DELETE /admin/members/{memberId}/roblox-link', { params });
+    case 'lift_penalty':
+      return call('DELETE /admin/members/{memberId}/no-show-penalty', { params });
   }
 }
 

@@ -1,5 +1,6 @@
-import type { MessageFailure, MessageState } from '@sunset/contract/api/messages.ts';
+import type { MessageFailure, MessageState } from '@sunset/contract/api/messages/messages.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { pollEvery } from '../../lib/live/polling.ts';
 import { call, callPage } from '../../lib/requests/api.ts';
 import { messageKeys } from '../../entities/messages/query-keys.ts';
 
@@ -10,12 +11,8 @@ export interface MessageFilters {
   failure: MessageFailure | null;
 }
 
-/** Poll intervals: shorter while a message is being sent. */
-const fastPollMs = 2_000;
-const slowPollMs = 20_000;
-
-const isUnderWay = (messages: { state: MessageState }[]) =>
-  messages.some(({ state }) => state === 'pending' || state === 'sending');
+/** While live updates are disconnected. */
+const pollIntervalMs = 20_000;
 
 export function messageList(filters: MessageFilters) {
   const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== null));
@@ -28,8 +25,7 @@ export function messageList(filters: MessageFilters) {
       }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-    refetchInterval: (query) =>
-      isUnderWay(query.state.data?.pages.flatMap((page) => page.items) ?? []) ? fastPollMs : slowPollMs,
+    refetchInterval: pollEvery(pollIntervalMs),
   });
 }
 
@@ -38,19 +34,30 @@ export function messagesOfOpening(openingId: number) {
   return queryOptions({
     queryKey: messageKeys.ofOpening(openingId),
     queryFn: ({ signal }) => call('GET /hosting/messages', { query: { opening: openingId, limit: 50 }, signal }),
-    refetchInterval: (query) => (isUnderWay(query.state.data ?? []) ? fastPollMs : slowPollMs),
+    refetchInterval: pollEvery(pollIntervalMs),
+  });
+}
+
+/** The post that would be sent now; not cached. */
+export function announcementPreview(kind: 'guests' | 'staff', resortName: string) {
+  return queryOptions({
+    queryKey: messageKeys.preview(kind, resortName),
+    queryFn: ({ signal }) =>
+      call('GET /hosting/announcement-preview', { query: { resort_name: resortName, kind }, signal }),
+    gcTime: 0,
+    staleTime: 0,
   });
 }
 
 export const deliveryHealth = queryOptions({
   queryKey: messageKeys.health,
   queryFn: ({ signal }) => call('GET /hosting/messages/health', { signal }),
-  refetchInterval: slowPollMs,
+  refetchInterval: pollEvery(pollIntervalMs),
 });
 
 /** Openings that are not over, with their automatic messages. */
 export const automaticMessages = queryOptions({
   queryKey: messageKeys.automatic,
   queryFn: ({ signal }) => call('GET /hosting/automatic-messages', { signal }),
-  refetchInterval: slowPollMs,
+  refetchInterval: pollEvery(pollIntervalMs),
 });

@@ -1,4 +1,4 @@
-import type { MessageState } from '@sunset/contract/api/messages.ts';
+import type { MessageState } from '@sunset/contract/api/messages/messages.ts';
 
 export const stateNames: Record<MessageState, string> = {
   pending: 'Waiting',

@@ -2,5 +2,6 @@ import { useLiveRefetch } from '../../lib/live/use-live.ts';
 import { openingKeys } from '../../entities/openings/query-keys.ts';
 
 export function useOpeningsLive(): void {
+  useLiveRefetch(['waiting'], [openingKeys.waiting]);
   useLiveRefetch(['openings', 'bookings', 'catalogue'], [openingKeys.resorts, openingKeys.upcoming]);
 }

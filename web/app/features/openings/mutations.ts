@@ -1,4 +1,5 @@
 import type { OnSaleTimes } from '@sunset/contract/on-sale.ts';
+import type { SaleMode } from '@sunset/contract/sale-modes.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
 import { previewQuery, type PreviewInput } from './queries.ts';
@@ -20,8 +21,8 @@ async function startOf(client: QueryClient, input: PreviewInput): Promise<string
   return first.opening_date;
 }
 
-/** On-sale times by group of guests, and the percentage of rooms reserved for regular customers. */
-export type OnSaleSettings = OnSaleTimes & { regular_share: number };
+/** On-sale times by group of guests, the percentage of rooms reserved for regular customers, and the sale mode. */
+export type OnSaleSettings = OnSaleTimes & { regular_share: number; sale_mode?: SaleMode };
 
 export interface CreateInput extends PreviewInput {
   resortName: string;
@@ -66,26 +67,40 @@ export function useDeleteOpening() {
   });
 }
 
-export type CodeOwner = { openingId: number } | { resortId: number };
-
-export function useSetCode() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ owner, code }: { owner: CodeOwner; code: string | null }) => {
-      const body = { neighborhood_code: code };
-      return 'openingId' in owner
-        ? call('PUT /admin/resort-openings/{openingId}/neighborhood-code', { params: owner, body })
-        : call('PUT /admin/resorts/{resortId}/neighborhood-code', { params: owner, body });
-    },
-    onSuccess: () => reload(client),
-  });
-}
-
 export function useSetOnSaleTimes() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ openingId, releases }: { openingId: number; releases: OnSaleSettings }) =>
       call('PUT /admin/resort-openings/{openingId}/releases', { params: { openingId }, body: releases }),
     onSuccess: () => reload(client),
+  });
+}
+
+export interface EntryChange {
+  entryId: string;
+  reason: string;
+  /** The new number in the list; null removes the entry. */
+  position: number | null;
+}
+
+/** Moves or removes an entry of a waiting list, with a reason (WAIT-7, WAIT-8). */
+export function useChangeEntry() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ entryId, reason, position }: EntryChange) =>
+      position === null
+        ? call('POST /admin/waiting/{entryId}/remove', { params: { entryId }, body: { reason } })
+        : call('POST /admin/waiting/{entryId}/move', { params: { entryId }, body: { position, reason } }),
+    onSettled: () => client.invalidateQueries({ queryKey: openingKeys.waiting }),
+  });
+}
+
+/** Sets how many rooms of each type an opening has. */
+export function useSetRoomCounts(openingId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (rooms: { roomId: number; count: number }[]) =>
+      call('PATCH /admin/resort-openings/{openingId}/rooms', { params: { openingId }, body: { rooms } }),
+    onSettled: () => reload(client),
   });
 }

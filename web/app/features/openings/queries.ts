@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/requests/api.ts';
+import type { EntryState } from '@sunset/contract/waiting-list.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../lib/requests/api.ts';
 import { openingKeys } from '../../entities/openings/query-keys.ts';
 
 /** All resorts with the rooms of a new opening, and their next opening. */
@@ -59,4 +60,31 @@ export const previewQuery = (input: PreviewInput) =>
     retry: false,
     // Another admin may create openings at the same time.
     staleTime: 5000,
+  });
+
+/** Entries of a waiting list in order, page by page. */
+export const waitingQuery = (openingId: number, state: EntryState) =>
+  infiniteQueryOptions({
+    queryKey: openingKeys.waitingOf(openingId, state),
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /admin/resort-openings/{openingId}/waiting', {
+        params: { openingId },
+        query: { state, limit: String(waitingPageSize), ...pageParam },
+        signal,
+      }),
+    initialPageParam: firstWaitingPage,
+    getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
+    refetchOnWindowFocus: 'always',
+  });
+
+const waitingPageSize = 50;
+const firstWaitingPage: { cursor?: string } = {};
+
+/** How many rooms of each type an opening has; not cached. */
+export const roomCountsQuery = (openingId: number) =>
+  queryOptions({
+    queryKey: openingKeys.roomCounts(openingId),
+    queryFn: ({ signal }) => call('GET /admin/resort-openings/{openingId}/rooms', { params: { openingId }, signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
   });

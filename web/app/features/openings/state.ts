@@ -1,13 +1,18 @@
 import type { OpeningReleases } from '@sunset/contract/api/openings/on-sale-times.ts';
+import type { SaleMode } from '@sunset/contract/sale-modes.ts';
 import { forEachOnSaleGroup, onSaleGroupIds, type OnSaleGroup } from '@sunset/contract/tiers.ts';
 import type { OnSaleSettings } from './mutations.ts';
 import { wallClockOf, type WallClock } from './rules.ts';
 
 /** Form values of the on-sale times, in the viewer's time zone. An empty day and time mean on sale at once. */
-export type OnSaleForm = Record<OnSaleGroup, WallClock> & { regularShare: string };
+export type OnSaleForm = Record<OnSaleGroup, WallClock> & {
+  regularShare: string;
+  /** Null: as the site settings say. */
+  saleMode: SaleMode | null;
+};
 
 /** Errors of the on-sale times, by field. */
-export type OnSaleErrors = Partial<Record<OnSaleGroup | 'regular_share', string>>;
+export type OnSaleErrors = Partial<Record<OnSaleGroup | 'regular_share' | 'sale_mode', string>>;
 
 const atOnce: WallClock = { day: '', time: '' };
 
@@ -15,6 +20,7 @@ const atOnce: WallClock = { day: '', time: '' };
 export const emptyOnSaleForm: OnSaleForm = {
   ...forEachOnSaleGroup(() => atOnce),
   regularShare: '0',
+  saleMode: null,
 };
 
 export function toOnSaleForm(releases: OpeningReleases): OnSaleForm {
@@ -22,13 +28,17 @@ export function toOnSaleForm(releases: OpeningReleases): OnSaleForm {
     const instant = releases[group];
     return instant === null ? atOnce : wallClockOf(new Date(instant));
   });
-  return { ...wallClocks, regularShare: String(releases.regular_share) };
+  return { ...wallClocks, regularShare: String(releases.regular_share), saleMode: releases.sale_mode };
 }
 
 /** The request body; the server validates it. */
 export function toOnSaleBody(form: OnSaleForm): OnSaleSettings {
   const times = forEachOnSaleGroup((group) => toInstant(form[group]));
-  return { ...times, regular_share: Number(form.regularShare || '0') };
+  return {
+    ...times,
+    regular_share: Number(form.regularShare || '0'),
+    ...(form.saleMode === null ? {} : { sale_mode: form.saleMode }),
+  };
 }
 
 /** A time without a day is an error: it would otherwise be ignored. */
@@ -40,7 +50,9 @@ export function findMissingDays(form: OnSaleForm): OnSaleErrors {
 /** Whether the form equals the default. */
 export function isEmptyOnSaleForm(form: OnSaleForm): boolean {
   return (
-    onSaleGroupIds.every((group) => form[group].day === '' && form[group].time === '') && !Number(form.regularShare)
+    onSaleGroupIds.every((group) => form[group].day === '' && form[group].time === '') &&
+    !Number(form.regularShare) &&
+    form.saleMode === null
   );
 }
 

@@ -11,14 +11,19 @@ export function useChangeSettings() {
   });
 }
 
-export function useSetRobuxItem() {
+/** Saves the changed items together. */
+export function useSetRobuxItems() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ amount, link }: RobuxItem) =>
-      call('PUT /admin/robux-items/{amount}', { params: { amount }, body: { link } }),
-    onSuccess: (item) =>
+    mutationFn: (items: RobuxItem[]) => call('PUT /admin/robux-items', { body: { items } }),
+    onSuccess: (saved) => {
+      const links = new Map(saved.map(({ amount, link }) => [amount, link]));
       client.setQueryData<RobuxItem[]>(siteSettingsKeys.robux, (items) =>
-        items?.map((one) => (one.amount === item.amount ? item : one)),
-      ),
+        items?.map((item) => ({
+          ...item,
+          link: links.has(item.amount) ? (links.get(item.amount) ?? null) : item.link,
+        })),
+      );
+    },
   });
 }

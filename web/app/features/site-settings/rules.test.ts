@@ -21,6 +21,11 @@ const stored: AdminSiteSettings = {
     max_active_bookings_per_user: 1,
     messages_enabled: true,
     announcement_shows_code: false,
+    code_minutes_before: 30,
+    announce_free_rooms: false,
+    default_sale_mode: 'fast',
+    lobby_min_membership_days: 7,
+    no_show_limit: null,
   },
   defaults,
   version: 1,
@@ -40,13 +45,19 @@ it('sends only changes; an emptied text resets the setting', () => {
     tagline: ' New words ',
     max_active_bookings_per_user: '3',
     messages_enabled: false,
+    default_sale_mode: 'draw' as const,
+    no_show_limit: '2',
   };
   expect(changesOf(edits, draft)).toEqual({
     brand_name: null,
     tagline: 'New words',
     max_active_bookings_per_user: 3,
     messages_enabled: false,
+    default_sale_mode: 'draw',
+    no_show_limit: 2,
   });
+  const limited = draftOf({ ...stored, settings: { ...stored.settings, no_show_limit: 2 } });
+  expect(changesOf({ no_show_limit: '', default_sale_mode: 'fast' }, limited)).toEqual({ no_show_limit: null });
 });
 
 it('does not send a setting that only another admin changed', () => {

@@ -1,11 +1,23 @@
+import { saleModes, type SaleMode } from '@sunset/contract/sale-modes.ts';
 import type { SiteSettingsChanges, AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 
 export type SettingName = keyof AdminSiteSettings['settings'];
 type TextName = keyof AdminSiteSettings['defaults'];
 
 /** Form values: text as typed; an empty text means the default from the configuration. */
-export type Draft = Record<TextName | 'max_active_bookings_per_user', string> &
-  Record<'messages_enabled' | 'announcement_shows_code', boolean>;
+export type Draft = Record<TextName | NumberName, string> &
+  Record<SwitchName, boolean> & { default_sale_mode: SaleMode };
+
+const switchNames = ['messages_enabled', 'announcement_shows_code', 'announce_free_rooms'] as const;
+export type SwitchName = (typeof switchNames)[number];
+
+const numberNames = [
+  'max_active_bookings_per_user',
+  'code_minutes_before',
+  'lobby_min_membership_days',
+  'no_show_limit',
+] as const;
+export type NumberName = (typeof numberNames)[number];
 
 /** The edited settings. All others follow the stored settings. */
 export type Edits = Partial<Draft>;
@@ -29,8 +41,13 @@ export function draftOf({ settings, defaults }: AdminSiteSettings): Draft {
   return {
     ...(Object.fromEntries(texts) as Record<TextName, string>),
     max_active_bookings_per_user: String(settings.max_active_bookings_per_user),
+    code_minutes_before: String(settings.code_minutes_before),
+    default_sale_mode: settings.default_sale_mode,
+    lobby_min_membership_days: String(settings.lobby_min_membership_days),
+    no_show_limit: settings.no_show_limit === null ? '' : String(settings.no_show_limit),
     messages_enabled: settings.messages_enabled,
     announcement_shows_code: settings.announcement_shows_code,
+    announce_free_rooms: settings.announce_free_rooms,
   };
 }
 
@@ -39,16 +56,18 @@ export function changesOf(edits: Edits, stored: Draft): Omit<SiteSettingsChanges
   const texts = textNames
     .filter((name) => edits[name] !== undefined && edits[name].trim() !== stored[name])
     .map((name) => [name, edits[name]?.trim() || null]);
-  const { max_active_bookings_per_user: limit, messages_enabled: isOn, announcement_shows_code: isShown } = edits;
+  const numbers = numberNames
+    .filter((name) => edits[name] !== undefined && edits[name] !== stored[name])
+    .map((name) => [name, name === 'no_show_limit' && edits[name] === '' ? null : Number(edits[name])]);
+  const switches = switchNames
+    .filter((name) => edits[name] !== undefined && edits[name] !== stored[name])
+    .map((name) => [name, edits[name]]);
+  const mode = edits.default_sale_mode;
   return {
+    ...(mode === undefined || mode === stored.default_sale_mode ? {} : { default_sale_mode: mode }),
     ...(Object.fromEntries(texts) as Omit<SiteSettingsChanges, 'version'>),
-    ...(limit === undefined || limit === stored.max_active_bookings_per_user
-      ? {}
-      : { max_active_bookings_per_user: Number(limit) }),
-    ...(isOn === undefined || isOn === stored.messages_enabled ? {} : { messages_enabled: isOn }),
-    ...(isShown === undefined || isShown === stored.announcement_shows_code
-      ? {}
-      : { announcement_shows_code: isShown }),
+    ...(Object.fromEntries(numbers) as Pick<SiteSettingsChanges, NumberName>),
+    ...(Object.fromEntries(switches) as Pick<SiteSettingsChanges, SwitchName>),
   };
 }
 
@@ -67,7 +86,9 @@ export function conflictOf(problem: Record<string, unknown> | null): Conflict | 
 }
 
 /** A value in a sentence: on, off, or the text itself. */
-export function valueText(value: string | number | boolean): string {
+export function valueText(value: string | number | boolean | null): string {
+  if (value === null) return 'off';
+  if (value === 'fast' || value === 'draw') return `“${saleModes[value].label}”`;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return `“${value}”`;
 }

@@ -42,7 +42,7 @@ const contents: Record<AdminTabId, ComponentType> = {
 
 export default function Admin() {
   return (
-    <div className="mx-auto w-full max-w-[90rem] px-5 pt-8 pb-16 sm:px-8 sm:pt-10">
+    <div className="mx-auto min-h-dvh w-full max-w-[90rem] px-5 pt-8 pb-16 sm:px-8 sm:pt-10">
       <AdminGate visitor={<AdminSignIn />} denial="Only administrators can access this panel." isRedirecting>
         <Panel />
       </AdminGate>

@@ -1,5 +1,5 @@
-import { BookingPage } from '../../features/bookings/page/booking-page.tsx';
+import { BookingPage, type BookingPageData } from '../../features/bookings/page/booking-page.tsx';
 
-export default function Book() {
-  return <BookingPage />;
+export default function Book({ data }: { data: BookingPageData }) {
+  return <BookingPage {...data} />;
 }

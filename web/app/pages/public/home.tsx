@@ -4,13 +4,13 @@ import { ClosingCall } from '../../features/home/components/closing-call.tsx';
 import { Destinations } from '../../features/home/components/destinations.tsx';
 import { Hero } from '../../features/home/components/hero.tsx';
 import { Testimonials } from '../../features/home/components/testimonials.tsx';
-import type { HomeLists } from '../../features/home/queries.ts';
+import type { HomeLists, HomePage } from '../../features/home/queries.ts';
 import { Spinner } from '../../ui/states/spinner.tsx';
 
-export default function Home({ data: { lists } }: { data: { lists: HomeLists | Promise<HomeLists> } }) {
+export default function Home({ data: { openings, lists } }: { data: HomePage }) {
   return (
     <div className="flex flex-col gap-16 sm:gap-24">
-      <Hero />
+      <Hero openings={openings} />
       {lists instanceof Promise ? <SlowLists lists={lists} /> : <Lists {...lists} />}
       <ClosingCall />
     </div>

@@ -26,7 +26,10 @@ export default function Privacy() {
           </li>
           <li>Your bookings: the room, the time, the payment, the result and your notes to the hosts.</li>
         </ul>
-        <p>Only you and our staff can see your bookings. We don’t sell or share your data.</p>
+        <p>
+          Only you and our staff can see your bookings, and everyone to whom you give the address of your private
+          calendar. We don’t sell or share your data.
+        </p>
       </ProseSection>
       <ProseSection title="Sessions and cookies">
         <p>

@@ -1,3 +1,4 @@
+import { useOpenings } from '../../entities/openings/use-openings.ts';
 import { AboutResort } from '../../features/resorts/components/about-resort.tsx';
 import { MapPlaceholder } from '../../features/resorts/components/map-placeholder.tsx';
 import { NextOpenings } from '../../features/resorts/components/next-openings.tsx';
@@ -5,18 +6,24 @@ import { ResortNotFound, ResortUnavailable } from '../../features/resorts/compon
 import { ResortGallery } from '../../features/resorts/components/resort-gallery.tsx';
 import { ResortHero } from '../../features/resorts/components/resort-hero.tsx';
 import { RoomTypes } from '../../features/resorts/components/room-types.tsx';
-import type { ResortOutcome } from '../../features/resorts/queries.ts';
+import type { ResortOutcome, ResortPage } from '../../features/resorts/queries.ts';
+import { openingsOf } from '../../features/resorts/rules.ts';
 
 export default function ResortDetail({ data: outcome }: { data: ResortOutcome }) {
   if (outcome.kind === 'missing') return <ResortNotFound />;
-  if (outcome.kind === 'unavailable') return <ResortUnavailable />;
-  const { resort, rooms, openings } = outcome.page;
+  if (outcome.kind === 'unavailable') return <ResortUnavailable id={outcome.id} />;
+  return <FoundResort page={outcome.page} />;
+}
+
+function FoundResort({ page: { resort, rooms, openings: initial } }: { page: ResortPage }) {
+  const openings = useOpenings(initial, { isLive: true });
+  const isBookable = openingsOf(resort.id, openings).length > 0;
   return (
     <div className="flex flex-col gap-16 sm:gap-24">
-      <ResortHero resort={resort} />
+      <ResortHero resort={resort} isBookable={isBookable} />
       <NextOpenings resort={resort} openings={openings} />
       <AboutResort resort={resort} />
-      <RoomTypes resort={resort} rooms={rooms} />
+      <RoomTypes resort={resort} rooms={rooms} isBookable={isBookable} />
       <ResortGallery resort={resort} rooms={rooms} />
       <MapPlaceholder location={resort.location} />
     </div>

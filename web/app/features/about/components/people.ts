@@ -16,7 +16,7 @@ export const leaders: readonly Leader[] = [
     name: 'Imani Brooks',
     position: 'Vice Chairman',
     description:
-      'Plans the openings of all thirteen resorts and looks after our hosts. She makes sure that openings start on time.',
+      'Plans the openings of all our resorts and looks after our hosts. She makes sure that openings start on time.',
     image: '/pictures/portraits/vice-chairman.svg',
   },
   {

@@ -22,9 +22,9 @@ export function Story() {
         </p>
         <p className="text-ink-soft">
           So we opened our resorts at set times and gave every guest a room and every host a role. Today volunteers run
-          thirteen sunset resorts in Bloxburg, from a harbour in England to a lagoon in Polynesia. Each opening lasts
-          one hour, and every one is different. Nobody here is paid and we make no profit. We do it because we love a
-          full lobby at sunset.
+          sunset resorts in Bloxburg, from a harbour in England to a lagoon in Polynesia. Each opening lasts one hour,
+          and every one is different. Nobody here is paid and we make no profit. We do it because we love a full lobby
+          at sunset.
         </p>
       </Container>
     </div>

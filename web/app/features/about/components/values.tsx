@@ -15,7 +15,7 @@ const values = [
   {
     Icon: Globe,
     title: 'Global Excellence',
-    text: 'Our thirteen resorts are based on coasts around the world, from California to Japan. Our guests come from every time zone.',
+    text: 'Our resorts are based on coasts around the world, from California to Japan. Our guests come from every time zone.',
   },
   {
     Icon: Leaf,

@@ -7,6 +7,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { Benefits } from './benefits.tsx';
+import { CalendarFeed } from './calendar-feed.tsx';
 import { DiscordAccount } from './discord-account.tsx';
 import { GameAccount } from './game-account.tsx';
 import { PersonalData } from './personal-data.tsx';
@@ -32,6 +33,7 @@ export function SettingsPage() {
             <DiscordAccount session={session} />
             <GameAccount />
             <Benefits />
+            <CalendarFeed />
             <PersonalData />
           </div>
         )}

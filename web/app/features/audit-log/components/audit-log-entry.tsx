@@ -1,39 +1,82 @@
 import type { AuditEntry } from '@sunset/contract/api/audit-log.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Bot, UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { avatarUrl } from '../../../entities/members/avatar.ts';
+import { formatCount } from '../../../format/numbers.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { Spinner } from '../../../ui/states/spinner.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import { bulkRowsQuery } from '../queries.ts';
 import { changedFields, sentenceOf } from '../rules.ts';
 
 export function AuditLogEntry({ activity }: { activity: AuditEntry }) {
-  const { who, did, what } = sentenceOf(activity);
-  const fields = changedFields(activity);
+  const { who, did } = sentenceOf(activity);
+  const isBulk = activity.bulk !== null && activity.bulk.count > 1;
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
       <ActorAvatar actor={activity.actor} />
       <div className="min-w-0 flex-1">
         <p className="break-words">
-          <strong className="font-semibold">{who}</strong> {did} <SubjectName text={what} />
+          <strong className="font-semibold">{who}</strong> {did} <SubjectName activity={activity} />
         </p>
-        {fields.length > 0 ? (
-          <Disclosure summary={<EntryFooter at={activity.at} more="What changed" />} className="border-y-0">
-            <Changes activity={activity} />
-          </Disclosure>
-        ) : (
-          <EntryFooter at={activity.at} />
-        )}
+        {isBulk ? <BulkEntryDetails activity={activity} /> : <EntryDetails activity={activity} />}
       </div>
     </li>
   );
 }
 
-/** Keeps a booking reference on one line. */
-function SubjectName({ text }: { text: string }) {
-  return <strong className={classNames('font-semibold', text.startsWith('SR-') && 'whitespace-nowrap')}>{text}</strong>;
+/** The name of a booking opens it. */
+function SubjectName({ activity }: { activity: AuditEntry }) {
+  const { subject, subject_id: id, subject_name: name, bulk } = activity;
+  const { what } = sentenceOf(activity);
+  if (subject !== 'booking' || name === null || (bulk !== null && bulk.count > 1)) {
+    return <strong className="font-semibold">{what}</strong>;
+  }
+  return (
+    <a href={`/admin?booking=${id}`} className="font-semibold underline decoration-line-strong underline-offset-4">
+      {what}
+    </a>
+  );
+}
+
+function EntryDetails({ activity }: { activity: AuditEntry }) {
+  if (changedFields(activity).length === 0) return <EntryFooter at={activity.at} />;
+  return (
+    <Disclosure summary={<EntryFooter at={activity.at} more="What changed" />} className="border-y-0">
+      <Changes activity={activity} />
+    </Disclosure>
+  );
+}
+
+/** The rows of a bulk act, loaded when it is opened. */
+function BulkEntryDetails({ activity }: { activity: AuditEntry }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { id = '', count = 0 } = activity.bulk ?? {};
+  const rows = useQuery({ ...bulkRowsQuery(id), enabled: isOpen });
+  const shown = rows.data ?? [];
+  return (
+    <Disclosure summary={<EntryFooter at={activity.at} more="Show all" />} className="border-y-0" onToggle={setIsOpen}>
+      {rows.isPending && <Spinner label="Loading" isLabelHidden />}
+      {rows.isError && <LoadFailed what="entries" onRetry={() => void rows.refetch()} />}
+      <ul className="flex flex-col gap-1 border-l-2 border-line pl-4">
+        {shown.map((row) => (
+          <li key={row.id} className="break-words">
+            {sentenceOf({ ...row, bulk: null }).did} <SubjectName activity={{ ...row, bulk: null }} />
+          </li>
+        ))}
+      </ul>
+      {rows.isSuccess && count > shown.length && (
+        <p className="pt-2 text-sm text-ink-soft">
+          And {formatCount(count - shown.length, 'more entry', 'more entries')}.
+        </p>
+      )}
+    </Disclosure>
+  );
 }
 
 function EntryFooter({ at, more }: { at: string; more?: string }) {

@@ -5,7 +5,7 @@ import { SearchField } from '../../../ui/forms/search-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { subjects } from '../rules.ts';
 
-export const filterNames = ['actor', 'subject', 'subject_id', 'from', 'to'] as const;
+export const filterNames = ['actor', 'subject', 'subject_id', 'guest', 'from', 'to'] as const;
 
 interface AuditLogFiltersProps {
   filters: AddressFilters<(typeof filterNames)[number]>;
@@ -38,6 +38,12 @@ export function AuditLogFilters({ filters }: AuditLogFiltersProps) {
         placeholder="SR-… or an id"
         value={values.subject_id}
         onSearch={(text) => set('subject_id', text)}
+      />
+      <SearchField
+        label="Guest"
+        placeholder="Roblox or Discord name"
+        value={values.guest}
+        onSearch={(text) => set('guest', text)}
       />
       <DateField label="From" value={values.from} max={values.to || undefined} onChange={(day) => set('from', day)} />
       <DateField label="To" value={values.to} min={values.from || undefined} onChange={(day) => set('to', day)} />

@@ -4,14 +4,12 @@ import { useSite } from '../../../lib/use-site.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useStartSignIn } from '../hooks/use-start-sign-in.ts';
-import type { SignInKind, SignInOutcome } from '../mutations.ts';
+import type { SignInFailure, SignInKind } from '../mutations.ts';
 import { storedReturnPath } from '../state.ts';
-
-type Failure = Extract<SignInOutcome, { status: 'error' }>;
 
 interface SignInErrorProps {
   kind: SignInKind;
-  outcome: Failure;
+  outcome: SignInFailure;
 }
 
 export function SignInError({ kind, outcome }: SignInErrorProps) {
@@ -21,10 +19,14 @@ export function SignInError({ kind, outcome }: SignInErrorProps) {
     <>
       <CircleX aria-hidden size={iconSize.huge} className="text-danger-text" />
       <h1 ref={heading} tabIndex={-1} className="text-heading">
-        Authentication Failed
+        {outcome.title}
       </h1>
       <p role="alert">{outcome.message}</p>
-      {outcome.isMissingMember ? <JoinServer kind={kind} invite={outcome.invite} /> : <NextSteps kind={kind} />}
+      {outcome.remedy === 'join' ? (
+        <JoinServer kind={kind} invite={outcome.invite} />
+      ) : (
+        <NextSteps kind={kind} isMemberInDoubt={outcome.remedy === 'check-membership'} />
+      )}
     </>
   );
 }
@@ -35,10 +37,12 @@ function tryAgainPath(kind: SignInKind): string {
   return path ? `/user-login?return_to=${encodeURIComponent(path)}` : '/user-login';
 }
 
-function NextSteps({ kind }: { kind: SignInKind }) {
+function NextSteps({ kind, isMemberInDoubt }: { kind: SignInKind; isMemberInDoubt: boolean }) {
   return (
     <>
-      <p className="text-sm text-ink-soft">Make sure you are a member of our Discord server before you try again.</p>
+      {isMemberInDoubt && (
+        <p className="text-sm text-ink-soft">Make sure you are a member of our Discord server before you try again.</p>
+      )}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <ButtonLink href={tryAgainPath(kind)} icon={<RotateCw aria-hidden size={iconSize.medium} />}>
           Try Again

@@ -7,6 +7,7 @@ interface EntryFormProps {
   title: string;
   form: {
     isDirty: boolean;
+    hasProblems: boolean;
     isSaving: boolean;
     isOutdated: boolean;
     reload: () => Promise<void>;
@@ -28,7 +29,8 @@ export function EntryForm({ title, form, onCancel, isWaiting = false, children }
         <footer className="sticky-foot sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 rounded-b-card border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
           <p role="status" className="mr-auto text-sm text-ink-soft">
             {isWaiting && 'Pictures are still being uploaded.'}
-            {!isWaiting && form.isDirty && 'Not saved yet.'}
+            {!isWaiting && form.hasProblems && 'Not saved. Please check the marked fields.'}
+            {!isWaiting && !form.hasProblems && form.isDirty && 'Not saved yet.'}
           </p>
           <Button variant="secondary" onClick={onCancel}>
             Close

@@ -1,15 +1,10 @@
-import { formatCount } from '../../../format/numbers.ts';
-import { ImagePlus, X } from 'lucide-react';
-import { useId, useRef, useState, type DragEvent } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { useId, useState } from 'react';
+import { DropZone, UploadList } from '../../../entities/catalog/picture-upload.tsx';
+import type { Upload } from '../../../entities/catalog/use-uploads.ts';
 import { FieldNotes } from '../../../ui/forms/field-frame.tsx';
-import { iconSize } from '../../../ui/icon-size.ts';
-import { Spinner } from '../../../ui/states/spinner.tsx';
 import { moved } from '../rules.ts';
 import type { GalleryEntry } from '../state.ts';
 import { GalleryPicture } from './gallery-picture.tsx';
-import { uploadTypes, type Upload } from '../hooks/use-uploads.ts';
 
 interface GalleryEditorProps {
   pictures: readonly GalleryEntry[];
@@ -45,7 +40,12 @@ export function GalleryEditor({ pictures, onChange, uploads, hint, error }: Gall
   }
 
   return (
-    <fieldset aria-describedby={`${id}-hint`} className="flex flex-col gap-3">
+    <fieldset
+      name="pictures"
+      tabIndex={-1}
+      aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+      className="flex flex-col gap-3"
+    >
       <legend className="mb-1.5 font-semibold">Pictures</legend>
       {pictures.length > 0 && (
         <ol className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
@@ -71,92 +71,5 @@ export function GalleryEditor({ pictures, onChange, uploads, hint, error }: Gall
         {news}
       </p>
     </fieldset>
-  );
-}
-
-export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
-  function handleDrop(event: DragEvent) {
-    setIsOver(false);
-    if (event.dataTransfer.files.length === 0) return;
-    event.preventDefault();
-    onFiles([...event.dataTransfer.files]);
-  }
-  return (
-    <div
-      data-drop
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={handleDrop}
-      className={classNames(
-        'flex flex-col items-center gap-3 rounded-control border-2 border-dashed px-4 py-6 text-center text-ink-soft',
-        isOver ? 'border-accent-text bg-accent-soft' : 'border-line-strong',
-      )}
-    >
-      <p>
-        <span className="hidden sm:inline">Drop pictures here, or choose them. </span>PNG, JPEG, WebP or AVIF, at most
-        15 MB each.
-      </p>
-      <Button
-        variant="secondary"
-        icon={<ImagePlus aria-hidden size={iconSize.medium} />}
-        onClick={() => input.current?.click()}
-      >
-        Choose pictures
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Pictures to upload"
-        accept={uploadTypes.join(',')}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-    </div>
-  );
-}
-
-const stateLabels = { waiting: 'Waiting', sending: 'Uploading', failed: 'Not uploaded' } as const;
-
-/** Running uploads, and failed ones with the reason. */
-export function UploadList({ uploads, onDismiss }: { uploads: readonly Upload[]; onDismiss: (id: number) => void }) {
-  const left = uploads.filter(({ state }) => state !== 'failed').length;
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {left > 0 ? `${formatCount(left, 'picture')} to go` : ''}
-      </p>
-      {uploads.length > 0 && (
-        <ul className="flex flex-col gap-2">
-          {uploads.map(({ id, name, state, reason }) => (
-            <li key={id} className="flex items-center gap-3 rounded-control bg-sunk px-4 py-2">
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-medium">{name}</span>
-                <span className={classNames('text-sm', state === 'failed' ? 'text-danger-text' : 'text-ink-soft')}>
-                  {stateLabels[state]}
-                  {reason && `: ${reason}`}
-                </span>
-              </span>
-              {state === 'failed' ? (
-                <Button variant="ghost" size="icon" aria-label={`Dismiss ${name}`} onClick={() => onDismiss(id)}>
-                  <X aria-hidden size={iconSize.medium} />
-                </Button>
-              ) : (
-                state === 'sending' && <Spinner label={`Uploading ${name}`} isLabelHidden />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
   );
 }

@@ -4,9 +4,9 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
 import { itemValues } from '../state.ts';
 import { EntryForm } from './entry-form.tsx';
-import { DropZone, UploadList } from './gallery-editor.tsx';
+import { DropZone, UploadList } from '../../../entities/catalog/picture-upload.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';
-import { useUploads } from '../hooks/use-uploads.ts';
+import { useUploads } from '../../../entities/catalog/use-uploads.ts';
 
 interface ItemFormProps {
   item: AdminMerchandise | null;
@@ -51,9 +51,13 @@ export function ItemForm({ item, onClose }: ItemFormProps) {
           />
         )}
         <div className="flex min-w-0 flex-col gap-3 md:col-start-2">
-          <TextField {...form.textField('image', 'Image URL')} required hint="An https address, or upload a picture." />
           <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} />
-          <DropZone onFiles={(files) => void uploads.send(files.slice(0, 1))} />
+          <DropZone isSingle onFiles={(files) => void uploads.send(files.slice(0, 1))} />
+          <TextField
+            {...form.textField('image', 'Image URL')}
+            required
+            hint="Filled in by an upload. It can also be an https address."
+          />
         </div>
       </div>
       <TextAreaField

@@ -2,12 +2,13 @@ import { viewerTimeZone } from '../../../format/dates.ts';
 import type { AdminResort } from '@sunset/contract/api/catalog/admin.ts';
 import { call } from '../../../lib/requests/api.ts';
 import { TextAreaField, TextField } from '../../../ui/forms/text-field.tsx';
+import { TimeZoneField } from '../../../ui/forms/time-zone-field.tsx';
 import { linesOf, numberOf } from '../rules.ts';
 import { resortValues, withPicture } from '../state.ts';
 import { EntryForm } from './entry-form.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';
-import { useUploads } from '../hooks/use-uploads.ts';
+import { useUploads } from '../../../entities/catalog/use-uploads.ts';
 
 interface ResortFormProps {
   resort: AdminResort | null;
@@ -30,7 +31,7 @@ export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
           {...form.textField('name', 'Name')}
           required
           maxLength={80}
-          hint="Names here end in “Sunset Resort”, e.g. Vista Sunset Resort."
+          hint="For example Vista Sunset Resort."
         />
         <TextField {...form.textField('location', 'Location')} required maxLength={120} />
       </div>
@@ -38,17 +39,22 @@ export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
       <div className="grid gap-5 md:grid-cols-2">
         <TextAreaField {...form.textField('amenities', 'Amenities')} rows={6} hint="One on each line, at most 20." />
         <div className="flex flex-col gap-5">
-          <TextField {...form.textField('rating', 'Rating')} required inputMode="decimal" hint="0 to 5, e.g. 4.8." />
+          <TextField
+            {...form.textField('rating', 'Rating')}
+            inputMode="decimal"
+            hint="0 to 5, e.g. 4.8. If empty, the pages show no rating."
+          />
           <TextField
             {...form.textField('plot_owner', 'Plot owner')}
             maxLength={60}
             hint="If empty, the page says Unknown."
           />
         </div>
-        <TextField
+        <TimeZoneField
           {...form.textField('timezone', 'Time zone')}
           required
-          hint="The resort’s time zone, e.g. Europe/London."
+          hint="Type a city, e.g. Tokyo."
+          onChoose={(timezone) => form.set({ timezone })}
         />
         <TextField
           {...form.textField('neighborhood_code', 'Default neighborhood code')}
@@ -60,7 +66,7 @@ export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
         pictures={form.values.pictures}
         onChange={(pictures) => form.set({ pictures })}
         uploads={uploads}
-        hint="The pages show the first picture large."
+        hint="At least one. The pages show the first picture large."
         error={form.problemOf('pictures', 'The gallery')}
       />
     </EntryForm>
@@ -70,7 +76,7 @@ export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
 function sendResort(resort: AdminResort | null, values: Values): Promise<AdminResort> {
   const body = {
     ...values,
-    rating: numberOf(values.rating),
+    rating: values.rating.trim() === '' ? 0 : numberOf(values.rating),
     amenities: linesOf(values.amenities),
     pictures: [...values.pictures],
   };

@@ -41,7 +41,12 @@ export function ResortsView() {
 
 const columns: readonly Column<AdminResort>[] = [
   { key: 'location', title: 'Location', render: ({ location }) => location },
-  { key: 'rating', title: 'Rating', isNumber: true, render: ({ rating }) => rating.toFixed(1) },
+  {
+    key: 'rating',
+    title: 'Rating',
+    isNumber: true,
+    render: ({ rating }) => (rating === 0 ? 'None' : rating.toFixed(1)),
+  },
   { key: 'rooms', title: 'Room types', isNumber: true, render: ({ roomTypeCount }) => roomTypeCount },
   { key: 'openings', title: 'Planned openings', isNumber: true, render: ({ futureOpenings }) => futureOpenings },
 ];

@@ -6,20 +6,21 @@ import { roomTypeValues, withPicture } from '../state.ts';
 import { EntryForm } from './entry-form.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { useEntryForm } from '../hooks/use-entry-form.ts';
-import { useUploads } from '../hooks/use-uploads.ts';
+import { useUploads } from '../../../entities/catalog/use-uploads.ts';
 
 interface RoomTypeFormProps {
   resortId: number;
   room: AdminRoomType | null;
   onClose: () => void;
+  onSaved: (room: AdminRoomType) => void;
 }
 
 type Values = ReturnType<typeof roomTypeValues>;
 
 /** A room type, and how many rooms of it a new opening gets. */
-export function RoomTypeForm({ resortId, room, onClose }: RoomTypeFormProps) {
+export function RoomTypeForm({ resortId, room, onClose, onSaved }: RoomTypeFormProps) {
   const send = (values: Values) => sendRoomType(resortId, room, values);
-  const form = useEntryForm({ initial: roomTypeValues(room), send, what: 'The room type', onSaved: onClose });
+  const form = useEntryForm({ initial: roomTypeValues(room), send, what: 'The room type', onSaved });
   const uploads = useUploads((src) => form.set((now) => ({ pictures: withPicture(now.pictures, src) })));
   return (
     <EntryForm title={room?.name ?? 'New room type'} form={form} onCancel={onClose} isWaiting={uploads.isBusy}>
@@ -30,7 +31,7 @@ export function RoomTypeForm({ resortId, room, onClose }: RoomTypeFormProps) {
           {...form.textField('price', 'Price')}
           required
           inputMode="numeric"
-          hint="BBC for one session. Existing openings keep their price."
+          hint="BBC for one session. After saving, we ask about planned openings."
         />
         <TextField
           {...form.textField('maxGuests', 'Guests')}

@@ -53,7 +53,9 @@ export function useEntryForm<Values extends object, Saved>({
   /** Loads the version that another admin saved; the changes made here are lost. */
   const reload = () => client.invalidateQueries({ queryKey: catalogKeys.all });
   const isDirty = !isSaved && JSON.stringify(values) !== JSON.stringify(initial);
-  return { values, ...fieldsOf({ values, setValues, problems }), isDirty, isSaving, isOutdated, reload, handleSubmit };
+  const hasProblems = Object.keys(problems).length > 0;
+  const fields = fieldsOf({ values, setValues, problems });
+  return { values, ...fields, hasProblems, isDirty, isSaving, isOutdated, reload, handleSubmit };
 }
 
 interface Fields<Values> {
@@ -89,5 +91,12 @@ function findProblem(problems: FieldProblems, name: string, label: string): stri
 function showErrorOrFocus(error: unknown, form: HTMLFormElement): void {
   const first = Object.keys(readFieldProblems(error))[0];
   if (first === undefined) showErrorToast(error, 'Not Saved');
-  else form.querySelector<HTMLElement>(`[name="${first.split('.')[0]}"]`)?.focus();
+  else requestAnimationFrame(() => focusField(form, first));
+}
+
+/** The middle of the screen is never covered by the bars at its top and bottom. */
+function focusField(form: HTMLFormElement, path: string): void {
+  const field = form.querySelector<HTMLElement>(`[name="${path.split('.')[0]}"]`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
 }

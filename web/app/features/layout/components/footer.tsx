@@ -24,7 +24,7 @@ export function Footer() {
   const { community } = useSite();
   const { links } = community;
   return (
-    <footer className="edge-to-edge mt-16 bg-dusk text-on-dusk sm:mt-24">
+    <footer className="render-near-screen edge-to-edge mt-16 bg-dusk text-on-dusk sm:mt-24">
       <Container className="grid grid-cols-2 gap-x-6 gap-y-10 pt-14 pb-10 sm:grid-cols-3 lg:grid-cols-[1.7fr_1fr_1fr_1fr]">
         <div className="col-span-full flex flex-col items-start gap-4 lg:col-span-1">
           <p className="flex items-center gap-3 font-display text-xl font-semibold">
@@ -66,11 +66,13 @@ interface LinkColumnProps {
 }
 
 function LinkColumn({ title, links }: LinkColumnProps) {
+  const shown = links.filter(({ href }) => href !== '');
+  if (shown.length === 0) return null;
   return (
     <nav aria-label={title}>
       <h2 className="font-sans font-semibold">{title}</h2>
       <ul className="mt-2">
-        {links.map(({ href, label, isExternal }) => {
+        {shown.map(({ href, label, isExternal }) => {
           const Link = isExternal ? ExternalLink : 'a';
           return (
             <li key={label}>
@@ -96,9 +98,11 @@ const socialSites: readonly { key: keyof SiteSettings['links']['socials']; label
 ];
 
 function SocialLinks({ socials }: { socials: SiteSettings['links']['socials'] }) {
+  const shown = socialSites.filter(({ key }) => socials[key] !== '');
+  if (shown.length === 0) return null;
   return (
     <ul className="flex gap-2" aria-label="Follow us">
-      {socialSites.map(({ key, label, Icon }) => (
+      {shown.map(({ key, label, Icon }) => (
         <li key={key}>
           <ExternalLink
             href={socials[key]}

@@ -1,4 +1,4 @@
-import { LayoutDashboard, LogOut, Menu, X } from 'lucide-react';
+import { Clapperboard, LayoutDashboard, LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
 import { hasPopovers } from '../../../lib/browser-support.ts';
 import { logOut } from '../../../lib/session/log-out.ts';
@@ -6,11 +6,16 @@ import type { Session } from '../../../lib/session/storage.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
-import { isCurrentItem, type NavigationItem } from './navigation-items.ts';
+import {
+  hasOwnLogout,
+  isCurrentItem,
+  itemVisibility,
+  navigationItems,
+  type NavigationItem,
+} from './navigation-items.ts';
 import { PersonCard } from './person-badge.tsx';
 
 interface MobileMenuProps {
-  items: readonly NavigationItem[];
   path: string;
   session: Session | null;
 }
@@ -19,7 +24,7 @@ interface MobileMenuProps {
  * The menu of narrow screens, as a popover: it opens without scripts and closes on an outside tap, Escape or its
  * button. In browsers without popovers (docs/browsers.md) a script opens it.
  */
-export function MobileMenu({ items, path, session }: MobileMenuProps) {
+export function MobileMenu({ path, session }: MobileMenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -47,14 +52,14 @@ export function MobileMenu({ items, path, session }: MobileMenuProps) {
         {session && <PersonCard session={session} />}
         <nav aria-label="Menu">
           <ul className="py-2">
-            {items.map((item) => (
-              <li key={item.href}>
+            {navigationItems.map((item) => (
+              <li key={item.href} className={itemVisibility[item.shownTo ?? 'everyone']}>
                 <MenuLink item={item} isCurrent={isCurrentItem(item, path)} close={() => closePopover(id)} />
               </li>
             ))}
           </ul>
         </nav>
-        {session && <MenuFoot session={session} />}
+        <MenuFoot path={path} />
       </div>
     </div>
   );
@@ -103,17 +108,22 @@ function MenuLink({ item, isCurrent, close }: MenuLinkProps) {
   );
 }
 
-function MenuFoot({ session }: { session: Session }) {
+function MenuFoot({ path }: { path: string }) {
   return (
-    <div className="flex flex-wrap gap-3 border-t border-line pt-3">
-      {session.isAdmin && (
-        <ButtonLink href="/admin" className="flex-1" icon={<LayoutDashboard aria-hidden size={iconSize.medium} />}>
+    <div className="hidden flex-wrap gap-3 border-t border-line pt-3 signed-in:flex">
+      <span className="hidden flex-1 admin:block">
+        <ButtonLink href="/admin" className="w-full" icon={<LayoutDashboard aria-hidden size={iconSize.medium} />}>
           Dashboard
         </ButtonLink>
-      )}
+      </span>
+      <span className="hidden flex-1 admin:block">
+        <ButtonLink href="/hosting" className="w-full" icon={<Clapperboard aria-hidden size={iconSize.medium} />}>
+          Hosting
+        </ButtonLink>
+      </span>
       <Button
         variant="secondary"
-        className="flex-1"
+        className={classNames('flex-1', hasOwnLogout(path) && 'admin:hidden')}
         onClick={logOut}
         icon={<LogOut aria-hidden size={iconSize.medium} />}
       >

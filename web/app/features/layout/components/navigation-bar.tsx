@@ -1,8 +1,12 @@
-import { LayoutDashboard, LogOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Clapperboard, LayoutDashboard, LogOut } from 'lucide-react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { avatarUrl } from '../../../entities/members/avatar.ts';
+import { userTypeLabels } from '../../../entities/members/user-types.ts';
 import { usePagePath } from '../../../lib/navigation/page.ts';
+import { showSession } from '../../../lib/session/early-session.ts';
 import { logOut } from '../../../lib/session/log-out.ts';
 import type { Session } from '../../../lib/session/storage.ts';
+import type { SessionState } from '../../../lib/session/store.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -10,16 +14,20 @@ import { classNames } from '../../../ui/class-names.ts';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { isCurrentItem, navigationItems, type NavigationItem } from './navigation-items.ts';
-import { PersonBadge } from './person-badge.tsx';
+import { hasOwnLogout, isCurrentItem, itemVisibility, navigationItems } from './navigation-items.ts';
+import { EarlyBadge, PersonBadge } from './person-badge.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** The navigation bar; a compact pill once the page is scrolled (PAGE-5). */
+/**
+ * The navigation bar; a compact pill once the page is scrolled (PAGE-5). Its HTML is the same for everyone: styles hide
+ * what is not meant for this person, also before hydration.
+ */
 export function NavigationBar() {
-  const { status, session } = useSession();
+  const state = useSession();
+  const { session } = state;
   const path = usePagePath();
   const isScrolled = useIsScrolled();
-  const items = navigationItems(status === 'loading' ? null : session !== null);
+  useShownSession(state);
   return (
     <header
       data-scrolled={isScrolled ? '' : undefined}
@@ -33,47 +41,37 @@ export function NavigationBar() {
             : 'h-18 max-w-full border-transparent bg-paper px-4 sm:px-6',
         )}
       >
-        <BrandLink isTight={session !== null} />
-        <DesktopLinks items={items} path={path} />
+        <BrandLink />
+        <DesktopLinks path={path} />
         <div className="ml-auto flex items-center gap-1">
           <ThemeToggle />
-          {session && <SessionControls session={session} />}
-          <MobileMenu items={items} path={path} session={session} />
+          <SessionControls session={session} path={path} />
+          <MobileMenu path={path} session={session} />
         </div>
       </div>
     </header>
   );
 }
 
-/** `isTight`: on phones narrower than 400 px the badge needs the space of the name. */
-function BrandLink({ isTight }: { isTight: boolean }) {
+/** On phones narrower than 400 px the badge needs the space of the name. */
+function BrandLink() {
   const { community } = useSite();
   return (
     <a href="/" className="flex min-h-11 min-w-11 shrink-0 items-center gap-2.5 rounded-full pr-2 pl-1.5">
       <BrandMark className="size-8" />
-      <span
-        className={classNames(
-          'font-display text-xl font-semibold tracking-tight xl:text-lg 2xl:text-xl whitespace-nowrap xl:group-data-scrolled/bar:sr-only',
-          isTight ? 'max-[25rem]:sr-only' : 'max-[21rem]:sr-only',
-        )}
-      >
+      <span className="font-display text-xl font-semibold tracking-tight xl:text-lg 2xl:text-xl whitespace-nowrap max-[21rem]:sr-only max-[25rem]:signed-in:sr-only xl:group-data-scrolled/bar:sr-only">
         {community.name}
       </span>
     </a>
   );
 }
 
-interface DesktopLinksProps {
-  items: readonly NavigationItem[];
-  path: string;
-}
-
-function DesktopLinks({ items, path }: DesktopLinksProps) {
+function DesktopLinks({ path }: { path: string }) {
   return (
     <nav aria-label="Main" className="hidden flex-1 justify-center xl:flex">
       <ul className="flex items-center">
-        {items.map((item) => (
-          <li key={item.href}>
+        {navigationItems.map((item) => (
+          <li key={item.href} className={itemVisibility[item.shownTo ?? 'everyone']}>
             <a
               href={item.href}
               aria-current={isCurrentItem(item, path) ? 'page' : undefined}
@@ -88,11 +86,11 @@ function DesktopLinks({ items, path }: DesktopLinksProps) {
   );
 }
 
-function SessionControls({ session }: { session: Session }) {
+function SessionControls({ session, path }: { session: Session | null; path: string }) {
   return (
     <>
-      <span className="hidden items-center gap-1 xl:flex">
-        {session.isAdmin && (
+      <span className="hidden items-center gap-1 xl:signed-in:flex">
+        <span className="hidden admin:block">
           <ButtonLink
             href="/admin"
             variant="secondary"
@@ -101,16 +99,40 @@ function SessionControls({ session }: { session: Session }) {
           >
             Dashboard
           </ButtonLink>
-        )}
-        <Button variant="ghost" size="icon" aria-label="Logout" title="Logout" onClick={logOut}>
+        </span>
+        <span className="hidden admin:block">
+          <ButtonLink href="/hosting" variant="ghost" size="icon" aria-label="Hosting" title="Hosting">
+            <Clapperboard aria-hidden size={iconSize.medium} />
+          </ButtonLink>
+        </span>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Logout"
+          title="Logout"
+          className={hasOwnLogout(path) ? 'admin:hidden' : undefined}
+          onClick={logOut}
+        >
           <LogOut aria-hidden size={iconSize.medium} />
         </Button>
       </span>
-      <span className="px-1.5">
-        <PersonBadge session={session} />
+      <span className="hidden px-1.5 signed-in:block">
+        {session === null ? <EarlyBadge /> : <PersonBadge session={session} />}
       </span>
     </>
   );
+}
+
+/** Shows the session of this page to the styles, and to the first paint of the next page. */
+function useShownSession({ status, session }: SessionState): void {
+  const { community } = useSite();
+  useLayoutEffect(() => {
+    if (status === 'loading') return;
+    if (session === null) return showSession(null, null);
+    const { letters, tone } = userTypeLabels(session);
+    const picture = avatarUrl(community.cdnBase, session.discord_id, session.avatar ?? null);
+    showSession(session.isAdmin ? 'admin' : 'user', { picture, letters, tone });
+  }, [status, session, community]);
 }
 
 function useIsScrolled(): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isCurrentItem, navigationItems } from './navigation-items.ts';
 
 function currentLabel(path: string): string | undefined {
-  return navigationItems(false).find((item) => isCurrentItem(item, path))?.label;
+  return navigationItems.find((item) => isCurrentItem(item, path))?.label;
 }
 
 test.each([
@@ -18,8 +18,7 @@ test.each([
   expect(currentLabel(path)).toBe(label);
 });
 
-test('shows Settings to members, Log in to visitors, and neither while loading (PAGE-5)', () => {
-  expect(navigationItems(true).at(-1)?.label).toBe('Settings');
-  expect(navigationItems(false).at(-1)?.label).toBe('Log in');
-  expect(navigationItems(null).at(-1)?.label).toBe('Donate');
+test('shows Settings to members only and Log in to visitors only (PAGE-5)', () => {
+  const shownTo = (label: string) => navigationItems.find((item) => item.label === label)?.shownTo;
+  expect([shownTo('Settings'), shownTo('Log in'), shownTo('Home')]).toEqual(['members', 'visitors', undefined]);
 });

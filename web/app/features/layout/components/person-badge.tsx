@@ -33,6 +33,16 @@ function Avatar({ session, className }: PersonProps & { className?: string }) {
   );
 }
 
+/** Before hydration, painted from storage in the place of `PersonBadge` (lib/session/early-session.ts). */
+export function EarlyBadge() {
+  return (
+    <span aria-hidden className="relative flex shrink-0 items-center">
+      <span className="size-10 rounded-full border-2 border-surface bg-sunk bg-(image:--badge-picture) bg-cover" />
+      <span className="absolute -right-1.5 -bottom-1 min-w-5 rounded-full bg-(--badge-soft) px-1 text-center text-[0.6875rem] leading-5 font-bold text-(--badge-text) shadow-low after:content-(--badge-letters)" />
+    </span>
+  );
+}
+
 /** Avatar with the abbreviated user type: two letters, or one in the compact bar. */
 export function PersonBadge({ session }: PersonProps) {
   const labels = userTypeLabels(session);

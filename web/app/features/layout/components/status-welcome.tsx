@@ -18,8 +18,8 @@ const schedule: readonly { phase: Phase; afterMs: number }[] = [
 ];
 
 /**
- * The status animation after a sign-in (PAGE-7). It lies above the page but does not block taps; a tap or Escape ends
- * it.
+ * The status animation after a sign-in (PAGE-7). It lies above the page, or above the navigation bar of a panel, and does
+ * not block taps; a tap or Escape ends it.
  */
 export function StatusWelcome() {
   const { session } = useSession();
@@ -27,11 +27,14 @@ export function StatusWelcome() {
 
   if (phase === 'hidden' || !session) return null;
   return (
-    <div className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-6" data-phase={phase}>
+    <div
+      className="pointer-events-none fixed inset-0 z-50 flex items-center justify-center p-6 panel:items-start panel:p-1"
+      data-phase={phase}
+    >
       {phase === 'animation' ? (
         <Celebration labels={userTypeLabels(session)} close={stop} />
       ) : (
-        <div className="appear mt-auto mb-10 rounded-full border border-line bg-surface px-6 py-3 shadow-high">
+        <div className="appear mt-auto mb-10 panel:my-0 rounded-full border border-line bg-surface px-6 py-3 shadow-high">
           <Spinner label={phase === 'waiting' ? 'Setting up your experience...' : 'Loading...'} />
         </div>
       )}
@@ -69,12 +72,12 @@ interface CelebrationProps {
 
 function Celebration({ labels, close }: CelebrationProps) {
   return (
-    <div className="rise relative w-full max-w-sm overflow-hidden rounded-card bg-dusk px-8 pt-12 pb-9 text-center text-on-dusk shadow-high">
+    <div className="rise relative w-full max-w-sm overflow-hidden rounded-card bg-dusk px-8 pt-12 pb-9 text-center text-on-dusk shadow-high panel:py-1.5">
       <div className="sunrise pointer-events-none absolute inset-x-0 bottom-0 h-full" aria-hidden />
       <div role="status" className="relative">
-        <BrandMark className="mx-auto size-16" />
-        <p className="mt-5 text-heading">{labels.welcomeTitle}</p>
-        <p className="mt-1 text-lg text-on-dusk-soft">{labels.welcomeSubtitle}</p>
+        <BrandMark className="mx-auto size-16 panel:hidden" />
+        <p className="mt-5 text-heading panel:mt-0 panel:text-lg">{labels.welcomeTitle}</p>
+        <p className="mt-1 text-lg text-on-dusk-soft panel:mt-0 panel:text-base">{labels.welcomeSubtitle}</p>
       </div>
       <button
         type="button"

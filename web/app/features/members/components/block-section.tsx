@@ -13,8 +13,24 @@ import { dayOf } from '../rules.ts';
 export function BlockSection({ member }: { member: MemberDetail }) {
   return (
     <PanelSection title="Booking" headingLevel="h3">
+      {member.deferred_until !== null && <Deferred member={member} until={member.deferred_until} />}
       {member.block ? <Blocked member={member} block={member.block} /> : <BlockForm member={member} />}
     </PanelSection>
+  );
+}
+
+/** Because of no-shows (DRAW-12). */
+function Deferred({ member, until }: { member: MemberDetail; until: string }) {
+  const change = useMemberChange(member.id);
+  return (
+    <div className="mb-4 flex flex-col items-start gap-3">
+      <p className="w-full rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+        Because of no-shows this guest is drawn after everyone else until <ShortMoment moment={until} />.
+      </p>
+      <Button variant="secondary" isLoading={change.isPending} onClick={() => change.mutate({ kind: 'lift_penalty' })}>
+        Lift the penalty
+      </Button>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../format/numbers.ts';
-import type { DeliveryHealth } from '@sunset/contract/api/messages.ts';
+import type { DeliveryHealth } from '@sunset/contract/api/messages/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { failureLabels } from '../../../entities/messages/message-labels.ts';

@@ -1,4 +1,4 @@
-import type { MessageFailure, MessageState as State } from '@sunset/contract/api/messages.ts';
+import type { MessageFailure, MessageState as State } from '@sunset/contract/api/messages/messages.ts';
 import { stateLabelOf } from '../../../entities/messages/message-labels.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
 

@@ -1,5 +1,5 @@
 import { messageKindIds, messageKinds } from '@sunset/contract/message-kinds.ts';
-import type { Message, MessageFailure, MessageState as State } from '@sunset/contract/api/messages.ts';
+import type { Message, MessageFailure, MessageState as State } from '@sunset/contract/api/messages/messages.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { failureLabels } from '../../../entities/messages/message-labels.ts';

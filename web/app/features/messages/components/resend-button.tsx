@@ -1,5 +1,5 @@
 import { messageKinds } from '@sunset/contract/message-kinds.ts';
-import type { Message } from '@sunset/contract/api/messages.ts';
+import type { Message } from '@sunset/contract/api/messages/messages.ts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';

@@ -1,5 +1,5 @@
 import { messageKindOfSwitch, messageKinds, type MessageSwitch } from '@sunset/contract/message-kinds.ts';
-import type { AutomaticMessages } from '@sunset/contract/api/messages.ts';
+import type { AutomaticMessages } from '@sunset/contract/api/messages/automatic-messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRowChanges } from '../../../lib/requests/row-changes.ts';
 import { NotSaved } from '../../../ui/forms/not-saved.tsx';
@@ -7,7 +7,6 @@ import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { ToggleField } from '../../../ui/forms/toggle-field.tsx';
-import { useMessagesLive } from '../live.ts';
 import { useSwitchAutomatic, type SwitchInput } from '../mutations.ts';
 import { automaticMessages } from '../queries.ts';
 import { MessageState } from './message-state.tsx';
@@ -18,9 +17,11 @@ const rowOf = (id: MessageSwitch) => messageKinds[messageKindOfSwitch(id)];
 /** More openings would be too far in the future to plan messages for. */
 const maxShown = 6;
 
-/** Automatic messages of the next openings, their delivery state, and a switch for each. */
+/**
+ * Automatic messages of the next openings, their delivery state, and a switch for each. The announcements on the same page
+ * refetch them after live events.
+ */
 export function ScheduledMessagesSection() {
-  useMessagesLive();
   const { data, isError } = useQuery(automaticMessages);
   return (
     <PanelSection

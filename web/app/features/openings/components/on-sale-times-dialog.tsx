@@ -77,6 +77,7 @@ function OnSaleTimesForm({ opening, releases, onClose }: OnSaleTimesDialogProps 
       <OnSaleTimesFields
         form={form}
         onChange={setForm}
+        isFrozen={releases.is_frozen}
         errors={{ ...readFieldProblems(save.error), ...(isAsked ? missing : {}) }}
       />
     </ConfirmDialog>

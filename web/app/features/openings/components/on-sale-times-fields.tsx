@@ -1,5 +1,7 @@
+import { saleModeIds, saleModes, type SaleMode } from '@sunset/contract/sale-modes.ts';
 import { onSaleGroupIds, onSaleGroups, type OnSaleGroup } from '@sunset/contract/tiers.ts';
 import { DateField, TimeField } from '../../../ui/forms/date-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { WallClock } from '../rules.ts';
 import type { OnSaleErrors, OnSaleForm } from '../state.ts';
@@ -8,16 +10,31 @@ interface OnSaleTimesFieldsProps {
   form: OnSaleForm;
   onChange: (form: OnSaleForm) => void;
   errors: OnSaleErrors;
+  /** A lobby is or was open: mode and share stay, and times can only move to later. */
+  isFrozen?: boolean;
 }
 
 /** On-sale times by group of guests, and the share of rooms reserved for regular customers. */
-export function OnSaleTimesFields({ form, onChange, errors }: OnSaleTimesFieldsProps) {
+export function OnSaleTimesFields({ form, onChange, errors, isFrozen = false }: OnSaleTimesFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-5">
       <legend className="sr-only">Booking times</legend>
+      {isFrozen && (
+        <p className="rounded-control bg-yellow-soft px-4 py-3 text-yellow-text">
+          A lobby of this opening is open or was open. You can only move the times to later.
+        </p>
+      )}
+      <SaleModeField
+        value={form.saleMode}
+        error={errors.sale_mode}
+        isFrozen={isFrozen}
+        onChange={(saleMode) => onChange({ ...form, saleMode })}
+      />
       <p className="max-w-prose text-ink-soft">
-        When booking opens, in your time zone. Leave empty to open right away. Guests can’t wait longer than the guests
-        below them in this list. If booking is switched off, it stays closed.
+        {form.saleMode === 'draw'
+          ? 'When the draw is, in your time zone. Each kind of guest needs a time in the future; those with the same time are drawn together. The lobby opens 10 minutes before.'
+          : 'When booking opens, in your time zone. Leave empty to open right away.'}{' '}
+        Guests can’t wait longer than the guests below them in this list. If booking is switched off, it stays closed.
       </p>
       {onSaleGroupIds.map((group) => (
         <OnSaleTimeRow
@@ -37,6 +54,7 @@ export function OnSaleTimesFields({ form, onChange, errors }: OnSaleTimesFieldsP
         max={100}
         step={1}
         value={form.regularShare}
+        disabled={isFrozen}
         error={errors.regular_share}
         onChange={(event) => onChange({ ...form, regularShare: event.target.value })}
       />
@@ -65,5 +83,30 @@ function OnSaleTimeRow({ group, value, error, onChange }: OnSaleTimeRowProps) {
       <DateField label="Opens on" value={value.day} error={error} onChange={(day) => onChange({ ...value, day })} />
       <TimeField label="At" value={value.time} onChange={(time) => onChange({ ...value, time })} />
     </div>
+  );
+}
+
+interface SaleModeFieldProps {
+  /** Null: as the site settings say, for new openings. */
+  value: SaleMode | null;
+  error: string | undefined;
+  isFrozen: boolean;
+  onChange: (value: SaleMode | null) => void;
+}
+
+const modeOptions = saleModeIds.map((value) => ({ value, label: saleModes[value].label }));
+const asInSettings = { value: 'default', label: 'As in Settings' } as const;
+
+function SaleModeField({ value, error, isFrozen, onChange }: SaleModeFieldProps) {
+  return (
+    <SelectField
+      label="How rooms are sold"
+      hint={value === null ? 'Choose here to sell this opening in another way.' : saleModes[value].hint}
+      value={value ?? asInSettings.value}
+      options={value === null ? [asInSettings, ...modeOptions] : modeOptions}
+      error={error}
+      disabled={isFrozen}
+      onChange={(mode) => onChange(mode === 'default' ? null : mode)}
+    />
   );
 }

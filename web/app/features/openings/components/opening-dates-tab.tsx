@@ -14,6 +14,8 @@ import { CodeDialog } from './code-dialog.tsx';
 import { DeleteOpeningDialog } from './delete-opening-dialog.tsx';
 import { OnSaleTimesDialog } from './on-sale-times-dialog.tsx';
 import { ResortOpenings, type OpeningAction } from './resort-openings.tsx';
+import { RoomCountsDialog } from './room-counts-dialog.tsx';
+import { WaitingListDialog } from './waiting-list/waiting-list-dialog.tsx';
 import { UnscheduledResorts } from './unscheduled-resorts.tsx';
 import { useOpeningsErrorToast } from '../hooks/use-openings-error-toast.ts';
 
@@ -83,6 +85,8 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
       />
       <DeleteOpeningDialog opening={action?.kind === 'delete' ? action.opening : null} onClose={close} />
       {action?.kind === 'releases' && <OnSaleTimesDialog opening={action.opening} onClose={close} />}
+      {action?.kind === 'waiting' && <WaitingListDialog opening={action.opening} onClose={close} />}
+      {action?.kind === 'rooms' && <RoomCountsDialog opening={action.opening} onClose={close} />}
       {action?.kind === 'code' && <CodeDialog {...action} onClose={close} />}
     </PanelSection>
   );

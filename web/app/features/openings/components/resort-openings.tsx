@@ -1,17 +1,17 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
-import { CalendarClock, Hourglass, KeyRound, Trash2 } from 'lucide-react';
+import { BedDouble, CalendarClock, Hourglass, KeyRound, ListOrdered, Trash2 } from 'lucide-react';
+import type { CodeOwner } from '../../../entities/openings/use-set-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { Meter } from '../../../ui/states/meter.tsx';
 import { StatusLabel } from '../../../ui/status-label.tsx';
-import type { CodeOwner } from '../mutations.ts';
 
 /** The requested action and its opening. */
 export type OpeningAction =
-  | { kind: 'move' | 'delete' | 'releases'; opening: AdminOpening }
+  | { kind: 'move' | 'delete' | 'releases' | 'waiting' | 'rooms'; opening: AdminOpening }
   | { kind: 'code'; owner: CodeOwner; title: string; code: string | null; isDefault: boolean };
 
 interface ResortOpeningsProps {
@@ -121,6 +121,22 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
         onClick={() => onAction({ kind: 'releases', opening })}
       >
         Booking times
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={`Waiting list: ${opening.resortName}, ${when}`}
+        icon={<ListOrdered aria-hidden size={iconSize.small} />}
+        onClick={() => onAction({ kind: 'waiting', opening })}
+      >
+        Waiting list
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={`Rooms: ${opening.resortName}, ${when}`}
+        icon={<BedDouble aria-hidden size={iconSize.small} />}
+        onClick={() => onAction({ kind: 'rooms', opening })}
+      >
+        Rooms
       </Button>
       <Button
         variant="ghost"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePollWhileDisconnected } from '../../../lib/live/use-live.ts';
 import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { AccessDenied } from './access-denied.tsx';
@@ -24,7 +25,20 @@ export function AdminGate({ visitor, denial, isRedirecting = false, children }: 
     return <AccessDenied sentence={denial} userType={admin.userType} isRedirecting={isRedirecting} />;
   }
   // When another admin signs in in another tab, the cache starts empty.
-  return <QueryProvider key={admin.session.discord_id}>{children}</QueryProvider>;
+  return (
+    <QueryProvider key={admin.session.discord_id}>
+      <PollWhileDisconnected />
+      {/* Toasts and the welcome after a sign-in are placed where they do not cover a panel (app.css). */}
+      <div data-panel className="contents">
+        {children}
+      </div>
+    </QueryProvider>
+  );
+}
+
+function PollWhileDisconnected() {
+  usePollWhileDisconnected();
+  return null;
 }
 
 function Waiting() {

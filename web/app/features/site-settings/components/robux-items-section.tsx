@@ -1,7 +1,8 @@
 import type { RobuxItem } from '@sunset/contract/api/site-settings.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type SubmitEvent } from 'react';
+import { formatCount } from '../../../format/numbers.ts';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { showErrorToast, useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
-import { useSetRobuxItem } from '../mutations.ts';
+import { useSetRobuxItems } from '../mutations.ts';
 import { robuxQuery } from '../queries.ts';
 import { fieldErrors } from '../rules.ts';
 import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
@@ -25,68 +26,59 @@ export function RobuxItemsSection() {
     >
       {items.isPending && <Skeleton className="h-96" />}
       {items.isError && !items.data && <SettingsLoadFailed onRetry={() => void items.refetch()} />}
-      {items.data && (
-        <ul className="grid gap-x-10 gap-y-6 xl:grid-cols-2">
-          {items.data.map((item) => (
-            <ItemForm key={item.amount} item={item} />
-          ))}
-        </ul>
-      )}
+      {items.data && <RobuxItemsForm items={items.data} />}
     </PanelSection>
   );
 }
 
-function ItemForm({ item }: { item: RobuxItem }) {
-  const [typed, setTyped] = useState(item.link ?? '');
-  const save = useSetRobuxItem();
-  const link = typed.trim();
-  const problem = save.error instanceof ApiError ? save.error.problem : null;
-  const title = `${item.amount} Robux`;
-  const isChanged = link !== (item.link ?? '');
-  function handleSubmit() {
-    if (!isChanged || save.isPending) return;
-    void handleResult(save.mutateAsync({ amount: item.amount, link: link || null }), {
-      onSuccess: () => addToast({ title: 'Robux Item Saved', description: link ? title : `${title}: by ticket.` }),
-      onError: (error) => {
-        if (!(error instanceof ApiError && error.status === 422)) {
-          showErrorToast(error, 'Error', 'Failed to save the Robux item');
-        }
+function RobuxItemsForm({ items }: { items: readonly RobuxItem[] }) {
+  const [edits, setEdits] = useState<ReadonlyMap<number, string>>(new Map());
+  const [sent, setSent] = useState<readonly RobuxItem[]>([]);
+  const save = useSetRobuxItems();
+  const changed = items.flatMap(({ amount, link }) => {
+    const typed = edits.get(amount)?.trim();
+    return typed === undefined || typed === (link ?? '') ? [] : [{ amount, link: typed || null }];
+  });
+  const problems = save.error instanceof ApiError ? fieldErrors(save.error.problem?.errors) : {};
+  const errorOf = (amount: number) => problems[`items.${sent.findIndex((item) => item.amount === amount)}.link`];
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (changed.length === 0 || save.isPending) return;
+    setSent(changed);
+    void handleResult(save.mutateAsync(changed), {
+      onSuccess: () => {
+        setEdits(new Map());
+        addToast({ title: 'Robux Items Saved', description: formatCount(changed.length, 'item') });
       },
+      onError: (error) => showErrorToast(error, 'Error', 'Failed to save the Robux items'),
     });
   }
+
   return (
-    <li>
-      <form
-        noValidate
-        className="flex items-start gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          handleSubmit();
-        }}
-      >
-        <div className="grow">
+    <form noValidate aria-label="Robux items" className="flex flex-col gap-6" onSubmit={handleSubmit}>
+      <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+        {items.map(({ amount, link }) => (
           <TextField
-            label={title}
-            value={typed}
+            key={amount}
+            label={`${amount} Robux`}
+            value={edits.get(amount) ?? link ?? ''}
             placeholder="Paid by ticket"
             inputMode="url"
             autoComplete="off"
-            error={fieldErrors(problem?.errors)['link']}
-            onChange={(event) => setTyped(event.target.value)}
+            error={errorOf(amount)}
+            onChange={(event) => setEdits(new Map(edits).set(amount, event.target.value))}
           />
-        </div>
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-label={`Save the item for ${title}`}
-          isLoading={save.isPending}
-          // Not `disabled`: the button would lose the focus after saving.
-          aria-disabled={!isChanged}
-          className="mt-8"
-        >
-          Save
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" isLoading={save.isPending} aria-disabled={changed.length === 0}>
+          Save Robux items
         </Button>
-      </form>
-    </li>
+        <p role="status" className="text-sm text-ink-soft">
+          {changed.length > 0 ? 'There are unsaved changes.' : ''}
+        </p>
+      </div>
+    </form>
   );
 }

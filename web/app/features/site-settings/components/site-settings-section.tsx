@@ -1,13 +1,16 @@
 import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
+import { saleModeIds, saleModes } from '@sunset/contract/sale-modes.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { settingsQuery } from '../queries.ts';
+import type { NumberName, SwitchName } from '../rules.ts';
 import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
 import { SettingConflict } from './setting-conflict.tsx';
 import { useSiteSettingsForm } from '../hooks/use-site-settings-form.ts';
@@ -44,9 +47,55 @@ const links: readonly [TextName, string][] = [
   ['twitter_url', 'Microblog'],
 ];
 
-const limitLabel = 'Active bookings per person';
-const messagesLabel = 'Send messages to Discord';
-const codeLabel = 'Show the neighborhood code in the public announcement';
+const numbers: readonly { name: NumberName; label: string; hint: string; min: number; max: number }[] = [
+  {
+    name: 'max_active_bookings_per_user',
+    label: 'Active bookings per person',
+    hint: 'How many active bookings one person can have.',
+    min: 1,
+    max: 100,
+  },
+  {
+    name: 'code_minutes_before',
+    label: 'Neighborhood code, minutes ahead',
+    hint: 'How long before the opening confirmed guests get the code. At least 15.',
+    min: 15,
+    max: 1440,
+  },
+];
+const lobbyNumbers: typeof numbers = [
+  {
+    name: 'lobby_min_membership_days',
+    label: 'Lobby: days in the Discord server',
+    hint: 'How long somebody must be in your server before they can enter a lobby.',
+    min: 0,
+    max: 365,
+  },
+  {
+    name: 'no_show_limit',
+    label: 'No-shows before a guest is drawn last',
+    hint: 'After this many no-shows in 60 days, a guest is drawn after everyone else for 14 days. Leave empty for never.',
+    min: 1,
+    max: 20,
+  },
+];
+const switches: readonly { name: SwitchName; label: string; hint: string }[] = [
+  {
+    name: 'messages_enabled',
+    label: 'Send messages to Discord',
+    hint: 'When this is off, messages wait. Nothing is lost.',
+  },
+  {
+    name: 'announcement_shows_code',
+    label: 'Show the neighborhood code in the public announcement',
+    hint: 'Confirmed guests always get it by direct message.',
+  },
+  {
+    name: 'announce_free_rooms',
+    label: 'Post free rooms in the guests’ channel',
+    hint: 'One post when a room becomes free in the last 30 minutes before the start. The first to book gets it.',
+  },
+];
 
 function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
   const form = useSiteSettingsForm(stored);
@@ -56,10 +105,23 @@ function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
       <TextField
         label={label}
         value={draft[name]}
-        placeholder={stored.defaults[name]}
+        placeholder={stored.defaults[name] || 'Not set: the link is hidden'}
         error={form.errors[name]}
         inputMode={name.endsWith('_url') ? 'url' : 'text'}
         autoComplete="off"
+        onChange={(event) => form.change({ [name]: event.target.value })}
+      />
+      <SettingConflict name={name} label={label} form={form} />
+    </div>
+  );
+  const numberSetting = ({ name, label, ...field }: (typeof numbers)[number]) => (
+    <div key={name} data-setting>
+      <TextField
+        label={label}
+        {...field}
+        type="number"
+        value={draft[name]}
+        error={form.errors[name]}
         onChange={(event) => form.change({ [name]: event.target.value })}
       />
       <SettingConflict name={name} label={label} form={form} />
@@ -76,39 +138,34 @@ function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
       }}
     >
       <Group title="Bookings and messages">
-        <div data-setting>
-          <TextField
-            label={limitLabel}
-            hint="How many active bookings one person can have."
-            type="number"
-            min={1}
-            max={100}
-            value={draft.max_active_bookings_per_user}
-            error={form.errors['max_active_bookings_per_user']}
-            onChange={(event) => form.change({ max_active_bookings_per_user: event.target.value })}
-          />
-          <SettingConflict name="max_active_bookings_per_user" label={limitLabel} form={form} />
-        </div>
+        {numbers.map(numberSetting)}
         <div>
-          <div data-setting>
-            <CheckboxField
-              label={messagesLabel}
-              hint="When this is off, messages wait. Nothing is lost."
-              checked={draft.messages_enabled}
-              onChange={(event) => form.change({ messages_enabled: event.target.checked })}
-            />
-            <SettingConflict name="messages_enabled" label={messagesLabel} form={form} />
-          </div>
-          <div data-setting>
-            <CheckboxField
-              label={codeLabel}
-              hint="Confirmed guests always get it by direct message."
-              checked={draft.announcement_shows_code}
-              onChange={(event) => form.change({ announcement_shows_code: event.target.checked })}
-            />
-            <SettingConflict name="announcement_shows_code" label={codeLabel} form={form} />
-          </div>
+          {switches.map(({ name, label, hint }) => (
+            <div key={name} data-setting>
+              <CheckboxField
+                label={label}
+                hint={hint}
+                checked={draft[name]}
+                onChange={(event) => form.change({ [name]: event.target.checked })}
+              />
+              <SettingConflict name={name} label={label} form={form} />
+            </div>
+          ))}
         </div>
+      </Group>
+      <Group title="Draws">
+        <div data-setting>
+          <SelectField
+            label="How new openings are sold"
+            hint={saleModes[draft.default_sale_mode].hint}
+            value={draft.default_sale_mode}
+            options={saleModeIds.map((value) => ({ value, label: saleModes[value].label }))}
+            error={form.errors['default_sale_mode']}
+            onChange={(mode) => form.change({ default_sale_mode: mode })}
+          />
+          <SettingConflict name="default_sale_mode" label="How new openings are sold" form={form} />
+        </div>
+        {lobbyNumbers.map(numberSetting)}
       </Group>
       <Group title="Brand">{brand.map(textSetting)}</Group>
       <Group title="Links">{links.map(textSetting)}</Group>

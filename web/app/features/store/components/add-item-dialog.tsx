@@ -1,5 +1,7 @@
 import type { Merchandise } from '@sunset/contract/api/catalog/catalog.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { DropZone, UploadList } from '../../../entities/catalog/picture-upload.tsx';
+import { useUploads } from '../../../entities/catalog/use-uploads.ts';
 import { readFieldProblems, type FieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { showErrorToast } from '../../../lib/requests/show-error.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,6 +38,10 @@ function AddItemForm({ onClose, onAdded }: Omit<AddItemDialogProps, 'isOpen'>) {
   const [item, setItem] = useState(empty);
   const [problems, setProblems] = useState<FieldProblems>({});
   const [isSending, setIsSending] = useState(false);
+  const uploads = useUploads((image) => {
+    setItem((now) => ({ ...now, image }));
+    setProblems((now) => ({ ...now, image: '' }));
+  });
 
   async function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -89,13 +95,14 @@ function AddItemForm({ onClose, onAdded }: Omit<AddItemDialogProps, 'isOpen'>) {
         autoComplete="off"
         {...field('price')}
       />
+      <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} />
+      <DropZone isSingle onFiles={(files) => void uploads.send(files.slice(0, 1))} />
       <TextField
         label={required.image}
         required
-        type="url"
         inputMode="url"
         placeholder="https://…"
-        hint="You can also upload pictures in the admin panel, in Catalogue."
+        hint="Filled in by an upload. It can also be an https address."
         autoComplete="off"
         {...field('image')}
       />
@@ -104,7 +111,7 @@ function AddItemForm({ onClose, onAdded }: Omit<AddItemDialogProps, 'isOpen'>) {
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" isLoading={isSending}>
+        <Button type="submit" isLoading={isSending} disabled={uploads.isBusy}>
           Add Item
         </Button>
       </footer>

@@ -6,6 +6,7 @@ import { iconSize } from '../../../ui/icon-size.ts';
 
 export function GameGroup() {
   const { links } = useSite().community;
+  if (links.socials.group === '') return null;
   return (
     <ClosingPanel
       title="See more items"

@@ -2,12 +2,31 @@ import { ResortAccessSection } from '../../../features/resort-access/components/
 import { RobuxItemsSection } from '../../../features/site-settings/components/robux-items-section.tsx';
 import { SiteSettingsSection } from '../../../features/site-settings/components/site-settings-section.tsx';
 
+const sections = [
+  { id: 'community', label: 'Community', Section: SiteSettingsSection },
+  { id: 'who-can-book', label: 'Who can book', Section: ResortAccessSection },
+  { id: 'robux-items', label: 'Robux items', Section: RobuxItemsSection },
+] as const;
+
 export function SettingsTab() {
   return (
-    <div className="flex flex-col gap-10">
-      <ResortAccessSection />
-      <SiteSettingsSection />
-      <RobuxItemsSection />
+    <div className="flex flex-col gap-8">
+      <nav aria-label="Settings" className="flex flex-wrap gap-2">
+        {sections.map(({ id, label }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-5 font-semibold hover:border-accent-text"
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+      {sections.map(({ id, Section }) => (
+        <div key={id} id={id} className="scroll-mt-24">
+          <Section />
+        </div>
+      ))}
     </div>
   );
 }

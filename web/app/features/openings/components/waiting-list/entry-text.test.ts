@@ -1,0 +1,17 @@
+import type { StaffEntry } from '@sunset/contract/api/waiting-list/admin.ts';
+import { expect, test } from 'vitest';
+import { entryStateText, offerText } from './entry-text.ts';
+
+const offer = { type: 'Deluxe', until: '2026-07-02T18:00:00Z' } as NonNullable<StaffEntry['offer']>;
+
+test('WAIT-7 staff read why a guest has no offer, and how an entry ended', () => {
+  expect(entryStateText({ reason: 'limit_reached', end_reason: null })).toMatch(/^Skipped/);
+  expect(entryStateText({ reason: null, end_reason: null })).toBe('');
+  expect(entryStateText({ reason: null, end_reason: 'removed' })).toBe('Removed by staff');
+});
+
+test('WAIT-7 staff see the open offer, or how the last one ended', () => {
+  expect(offerText({ offer: { ...offer, state: 'open' } })).toMatch(/^Offer: Deluxe, until \d/);
+  expect(offerText({ offer: { ...offer, state: 'unanswered' } })).toBe('Last offer: Deluxe, no answer');
+  expect(offerText({ offer: null })).toBeNull();
+});

@@ -1,0 +1,35 @@
+import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import { ListOrdered } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { openingKeys } from '../../../../entities/openings/query-keys.ts';
+import { useLiveRefetch } from '../../../../lib/live/use-live.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { iconSize } from '../../../../ui/icon-size.ts';
+
+const WaitingListDialog = lazy(async () => ({
+  default: (await import('./waiting-list-dialog.tsx')).WaitingListDialog,
+}));
+
+/** On the session board: how many members wait for a room, and a press away who they are. Nothing where nobody waits. */
+export function WaitingListButton({ opening }: { opening: BoardOpening }) {
+  const [isOpen, setIsOpen] = useState(false);
+  useLiveRefetch(['waiting'], [openingKeys.waiting]);
+  if (opening.waiting === 0 && !isOpen) return null;
+  const { id, resort: resortName, openingDate } = opening;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<ListOrdered aria-hidden size={iconSize.small} />}
+        onClick={() => setIsOpen(true)}
+      >
+        Waiting list: {opening.waiting}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <WaitingListDialog opening={{ id, resortName, opening_date: openingDate }} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
