@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { compressFiles } from './vite-compress-files.ts';
 
 /** What the browser loads: the program that hydrates a page, the component of each page, and the stylesheet. */
@@ -31,13 +31,26 @@ const sharedChunks = [
   { name: 'toasts', test: /node_modules\/@radix-ui\//, priority: 30 },
   {
     // What public pages do not load.
+    debugName: 'queries',
     name: (id: string, graph: ModuleGraph) => (usesQueries(id, graph) ? 'queries' : null),
     tags: ['$initial' as const],
     minShareCount: 3,
     priority: 20,
   },
+  { name: 'live', test: /node_modules\/eventsource-parser\/|app\/lib\/live\//, priority: 25 },
   { name: 'site', tags: ['$initial' as const], minShareCount: 4, priority: 10 },
+  // Parts of every page that the wizard or a panel shows too.
+  { name: 'site', test: /node_modules\/lucide-react\//, minShareCount: pages.length, priority: 10 },
 ];
+
+/** Libraries mark their modules for React's server components, which this build has not: not worth a line each. */
+function hideDirectives(
+  level: Rolldown.LogLevel,
+  log: Rolldown.RolldownLog,
+  next: (level: Rolldown.LogLevel, log: Rolldown.RolldownLog) => void,
+): void {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') next(level, log);
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), compressFiles()],
@@ -51,6 +64,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input,
+          onLog: hideDirectives,
           // A page is found by its export.
           preserveEntrySignatures: 'allow-extension',
           output: { codeSplitting: { groups: sharedChunks, includeDependenciesRecursively: false } },
@@ -58,7 +72,11 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { outDir: 'build/server', copyPublicDir: false, rolldownOptions: { input: 'app/entry.server.tsx' } },
+      build: {
+        outDir: 'build/server',
+        copyPublicDir: false,
+        rolldownOptions: { input: 'app/entry.server.tsx', onLog: hideDirectives },
+      },
     },
   },
   builder: {},

@@ -1,19 +1,42 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
+import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import type { PageData, PageFiles } from '@sunset/contract/rendered-page.ts';
 import { browserSupportScript } from './lib/browser-support.ts';
 import { earlyPressScript } from './lib/navigation/early-press.ts';
 import { codeElement, element, jsonScript } from './lib/navigation/html.ts';
 import { speculationRules } from './lib/navigation/speculation-rules.ts';
+import { earlySessionScript } from './lib/session/early-session.ts';
 import { themeScript } from './lib/theme.ts';
 
-const headScripts = [themeScript, browserSupportScript, earlyPressScript];
+const memberModulesId = 'member-modules';
+
+/** Preloads for members what only they need. */
+const memberModulesScript = `(function(d,t){t=d.getElementById('${memberModulesId}');if(t&&d.documentElement.dataset.session)d.head.append(t.content)})(document)`;
+
+const headScripts = [themeScript, earlySessionScript, browserSupportScript, earlyPressScript];
 
 /** The inline scripts of every page, which the content security policy allows by their hashes. */
-export const inlineScripts: readonly string[] = [...headScripts, speculationRules];
+export const inlineScripts: readonly string[] = [...headScripts, memberModulesScript, speculationRules];
 
-/** What precedes a page's content. `meta` is HTML. */
-export function documentStart({ apiOrigin }: { apiOrigin: string }, meta: string, { stylesheet }: PageFiles): string {
+/** The scripts of a page, which are requested with low priority, because links work without them. */
+export interface PageScripts {
+  modules: readonly string[];
+  /** What only members need. */
+  memberModules: readonly string[];
+}
+
+/**
+ * What precedes a page's content. `meta` is HTML. The scripts are here, so that they are requested before the browser
+ * lays out the page; they run when the whole page is parsed.
+ */
+export function documentStart(
+  { apiOrigin }: { apiOrigin: string },
+  meta: string,
+  { modules, memberModules }: PageScripts,
+  { stylesheet, entries }: PageFiles,
+): string {
+  const low = { fetchpriority: 'low' };
+  const preload = (href: string) => element('link', { rel: 'modulepreload', href, ...low });
   const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: 'anonymous' };
   return [
     '<!DOCTYPE html><html lang="en"><head>',
@@ -31,18 +54,23 @@ export function documentStart({ apiOrigin }: { apiOrigin: string }, meta: string
       ? codeElement('style', {}, stylesheet.text)
       : element('link', { rel: 'stylesheet', href: stylesheet.url }),
     ...headScripts.map((code) => codeElement('script', {}, code)),
+    ...entries.map((src) => codeElement('script', { type: 'module', src, ...low })),
+    ...modules.map(preload),
+    ...(memberModules.length === 0
+      ? []
+      : [
+          `<template id="${memberModulesId}">${memberModules.map(preload).join('')}</template>`,
+          codeElement('script', {}, memberModulesScript),
+        ]),
     '</head><body><div id="root">',
   ].join('');
 }
 
-/** What follows a page's content: its data, and its scripts with low priority, because links work without them. */
-export function documentEnd(page: PageData, modules: readonly string[], { entries }: PageFiles): string {
-  const low = { fetchpriority: 'low' };
+/** What follows a page's content: its data. */
+export function documentEnd(page: PageData): string {
   return [
     '</div>',
     jsonScript({ type: 'application/json', id: 'page-data' }, page),
-    ...modules.map((href) => element('link', { rel: 'modulepreload', href, ...low })),
-    ...entries.map((src) => codeElement('script', { type: 'module', src, ...low })),
     codeElement('script', { type: 'speculationrules' }, speculationRules),
     '</body></html>',
   ].join('');

@@ -1,5 +1,8 @@
-import { loadHomeLists } from './features/home/queries.ts';
-import { findResortPage, listResorts } from './features/resorts/queries.ts';
+import { listOpenings } from './entities/openings/queries.ts';
+import { findDraw } from './features/draws/queries.ts';
+import { loadHomePage } from './features/home/queries.ts';
+import { findResortPage, loadResortList } from './features/resorts/queries.ts';
+import { openingsOf } from './features/resorts/rules.ts';
 import { loadItems } from './features/store/queries.ts';
 import type { Page } from './lib/navigation/page.ts';
 import { openingEvents } from './lib/navigation/page-events.ts';
@@ -15,6 +18,7 @@ import Hosting from './pages/hosting/hosting.tsx';
 import About from './pages/public/about.tsx';
 import Contact from './pages/public/contact.tsx';
 import Donation from './pages/public/donation.tsx';
+import Draw from './pages/public/draw.tsx';
 import GoldCustomer from './pages/public/gold-customer.tsx';
 import Home from './pages/public/home.tsx';
 import NotFound from './pages/public/not-found.tsx';
@@ -33,13 +37,13 @@ const aboutPage = {
   meta: () => ({
     title: 'About Us',
     description:
-      'Our story, our values and the people behind thirteen sunset resorts: more than 300 sessions and 20,000 guests, run by volunteers.',
+      'Our story, our values and the people behind our resorts: more than 300 sessions and 20,000 guests, run by volunteers.',
     // The page has two paths; this is the canonical one.
     path: '/about-us',
   }),
 };
 
-const resortStatuses = { found: 200, missing: 404, unavailable: 503 };
+const outcomeStatuses = { found: 200, missing: 404, unavailable: 503 };
 
 /** All pages of the site. Runs on the server; the browser loads the component of the page that it shows. */
 export const pages: readonly Page[] = [
@@ -47,7 +51,7 @@ export const pages: readonly Page[] = [
     path: '/',
     script: 'pages/public/home.tsx',
     component: Home,
-    load: ({ call }) => loadHomeLists(call),
+    load: ({ call }) => loadHomePage(call),
     meta: () => ({
       description:
         'Book one-hour stays at sunset resorts: choose an opening, pick a room, and spend the evening with us.',
@@ -59,7 +63,7 @@ export const pages: readonly Page[] = [
     path: '/resorts',
     script: 'pages/public/resorts.tsx',
     component: Resorts,
-    load: async ({ call }) => ({ resorts: await listResorts(call) }),
+    load: ({ call }) => loadResortList(call),
     meta: () => ({
       title: 'Our Luxury Resorts',
       description:
@@ -71,7 +75,7 @@ export const pages: readonly Page[] = [
     script: 'pages/public/resort.tsx',
     component: Resort,
     load: ({ call, params }) => findResortPage(call, params['resortId'] ?? ''),
-    status: ({ kind }) => resortStatuses[kind],
+    status: ({ kind }) => outcomeStatuses[kind],
     meta: (outcome, site) => {
       if (outcome.kind !== 'found')
         return { title: 'Resort Not Found', description: 'This resort does not exist.', isPrivate: true };
@@ -81,7 +85,23 @@ export const pages: readonly Page[] = [
         description: `${resort.location}. ${resort.description}`,
         path: `/resort/${resort.id}`,
         preview: { path: `/preview/resort/${resort.id}.png`, alt: `${resort.name}, ${resort.location}` },
-        structuredData: openingEvents(site, resort, openings),
+        structuredData: openingEvents(site, resort, openingsOf(resort.id, openings)),
+      };
+    },
+  }),
+  page({
+    path: '/draw/:openingId',
+    script: 'pages/public/draw.tsx',
+    component: Draw,
+    load: ({ call, params }) => findDraw(call, params['openingId'] ?? ''),
+    status: ({ kind }) => outcomeStatuses[kind],
+    meta: (outcome) => {
+      if (outcome.kind !== 'found')
+        return { title: 'Draw Not Found', description: 'There is no draw at this address.', isPrivate: true };
+      return {
+        title: `Draw: ${outcome.draw.resort}`,
+        description: `How the rooms of an opening of ${outcome.draw.resort} were drawn, and how to check it.`,
+        path: `/draw/${outcome.draw.openingId}`,
       };
     },
   }),
@@ -160,7 +180,9 @@ export const pages: readonly Page[] = [
   page({
     path: '/book',
     script: 'pages/booking/book.tsx',
+    memberScript: 'features/bookings/wizard/wizard.tsx',
     component: Book,
+    load: async ({ call }) => ({ openings: await listOpenings(call) }),
     meta: () => ({
       title: 'Book a Room',
       description: 'Choose an opening, pick a room for the hour, and see your price before you confirm.',

@@ -3,6 +3,7 @@ import { Component, StrictMode, useEffect, type ComponentType, type ReactNode } 
 import { ErrorPage } from './features/layout/components/error-page.tsx';
 import { SiteLayout } from './features/layout/components/site-layout.tsx';
 import { replayEarlyPress } from './lib/navigation/early-press.ts';
+import { prefetchLinksInView } from './lib/navigation/links-in-view.ts';
 import { newBuildText, onNewBuild } from './lib/navigation/new-build.ts';
 import { PageDataContext } from './lib/navigation/page.ts';
 import { useIsOnline } from './lib/requests/connection.ts';
@@ -24,6 +25,7 @@ interface RootProps {
 /** A whole page. The server renders it and the browser hydrates it. */
 export function Root({ page, Content }: RootProps) {
   useEffect(replayEarlyPress, []);
+  useEffect(prefetchLinksInView, []);
   return (
     <StrictMode>
       <PageDataContext value={page}>
