@@ -15,12 +15,13 @@ export function asSeen(state: State, model: Model): Pick<Model, 'bookings' | 'op
   return { bookings, openings };
 }
 
-function seated(state: State, { label, units }: Opening, now: number): Unit[][] {
+function seated(state: State, opening: Opening, now: number): Unit[][] {
+  const { label, units } = opening;
   return units.map((list, room) => {
-    const free = list.filter((unit) => holderOf(unit, now) === null);
+    const free = list.filter((unit) => holderOf(opening, unit, now) === null);
     return list.flatMap((_, place) => {
       const holder = state.units[`${label}/${room}.${place + 1}`];
-      const unit = holder === undefined ? free.shift() : list.find((one) => holderOf(one, now) === holder);
+      const unit = holder === undefined ? free.shift() : list.find((one) => holderOf(opening, one, now) === holder);
       return unit ?? [];
     });
   });

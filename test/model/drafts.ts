@@ -1,12 +1,15 @@
 import fc from 'fast-check';
+import * as drawSteps from './draw-steps.ts';
 import * as guestSteps from './guest-steps.ts';
 import * as holdSteps from './hold-steps.ts';
+import { hour, minute } from './model.ts';
 import type { Model } from './model.ts';
 import * as peopleSteps from './people-steps.ts';
 import * as planningSteps from './opening-steps.ts';
 import * as staffSteps from './staff-steps.ts';
 import type { Bind, Draft, Step } from './step.ts';
 import * as environmentSteps from './environment-steps.ts';
+import * as waitingSteps from './waiting-steps.ts';
 
 /* Every kind of step, how often it is drawn, and whether it can run concurrently. */
 
@@ -24,6 +27,12 @@ export const kinds: Readonly<Record<string, Kind>> = {
   extend: { bind: holdSteps.extendHold, weight: 2 },
   release: { bind: holdSteps.releaseHold, weight: 2 },
   cancel: { bind: guestSteps.cancelOwn, weight: 5 },
+  join: { bind: waitingSteps.join, weight: 9 },
+  leave: { bind: waitingSteps.leave, weight: 2 },
+  take: { bind: waitingSteps.take, weight: 6 },
+  pass: { bind: waitingSteps.pass, weight: 3 },
+  moveEntry: { bind: waitingSteps.moveEntry, weight: 2 },
+  removeEntry: { bind: waitingSteps.removeEntry, weight: 1 },
   look: { bind: guestSteps.look, weight: 2 },
   approve: { bind: staffSteps.approve, weight: 5 },
   decline: { bind: staffSteps.decline, weight: 3 },
@@ -36,6 +45,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   createOpening: { bind: planningSteps.createOpening, weight: 4 },
   moveOpening: { bind: planningSteps.moveOpening, weight: 3 },
   deleteOpening: { bind: planningSteps.deleteOpening, weight: 2 },
+  setSaleMode: { bind: drawSteps.setSaleMode, weight: 6 },
   toggle: { bind: planningSteps.toggle, weight: 3 },
   clear: { bind: planningSteps.clear, weight: 3 },
   undo: { bind: planningSteps.undoBulkRemoval, weight: 4 },
@@ -44,7 +54,9 @@ export const kinds: Readonly<Record<string, Kind>> = {
   addAdmin: { bind: peopleSteps.addAdmin, weight: 2 },
   removeAdmin: { bind: peopleSteps.removeAdmin, weight: 2 },
   advanceClock: { bind: environmentSteps.advanceClock, weight: 8, isAlone: true },
-  runJobs: { bind: environmentSteps.runJobs, weight: 6, isAlone: true },
+  advanceMinutes: { bind: environmentSteps.advanceMinutes, weight: 3, isAlone: true },
+  runJobs: { bind: drawSteps.runJobs, weight: 6, isAlone: true },
+  waitForDraw: { bind: drawSteps.waitForDraw, weight: 5, isAlone: true },
   restart: { bind: environmentSteps.restartServer, weight: 1, isAlone: true },
   loseNext: { bind: environmentSteps.loseNextAnswer, weight: 4, isAlone: true },
   discordFails: { bind: environmentSteps.discordFails, weight: 3, isAlone: true },
@@ -52,8 +64,31 @@ export const kinds: Readonly<Record<string, Kind>> = {
 
 const small = fc.nat({ max: 7 });
 
-function drawn(mayBeAlone: boolean): fc.Arbitrary<Draft> {
-  const fitting = Object.entries(kinds).filter(([, { isAlone }]) => mayBeAlone || isAlone !== true);
+/** How often steps are drawn around a draw. */
+const drawWeights: Readonly<Record<string, number>> = {
+  join: 12,
+  leave: 2,
+  take: 8,
+  pass: 2,
+  waitForDraw: 5,
+  runJobs: 3,
+  advanceMinutes: 4,
+  setSaleMode: 3,
+  book: 3,
+  hold: 2,
+  cancel: 2,
+  moveEntry: 1,
+  removeEntry: 1,
+  moveOpening: 1,
+  toggle: 1,
+  overrideTier: 1,
+  restart: 1,
+  loseNext: 2,
+};
+
+type Weights = readonly (readonly [string, { weight: number }])[];
+
+function drawn(fitting: Weights): fc.Arbitrary<Draft> {
   const kind = fc.oneof(
     { withCrossShrink: true },
     // Failing sequences are first shortened to this: nothing happens.
@@ -64,17 +99,22 @@ function drawn(mayBeAlone: boolean): fc.Arbitrary<Draft> {
 }
 
 /** Any step. */
-export const anyDraft = drawn(true);
+export const anyDraft = drawn(Object.entries(kinds));
 /** A step that can run concurrently. */
-export const parallelDraft = drawn(false);
+export const parallelDraft = drawn(Object.entries(kinds).filter(([, { isAlone }]) => isAlone !== true));
+/** A step around a draw. */
+export const drawDraft = drawn(Object.entries(drawWeights).map(([kind, weight]) => [kind, { weight }]));
 
 export const setups = fc.record({
-  /** Active bookings that a member may have. */
   most: fc.constantFrom(2, 1, 3),
-  /** Until the first opening, in ms. */
-  startsIn: fc.constantFrom(24, 1, 3).map((hours) => hours * 3_600_000),
+  startsIn: fc.constantFrom(24, 1, 3).map((hours) => hours * hour),
 });
-export type Setup = { most: number; startsIn: number };
+
+export const drawSetups = fc.record({
+  most: fc.constantFrom(2, 1),
+  startsIn: fc.constantFrom(24, 3).map((hours) => hours * hour),
+  drawsIn: fc.constantFrom(10, 14).map((minutes) => minutes * minute),
+});
 
 /** What a draft means in a model; if there is no object for it, a member books instead. Null if nothing is possible. */
 export function bindDraft(draft: Draft, model: Model): { kind: string; step: Step } | null {

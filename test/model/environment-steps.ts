@@ -1,8 +1,7 @@
 import { day, hour, minute, ok, pick } from './model.ts';
-import { closeSessions } from './staff-steps.ts';
 import type { Bind } from './step.ts';
 
-/* What happens around the calls: time, jobs, restarts, lost answers, a failing Discord. */
+/* What happens around the calls: time, restarts, lost answers, a failing Discord. */
 
 const spans = [30_000, 4 * minute, 6 * minute, 25 * minute, hour, 2 * hour, 25 * hour] as const;
 
@@ -21,17 +20,9 @@ export const advanceClock: Bind = ({ target, choice }) => {
   };
 };
 
-export const runJobs: Bind = () => ({
-  text: 'the jobs run',
-  predict: (model) => {
-    closeSessions(model);
-    return ok();
-  },
-  send: async (site, at) => {
-    await site.runJobs(at);
-    return ok();
-  },
-});
+/** Less than half an hour. */
+export const advanceMinutes: Bind = (draft, model, number) =>
+  advanceClock({ ...draft, target: 0, choice: draft.choice % 4 }, model, number);
 
 export const restartServer: Bind = ({ who }) => ({
   text: `server ${who % 2} restarts`,

@@ -1,4 +1,4 @@
-import type { Setup } from './drafts.ts';
+import type { Setup } from './model.ts';
 
 /** A step as failures print it: kind, who, target, choice. */
 export type ShortDraft = readonly [kind: string, who: number, target: number, choice: number];
@@ -61,6 +61,26 @@ export const sequentialExamples: readonly Example[] = [
       ['runJobs', 0, 0, 0],
       ['changeRoles', 1, 0, 1],
       ['changeRoles', 1, 0, 1],
+    ],
+  },
+  {
+    about: 'three in a lobby, two rooms of the wanted type, and the offers that nobody takes go on',
+    setup: { most: 2, startsIn: 86_400_000, drawsIn: 600_000 },
+    steps: [
+      ['join', 3, 0, 1],
+      ['join', 0, 0, 1],
+      ['join', 1, 0, 1],
+      ['join', 2, 0, 1],
+      ['setSaleMode', 1, 0, 4],
+      ['setSaleMode', 1, 0, 2],
+      ['advanceClock', 0, 0, 1],
+      ['join', 0, 0, 3],
+      ['runJobs', 0, 0, 0],
+      ['waitForDraw', 0, 0, 0],
+      ['take', 0, 0, 0],
+      ['advanceClock', 0, 0, 2],
+      ['runJobs', 0, 0, 0],
+      ['take', 0, 0, 0],
     ],
   },
 ];

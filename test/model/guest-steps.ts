@@ -14,7 +14,19 @@ import {
   refuseCaller,
 } from './model.ts';
 import type { Answer, Booking, BookingRequest, Model, Name, Unit } from './model.ts';
-import { claim, endBooking, heldAt, isAccountTaken, isFree, letGo, percentFor, roomUnits, whyClosed } from './rooms.ts';
+import {
+  claim,
+  endBooking,
+  heldAt,
+  isAccountTaken,
+  isFree,
+  letGo,
+  offerOn,
+  percentFor,
+  roomUnits,
+  whyClosed,
+} from './rooms.ts';
+import { endBooked, isWaitedFor, offerRooms } from './waiting-list.ts';
 import { answerOf, type Bind, type Step } from './step.ts';
 
 /* What guests do. */
@@ -75,15 +87,16 @@ function placing(label: string, request: BookingRequest): Step {
   };
 }
 
-const justPlaced: Pick<Booking, 'status' | 'isPaid' | 'isHere' | 'clearing' | 'statusBefore'> = {
+const justPlaced: Pick<Booking, 'status' | 'isPaid' | 'isHere' | 'clearing' | 'statusBefore' | 'startBefore'> = {
   status: 'pending',
   isPaid: false,
   isHere: false,
   clearing: null,
   statusBefore: null,
+  startBefore: null,
 };
 
-function place(model: Model, label: string, request: BookingRequest): Answer {
+export function place(model: Model, label: string, request: BookingRequest): Answer {
   const { guest, room, account, allInclusive, expected, key } = request;
   const isOut = refuseCaller(model, guest, false);
   if (isOut) return isOut;
@@ -92,22 +105,26 @@ function place(model: Model, label: string, request: BookingRequest): Answer {
   const opening = openingOf(model, request.opening);
   const why = whyClosed(model, guest, opening);
   if (why !== null) return refuse(why);
-  if (isAccountTaken(model, opening.label, account)) return refuse('roblox_account_taken');
+  if (isAccountTaken(model, { guest, opening: opening.label, account })) return refuse('roblox_account_taken');
   const price = finalPrice(prices[room] ?? 0, allInclusive, percentFor(model, guest, opening.label, room));
   if (price !== expected) return refuse('price_changed');
   const units = roomUnits(opening, room);
-  const isOwn = (unit: Unit) => heldAt(unit, model.now) === guest;
-  const usesHold = units.some(isOwn);
-  const unit = claim(units, label, usesHold ? isOwn : (one) => isFree(one, model.now));
+  const isOffered = (unit: Unit) => unit.offeredTo === guest && offerOn(opening, unit, model.now) !== null;
+  const isHeld = (unit: Unit) => heldAt(unit, model.now) === guest;
+  const usesHold = !units.some(isOffered) && units.some(isHeld);
+  const isOpen = (unit: Unit) => isFree(opening, unit, model.now) && !isWaitedFor(model, opening, room);
+  const unit = claim(units, label, [isOffered, isHeld].find((suits) => units.some(suits)) ?? isOpen);
   if (unit < 0) return refuse('sold_out');
   letGo(model, guest);
+  endBooked(opening, guest);
   const { unused } = model.people[guest];
   if (usesHold) unused[opening.label] = Math.max(0, (unused[opening.label] ?? 0) - 1);
   const method = price === 0 ? 'bbc' : request.method;
   const isMovedJustNow = opening.movedAt !== null && opening.movedAt > model.now - minute;
   const told = isMovedJustNow ? ['booking.placed', 'booking.moved'] : ['booking.placed'];
   const placed = { label, guest, opening: opening.label, room, unit, account, method, price, request, told };
-  model.bookings.push({ ...placed, ...justPlaced });
+  const knownStart = isMovedJustNow ? opening.movedFrom : null;
+  model.bookings.push({ ...placed, ...justPlaced, knownStart });
   const answer = ok({ price, method });
   model.remembered[key] = { at: model.now, answer };
   return answer;
@@ -128,6 +145,7 @@ export const cancelOwn: Bind = ({ who, target, choice }, model) => {
       if (openingOf(now, own.opening).startsAt <= now.now) return refuse('opening_started');
       endBooking(now, own, 'cancelled');
       own.told.push('booking.cancelled');
+      offerRooms(now, openingOf(now, own.opening));
       return ok();
     },
     send: async (site, at) => {

@@ -1,8 +1,9 @@
 import { guestAt } from './guest-steps.ts';
-import { minute, ok, openingOf, percentOf, pick, prices, refuse, refuseCaller, tierOf } from './model.ts';
+import { day, endOf, minute, ok, openingOf, percentOf, pick, prices, refuse, refuseCaller, tierOf } from './model.ts';
 import type { Answer, Hold, Model, Name, Unit } from './model.ts';
 import { findHeld, isFree, letGo, roomUnits, whyClosed } from './rooms.ts';
 import { answerOf, type Bind } from './step.ts';
+import { isWaitedFor } from './waiting-list.ts';
 
 /* Rooms that are held for members while they fill in the form. */
 
@@ -41,7 +42,9 @@ function keep(model: Model, guest: Name, wish: { opening: string; room: number }
   const staysHere = held !== null && held.opening === opening;
   if (staysHere && held.room === wish.room) return answerHeld(held.unit);
   const { unused } = model.people[guest];
-  const free = roomUnits(opening, wish.room).find((unit) => isFree(unit, model.now));
+  const free = isWaitedFor(model, opening, wish.room)
+    ? undefined
+    : roomUnits(opening, wish.room).find((unit) => isFree(opening, unit, model.now));
   if (!free) return refuse('sold_out');
   const goesOn = staysHere ? held.unit.hold : givenBackIn(model, guest, opening.label);
   letGo(model, guest);
@@ -50,6 +53,7 @@ function keep(model: Model, guest: Name, wish: { opening: string; room: number }
   if (!goesOn) unused[opening.label] = taken + 1;
   const percent = percentOf(tierOf(model.people[guest]));
   const until = goesOn?.until ?? model.now + 5 * minute;
+  free.offeredTo = null;
   free.hold = { by: guest, until, percent, isExtended: goesOn?.isExtended ?? false };
   return answerHeld(free);
 }
@@ -94,3 +98,9 @@ export const releaseHold: Bind = ({ who }) => {
     send: async (site, at) => answerOf(await site.call(guest, { method: 'DELETE', path: '/bookings/hold' }, at)),
   };
 };
+
+/** What the job does, a day after a session. */
+export function forgetUnusedHolds(model: Model): void {
+  const over = model.openings.filter((opening) => endOf(opening) + day <= model.now);
+  for (const { unused } of Object.values(model.people)) for (const { label } of over) delete unused[label];
+}

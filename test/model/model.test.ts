@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
-import { anyDraft, setups, type Setup } from './drafts.ts';
+import { anyDraft, drawDraft, drawSetups, setups } from './drafts.ts';
 import { sequentialExamples } from './examples.ts';
 import { runInParallel, threeLists } from './parallel.ts';
 import { createReport, type Report } from './report.ts';
+import type { Setup } from './model.ts';
 import { DrawnCommand, type Run } from './run-steps.ts';
 import { startStage, type Stage } from './stage.ts';
 import { beginSequence, drainMessages } from './sequence.ts';
@@ -52,9 +53,9 @@ async function leaveIfBroken(place: Stage): Promise<void> {
   await place.close().catch(() => undefined);
 }
 
-const commands = (count: number) =>
+const commands = (count: number, drafts = anyDraft) =>
   fc.array(
-    anyDraft.map((draft) => new DrawnCommand(draft)),
+    drafts.map((draft) => new DrawnCommand(draft)),
     { minLength: count, maxLength: count },
   );
 
@@ -77,6 +78,16 @@ describe('one call after another', () => {
         fc.asyncProperty(setups, commands(30), (setup, list) => runSequence(setup, list, report)),
         // Shrinking a failure takes minutes: a long run prints its steps, and a shorter run with the seed shrinks it.
         { numRuns: runs || 8, seed, endOnFailure: runs > 60 },
+      ),
+    timeout,
+  );
+
+  it(
+    'does so around a draw',
+    () =>
+      fc.assert(
+        fc.asyncProperty(drawSetups, commands(20, drawDraft), (setup, list) => runSequence(setup, list, report)),
+        { numRuns: runs || 3, seed, endOnFailure: runs > 60 },
       ),
     timeout,
   );

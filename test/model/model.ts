@@ -5,7 +5,7 @@ import type { BookingStatus } from '@sunset/contract/booking-status.ts';
  * `o3`), never ids of the database.
  */
 
-export const guests = ['ann', 'ben', 'cat'] as const;
+export const guests = ['ann', 'ben', 'cat', 'dan'] as const;
 export const staff = ['hal', 'ida'] as const;
 export type Name = (typeof guests)[number] | (typeof staff)[number];
 export const names: readonly Name[] = [...guests, ...staff];
@@ -20,6 +20,8 @@ export interface Person {
   known: Tier;
   override: Tier | null;
   isAdmin: boolean;
+  /** Whether they linked the Roblox account that has their name. */
+  isLinked: boolean;
   /** Null once their session was revoked. */
   signedInUntil: number | null;
   /** Holds of an opening that did not become a booking. */
@@ -35,10 +37,36 @@ export interface Hold {
   isExtended: boolean;
 }
 
-/** One sellable room. */
+/** An entry in a waiting list, in the order of the list, or in the lobby before. */
+export interface Entry {
+  guest: Name;
+  isInLobby: boolean;
+  rooms: number[];
+  passed: number[];
+  account: string;
+  allInclusive: boolean;
+  method: 'bbc' | 'robux' | 'donation';
+  missed: number;
+  /** Until somebody writes that it has ended, even if its time is over. */
+  offer: Offer | null;
+  /** Null while the member waits or is in the lobby. */
+  endReason: string | null;
+  told: string[];
+}
+
+export interface Offer {
+  room: number;
+  until: number;
+  percent: number;
+  /** The order in which offers were made. */
+  number: number;
+}
+
+/** One sellable room. `offeredTo` names the member whose offer has the unit. */
 export interface Unit {
   booking: string | null;
   hold: Hold | null;
+  offeredTo: Name | null;
 }
 
 export interface Opening {
@@ -46,8 +74,17 @@ export interface Opening {
   startsAt: number;
   isDeleted: boolean;
   movedAt: number | null;
+  /** The start before the last move. */
+  movedFrom: number | null;
+  /** When it goes on sale for everybody, by a draw; null: it is on sale, first come, first served. */
+  drawsAt: number | null;
+  lobby: 'none' | 'open' | 'drawn';
   /** By room type, then by number. */
   units: Unit[][];
+  /** Those that wait, in order, and then those in the lobby and those that ended. */
+  entries: Entry[];
+  /** How many offers were made. */
+  offers: number;
 }
 
 export interface Booking {
@@ -65,8 +102,12 @@ export interface Booking {
   /** The removal that took it off the lists, and its status before, if that cancelled it. */
   clearing: string | null;
   statusBefore: BookingStatus | null;
+  /** When its session was to start, as its guest knew at the removal. */
+  startBefore: number | null;
   /** The kinds of the messages about it, in order. */
   told: string[];
+  /** The start that its guest knows, while the message about a move has not been sent. */
+  knownStart: number | null;
   /** The request, to be repeated. */
   request: BookingRequest;
 }
@@ -115,11 +156,21 @@ export const prices = [1000, 2000];
 /** Of each room type. */
 export const stock = [1, 2];
 
-export function startModel(now: number, most: number, startsIn: number): Model {
+export interface Setup {
+  /** Active bookings that a member may have. */
+  most: number;
+  /** Until the first opening, in ms. */
+  startsIn: number;
+  /** Until its draw; without it, it is sold first come, first served. */
+  drawsIn?: number;
+}
+
+export function startModel(now: number, { most, startsIn, drawsIn }: Setup): Model {
   const person = (name: Name): Person => ({
     known: { isGold: false, boostCount: 0 },
     override: null,
     isAdmin: name === 'hal',
+    isLinked: name === 'ann' || name === 'ben' || name === 'cat',
     signedInUntil: now + day,
     unused: {},
     givenBack: {},
@@ -128,8 +179,15 @@ export function startModel(now: number, most: number, startsIn: number): Model {
     now,
     most,
     flags: { gold: true, booster: true, regular: true },
-    people: { ann: person('ann'), ben: person('ben'), cat: person('cat'), hal: person('hal'), ida: person('ida') },
-    openings: [newOpening('o0', now + startsIn)],
+    people: {
+      ann: person('ann'),
+      ben: person('ben'),
+      cat: person('cat'),
+      dan: person('dan'),
+      hal: person('hal'),
+      ida: person('ida'),
+    },
+    openings: [{ ...newOpening('o0', now + startsIn), drawsAt: drawsIn === undefined ? null : now + drawsIn }],
     bookings: [],
     clearings: [],
     remembered: {},
@@ -141,8 +199,21 @@ export function startModel(now: number, most: number, startsIn: number): Model {
 }
 
 export function newOpening(label: string, startsAt: number): Opening {
-  const units = stock.map((count) => Array.from({ length: count }, (): Unit => ({ booking: null, hold: null })));
-  return { label, startsAt, isDeleted: false, movedAt: null, units };
+  const units = stock.map((count) =>
+    Array.from({ length: count }, (): Unit => ({ booking: null, hold: null, offeredTo: null })),
+  );
+  return {
+    label,
+    startsAt,
+    isDeleted: false,
+    movedAt: null,
+    movedFrom: null,
+    drawsAt: null,
+    lobby: 'none',
+    units,
+    entries: [],
+    offers: 0,
+  };
 }
 
 export const refuse = (code: string): Answer => ({ code });

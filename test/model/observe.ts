@@ -1,9 +1,10 @@
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { heldAt } from './rooms.ts';
+import { heldAt, offerOn } from './rooms.ts';
 import { names } from './model.ts';
-import type { Model, Name, Tier, Unit } from './model.ts';
+import type { Entry, Model, Name, Opening, Tier, Unit } from './model.ts';
 import type { Sequence } from './sequence.ts';
+import { waitingIn } from './waiting-list.ts';
 
 /* The state, once from the model and once from the database: the two are compared. */
 
@@ -21,11 +22,26 @@ interface SeenBooking {
   told: string[];
 }
 
+interface SeenEntry {
+  /** The number in the list, from 1; null if it ended. */
+  number: number | null;
+  rooms: number[];
+  passed: number[];
+  account: string;
+  missed: number;
+  isInLobby: boolean;
+  endReason: string | null;
+  offer: { room: number; until: string; percent: number } | null;
+  told: string[];
+}
+
 export interface State {
   bookings: Record<string, SeenBooking>;
   /** `o1/0.2`: its member. */
   units: Record<string, string>;
-  openings: Record<string, { startsAt: string; isDeleted: boolean }>;
+  openings: Record<string, { startsAt: string; isDeleted: boolean; drawsAt: string | null; lobby: Opening['lobby'] }>;
+  /** `o1 ann`: the entry in the waiting list. */
+  entries: Record<string, SeenEntry>;
   flags: Record<string, boolean>;
   admins: string[];
   unused: Record<string, number>;
@@ -35,11 +51,14 @@ export interface State {
   figures: Record<string, number>;
 }
 
+const iso = (instant: number | string): string => new Date(instant).toISOString();
+
 export function expectedState(model: Model): State {
   const state: State = {
     bookings: {},
     units: {},
     openings: {},
+    entries: {},
     flags: model.flags,
     admins: [],
     unused: {},
@@ -52,10 +71,17 @@ export function expectedState(model: Model): State {
     state.bookings[label] = { ...place, status, method, price, isPaid, isHere, clearing, statusBefore, told };
     if (clearing === null) state.figures[status] = (state.figures[status] ?? 0) + 1;
   }
-  for (const { label, startsAt, isDeleted, units } of model.openings) {
-    state.openings[label] = { startsAt: new Date(startsAt).toISOString(), isDeleted };
+  for (const opening of model.openings) {
+    const { label, startsAt, isDeleted, drawsAt, lobby, units } = opening;
+    state.openings[label] = {
+      startsAt: iso(startsAt),
+      isDeleted,
+      drawsAt: drawsAt === null ? null : iso(drawsAt),
+      lobby,
+    };
+    for (const entry of opening.entries) state.entries[`${label} ${entry.guest}`] = seenEntry(opening, entry);
     for (const [room, list] of units.entries()) {
-      const holders = list.map((unit) => holderOf(unit, model.now));
+      const holders = list.map((unit) => holderOf(opening, unit, model.now));
       for (const [number, holder] of holders.entries()) setHolder(state, `${label}/${room}.${number + 1}`, holder);
     }
   }
@@ -86,8 +112,24 @@ export function ignoringChance(state: State): State {
 }
 
 /** Who has a room, as text. */
-export function holderOf(unit: Unit, now: number): string | null {
+export function holderOf(opening: Opening, unit: Unit, now: number): string | null {
+  if (offerOn(opening, unit, now) !== null) return `offered to ${unit.offeredTo}`;
   return unit.booking ?? heldBy(heldAt(unit, now), unit.hold);
+}
+
+function seenEntry(opening: Opening, entry: Entry): SeenEntry {
+  const { rooms, passed, account, missed, isInLobby, endReason, offer, told } = entry;
+  return {
+    number: endReason === null && !isInLobby ? waitingIn(opening).indexOf(entry) + 1 : null,
+    rooms,
+    passed: passed.toSorted((one, other) => one - other),
+    account,
+    missed,
+    isInLobby,
+    endReason,
+    offer: offer && { room: offer.room, until: new Date(offer.until).toISOString(), percent: offer.percent },
+    told,
+  };
 }
 
 function setHolder({ units }: State, unit: string, holder: string | null): void {
@@ -113,8 +155,15 @@ interface Rows {
     member: number | null;
     until: string | null;
     percent: number;
+    offeredTo: number | null;
   }[];
-  openings: { id: number; startsAt: string; isDeleted: boolean }[];
+  entries: (Omit<SeenEntry, 'rooms' | 'passed' | 'offer'> & {
+    opening: number;
+    member: number;
+    choices: { room: number; isPassed: boolean }[];
+    offer: { room: number; until: string; percent: number } | null;
+  })[];
+  openings: { id: number; startsAt: string; isDeleted: boolean; drawsAt: string | null; lobby: Opening['lobby'] }[];
   flags: Record<string, boolean>;
   admins: number[];
   unused: { member: number; opening: number; taken: number }[];
@@ -130,6 +179,7 @@ export async function observeState({ site, stage, members }: Sequence, now: numb
     bookings: {},
     units: {},
     openings: {},
+    entries: {},
     flags: rows.flags,
     admins: [],
     unused: {},
@@ -141,14 +191,29 @@ export async function observeState({ site, stage, members }: Sequence, now: numb
     const place = { guest: nameOf(member) ?? 'somebody else', room: site.labelOf(roomId, 'room') };
     state.bookings[site.labelOf(reference, 'b')] = { ...place, ...booking, clearing };
   }
-  for (const { roomId, number, reference, member, until, percent } of rows.units) {
+  for (const { roomId, number, reference, member, until, percent, offeredTo } of rows.units) {
     const hold = until === null ? null : { until: Date.parse(until), percent };
     const holder = reference === null ? heldBy(nameOf(member), hold) : null;
-    const has = reference === null ? holder : site.labelOf(reference, 'b');
+    const owner = reference === null ? holder : site.labelOf(reference, 'b');
+    const has = offeredTo === null ? owner : `offered to ${nameOf(offeredTo)}`;
     setHolder(state, `${site.labelOf(roomId, 'room')}.${number}`, has);
   }
-  for (const { id, startsAt, isDeleted } of rows.openings) {
-    state.openings[site.labelOf(id, 'o')] = { startsAt: new Date(startsAt).toISOString(), isDeleted };
+  for (const { id, startsAt, drawsAt, ...opening } of rows.openings) {
+    const times = { startsAt: iso(startsAt), drawsAt: drawsAt === null ? null : iso(drawsAt) };
+    state.openings[site.labelOf(id, 'o')] = { ...opening, ...times };
+  }
+  const roomOf = (id: number) => Number(site.labelOf(id, 'room').split('/')[1]);
+  for (const { opening, member, choices, offer, account, ...entry } of rows.entries) {
+    state.entries[`${site.labelOf(opening, 'o')} ${nameOf(member)}`] = {
+      ...entry,
+      account: account.replace(/_\d+$/, ''),
+      rooms: choices.map(({ room }) => roomOf(room)),
+      passed: choices
+        .filter(({ isPassed }) => isPassed)
+        .map(({ room }) => roomOf(room))
+        .toSorted((one, other) => one - other),
+      offer: offer && { ...offer, room: roomOf(offer.room), until: new Date(offer.until).toISOString() },
+    };
   }
   state.admins = names.filter((name) => rows.admins.includes(members[name].id));
   for (const { member, opening, taken } of rows.unused) {
@@ -179,11 +244,26 @@ async function readRows({ stage, resort, ids }: Wanted, now: Date): Promise<Rows
           where o.payload ->> 'reference' = b.reference and o.kind <> all (${automaticMessageKinds}))
         ) order by b.id), '[]') from placed b join units u on u.id = b.unit_id),
       'units', (select coalesce(json_agg(json_build_object(
-        'roomId', u.opening_room_id, 'number', u.number, 'reference', b.reference, 'member', u.held_by, 'until', u.held_until, 'percent', u.held_percent)), '[]')
+        'roomId', u.opening_room_id, 'number', u.number, 'reference', b.reference, 'member', u.held_by, 'until', u.held_until, 'percent', u.held_percent,
+        'offeredTo', case when u.offered_until > ${now} then (select member_id from offers where offers.id = u.offer_id) end)), '[]')
         from units u join own on own.id = u.opening_id left join bookings b on b.id = u.booking_id
-        where u.booking_id is not null or u.held_until > ${now}),
+        where u.booking_id is not null or u.held_until > ${now} or u.offered_until > ${now}),
+      'entries', (select coalesce(json_agg(json_build_object(
+        'opening', e.opening_id, 'member', e.member_id, 'account', e.roblox_username, 'missed', e.missed_offers,
+        'isInLobby', e.state = 'lobby', 'endReason', e.end_reason, 'number', case when e.state = 'waiting' then (
+          select count(*) from waiting_entries w where w.opening_id = e.opening_id and w.state = 'waiting'
+            and (w.class_number, w.is_deferred, w.place) <= (e.class_number, e.is_deferred, e.place)) end,
+        'choices', (select json_agg(json_build_object('room', c.opening_room_id, 'isPassed', c.is_passed) order by c.rank)
+          from waiting_choices c where c.entry_id = e.id),
+        'offer', (select json_build_object('room', f.opening_room_id, 'until', f.ends_at, 'percent', f.discount_percent)
+          from offers f where f.entry_id = e.id and f.state = 'open'),
+        'told', (select coalesce(json_agg(o.kind order by o.id), '[]') from outbox o
+          where o.payload ->> 'entry' = e.id::text))), '[]') from waiting_entries e join own on own.id = e.opening_id),
       'openings', (select json_agg(json_build_object(
-        'id', id, 'startsAt', starts_at, 'isDeleted', cancelled_at is not null)) from own),
+        'id', id, 'startsAt', starts_at, 'isDeleted', cancelled_at is not null,
+        'drawsAt', (select on_sale_at from on_sale_times t where t.opening_id = own.id and t.on_sale_group = 'regular'),
+        'lobby', coalesce((select case when exists (select from draws d where d.opening_id = own.id) then 'drawn' else 'open' end
+          from lobbies l where l.opening_id = own.id), 'none'))) from own),
       'flags', (select json_build_object('gold', gold_customer_bookings_open, 'booster', server_booster_bookings_open,
         'regular', regular_customer_bookings_open) from resorts where id = ${resort}),
       'admins', (select json_agg(m.id) from admins a join members m using (discord_id) where a.is_active),

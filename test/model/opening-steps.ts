@@ -1,8 +1,10 @@
+import { isFrozen } from './draws.ts';
 import { endBooking } from './rooms.ts';
 import { endOf, hour, isActive, minute, newOpening, ok, openingOf, pick, refuse, refuseCaller } from './model.ts';
-import type { Model, Name } from './model.ts';
+import type { Booking, Model, Name } from './model.ts';
 import { bringBack, staffAt } from './staff-steps.ts';
 import { answerOf, type Bind } from './step.ts';
+import { endWaitingList, offerRooms, shortenOffers } from './waiting-list.ts';
 
 /* Openings, resort access and removals. */
 
@@ -55,11 +57,22 @@ export const moveOpening: Bind = (draft, model) => {
       if (moved.isDeleted) return refuse('not_found');
       if (moved.startsAt <= now.now) return refuse('opening_started');
       if (overlaps(now, start, moved.label)) return refuse('opening_overlap');
-      if (moved.startsAt === start) return ok({ moved: 0 });
-      moved.startsAt = start;
+      const distance = start - moved.startsAt;
+      const isFixed = distance !== 0 && isFrozen(moved, now.now);
+      if (isFixed && (moved.drawsAt ?? 0) >= start) return refuse('lobby_open');
+      const isInThePast = !isFixed && moved.drawsAt !== null && moved.drawsAt + distance <= now.now;
+      if (isInThePast && distance !== 0) return refuse('invalid_input');
+      if (!isFixed && moved.drawsAt !== null) moved.drawsAt += distance;
+      if (distance === 0) {
+        offerRooms(now, moved);
+        return ok({ moved: 0 });
+      }
+      Object.assign(moved, { startsAt: start, movedFrom: moved.startsAt });
       moved.movedAt = now.now;
+      shortenOffers(now, moved);
+      offerRooms(now, moved);
       const told = now.bookings.filter((one) => one.opening === moved.label && isActive(one));
-      for (const booking of told) booking.told.push('booking.moved');
+      for (const booking of told) tellMoved(booking, booking.knownStart ?? moved.movedFrom, start);
       return ok({ moved: told.length });
     },
     send: async (site, at) => {
@@ -70,6 +83,12 @@ export const moveOpening: Bind = (draft, model) => {
     },
   };
 };
+
+/** A message that nobody has tried to send yet is replaced; a guest who knows the start needs none. */
+function tellMoved(booking: Booking, known: number | null, start: number): void {
+  if (known !== start) booking.told.push('booking.moved');
+  booking.knownStart = known === start ? null : known;
+}
 
 export const deleteOpening: Bind = (draft, model) => {
   const opening = pick(model.openings, draft.target);
@@ -89,6 +108,7 @@ export const deleteOpening: Bind = (draft, model) => {
         endBooking(now, booking, 'cancelled');
         booking.told.push('booking.cancelled');
       }
+      endWaitingList(gone, 'opening_cancelled');
       return ok({ cancelled: ended.length });
     },
     send: async (site, at) => {
@@ -152,6 +172,7 @@ function takeOffLists(model: Model, by: Name, wish: { label: string; only: strin
     booking.clearing = label;
     if (!isActive(booking) || endOf(openingOf(model, booking.opening)) <= model.now) continue;
     booking.statusBefore = booking.status;
+    booking.startBefore = openingOf(model, booking.opening).startsAt;
     endBooking(model, booking, 'cancelled');
     booking.told.push('booking.cleared');
   }
@@ -191,6 +212,7 @@ function putBackOnLists(model: Model, label: string) {
       // As it was, including the check-in.
       Object.assign(booking, { status: statusBefore, isHere });
       booking.told.splice(booking.told.lastIndexOf('booking.cleared'), 1);
+      tellMoved(booking, booking.startBefore, openingOf(model, booking.opening).startsAt);
     }
   }
   for (const booking of cleared) Object.assign(booking, { clearing: null, statusBefore: null });

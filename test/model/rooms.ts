@@ -1,5 +1,5 @@
 import { endOf, isActive, openingOf, percentOf, tierOf } from './model.ts';
-import type { Booking, Model, Name, Opening, Unit } from './model.ts';
+import type { Booking, Model, Name, Offer, Opening, Unit } from './model.ts';
 
 /* Rooms of the model: who has them, who may have them. */
 
@@ -9,7 +9,15 @@ export function heldAt(unit: Unit, now: number): Name | null {
   return unit.hold !== null && unit.hold.until > now ? unit.hold.by : null;
 }
 
-export const isFree = (unit: Unit, now: number): boolean => unit.booking === null && heldAt(unit, now) === null;
+/** The open offer that has a unit now. */
+export function offerOn(opening: Opening, unit: Unit, now: number): Offer | null {
+  const offer = opening.entries.find(({ guest }) => guest === unit.offeredTo)?.offer ?? null;
+  return offer !== null && offer.until > now ? offer : null;
+}
+
+/** Whether a unit is nobody's; a waiting list may want it all the same. */
+export const isFree = (opening: Opening, unit: Unit, now: number): boolean =>
+  unit.booking === null && heldAt(unit, now) === null && offerOn(opening, unit, now) === null;
 
 /** The unit that a member holds now. */
 export function findHeld(model: Model, name: Name): { unit: Unit; opening: Opening; room: number } | null {
@@ -36,6 +44,7 @@ export function claim(units: Unit[], booking: string, isGood: (unit: Unit) => bo
   if (!unit) return -1;
   unit.booking = booking;
   unit.hold = null;
+  unit.offeredTo = null;
   return place;
 }
 
@@ -60,8 +69,18 @@ export function isAtLimit(model: Model, name: Name, opening: string): boolean {
   return active.some((one) => one.opening === opening) || ahead.length >= model.most;
 }
 
-export function isAccountTaken(model: Model, opening: string, account: string): boolean {
-  return model.bookings.some((one) => isActive(one) && one.opening === opening && one.account === account);
+/** By a booking, or because somebody else has linked it. */
+export function isAccountTaken(model: Model, { guest, opening, account }: Account): boolean {
+  const isLinked = Object.entries(model.people).some(
+    ([name, person]) => name === account && name !== guest && person.isLinked,
+  );
+  return isLinked || model.bookings.some((one) => isActive(one) && one.opening === opening && one.account === account);
+}
+
+interface Account {
+  guest: Name;
+  opening: string;
+  account: string;
 }
 
 /**
@@ -76,14 +95,24 @@ export function isLetIn({ flags, people }: Model, name: Name): boolean {
 
 /** Why nobody, or this member, gets a room in an opening; null if they may. */
 export function whyClosed(model: Model, name: Name, opening: Opening): string | null {
+  const why = whyNotAdmitted(model, name, opening);
+  if (why !== null || opening.drawsAt === null) return why;
+  if (opening.drawsAt > model.now) return 'bookings_closed';
+  return opening.lobby === 'drawn' ? null : 'draw_pending';
+}
+
+/** The same without the on-sale time. */
+export function whyNotAdmitted(model: Model, name: Name, opening: Opening): string | null {
   if (opening.isDeleted) return 'no_opening';
   if (opening.startsAt <= model.now) return 'opening_started';
   if (isAtLimit(model, name, opening.label)) return 'booking_limit_reached';
   return isLetIn(model, name) ? null : 'bookings_closed';
 }
 
-/** The discount percent of a member for a room: fixed by their hold there, or that of their tier. */
+/** The discount percent of a member for a room: fixed by their offer or hold there, or that of their tier. */
 export function percentFor(model: Model, name: Name, opening: string, room: number): number {
+  const offer = openingOf(model, opening).entries.find(({ guest }) => guest === name)?.offer ?? null;
+  if (offer !== null && offer.room === room && offer.until > model.now) return offer.percent;
   const held = findHeld(model, name);
   const isHere = held !== null && held.opening.label === opening && held.room === room;
   return isHere ? (held.unit.hold?.percent ?? 0) : percentOf(tierOf(model.people[name]));

@@ -1,15 +1,21 @@
+import { recomputeDraw } from '@sunset/contract/draw-algorithm.ts';
 import { roleIds } from '@sunset/standin/ids.ts';
 import type { NewFault } from '@sunset/standin/console/control/faults.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../server/actor.ts';
+import { drawDueClasses } from '../../server/features/draws/commands/draw-due-classes.ts';
+import { listClasses } from '../../server/features/draws/queries.ts';
+import { waitingListJobs } from '../../server/features/waiting-list/jobs.ts';
 import { bookingJobs } from '../../server/features/bookings/jobs.ts';
+import { aDrawOpening } from '../draws.ts';
 import { aMember, anOpening } from '../factories.ts';
+import type { DrawOrders } from './draws.ts';
 import { names, prices, startModel, stock } from './model.ts';
-import type { Model, Name } from './model.ts';
+import type { Model, Name, Setup } from './model.ts';
 import type { Stage } from './stage.ts';
 import type { Site } from './step.ts';
 
-/** The data of one sequence in a stage: a resort, five members, one opening, and the model of just that. */
+/** The data of one sequence in a stage: a resort, six members, one opening, and the model of just that. */
 export interface Sequence {
   model: Model;
   site: Site;
@@ -21,12 +27,13 @@ export interface Sequence {
 
 const roles = [[], [roleIds.gold], [roleIds.booster], [roleIds.boosts2], [roleIds.gold, roleIds.boosts3]];
 
-export async function beginSequence(stage: Stage, setup: { most: number; startsIn: number }): Promise<Sequence> {
+export async function beginSequence(stage: Stage, setup: Setup): Promise<Sequence> {
   const { app } = stage;
   const { deps } = app;
   // Admins of earlier sequences have no rights here.
   await deps.db.updateTable('admins').set({ isActive: false }).execute();
-  await deps.db.updateTable('settings').set({ maxActiveBookingsPerUser: setup.most }).execute();
+  const settings = { maxActiveBookingsPerUser: setup.most, lobbyMinMembershipDays: 0 };
+  await deps.db.updateTable('settings').set(settings).execute();
   app.standin.world.faults.clear();
   const members = {} as Record<Name, Member>;
   for (const name of names) {
@@ -34,7 +41,14 @@ export async function beginSequence(stage: Stage, setup: { most: number; startsI
     app.standin.world.people.add({ key: members[name].discordId, id: members[name].discordId, username: name });
   }
   const rooms = prices.map((price, index) => ({ price, units: stock[index] ?? 0 }));
-  const opening = await anOpening(deps, { rooms, startsIn: setup.startsIn });
+  const { startsIn, drawsIn } = setup;
+  const opening =
+    drawsIn === undefined
+      ? await anOpening(deps, { rooms, startsIn })
+      : await aDrawOpening(app, { rooms, startsIn, drawsIn: { regular: drawsIn } });
+  const model = startModel(app.clock.now().getTime(), setup);
+  for (const name of names.filter((one) => model.people[one].isLinked))
+    await link(stage, members[name], `${name}_${opening.resort.id}`);
   const tokens = new Map<Name, string>();
   const ids = createIds();
   ids.learn('o0', opening.id);
@@ -49,10 +63,25 @@ export async function beginSequence(stage: Stage, setup: { most: number; startsI
     ...outsideOf(stage, members),
     call: (name, request, at) => stage.send(at, tokens.get(name) ?? '', request),
     learnRooms: (label, id) => learnRooms(stage, ids, { label, id }),
+    drawOrders: () => readDrawOrders({ stage, members, ids, resortId: opening.resort.id }),
+    entryId: (label, name) => findEntryId(stage, Number(ids.idOf(label)), members[name].id),
     memberId: (name) => members[name].id,
     discordId: (name) => members[name].discordId,
   };
-  return { model: startModel(app.clock.now().getTime(), setup.most, setup.startsIn), site, stage, members, signIn };
+  return { model, site, stage, members, signIn };
+}
+
+async function link({ app: { deps } }: Stage, { id, username }: Member, robloxUsername: string): Promise<void> {
+  await deps.db
+    .updateTable('members')
+    .set({
+      robloxId: String(5_000_000_000 + id),
+      robloxUsername,
+      robloxDisplayName: username,
+      robloxLinkedAt: deps.now(),
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 type Ids = Pick<Site, 'idOf' | 'learn' | 'labelOf'>;
@@ -88,6 +117,49 @@ async function learnRooms(stage: Stage, ids: Ids, { label, id }: { label: string
   for (const [index, room] of rooms.entries()) ids.learn(`${label}/${index}`, room.id);
 }
 
+async function findEntryId(stage: Stage, openingId: number, memberId: number): Promise<string> {
+  const row = await stage.app.deps.db
+    .selectFrom('waitingEntries')
+    .select('id')
+    .where('openingId', '=', openingId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst();
+  return row?.id ?? '00000000-0000-4000-8000-000000000000';
+}
+
+interface Drawn {
+  stage: Stage;
+  members: Record<Name, Member>;
+  ids: Ids;
+  resortId: number;
+}
+
+/** Computed from the published seeds. */
+async function readDrawOrders({ stage, members, ids, resortId }: Drawn): Promise<DrawOrders> {
+  const { db } = stage.app.deps;
+  const drawn = await db
+    .selectFrom('draws')
+    .innerJoin('openings', 'openings.id', 'draws.openingId')
+    .select('openings.id')
+    .where('openings.resortId', '=', resortId)
+    .execute();
+  const orders: Record<string, Name[]> = {};
+  for (const { id } of drawn) {
+    const [published] = await listClasses(db, id);
+    const order = await recomputeDraw({ seed: published?.seed ?? '', units: [], entries: published?.result ?? [] });
+    const entries = await db
+      .selectFrom('waitingEntries')
+      .select(['id', 'memberId'])
+      .where('openingId', '=', id)
+      .execute();
+    const memberOf = new Map(entries.map((entry) => [entry.id, entry.memberId]));
+    orders[ids.labelOf(id, 'o')] = order.flatMap((entry) =>
+      names.filter((name) => members[name].id === memberOf.get(entry.id)),
+    );
+  }
+  return orders;
+}
+
 type Outside = Pick<Site, 'advance' | 'runJobs' | 'restart' | 'silenceRoles' | 'disturbMessages' | 'setRoles'>;
 
 /** Only role look-ups use this path; the events of the server, which deliveries read, have other paths. */
@@ -116,7 +188,8 @@ function outsideOf(stage: Stage, members: Record<Name, Member>): Outside {
     restart: (at) => stage.restart(at),
     runJobs: async (at) => {
       const server = stage.server(at);
-      for (const job of bookingJobs) await job.run(server.deps, new AbortController().signal);
+      for (const job of [...bookingJobs, ...waitingListJobs]) await job.run(server.deps, new AbortController().signal);
+      await drawDueClasses(server.deps);
       await server.deliver();
     },
     silenceRoles: () => faults.add({ kind: 'html-502', match: { method: 'GET', path: rolesPath } }),

@@ -1,6 +1,7 @@
 import { bookingOf, day, endOf, hour, isActive, ok, openingOf, pick, refuse, refuseCaller, staff } from './model.ts';
 import type { Answer, Booking, Model, Name } from './model.ts';
-import { claim, endBooking, heldAt, isAccountTaken, isAtLimit, isFree, roomUnits } from './rooms.ts';
+import { claim, endBooking, heldAt, isAccountTaken, isAtLimit, isFree, offerOn, roomUnits } from './rooms.ts';
+import { offerRooms } from './waiting-list.ts';
 import { answerOf, type Bind, type Draft, type Request, type Site } from './step.ts';
 
 /* What staff decide about bookings. Rules: STATUS-4 to STATUS-13. */
@@ -63,6 +64,7 @@ function change({ from, to, payment }: Change): Decision['decide'] {
     if (payment === 'verified' && isDue) booking.isPaid = true;
     endBooking(model, booking, to);
     booking.told.push(`booking.${to}`);
+    if (to !== 'confirmed') offerRooms(model, openingOf(model, booking.opening));
     return null;
   };
 }
@@ -129,10 +131,12 @@ export function bringBack(model: Model, booking: Booking): string | null {
   if (opening.isDeleted) return 'no_opening';
   if (endOf(opening) <= model.now) return 'opening_started';
   if (isAtLimit(model, booking.guest, opening.label)) return 'booking_limit_reached';
-  if (isAccountTaken(model, opening.label, booking.account)) return 'roblox_account_taken';
+  if (isAccountTaken(model, { guest: booking.guest, opening: opening.label, account: booking.account }))
+    return 'roblox_account_taken';
   const units = roomUnits(opening, booking.room);
   const canTake = (unit: (typeof units)[number]) =>
-    isFree(unit, model.now) || (unit.booking === null && heldAt(unit, model.now) === booking.guest);
+    isFree(opening, unit, model.now) ||
+    (unit.booking === null && heldAt(unit, model.now) === booking.guest && offerOn(opening, unit, model.now) === null);
   const own = units[booking.unit];
   const wished = own && canTake(own) ? claim(units, booking.label, (unit) => unit === own) : -1;
   const place = wished >= 0 ? wished : claim(units, booking.label, canTake);
@@ -199,6 +203,8 @@ export function closeSessions(model: Model): void {
   for (const booking of over) {
     if (booking.status === 'pending') {
       endBooking(model, booking, 'cancelled');
+      if (booking.clearing === null || booking.statusBefore === null)
+        offerRooms(model, openingOf(model, booking.opening));
       if (booking.clearing === null) booking.told.push('booking.cancelled');
     } else endBooking(model, booking, usedCheckIn.has(booking.opening) && !booking.isHere ? 'no_show' : 'completed');
   }

@@ -1,3 +1,4 @@
+import type { DrawOrders } from './draws.ts';
 import type { Answer, Model, Name } from './model.ts';
 
 /** One call of a sequence as it was drawn: small numbers that only have a meaning with a model. */
@@ -44,6 +45,9 @@ export interface Site {
   /** Reads the ids of the rooms of an opening. */
   learnRooms(opening: string, id: number): Promise<void>;
   labelOf(id: string | number, kind: string): string;
+  /** The id of a member's entry in the waiting list of an opening. */
+  entryId(opening: string, name: Name): Promise<string>;
+  drawOrders(): Promise<DrawOrders>;
   memberId(name: Name): number;
   discordId(name: Name): string;
   advance(ms: number): void;

@@ -1,0 +1,167 @@
+import { day, hour, minute, percentOf, tierOf } from './model.ts';
+import type { Entry, Model, Name, Opening, Unit } from './model.ts';
+import { isAccountTaken, isFree, roomUnits, whyClosed } from './rooms.ts';
+
+/* The waiting list of an opening, as docs/rules/waiting-list.md has it. */
+
+export const entryOf = (opening: Opening, name: Name): Entry | null =>
+  opening.entries.find(({ guest }) => guest === name) ?? null;
+
+const waits = ({ endReason, isInLobby }: Entry): boolean => endReason === null && !isInLobby;
+
+export const waitingIn = (opening: Opening): Entry[] => opening.entries.filter(waits);
+
+export const lobbyOf = (opening: Opening): Entry[] =>
+  opening.entries.filter(({ endReason, isInLobby }) => endReason === null && isInLobby);
+
+/** How long offers last with more than so much time to the start. */
+const lengths = [
+  { above: day, lasts: 8 * hour },
+  { above: 3 * hour - 1, lasts: 30 * minute },
+  { above: 0, lasts: 10 * minute },
+];
+
+/** When an offer ends that is made now; null if none can be made. */
+export function offerEnd(opening: Opening, now: number): number | null {
+  const left = opening.startsAt - now;
+  if (left < 35 * minute) return null;
+  const longest = lengths.find(({ above }) => left > above)?.lasts ?? 0;
+  return Math.min(now + longest, opening.startsAt - 30 * minute);
+}
+
+function canBeOffered(model: Model, opening: Opening, entry: Entry): boolean {
+  const hasOffer = entry.offer !== null && (entry.offer.until > model.now || entry.missed > 0);
+  return waits(entry) && !hasOffer && whyClosed(model, entry.guest, opening) === null;
+}
+
+const wants = (entry: Entry, room: number): boolean => entry.rooms.includes(room) && !entry.passed.includes(room);
+
+/** Whether rooms of a type leave by offers only. */
+export function isWaitedFor(model: Model, opening: Opening, room: number): boolean {
+  if (offerEnd(opening, model.now) === null) return false;
+  return opening.entries.some((entry) => wants(entry, room) && canBeOffered(model, opening, entry));
+}
+
+/** Frees the unit of an offer, if the offer still has it. */
+export function endOffer(opening: Opening, entry: Entry): void {
+  for (const unit of opening.units.flat()) if (unit.offeredTo === entry.guest) unit.offeredTo = null;
+  entry.offer = null;
+}
+
+const messaged = new Set(['unanswered', 'removed', 'opening_cancelled', 'account_taken']);
+
+export function endEntry(opening: Opening, entry: Entry, reason: string): void {
+  if (entry.endReason !== null) return;
+  endOffer(opening, entry);
+  Object.assign(entry, { endReason: reason, isInLobby: false });
+  if (messaged.has(reason)) entry.told.push('waiting_list.removed');
+  // Ended entries have no place.
+  opening.entries = [...opening.entries.filter((one) => one !== entry), entry];
+}
+
+/** The member has booked in the opening. Another room than the offered one is offered by the next job. */
+export function endBooked(opening: Opening, name: Name): void {
+  const entry = entryOf(opening, name);
+  if (entry !== null) endEntry(opening, entry, 'booked');
+}
+
+/** Offers that are over, and those that their members cannot take any more. */
+export function settle(model: Model, opening: Opening): void {
+  const over = waitingIn(opening)
+    .filter(
+      ({ guest, offer }) => offer !== null && (offer.until <= model.now || whyClosed(model, guest, opening) !== null),
+    )
+    .toSorted(
+      (one, other) =>
+        (one.offer?.until ?? 0) - (other.offer?.until ?? 0) || (one.offer?.number ?? 0) - (other.offer?.number ?? 0),
+    );
+  for (const entry of over) {
+    const isUnanswered = (entry.offer?.until ?? 0) <= model.now;
+    endOffer(opening, entry);
+    if (!isUnanswered) continue;
+    entry.missed += 1;
+    if (entry.missed > 1) endEntry(opening, entry, 'unanswered');
+    else {
+      entry.told.push('waiting_list.offer_over');
+      moveTo(opening, entry, Number.POSITIVE_INFINITY);
+    }
+  }
+}
+
+/** Moves a waiting entry to a number, from 1. */
+export function moveTo(opening: Opening, entry: Entry, number: number): void {
+  const others = waitingIn(opening).filter((one) => one !== entry);
+  others.splice(Math.min(number - 1, others.length), 0, entry);
+  opening.entries = [...others, ...opening.entries.filter((one) => one !== entry && !waits(one))];
+}
+
+/** What a bulk removal freed, until it cannot be undone. */
+function awaitsUndo(model: Model, opening: Opening, room: number, place: number): boolean {
+  return model.bookings.some((booking) => {
+    const clearing = model.clearings.find(({ label }) => label === booking.clearing);
+    if (!clearing || booking.statusBefore === null || clearing.isUndone) return false;
+    const isHere = booking.opening === opening.label && booking.room === room && booking.unit === place;
+    return isHere && clearing.at + 10 * minute > model.now;
+  });
+}
+
+/** Offers free rooms in the order of the list. */
+export function offerRooms(model: Model, opening: Opening): void {
+  if (waitingIn(opening).length === 0) return;
+  settle(model, opening);
+  const until = offerEnd(opening, model.now);
+  if (until === null || opening.isDeleted) return;
+  for (const entry of waitingIn(opening)) {
+    if (!canBeOffered(model, opening, entry)) continue;
+    const room = entry.rooms.find((one) => wants(entry, one) && freeUnitFor(model, opening, one) !== null);
+    const unit = room === undefined ? null : freeUnitFor(model, opening, room);
+    if (room === undefined || unit === null) continue;
+    opening.offers += 1;
+    entry.offer = { room, until, percent: percentOf(tierOf(model.people[entry.guest])), number: opening.offers };
+    entry.told.push('waiting_list.offer');
+    Object.assign(unit, { offeredTo: entry.guest, hold: null });
+  }
+}
+
+export function freeUnitFor(model: Model, opening: Opening, room: number): Unit | null {
+  const units = roomUnits(opening, room);
+  return (
+    units.find((unit, place) => isFree(opening, unit, model.now) && !awaitsUndo(model, opening, room, place)) ?? null
+  );
+}
+
+export function endWaitingList(opening: Opening, reason: string): void {
+  for (const entry of [...waitingIn(opening), ...lobbyOf(opening)]) endEntry(opening, entry, reason);
+}
+
+/** After a move: offers end 30 minutes before the start; those that would be over are withdrawn. */
+export function shortenOffers(model: Model, opening: Opening): void {
+  const latest = opening.startsAt - 30 * minute;
+  for (const entry of waitingIn(opening)) {
+    if (entry.offer === null || entry.offer.until <= latest) continue;
+    if (latest <= model.now) endOffer(opening, entry);
+    else entry.offer.until = latest;
+  }
+}
+
+/** What the job does. */
+export function runWaitingLists(model: Model): void {
+  for (const opening of model.openings) {
+    if (opening.isDeleted || opening.startsAt <= model.now) {
+      endWaitingList(opening, opening.isDeleted ? 'opening_cancelled' : 'session_started');
+    } else offerRooms(model, opening);
+  }
+}
+
+/** The first of these rooms that anybody may book at once. */
+export function freeRoomOf(model: Model, opening: Opening, rooms: number[]): number | null {
+  const isOpen = (room: number) =>
+    roomUnits(opening, room).some((unit) => isFree(opening, unit, model.now)) && !isWaitedFor(model, opening, room);
+  return rooms.find(isOpen) ?? null;
+}
+
+/** Whether somebody else has the account: linked, with a booking, or with an entry. */
+export function isEntryAccountTaken(model: Model, opening: Opening, guest: Name, account: string): boolean {
+  if (isAccountTaken(model, { guest, opening: opening.label, account })) return true;
+  return opening.entries.some((one) => one.endReason === null && one.account === account && one.guest !== guest);
+}
