@@ -98,6 +98,7 @@ describe('the cache of public responses', () => {
     const { resort } = site.opening;
     await get(site, `/api/rooms/resort/${resort.id}/aggregated?opening=1999999999`);
     const answers = {
+      draw: invented(asked, (n) => `/api/draws/${1_000_000 + n}`),
       resort: invented(asked, (n) => `/api/resorts/${1_000_000 + n}`),
       rooms: invented(asked, (n) => `/api/rooms/resort/${1_000_000 + n}/aggregated`),
       status: invented(asked, (n) => `/api/resort-booking-status/nowhere${n}`),

@@ -60,9 +60,10 @@ async function addMembers({ db, now }: Deps, count: number): Promise<Pick<Member
 
 /** In one statement, because thousands of sign-ins are not what is tested. */
 async function addSessions({ db, now }: Deps) {
-  const expiresAt = new Date(now().getTime() + 24 * 3_600_000);
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + 24 * 3_600_000);
   await sql`insert into sessions (id, member_id, purpose, created_at, expires_at)
-    select gen_random_uuid(), id, 'user', ${now()}, ${expiresAt} from members
+    select gen_random_uuid(), id, 'user', ${createdAt}, ${expiresAt} from members
     where id not in (select member_id from sessions where member_id is not null)`.execute(db);
   return db
     .selectFrom('sessions')

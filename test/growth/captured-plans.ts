@@ -29,6 +29,13 @@ const bigTables = new Set([
   'opening_booking_counters',
   'member_booking_counters',
   'member_names',
+  'waiting_entries',
+  'waiting_choices',
+  'offers',
+  'lobbies',
+  'draws',
+  'sale_reminders',
+  'calendar_feeds',
 ]);
 
 const explainable = /^\s*(?:select|insert|update|delete|with)\b/i;
@@ -80,6 +87,48 @@ export async function findWholeReads(
   } finally {
     await client.end();
   }
+}
+
+const explainEverything = `load 'auto_explain';
+  set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+  set auto_explain.log_format = json; set auto_explain.log_level = notice`;
+
+/** As `findWholeReads`, by the plans that were executed: those of statements inside SQL functions too. */
+export async function findWholeReadsInside(
+  work: () => Promise<unknown>,
+): Promise<{ statements: number; wholeReads: WholeRead[] }> {
+  const wholeReads: WholeRead[] = [];
+  let statements = 0;
+  const original = pg.Client.prototype.query;
+  const send = (client: pg.Client, ...args: unknown[]) => Reflect.apply(original, client, args) as unknown;
+  const readNotice = ({ message = '' }: { message?: string | undefined }) => {
+    const json = /^duration: .* plan:\n(.*)$/s.exec(message)?.[1];
+    if (json === undefined) return;
+    const { 'Query Text': text, Plan } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
+    statements += 1;
+    wholeReads.push(
+      ...[...readWhole(Plan)].map((table) => ({ table, statement: text.replaceAll(/\s+/g, ' ').trim() })),
+    );
+  };
+  const explained = new Set<pg.Client>();
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    if (!explained.has(this)) {
+      explained.add(this);
+      this.on('notice', readNotice);
+      void send(this, explainEverything);
+    }
+    return send(this, ...args);
+  } as typeof original;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = original;
+    for (const client of explained) {
+      client.off('notice', readNotice);
+      await client.query('set auto_explain.log_min_duration = -1');
+    }
+  }
+  return { statements, wholeReads };
 }
 
 /** A limit that is expected to end a read within this share of the table makes it acceptable. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '../../server/actor.ts';
+import { bookingFileAddress } from '../../server/features/calendars/addresses.ts';
 import { closeSessions } from '../../server/features/bookings/commands/close-sessions.ts';
 import { purgeIdempotencyKeys } from '../../server/features/bookings/commands/purge-idempotency-keys.ts';
 import { pingStaff } from '../../server/features/bookings/commands/ping-staff.ts';
@@ -11,12 +12,21 @@ import { purgeSessions } from '../../server/features/auth/commands/purge-session
 import { enqueueAutomaticMessages } from '../../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
 import { pruneMessages } from '../../server/features/messages/commands/prune-messages.ts';
+import { drawDueClasses, findNextDraw } from '../../server/features/draws/commands/draw-due-classes.ts';
+import { refreshLobbyRoles } from '../../server/features/draws/commands/refresh-lobby-roles.ts';
+import { sendSaleReminders } from '../../server/features/draws/commands/send-sale-reminders.ts';
+import { listUncheckedInLobbies } from '../../server/features/draws/queries.ts';
+import { announceFreeRooms } from '../../server/features/waiting-list/commands/announce-free-rooms.ts';
+import { offerRooms } from '../../server/features/waiting-list/commands/offer-rooms.ts';
 import { growDatabase } from '../../bench/growth/grow.ts';
-import { insertCatalogue } from '../../server/seed/catalog.ts';
-import { aBookingBody, aMember } from '../factories.ts';
+import { insertResorts } from '../../server/seed/catalog.ts';
+import { listPublicIds } from '../../server/features/openings/queries.ts';
+import { aDrawOpening, aPlayerAt } from '../draws.ts';
+import { aBookingBody, aMember, type TestOpening } from '../factories.ts';
+import { enterMany } from '../races/many-players.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { createTestClock } from '../test-clock.ts';
-import { findWholeReads } from './captured-plans.ts';
+import { createTestClock, minute } from '../test-clock.ts';
+import { findWholeReads, findWholeReadsInside } from './captured-plans.ts';
 
 /* Plans with years of data: every statement as the product sends it, none reading a big table completely. */
 
@@ -25,11 +35,12 @@ const options = { bookings: 30_000, members: 10_000, pastOpenings: 500, openings
 let app: TestApp;
 let admin: string;
 let guest: { member: Member; token: string; reference: string };
+let openingWaitedFor: number;
 let openingAhead: { id: number; resortId: number; roomId: number };
 
 beforeAll(async () => {
   app = await startTestApp({ clock: createTestClock(new Date()) });
-  await insertCatalogue(app.deps.db, new Date());
+  await insertResorts(app.deps.db, new Date());
   await growDatabase(app.databaseUrl, options);
   admin = await app.token(await aMember(app.deps, { isAdmin: true }));
   const { db } = app.deps;
@@ -41,6 +52,17 @@ beforeAll(async () => {
     .orderBy('bookings.id', 'desc')
     .executeTakeFirstOrThrow();
   const member = await getMember(db, booking.discordId, app.clock.now());
+  const { openingId } = await db
+    .selectFrom('waitingEntries')
+    .select('openingId')
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  openingWaitedFor = openingId;
+  await sql`
+    insert into calendar_feeds (member_id, token_hash, created_at)
+    select id, sha256(id::text::bytea), created_at from members`.execute(db);
+  await sql`analyze calendar_feeds`.execute(db);
   guest = { member, token: await app.token(member), reference: booking.reference };
   openingAhead = await db
     .selectFrom('openingRooms')
@@ -83,10 +105,28 @@ describe('guests', () => {
 
   it('the rooms of a resort', () => expectIndexed(() => get(`/rooms/resort/${openingAhead.resortId}/aggregated`)));
 
-  it.each(['/user/me', '/user/bookings', '/user/bookings/count', '/user/hold', '/user/messages', '/user/data'])(
-    'GET %s',
-    (path) => expectIndexed(() => get(path, guest.token)),
+  it.each([
+    '/user/me',
+    '/user/waiting',
+    '/user/bookings',
+    '/user/bookings/count',
+    '/user/hold',
+    '/user/messages',
+    '/user/calendar',
+    '/user/data',
+  ])('GET %s', (path) => expectIndexed(() => get(path, guest.token)));
+
+  it.each(['/calendars/openings.ics', '/calendars/resorts/1/openings.ics'])('GET %s', (path) =>
+    expectIndexed(() => get(path)),
   );
+
+  it('the private calendar and the file of a booking', async () => {
+    const { address } = await (await app.client(guest.member))('POST /user/calendar/reset');
+    const file = bookingFileAddress(app.deps, guest.reference);
+    const readFrom = (url: string) => get(new URL(url).pathname.replace('/api', ''));
+    await expectIndexed(() => readFrom(address));
+    await expectIndexed(() => readFrom(file));
+  });
 
   it('booking a room', async () => {
     const token = await app.token(await aMember(app.deps));
@@ -221,6 +261,8 @@ describe('staff queries', () => {
     'action=booking',
     'subject=booking',
     'subject=opening',
+    'grouped=true',
+    'guest=sunny.otter1',
     `from=${lately}`,
   ])('activity with %j, three pages', (query) => expectIndexed(() => turnPages(`/admin/activity?${query}`)));
 
@@ -231,6 +273,13 @@ describe('staff queries', () => {
     'messages with %j, three pages',
     (query) => expectIndexed(() => turnPages(`/hosting/messages?${query}`)),
   );
+
+  it('the waiting list of an opening, and how many rooms it has', () =>
+    expectIndexed(async () => {
+      await turnPages(`/admin/resort-openings/${openingWaitedFor}/waiting`);
+      await turnPages(`/admin/resort-openings/${openingWaitedFor}/waiting?state=ended`);
+      await get(`/admin/resort-openings/${openingWaitedFor}/rooms`);
+    }));
 
   it('messages of an opening and of a booking', () =>
     expectIndexed(async () => {
@@ -250,9 +299,84 @@ describe('jobs', () => {
     'notice departures': () => listUnchecked(app.deps.db, { before: new Date(0), most: 20 }, app.clock.now()),
     'aggregate changes': () => aggregateChanges(app.deps),
     'prune messages': () => pruneMessages(app.deps),
+    'offer rooms': () => offerRooms(app.deps),
+    'draw lobbies': () => drawDueClasses(app.deps),
+    'find the next draw': () => findNextDraw(app.deps),
+    'remind of sales': () => sendSaleReminders(app.deps),
+    'refresh roles in lobbies': () => listUncheckedInLobbies(app.deps.db, { before: new Date(0), atMost: 20 }),
+    'announce free rooms': () => announceFreeRooms(app.deps),
   };
 
   it.each(Object.entries(jobs))('%s', (_, job) => expectIndexed(job));
+});
+
+/** Four empty classes of each past opening that has no draw. */
+async function addPastDraws(): Promise<void> {
+  await sql`
+    with lobby as (
+      insert into lobbies (opening_id, class_number, on_sale_groups, draws_at, opened_at, seed, closed_at, closed_entries, entries_digest)
+      select o.id, n, '{regular}', o.starts_at - n * interval '1 hour', o.starts_at, sha256(''), o.starts_at, '[]',
+        encode(sha256(''), 'hex')
+      from openings o cross join generate_series(1, 4) n
+      where o.starts_at < ${app.clock.now()} and not exists (select from lobbies where lobbies.opening_id = o.id)
+      returning opening_id, class_number, draws_at
+    )
+    insert into draws (opening_id, class_number, draws_at, drawn_at, told_at, algorithm, units, result)
+    select opening_id, class_number, draws_at, draws_at, draws_at, 'sunset-draw-1', '[]', '[]' from lobby`.execute(
+    app.deps.db,
+  );
+  await sql`analyze lobbies, draws, waiting_entries, waiting_choices`.execute(app.deps.db);
+}
+
+describe('draws, with the statements inside SQL functions', () => {
+  let opening: TestOpening;
+  let player: Awaited<ReturnType<typeof aPlayerAt>>;
+  const params = () => ({ params: { openingId: opening.id } });
+
+  beforeAll(async () => {
+    opening = await aDrawOpening(app, { rooms: [{ units: 50 }, { units: 50 }] });
+    await enterMany(app.deps, opening, 100);
+    await addPastDraws();
+    player = await aPlayerAt(app, opening);
+  });
+
+  const steps: Record<string, () => Promise<unknown>> = {
+    'what the public may ask for': () => listPublicIds(app.deps.db, app.clock.now()),
+    'ask for a reminder': () => player.call('PUT /user/reminders/{openingId}', params()),
+    'read the reminders': () => player.call('GET /user/reminders'),
+    'drop a reminder': () => player.call('DELETE /user/reminders/{openingId}', params()),
+    'enter a lobby': () => player.enter(),
+    'change an entry': () => player.enter({ rooms: opening.roomIds.toReversed() }),
+    'read an entry': () => player.call('GET /user/waiting/{openingId}', params()),
+    'leave a lobby': () => player.call('DELETE /user/waiting/{openingId}', params()),
+    'enter again': () => player.enter(),
+    'postpone a class': () => {
+      const at = new Date(app.clock.now().getTime() + 20 * minute).toISOString();
+      const times = { three_boosts: at, two_boosts: at, gold_and_booster: at, regular: at };
+      const body = JSON.stringify({ ...times, regular_share: 0 });
+      const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' };
+      return app.fetch(`/api/admin/resort-openings/${opening.id}/releases`, { method: 'PUT', headers, body });
+    },
+    'refresh roles in lobbies': () => refreshLobbyRoles(app.deps, new AbortController().signal),
+    'remind of sales': () => sendSaleReminders(app.deps),
+    'the published draw before it is made': () => get(`/draws/${opening.id}`),
+    'draw a class': async () => {
+      app.clock.advance(20 * minute);
+      expect(await drawDueClasses(app.deps)).toBe(1);
+    },
+    'the published draw': () => get(`/draws/${opening.id}`),
+    'read an entry after the draw': () => player.call('GET /user/waiting/{openingId}', params()),
+    'offer rooms again': async () => {
+      app.clock.advance(6 * minute);
+      await offerRooms(app.deps);
+    },
+  };
+
+  it.each(Object.entries(steps))('%s', async (_, step) => {
+    const { statements, wholeReads } = await findWholeReadsInside(step);
+    expect(statements).toBeGreaterThan(0);
+    expect(wholeReads).toEqual([]);
+  });
 });
 
 describe('deleting an account', () => {
@@ -283,5 +407,14 @@ describe('controls', () => {
     const { wholeReads } = await wholeReadsOf(work);
     await sql.raw(rows[0]?.definition ?? '').execute(db);
     expect(wholeReads.map((read) => read.table)).toContain(table);
+  });
+
+  it('a table is read completely inside an SQL function', async () => {
+    const { db } = app.deps;
+    const body = sql.raw('begin perform count(notes) from waiting_entries; end');
+    await sql`create function read_everything() returns void language plpgsql as $$ ${body} $$`.execute(db);
+    const { wholeReads } = await findWholeReadsInside(() => sql`select read_everything()`.execute(db));
+    await sql`drop function read_everything`.execute(db);
+    expect(wholeReads.map((read) => read.table)).toEqual(['waiting_entries']);
   });
 });

@@ -51,7 +51,12 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no condition that the room is free',
     where: 'server/database/functions/bookings/lock_free_units.sql',
-    changes: [{ from: 'and is_free(units.booking_id, units.held_until, units.reserved_until, at)', to: '' }],
+    changes: [
+      {
+        from: 'and is_available(units.booking_id, units.held_until, units.offered_until, units.reserved_until, at)',
+        to: '',
+      },
+    ],
     killedBy: { file: model, test: 'the last room has one booking' },
   },
   {

@@ -35,3 +35,12 @@ export async function untilDelayed(db: Database): Promise<void> {
     if (rows.length > 0) return;
   }
 }
+
+/** Resolves once a statement in the database waits for a lock. */
+export async function untilWaitingForLock(db: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
+    if (rows.length > 0) return;
+  }
+}

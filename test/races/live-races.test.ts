@@ -1,55 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listen, type Listening } from '../../server/http/connection/listen.ts';
-import { listenForChanges, type ChangeListener } from '../../server/live/listen-for-changes.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
-import { startTestApp, type TestApp } from '../test-app.ts';
-import { openLivePage, type LivePage } from './live-page.ts';
+import type { LivePage } from './live-page.ts';
+import { signedInAs, startLiveServer, type LiveServer } from './live-server.ts';
 
 /* Two server processes on one PostgreSQL, each with its own notification listener, reached over real HTTP. */
 
-interface Server {
-  app: TestApp;
-  http: Listening;
-  listener: ChangeListener;
-}
-
-let here: Server;
-let there: Server;
-const pages: LivePage[] = [];
-
-async function startServer(databaseUrl?: string): Promise<Server> {
-  const app = await startTestApp(databaseUrl === undefined ? {} : { databaseUrl });
-  const http = await listen((request, env) => app.api.hono.fetch(request, env), { host: '127.0.0.1', port: 0 });
-  const listener = listenForChanges(app.deps, app.databaseUrl);
-  await vi.waitFor(() => expect(app.deps.changes.isConnected).toBe(true), { timeout: 8000 });
-  return { app, http, listener };
-}
+let here: LiveServer;
+let there: LiveServer;
 
 beforeAll(async () => {
-  here = await startServer();
-  there = await startServer(here.app.databaseUrl);
+  here = await startLiveServer();
+  there = await startLiveServer(here.app.databaseUrl);
 });
 afterAll(async () => {
-  for (const page of pages) page.close();
-  for (const { http, listener } of [here, there]) {
-    http.server.closeAllConnections();
-    await http.close();
-    await listener.close();
-  }
-  await there.app.close();
-  await here.app.close();
-});
-
-async function openPage(server: Server, headers: Record<string, string> = {}): Promise<LivePage> {
-  const page = await openLivePage(server.http.port, headers);
-  pages.push(page);
-  await page.next('hello');
-  return page;
-}
-
-const bearer = async (member: Awaited<ReturnType<typeof aMember>>) => ({
-  authorization: `Bearer ${await here.app.token(member)}`,
+  await there.close();
+  await here.close();
 });
 
 describe('changes at one server', () => {
@@ -57,9 +23,9 @@ describe('changes at one server', () => {
     const { deps } = here.app;
     const opening = await anOpening(deps, { rooms: [{ units: 2 }] });
     const [member, admin] = [await aMember(deps), await aMember(deps, { isAdmin: true })];
-    const guest = await openPage(there);
-    const own = await openPage(there, await bearer(member));
-    const staff = await openPage(there, await bearer(admin));
+    const guest = await there.openPage();
+    const own = await there.openPage(await signedInAs(here, member));
+    const staff = await there.openPage(await signedInAs(here, admin));
     const call = await here.app.client(member);
     await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
     const isOneLeft = (event: { openingId: number; rooms: { availableCount: number }[] }) =>
@@ -104,8 +70,8 @@ describe('changes at one server', () => {
   it('of resort access come with its values, and a logout ends the stream there', async () => {
     const opening = await anOpening(here.app.deps);
     const member = await aMember(here.app.deps);
-    const headers = await bearer(member);
-    const page = await openPage(there, headers);
+    const headers = await signedInAs(here, member);
+    const page = await there.openPage(headers);
     await here.app.deps.db
       .updateTable('resorts')
       .set({ regularCustomerBookingsOpen: false })
@@ -121,13 +87,12 @@ describe('changes at one server', () => {
   });
 
   it('are resumed after a short disconnect', async () => {
-    const page = await openPage(there);
+    const page = await there.openPage();
     page.close();
-    const bystander = await openPage(there);
+    const bystander = await there.openPage();
     await anOpening(here.app.deps);
     await bystander.next('openings');
-    const back = await openLivePage(there.http.port, { 'last-event-id': page.lastId() });
-    pages.push(back);
+    const back = await there.connect({ 'last-event-id': page.lastId() });
     await back.next('openings');
     await back.next('hello');
     expect(back.events.map(({ type }) => type)).not.toContain('refetch');
@@ -149,7 +114,7 @@ describe('a process without database notifications', () => {
   it('tells its pages, reads the database meanwhile, reconnects and has everybody load again (LIVE-5)', async () => {
     const { deps } = there.app;
     const opening = await anOpening(here.app.deps, { rooms: [{ units: 2 }] });
-    const page = await openPage(there);
+    const page = await there.openPage();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'sunset-resorts changes' and datname = current_database()`.execute(here.app.deps.db);
     await expect.poll(() => deps.changes.isConnected, { interval: 1 }).toBe(false);
@@ -166,7 +131,7 @@ describe('a process without database notifications', () => {
     const { db } = here.app.deps;
     const opening = await anOpening(here.app.deps, { rooms: [{ units: 2 }] });
     await sql`alter table units disable trigger units_notify_update`.execute(db);
-    const page = await openPage(there);
+    const page = await there.openPage();
     const call = await here.app.client(await aMember(here.app.deps));
     await call('POST /bookings', { body: aBookingBody(opening.roomIds[0]) });
     // The event after the booking has arrived, and the one of the booking has not.

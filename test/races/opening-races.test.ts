@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/connect.ts';
 import { checkData } from '../../server/operations/check-data/check-data.ts';
 import { aBookingBody, aMember, anOpening, setOnSaleTimes, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { delayBookings, untilDelayed } from './delayed-writes.ts';
+import { delayBookings, untilDelayed, untilWaitingForLock } from './delayed-writes.ts';
 import { changeFunction } from './changed-functions.ts';
 
 /*
@@ -181,12 +181,6 @@ describe('two transactions that change on-sale times of one opening', () => {
   const inHours = (hours: number) => new Date(apps[0].clock.now().getTime() + hours * 3_600_000);
   const setTime = (db: Database, group: OnSaleGroup, onSaleAt: Date) =>
     db.updateTable('onSaleTimes').set({ onSaleAt }).where('onSaleGroup', '=', group).execute();
-
-  async function untilWaitingForLock(db: Database): Promise<void> {
-    const { rows } = await sql`
-      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
-    if (rows.length === 0) await untilWaitingForLock(db);
-  }
 
   /** Each is in order on its own, both are not. The second starts before the first commits. Returns the constraint that refuses the second. */
   async function collide({ isSecondWaiting }: { isSecondWaiting: boolean }): Promise<string | null> {

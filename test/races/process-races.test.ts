@@ -165,7 +165,7 @@ describe('kill -9 of one of two processes in the middle of the rush', () => {
 
   it('control: if a job had to end holds, the rooms of the dead process would stay blocked', async () => {
     await letTimePass();
-    const restore = await changeUntilRestored('is_free', (source) =>
+    const restore = await changeUntilRestored('is_available', (source) =>
       source.replace(/held_until IS NULL\) OR \(held_until <= at\)/i, 'held_until IS NULL) OR (false)'),
     );
     expect(countAnswers(await tryAgain())).toEqual({ sold_out: refused.length });

@@ -23,6 +23,8 @@ export interface Caller {
 export interface TwoServers {
   app: TestApp;
   clocks: [TestClock, TestClock];
+  servers: [TestApp, TestApp];
+  send(method: string, caller: Caller, path: string, body?: unknown): Promise<Answer>;
   post(caller: Caller, path: string, body?: unknown): Promise<Answer>;
   hold(caller: Caller, roomId: number | undefined): Promise<Answer>;
   releaseHold(caller: Caller): Promise<Answer>;
@@ -56,6 +58,8 @@ export async function startTwoServers(): Promise<TwoServers> {
   return {
     app,
     clocks,
+    servers: [app, other],
+    send,
     post,
     hold: (caller, roomId) => post(caller, '/bookings/hold', { roomId }),
     releaseHold: (caller) => send('DELETE', caller, '/bookings/hold'),
