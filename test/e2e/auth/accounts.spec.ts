@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { aBookingBody, anOpening } from '../../factories.ts';
+import { aBookingBody } from '../../factories.ts';
+import { anOpening } from '../support/openings.ts';
 import { expect, expectAccessible, onlyInFull, type Site, test } from '../support/fixtures.ts';
+import { aNewMember } from '../support/new-member.ts';
 import { openSession, storedEntries, visitAs, writeStorage } from '../support/open-session.ts';
 import { settle, stopClock } from '../support/page-clock.ts';
 import { wide } from '../support/sizes.ts';
@@ -16,19 +18,6 @@ const toast = (page: Page, text: string | RegExp) =>
     .getByText(text)
     .first();
 const section = (page: Page, name: string) => page.getByRole('region', { name });
-
-let counter = 0;
-/** A persona of this test, so that parallel tests do not share state. */
-async function aNewMember(site: Site, more: Record<string, unknown> = {}): Promise<{ key: string; roblox: string }> {
-  counter += 1;
-  const number = `${process.pid}${counter}`;
-  const key = `newcomer${number}`;
-  const id = `11${number.padStart(16, '0')}`;
-  await control(site, 'POST', '/people', { key, id, username: `new.${number}`, globalName: `New ${number}`, ...more });
-  const roblox = `Player_${number}`;
-  await control(site, 'POST', '/roblox-accounts', { id: `77${number}`, username: roblox, displayName: `P ${number}` });
-  return { key, roblox };
-}
 
 /** Books a room through the API. */
 async function book(site: Site, page: Page, token: string): Promise<string> {
@@ -141,21 +130,23 @@ test.describe('back from Roblox', () => {
     await expect(page.getByRole('link', { name: 'Go to Settings' })).toHaveAttribute('href', '/settings');
   }
 
-  for (const [path, message] of [
-    ['/roblox/callback?error=access_denied', 'Roblox OAuth error: access_denied'],
-    ['/roblox/callback', 'Missing authorization code or state parameter.'],
-    ['/roblox/callback?code=x', 'Missing authorization code or state parameter.'],
-    ['/roblox/callback?state=x', 'Missing authorization code or state parameter.'],
-    ['/roblox/callback?code=x&state=other', 'Invalid state parameter. Possible CSRF attack.'],
-    [back, 'You must be logged in to link your Roblox account.'],
-  ] as const) {
-    test(`shows the error of ${path} (PAGE-49)`, async ({ page }) => {
-      await writeStorage(page, linkState);
-      await page.goto(path);
-      await expectFailure(page, message);
-      if (path === back) await expectAccessible(page);
-    });
-  }
+  test('shows each error of the address (PAGE-49)', async ({ page }) => {
+    for (const [path, message] of [
+      ['/roblox/callback?error=access_denied', 'Roblox OAuth error: access_denied'],
+      ['/roblox/callback', 'Missing authorization code or state parameter.'],
+      ['/roblox/callback?code=x', 'Missing authorization code or state parameter.'],
+      ['/roblox/callback?state=x', 'Missing authorization code or state parameter.'],
+      ['/roblox/callback?code=x&state=other', 'Invalid state parameter. Possible CSRF attack.'],
+      [back, 'You must be logged in to link your Roblox account.'],
+    ] as const) {
+      await test.step(path, async () => {
+        await writeStorage(page, linkState);
+        await page.goto(path);
+        await expectFailure(page, message);
+      });
+    }
+    await expectAccessible(page);
+  });
 
   test('asks a member without a token to log in again', async ({ page }) => {
     const { userAuth = '' } = storedEntries(await openSession(page, 'regular'));
@@ -164,23 +155,26 @@ test.describe('back from Roblox', () => {
     await expectFailure(page, 'No authentication token found. Please log in again.');
   });
 
-  for (const [what, answer, message] of [
-    ['401', { status: 401, json: problem(401, 'Nope') }, 'Authentication expired. Please log in again.'],
-    ['400 with a detail', { status: 400, json: problem(400, 'The detail.') }, 'The detail.'],
-    ['400 without', { status: 400, body: '' }, 'Invalid request parameters.'],
-    ['409', { status: 409, json: problem(409, 'Already linked.') }, 'Already linked.'],
-    ['500 without a detail', { status: 500, body: '' }, 'Failed to link Roblox account.'],
-    ['no success', { json: { success: false, message: 'Not today.' } }, 'Not today.'],
-    ['no success and no word', { json: { success: false, message: '' } }, 'Unknown error occurred'],
-  ] as const) {
-    test(`shows a text for the server's ${what}`, async ({ page, consoleWatch }) => {
-      consoleWatch.allow(refused);
-      await writeStorage(page, { ...linkState, ...storedEntries(await openSession(page, 'regular')) });
-      await page.route('**/api/roblox/auth/callback', (route) => route.fulfill(answer));
-      await page.goto(back);
-      await expectFailure(page, message);
-    });
-  }
+  test('shows a text for each answer of the server', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(refused);
+    const stored = storedEntries(await openSession(page, 'regular'));
+    for (const [what, answer, message] of [
+      ['400 with a detail', { status: 400, json: problem(400, 'The detail.') }, 'The detail.'],
+      ['400 without', { status: 400, body: '' }, 'Invalid request parameters.'],
+      ['409', { status: 409, json: problem(409, 'Already linked.') }, 'Already linked.'],
+      ['500 without a detail', { status: 500, body: '' }, 'Failed to link Roblox account.'],
+      ['no success', { json: { success: false, message: 'Not today.' } }, 'Not today.'],
+      ['no success and no word', { json: { success: false, message: '' } }, 'Unknown error occurred'],
+      ['401', { status: 401, json: problem(401, 'Nope') }, 'Authentication expired. Please log in again.'],
+    ] as const) {
+      await test.step(what, async () => {
+        await writeStorage(page, { ...linkState, ...stored });
+        await page.route('**/api/roblox/auth/callback', (route) => route.fulfill(answer), { times: 1 });
+        await page.goto(back);
+        await expectFailure(page, message);
+      });
+    }
+  });
 
   test("shows the server's refusal of an unknown state", async ({ page, consoleWatch }) => {
     consoleWatch.allow(refused);

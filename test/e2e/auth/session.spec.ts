@@ -24,6 +24,13 @@ function tokenUntil(secondsFromNow: number): string {
   );
 }
 
+/** Opens a public page and waits until the server has refused its token. */
+async function refusedVisit(page: Page, path: string): Promise<void> {
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.goto(path);
+  await refused;
+}
+
 const record = JSON.stringify({ username: 'Someone', discord_id: personas.gold.id, user_type: 'gold_customer' });
 
 test.describe('what is stored', () => {
@@ -48,9 +55,10 @@ test.describe('what is stored', () => {
     }
   });
 
-  test('is valid until its token expires', async ({ page }) => {
+  test('is valid until its token expires', async ({ page, consoleWatch }) => {
+    consoleWatch.allow(/status of 401/);
     await writeStorage(page, { userAuth: record, userToken: tokenUntil(60) });
-    await page.goto('/');
+    await refusedVisit(page, '/');
     await expect(page.getByText('Welcome back, Someone!')).toBeVisible();
   });
 
@@ -145,13 +153,18 @@ test.describe('a session that the server has ended', () => {
     expect(calls.refused).toBeLessThanOrEqual(calls.beforeTold);
   });
 
-  test('shows no toast on public pages', async ({ page, site }) => {
+  test('is kept on public pages, without a toast (PAGE-19)', async ({ page, site, consoleWatch }) => {
+    consoleWatch.allow(/status of 401/);
     const { user } = await visitAs(page, 'booster3', '/user-login');
     const member = site.db.selectFrom('members').select('id').where('discordId', '=', user.discord_id);
     await site.db.updateTable('sessions').set({ revokedAt: new Date() }).where('memberId', 'in', member).execute();
-    await page.goto('/');
+    for (const path of ['/resort/1', '/']) {
+      await refusedVisit(page, path);
+      await settle(page);
+      await expect(toasts(page)).toHaveCount(0);
+      expect((await readStorage(page)).userToken).not.toBeNull();
+    }
     await expect(page.getByText('Welcome back, Zephyr Cove!')).toBeVisible();
-    await expect(toasts(page)).toHaveCount(0);
   });
 
   /** How many calls were refused, and how many had been sent at the first refusal. */

@@ -39,7 +39,8 @@ test('control: with nothing reserved the same opening is sold out', async ({ pag
   await booking.open('gold', opening);
   await booking.goToReview();
   await booking.confirm();
-  await page.goto(`/resort/${opening.resort.id}`);
+  // To the guest who has the room the page shows their booking.
+  await visitAs(page, 'regular', `/resort/${opening.resort.id}`);
   await expect(page.getByText('SOLD OUT')).toBeVisible();
   expect(await (await page.request.get(`/resort/${opening.resort.id}`)).text()).toContain('schema.org/SoldOut');
 });
@@ -64,10 +65,22 @@ test('the resort page shows each guest their own on-sale time', async ({ page, s
 test('the wizard lets a gold customer wait for rooms that open for everyone', async ({ page, site }) => {
   const booking = new BookingPage(page, site);
   const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 2 }] });
-  await reserveAll(site, opening, fromNow(site, 8000));
+  await reserveAll(site, opening, fromNow(site, 15_000));
   await booking.open('gold', opening);
+  // Only the reserved rooms open later; the sale is open for this guest.
+  await expect(booking.button(/^Remind me/)).toHaveCount(0);
   await expect(booking.button('Not Open Yet: Standard')).toBeDisabled();
   await expect(page.getByText('Opens for you in')).toBeVisible();
   await expect(page.getByText('SOLD OUT')).toHaveCount(0);
-  await expect(booking.button('Choose Room: Standard')).toBeEnabled({ timeout: 20_000 });
+  await expect(booking.button('Choose Room: Standard')).toBeEnabled({ timeout: 30_000 });
+});
+
+test('before the sale opens for a guest, the wizard offers a reminder (PAGE-69)', async ({ page, site }) => {
+  const booking = new BookingPage(page, site);
+  const opening = await booking.anOpening({ rooms: [{ name: 'Standard', units: 2 }] });
+  await setOnSaleTimes(site, opening.id, { regular: fromNow(site, 2 * hour) });
+  await booking.open('regular', opening);
+  await booking.button(`Remind me of ${opening.resort.name}`).click();
+  await expect(booking.button(/^Reminder is on/)).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anOpening } from '../../factories.ts';
+import { anOpening } from '../support/openings.ts';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { wide } from '../support/sizes.ts';

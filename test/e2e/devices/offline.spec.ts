@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { anOpening, type TestOpening } from '../../factories.ts';
+import type { TestOpening } from '../../factories.ts';
+import { anOpening } from '../support/openings.ts';
 import { allowManyBookings, BookingPage, countActive } from '../support/booking-page.ts';
 import { expect, type Site, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
@@ -22,7 +23,7 @@ async function anExpectedGuest(page: Page, site: Site, robloxUsername: string) {
   return { opening, reference };
 }
 
-const board = ({ id }: TestOpening) => `/hosting?opening=${id}`;
+const board = ({ id }: TestOpening) => `/hosting?opening=${id}&view=all`;
 
 test('a check-in while offline is rolled back and shown as not saved, also once the tab is closed', async ({
   page,
@@ -32,12 +33,12 @@ test('a check-in while offline is rolled back and shown as not saved, also once 
   const { opening, reference } = await anExpectedGuest(page, site, 'offline_one');
   await visitPanel(page, board(opening));
   const card = cardOf(page, 'offline_one');
-  await expect(card).toContainText('EXPECTED');
+  await expect(card).toContainText('CONFIRMED');
   await context.setOffline(true);
   await expect(banner(page)).toBeVisible();
   await card.getByRole('button', { name: /^Check in/ }).click();
   await expect(card).toContainText('Check-in not saved');
-  await expect(card).toContainText('EXPECTED');
+  await expect(card).toContainText('CONFIRMED');
   await expect(card).not.toContainText('ARRIVED');
   await expect(toast(page, 'You are offline.')).toBeVisible();
   await page.close();
@@ -45,7 +46,7 @@ test('a check-in while offline is rolled back and shown as not saved, also once 
   expect(await stateOf(site, reference)).toMatchObject({ checkedInAt: null });
   const later = await context.newPage();
   await later.goto(board(opening));
-  await expect(cardOf(later, 'offline_one')).toContainText('EXPECTED');
+  await expect(cardOf(later, 'offline_one')).toContainText('CONFIRMED');
 });
 
 test('Try again saves the check-in and the payment once the connection is back, and nothing is sent before', async ({
@@ -56,7 +57,8 @@ test('Try again saves the check-in and the payment once the connection is back, 
   const { opening, reference } = await anExpectedGuest(page, site, 'offline_two');
   await visitPanel(page, board(opening));
   const card = cardOf(page, 'offline_two');
-  await expect(card).toContainText('EXPECTED');
+  await expect(card).toContainText('CONFIRMED');
+  await card.getByRole('button', { name: /^More/ }).click();
   await context.setOffline(true);
   await card.getByRole('button', { name: /^Check in/ }).click();
   await expect(card).toContainText('Check-in not saved');
@@ -64,7 +66,7 @@ test('Try again saves the check-in and the payment once the connection is back, 
   await expect(card).toContainText('Payment not saved');
   await context.setOffline(false);
   await expect(banner(page)).toHaveCount(0);
-  // The board is polled; the unsaved change stays unsaved until Try again.
+  // The board is loaded again; the unsaved change stays unsaved until Try again.
   await page.waitForResponse(/\/board$/);
   await expect(card).toContainText('Check-in not saved');
   expect(await stateOf(site, reference)).toMatchObject({ checkedInAt: null, paidAt: null });

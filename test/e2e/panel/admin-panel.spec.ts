@@ -99,6 +99,19 @@ test.describe('access to the panel', () => {
   });
 });
 
+test('the menu leads to both panels, and each page has one Logout', async ({ page }) => {
+  await visitAs(page, 'primary', '/');
+  const logouts = page.getByRole('button', { name: 'Logout' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(logouts).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/admin');
+  await page.getByRole('link', { name: 'Hosting', exact: true }).click();
+  await page.waitForURL('/hosting');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(logouts).toHaveCount(1);
+});
+
 test.describe('the tabs', () => {
   test('are in the URL and work with the keyboard', async ({ page }) => {
     await visitAs(page, 'primary', '/admin?tab=activity');
@@ -148,9 +161,18 @@ for (const [size, use] of [
       await page.getByLabel('Display username').fill('Newcomer');
       await page.getByLabel('Security code', { exact: true }).fill('1234');
       await page.getByRole('button', { name: 'Add admin' }).click();
+      const question = page.getByRole('dialog', { name: 'Make Newcomer an admin?' });
+      await expect(question).toContainText('Add and remove admins.');
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Make admin' }).click();
       await expect(toast(page)).toContainText('Failed to Add Admin');
+      await expect(
+        page.getByRole('tabpanel').getByText('Security code is too easy to guess; choose another one.'),
+      ).toBeVisible();
+      await expect(page.getByLabel('Security code', { exact: true })).toBeFocused();
       await page.getByLabel('Security code', { exact: true }).fill('8350');
       await page.getByRole('button', { name: 'Add admin' }).click();
+      await question.getByRole('button', { name: 'Make admin' }).click();
       await expect(toast(page)).toContainText('Admin Added');
       const { token, user } = await openSession(page, newcomer.key, 'admin');
       expect(user.is_admin).toBe(true);
@@ -168,6 +190,22 @@ for (const [size, use] of [
       expect(await apiStatus(page, token)).toBe(401);
       await expect(page.getByRole('button', { name: `Add ${newcomer.name} again` })).toBeVisible();
       await site.db.deleteFrom('admins').where('discordId', '=', newcomer.id).execute();
+    });
+
+    test('an admin is chosen from Members; one who is an admin already cannot be chosen', async ({ page }) => {
+      const newcomer = personas.booster2;
+      await openSession(page, newcomer.key);
+      await visitAs(page, 'primary', '/admin?tab=admin-users');
+      await page.getByRole('searchbox', { name: 'Choose from Members' }).fill('captain');
+      const found = page.getByRole('list', { name: 'Found members' });
+      await expect(found.getByRole('button', { name: personas.primary.name })).toBeDisabled();
+      await page.getByRole('searchbox', { name: 'Choose from Members' }).fill('indigo');
+      await found.getByRole('button', { name: newcomer.name }).click();
+      const question = page.getByRole('dialog', { name: `Make ${newcomer.name} an admin?` });
+      await expect(question).toContainText(/security code is \d{4}/);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByLabel('Discord ID', { exact: true })).toHaveValue(newcomer.id);
+      await expectAccessible(page);
     });
 
     test('the audit log shows what was done, filtered by the URL', async ({ page }) => {

@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { wide } from '../support/sizes.ts';
+import { bookAs } from '../support/staff-panel.ts';
+import { anOpening } from '../support/openings.ts';
+import { hour } from '../../test-clock.ts';
 
 /** A picture of one colour. */
 async function aFile(name: string, background: string): Promise<{ name: string; type: string; base64: string }> {
@@ -81,6 +84,72 @@ test.describe('the store', () => {
     await visitor.close();
     await archiveItem(page, token, 'Sunset Beanie');
   });
+});
+
+test('a new resort shows its errors in view, finds a time zone, and needs no rating (CATALOG-15)', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(failedSave);
+  await visitAs(page, 'admin', '/admin?tab=catalogue&resort=new');
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(page.getByLabel('Name')).toBeInViewport();
+  await expect(page.getByText('Please check the marked fields.')).toBeVisible();
+  await page.getByLabel('Name').fill('Harbour Lights');
+  await page.getByLabel('Location').fill('Harbour');
+  await page.getByLabel('Description').fill('Lanterns over the water.');
+  await page.getByLabel('Time zone').fill('new york');
+  await page.getByLabel('Rating').focus();
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/New_York');
+  await save.click();
+  const pictures = page.getByRole('group', { name: 'Pictures' });
+  await expect(pictures.getByText('The gallery must have at least one picture.')).toBeInViewport();
+  await expectAccessible(page);
+  await dropFiles(page, [await aFile('harbour.jpg', '#16a085')]);
+  await expect(pictures.locator('img')).toHaveCount(1, { timeout: 60_000 });
+  await save.click();
+  await expect(page.getByText('The resort is saved and on the pages.', { exact: true })).toBeVisible();
+  const { rating, timeZone } = await site.db
+    .selectFrom('resorts')
+    .select(['rating', 'timeZone'])
+    .where('name', '=', 'Harbour Lights')
+    .executeTakeFirstOrThrow();
+  expect([Number(rating), timeZone]).toEqual([0, 'America/New_York']);
+  await site.db.updateTable('resorts').set({ archivedAt: new Date() }).where('name', '=', 'Harbour Lights').execute();
+});
+
+test('a changed price is offered for planned openings, and bookings keep theirs (OPENING-18)', async ({
+  page,
+  site,
+}) => {
+  const opening = await anOpening(site, { rooms: [{ name: 'Cabana', price: 1000, units: 3 }] });
+  const later = await anOpening(site, { resort: opening.resort, startsIn: 48 * hour });
+  const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'TinyTopaz' });
+  await visitAs(page, 'admin', `/admin?tab=catalogue&resort=${opening.resort.id}`);
+  await page.getByRole('button', { name: 'Edit Cabana' }).click();
+  await page.getByLabel('Price').fill('1500');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'Also for 2 planned openings?' });
+  await expect(question.getByText('1 booking from before keeps its price.')).toBeVisible();
+  await expect(question.getByRole('list', { name: 'Planned openings' })).toContainText('TinyTopaz');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Change to 1,500 BBC' }).click();
+  await expect(page.getByText('Cabana costs 1,500 BBC in 2 planned openings.', { exact: true })).toBeVisible();
+  const prices = await site.db
+    .selectFrom('openingRooms')
+    .select('price')
+    .where('openingId', 'in', [opening.id, later.id])
+    .execute();
+  expect(prices.map(({ price }) => price)).toEqual([1500, 1500]);
+  const { finalPrice } = await site.db
+    .selectFrom('bookings')
+    .select('finalPrice')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  expect(finalPrice).toBe(1000);
 });
 
 for (const size of ['phone', 'computer'] as const) {

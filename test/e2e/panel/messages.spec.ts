@@ -1,6 +1,7 @@
 import { channelIds } from '@sunset/standin/ids.ts';
 import type { Page } from '@playwright/test';
-import { aBookingBody, anOpening } from '../../factories.ts';
+import { aBookingBody } from '../../factories.ts';
+import { anOpening } from '../support/openings.ts';
 import { expect, expectAccessible, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { asAnotherAdmin } from '../support/staff-panel.ts';
@@ -47,8 +48,15 @@ async function announceFirst(
 test('a host announces a session and pings the staff on Discord', async ({ page, site }) => {
   const { resort } = await openHosting(page, site);
   await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText("Guests' channel")).toBeVisible();
+  await expect(dialog.getByText(`${resort}: guest session`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(section(page).getByText('SENT', { exact: true })).toBeVisible();
   await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
+  await expect(dialog.getByText('Staff channel, with a ping to the staff role')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(section(page).getByText('SENT', { exact: true })).toHaveCount(2);
   // Scrolled to the top, no button is half behind the sticky counters of the session.
   await page.evaluate(() => scrollTo(0, 0));
@@ -71,10 +79,28 @@ test('a second announcement asks first, and its failure shows the specified text
   await expect(dialog).toBeHidden();
   await page.route('**/api/hosting/guest-session-announcement', (route) => route.abort());
   await section(page).getByRole('button', { name: 'Guest session announcement' }).click();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Failed to send guest session announcement').first()).toBeVisible();
   await page.route('**/api/hosting/staff-opening-ping', (route) => route.abort());
   await section(page).getByRole('button', { name: 'Staff opening ping' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Post|Send again)$/ })
+    .click();
   await expect(page.getByText('Failed to send staff opening ping').first()).toBeVisible();
+});
+
+test('a missing code is asked for before the post is sent', async ({ page, site }) => {
+  const opening = await anOpening(site, { startsIn: 20 * 60_000 });
+  await visitAs(page, 'admin', `/hosting?opening=${opening.id}`);
+  await page.getByRole('button', { name: 'Announce', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Post this on Discord?' });
+  await expect(dialog.getByLabel('Neighborhood code')).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Save code and post' })).toBeDisabled();
+  await dialog.getByLabel('Neighborhood code').fill('SUN 7');
+  await dialog.getByRole('button', { name: 'Save code and post' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Neighborhood code: SUN 7' })).toBeVisible();
 });
 
 test('explains a message that the bot may not send, and sends it with Resend after the fix', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aBookingBody, anOpening, type TestOpening } from '../../factories.ts';
+import { aBookingBody, type TestOpening } from '../../factories.ts';
+import { anOpening } from '../support/openings.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, type Site, test } from '../support/fixtures.ts';
 import { openSession } from '../support/open-session.ts';
@@ -296,8 +297,14 @@ test("an admin changes the community's name and a Robux item, and the pages show
   await form.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toast(page, 'Settings Saved')).toBeVisible();
   await page.getByLabel('13 Robux', { exact: true }).fill('https://www.roblox.com/catalog/13');
-  await page.getByRole('button', { name: 'Save the item for 13 Robux' }).click();
-  await expect(toast(page, 'Robux Item Saved')).toBeVisible();
+  await page.getByLabel('6 Robux', { exact: true }).fill('http://insecure.example');
+  await page.getByRole('button', { name: 'Save Robux items' }).click();
+  await expect(
+    page.getByRole('form', { name: 'Robux items' }).getByText('Must be a complete address that starts with https://.'),
+  ).toBeVisible();
+  await page.getByLabel('6 Robux', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Save Robux items' }).click();
+  await expect(toast(page, 'Robux Items Saved')).toBeVisible();
   expect(await (await page.request.get('/')).text()).toContain('Evenings by the sea');
   await form.getByLabel('Tagline').fill('');
   await form.getByRole('button', { name: 'Save Settings' }).click();

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { anOpening, type TestOpening } from '../../factories.ts';
+import type { Locator, Page, Request } from '@playwright/test';
+import type { TestOpening } from '../../factories.ts';
+import { anOpening } from '../support/openings.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, type Site, test } from '../support/fixtures.ts';
 import { personas } from '../support/personas.ts';
@@ -17,16 +18,16 @@ import {
 test.beforeEach(({ site }) => allowManyBookings(site));
 
 const minute = 60_000;
-const board = (page: Page) => page.getByRole('region', { name: 'This evening' });
+const board = (page: Page) => page.getByRole('region', { name: 'Bookings Management' });
 const cardOf = (page: Page, robloxName: string) => board(page).getByRole('listitem').filter({ hasText: robloxName });
-const management = (page: Page) => page.getByRole('region', { name: 'Bookings Management' });
 const dialog = (page: Page) => page.getByRole('dialog');
 const count = (page: Page, name: string) => board(page).getByRole('button', { name: new RegExp(`^\\d+ ?${name}$`) });
+const press = (card: Locator, name: RegExp) => card.getByRole('button', { name }).click();
 
 /** An opening that starts soon, so that guests can be checked in. */
 const aSession = (site: Site) =>
   anOpening(site, { rooms: [{ units: 4 }, { units: 1, price: 2000 }], startsIn: 20 * minute });
-const evening = (opening: TestOpening) => `/hosting?opening=${opening.id}`;
+const evening = (opening: TestOpening) => `/hosting?opening=${opening.id}&view=all`;
 
 /** Moves the session into the past; the site then closes it. */
 async function endSession(site: Site, opening: TestOpening): Promise<void> {
@@ -49,7 +50,7 @@ for (const size of ['phone', 'desktop'] as const) {
       const paying = await bookAs(page, 'gold', opening, { payment_method: 'robux', robloxUsername: `pays_${size}` });
       const absent = await bookAs(page, 'booster1', opening, { robloxUsername: `away_${size}` });
       await visitPanel(page, evening(opening));
-      await expect(count(page, 'Waiting')).toHaveText(/^3/);
+      await expect(count(page, 'Pending')).toHaveText(/^3/);
       await expect(cardOf(page, `here_${size}`)).toContainText('By the window');
       await expect(board(page).getByText('Free: 4')).toBeVisible();
       await cardOf(page, `here_${size}`)
@@ -62,18 +63,13 @@ for (const size of ['phone', 'desktop'] as const) {
       await expect(dialog(page).getByText('Payment received?')).toBeVisible();
       await dialog(page).getByRole('button', { name: 'Yes, approve and check in' }).click();
       await expect(cardOf(page, `pays_${size}`)).toContainText('paid');
-      await management(page)
-        .locator('[data-row]')
-        .filter({ hasText: `away_${size}` })
-        .getByRole('button', { name: /^Confirm/ })
-        .click();
-      await expect(toast(page, 'Booking Confirmed')).toBeVisible();
-      await expect(cardOf(page, `away_${size}`)).toContainText('EXPECTED');
+      await press(cardOf(page, `away_${size}`), /^Approve (?!& check in)/);
+      await expect(board(page).getByText('is approved and gets a message.')).toBeVisible();
+      await expect(cardOf(page, `away_${size}`)).toContainText('CONFIRMED');
       await expect(count(page, 'Arrived')).toHaveText(/^2/);
-      await expect(count(page, 'Expected')).toHaveText(/^1/);
-      await cardOf(page, `here_${size}`)
-        .getByRole('button', { name: /^Paid in game/ })
-        .click();
+      await expect(count(page, 'Confirmed')).toHaveText(/^1/);
+      await press(cardOf(page, `here_${size}`), /^More/);
+      await press(cardOf(page, `here_${size}`), /^Paid in game/);
       await expect(cardOf(page, `here_${size}`).getByRole('button', { name: /^Undo paid/ })).toBeVisible();
       await expect.poll(async () => (await stateOf(site, here)).paidAt).not.toBeNull();
       await cardOf(page, `here_${size}`)
@@ -84,15 +80,14 @@ for (const size of ['phone', 'desktop'] as const) {
       await count(page, 'Arrived').click();
       await expect(page).toHaveURL(/view=arrived/);
       await expect(cardOf(page, `away_${size}`)).toHaveCount(0);
-      await expect(board(page).locator('li')).toHaveCount(2);
-      await count(page, 'Arrived').click();
+      await expect(board(page).locator('[data-row]')).toHaveCount(2);
+      await count(page, 'All').click();
       await expectAccessible(page);
       await expect.poll(() => directMessagesOf(site, personas.regular.id)).toContain(opening.resort.name);
       await endSession(site, opening);
       await expect(cardOf(page, `away_${size}`)).toContainText('NO-SHOW', { timeout: 45_000 });
-      await cardOf(page, `away_${size}`)
-        .getByRole('button', { name: /^Guest came/ })
-        .click();
+      await press(cardOf(page, `away_${size}`), /^More/);
+      await press(cardOf(page, `away_${size}`), /^Guest came/);
       await expect(cardOf(page, `away_${size}`)).toContainText('ARRIVED');
       await cardOf(page, `away_${size}`)
         .getByRole('button', { name: /^No-show/ })
@@ -112,33 +107,30 @@ for (const size of ['phone', 'desktop'] as const) {
         robloxUsername: `gift_${size}`,
       });
       const leaving = await bookAs(page, 'regular', opening, { robloxUsername: `out_${size}` });
-      await visitPanel(page, evening(opening));
-      const rows = management(page).locator('[data-row]');
-      await expect(rows).toHaveCount(2);
+      const full = await bookAs(page, 'booster1', opening, { robloxUsername: `full_${size}` });
+      await visitPanel(page, '/hosting?bookings=all');
       const confirmed = page.waitForRequest(/\/hosting\/bookings\/[^/]+\/confirm$/);
-      await rows
-        .filter({ hasText: `gift_${size}` })
-        .getByRole('button', { name: /^Confirm/ })
-        .click();
-      await dialog(page).getByRole('button', { name: 'Yes, confirm' }).click();
+      await press(cardOf(page, `gift_${size}`), /^Confirm/);
+      await dialog(page).getByRole('button', { name: 'Yes, approve' }).click();
       expect((await confirmed).postDataJSON()).toEqual({ payment_confirmed: true });
-      await expect(rows.filter({ hasText: `gift_${size}` })).toContainText('CONFIRMED');
-      await expect(
-        rows.filter({ hasText: `gift_${size}` }).getByRole('button', { name: /^(Confirm|Reject)/ }),
-      ).toHaveCount(0);
+      await expect(cardOf(page, `gift_${size}`)).toContainText('CONFIRMED');
+      await expect(cardOf(page, `gift_${size}`).getByRole('button', { name: /^(Confirm|Reject)/ })).toHaveCount(0);
       const rejected = page.waitForRequest(/\/hosting\/bookings\/[^/]+\/reject$/);
-      await rows
-        .filter({ hasText: `out_${size}` })
-        .getByRole('button', { name: /^Reject/ })
-        .click();
+      await press(cardOf(page, `out_${size}`), /^Reject/);
       await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
       expect((await rejected).postDataJSON()).toEqual({ reason: 'Admin review' });
-      await expect(rows.filter({ hasText: `out_${size}` })).toContainText('REJECTED');
+      await expect(cardOf(page, `out_${size}`)).toContainText('REJECTED');
+      await press(cardOf(page, `full_${size}`), /^Reject/);
+      await dialog(page).getByRole('radio', { name: 'This session is full' }).check();
+      await dialog(page).getByLabel('In your own words').fill('Come back tomorrow.');
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
+      await expect(cardOf(page, `full_${size}`)).toContainText('REJECTED');
       expect(await stateOf(site, paying)).toMatchObject({ status: 'confirmed', paidAt: expect.any(Date) });
       expect(await stateOf(site, leaving)).toMatchObject({ status: 'rejected', reason: 'Admin review' });
-      await management(page).getByRole('radio', { name: 'All openings' }).check();
-      await expect(page).toHaveURL(/bookings=all/);
-      await expect.poll(() => directMessagesOf(site, personas.regular.id)).toContain(opening.resort.name);
+      const reason = 'This session is full. Come back tomorrow';
+      expect(await stateOf(site, full)).toMatchObject({ status: 'rejected', reason });
+      await expect.poll(() => directMessagesOf(site, personas.booster1.id)).toContain(reason);
       await expectAccessible(page);
     });
   });
@@ -158,7 +150,7 @@ test("two hosts share one board: each sees the other's changes, and the slower o
   const context = await browser.newContext({ baseURL: site.url });
   const second = await context.newPage();
   await visitPanel(second, evening(opening), 'primary');
-  await expect(cardOf(second, 'shared_guest')).toContainText('WAITING');
+  await expect(cardOf(second, 'shared_guest')).toContainText('PENDING');
   await cardOf(page, 'shared_guest')
     .getByRole('button', { name: /^Approve & check in/ })
     .click();
@@ -167,7 +159,7 @@ test("two hosts share one board: each sees the other's changes, and the slower o
   await cardOf(second, 'shared_guest')
     .getByRole('button', { name: /^Undo check-in/ })
     .click();
-  await expect(cardOf(page, 'shared_guest')).toContainText('EXPECTED');
+  await expect(cardOf(page, 'shared_guest')).toContainText('CONFIRMED');
   // The first host's board gets no update in time.
   await page.route(/\/board$/, () => {});
   await asAnotherAdmin(page, 'POST', `/hosting/bookings/${other}/confirm`, {});
@@ -178,7 +170,7 @@ test("two hosts share one board: each sees the other's changes, and the slower o
   await expect(toast(page, 'Already done')).toBeVisible();
   await expect(toast(page, /already checked in/)).toBeVisible();
   await page.unroute(/\/board$/);
-  await expect(cardOf(page, 'other_guest')).toContainText('EXPECTED', { timeout: 15_000 });
+  await expect(cardOf(page, 'other_guest')).toContainText('CONFIRMED', { timeout: 15_000 });
   await context.close();
 });
 
@@ -188,14 +180,48 @@ test('an optimistic update is rolled back when the server refuses', async ({ pag
   const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'guess_guest' });
   await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
   await visitPanel(page, evening(opening));
-  await expect(cardOf(page, 'guess_guest')).toContainText('EXPECTED');
+  await expect(cardOf(page, 'guess_guest')).toContainText('CONFIRMED');
   await failNext(page, 'POST', /\/hosting\/bookings\/[^/]+\/check-in$/);
   await cardOf(page, 'guess_guest')
     .getByRole('button', { name: /^Check in/ })
     .click();
   await expect(toast(page, 'Failed to check in the guest')).toBeVisible();
-  await expect(cardOf(page, 'guess_guest')).toContainText('EXPECTED');
+  await expect(cardOf(page, 'guess_guest')).toContainText('CONFIRMED');
   expect((await stateOf(site, reference)).checkedInAt).toBeNull();
+});
+
+test('an approved or checked-in guest leaves the list before the server answers, and is back if it refuses (BOARD-13)', async ({
+  page,
+  site,
+  consoleWatch,
+}) => {
+  consoleWatch.allow(/500/);
+  const opening = await aSession(site);
+  const first = await bookAs(page, 'regular', opening, { robloxUsername: 'refused_guest' });
+  const second = await bookAs(page, 'gold', opening, { robloxUsername: 'late_guest' });
+  // The board opens with the requests (BOARD-12).
+  await visitPanel(page, `/hosting?opening=${opening.id}`);
+  const refused = Promise.withResolvers<void>();
+  await page.route(/\/confirm$/, async (route) => {
+    if (!route.request().url().includes(first)) return route.fallback();
+    await refused.promise;
+    const problem = { type: '', title: '', status: 500, code: 'internal' };
+    return route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+  });
+  const approve = (name: string) => press(cardOf(page, name), /^Approve (?!& check in)/);
+  await approve('refused_guest');
+  await expect(cardOf(page, 'refused_guest')).toHaveCount(0);
+  await expect(count(page, 'Confirmed')).toHaveText(/^1/);
+  // Another change, and the events about it, do not bring the guest back while the server has not answered.
+  await approve('late_guest');
+  await expect(board(page).getByText('is approved and gets a message.')).toBeVisible();
+  await expect(board(page).getByText('Nobody here right now.')).toBeVisible();
+  refused.resolve();
+  await expect(toast(page, 'Failed to confirm booking')).toBeVisible();
+  await expect(cardOf(page, 'refused_guest')).toContainText('PENDING');
+  await expect(cardOf(page, 'refused_guest').getByRole('button', { name: /^Approve (?!& check in)/ })).toBeEnabled();
+  expect((await stateOf(site, first)).status).toBe('pending');
+  expect((await stateOf(site, second)).status).toBe('confirmed');
 });
 
 test('a Roblox name is copied with a tap', async ({ page, site, context }) => {
@@ -214,25 +240,81 @@ test('every error of the hosting panel shows the specified text', async ({ page,
   const opening = await anOpening(site, { rooms: [{ units: 3 }] });
   await bookAs(page, 'regular', opening, { robloxUsername: 'fails_once' });
   await failNext(page, 'GET', /\/api\/hosting\/bookings\?/, { times: 3 });
-  await visitPanel(page, evening(opening));
+  await visitPanel(page, '/hosting?bookings=all');
   await expect(toast(page, 'Failed to load data')).toBeVisible({ timeout: 15_000 });
   await page.reload();
-  const row = management(page).locator('[data-row]').filter({ hasText: 'fails_once' });
+  const row = cardOf(page, 'fails_once');
   await failNext(page, 'POST', /\/confirm$/);
-  await row.getByRole('button', { name: /^Confirm/ }).click();
+  await press(row, /^Confirm/);
   await expect(toast(page, 'Failed to confirm booking')).toBeVisible();
   await failNext(page, 'POST', /\/reject$/);
-  await row.getByRole('button', { name: /^Reject/ }).click();
+  await press(row, /^Reject/);
   await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
   await expect(toast(page, 'Failed to reject booking')).toBeVisible();
   await failNext(page, 'POST', /\/reject$/, { detail: 'The ledger is locked.' });
-  await row.getByRole('button', { name: /^Reject/ }).click();
+  await press(row, /^Reject/);
   await dialog(page).getByRole('button', { name: 'Reject booking' }).click();
   await expect(toast(page, 'The ledger is locked.')).toBeVisible();
   await expect(row).toContainText('PENDING');
-  await expect(management(page).getByText('1 booking', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: /^Reject/ }).press('Enter');
   await dialog(page).getByRole('button', { name: 'Reject booking' }).press('Enter');
   await expect(row).toContainText('REJECTED');
-  await expect(row.getByRole('button', { name: /^fails_once/ })).toBeFocused();
+  await expect(row.getByRole('button', { name: /^More/ })).toBeFocused();
 });
+
+test('a swipe to the right checks a guest in, and Undo takes it back', async ({ page, site }) => {
+  const opening = await aSession(site);
+  const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'swiped_guest' });
+  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
+  await visitPanel(page, evening(opening));
+  const card = cardOf(page, 'swiped_guest');
+  await expect(card).toContainText('CONFIRMED');
+  await swipe(page, card, 40);
+  await expect(card).toContainText('CONFIRMED');
+  await swipe(page, card, 160);
+  await expect(card).toContainText('ARRIVED');
+  await expect.poll(async () => (await stateOf(site, reference)).checkedInAt).not.toBeNull();
+  await board(page)
+    .getByRole('button', { name: /^Undo check-in of/ })
+    .click();
+  await expect(card).toContainText('CONFIRMED');
+  await expect.poll(async () => (await stateOf(site, reference)).checkedInAt).toBeNull();
+});
+
+test('beside live updates the board is not polled', async ({ page, site }) => {
+  const opening = await aSession(site);
+  const reference = await bookAs(page, 'regular', opening, { robloxUsername: 'live_guest' });
+  await page.clock.install();
+  const live = page.waitForResponse(/\/api\/live$/);
+  await visitPanel(page, evening(opening));
+  await live;
+  await expect(cardOf(page, 'live_guest')).toContainText('PENDING');
+  const isOfBoard = (request: Request) => /\/hosting\/(openings|bookings)/.test(request.url());
+  let sent = 0;
+  let answered = 0;
+  page.on('request', (request) => (sent += isOfBoard(request) ? 1 : 0));
+  page.on('requestfinished', (request) => (answered += isOfBoard(request) ? 1 : 0));
+  // Longer than the intervals at which the panel is polled. What was loaded before the stream was open is loaded once more.
+  await page.clock.fastForward(35_000);
+  await expect.poll(() => sent - answered).toBe(0);
+  const before = sent;
+  await page.clock.fastForward(35_000);
+  expect(sent).toBe(before);
+  await asAnotherAdmin(page, 'POST', `/hosting/bookings/${reference}/confirm`, {});
+  await expect(cardOf(page, 'live_guest')).toContainText('CONFIRMED');
+});
+
+/** A finger moves to the right over a card. */
+async function swipe(page: Page, card: Locator, distance: number): Promise<void> {
+  await card.scrollIntoViewIfNeeded();
+  const box = await card.boundingBox();
+  const y = (box?.y ?? 0) + 20;
+  const x = (box?.x ?? 0) + 20;
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((left) => ({ x: left, y })) });
+  await send('touchStart', [x]);
+  for (let step = 1; step <= 8; step += 1) await send('touchMove', [x + (distance * step) / 8]);
+  await send('touchEnd', []);
+  await session.detach();
+}

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Page } from '@playwright/test';
-import { anOpening, type TestOpening } from '../../factories.ts';
+import type { TestOpening } from '../../factories.ts';
+import { anOpening } from '../support/openings.ts';
 import { allowManyBookings } from '../support/booking-page.ts';
 import { expect, expectAccessible, onlyInFull, test } from '../support/fixtures.ts';
 import { personas } from '../support/personas.ts';
@@ -227,6 +228,18 @@ test.describe('desktop', { tag: onlyInFull(true) }, () => {
         'Booked At': booking.createdAt,
       })),
     );
+    const payments = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export payments' }).click();
+    expect((await payments).suggestedFilename()).toMatch(/^payments_\d{4}-\d\d-\d\d\.csv$/);
+    const [firstPayment] = parse(await readFile(await (await payments).path()), { bom: true, columns: true }) as Record<
+      string,
+      string
+    >[];
+    expect(firstPayment).toMatchObject({
+      'Booking ID': listed[0]?.bookingReference,
+      'Payment Method': 'robux',
+      Payment: 'not paid',
+    });
     await page.getByLabel('Status').selectOption('Rejected');
     await expect(page).toHaveURL(/status=rejected/);
     await expect(page.getByText('No bookings match these filters')).toBeVisible();

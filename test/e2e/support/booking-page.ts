@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Browser, Page } from '@playwright/test';
-import { anOpening, type ResortFacts, type TestOpening } from '../../factories.ts';
+import type { ResortFacts, TestOpening } from '../../factories.ts';
+import { anOpening } from './openings.ts';
 import { expect, type Site } from './fixtures.ts';
 import { visitAs } from './open-session.ts';
 import type { PersonaKey } from './personas.ts';
@@ -41,9 +41,14 @@ export class BookingPage {
       .first();
   }
 
+  /** Goes to the form: a known guest comes to the review first (PAGE-58). */
   async chooseRoom(type: string): Promise<void> {
     await this.button(`Choose Room: ${type}`).click();
-    await expect(this.heading('Gaming Information')).toBeVisible();
+    const form = this.heading('Gaming Information');
+    const change = this.button('Change details');
+    await expect(form.or(change)).toBeVisible();
+    if (await change.isVisible()) await change.click();
+    await expect(form).toBeVisible();
   }
 
   async fillDetails(
@@ -99,7 +104,7 @@ export async function countActive(site: Site, opening: TestOpening): Promise<num
   return rows.length;
 }
 
-/** Journeys share personas: with the default limit the first booking of one would block the next. */
+/** Journeys share personas: with the default limit the bookings of one would block the next. */
 export async function allowManyBookings(site: Site, most = 100): Promise<void> {
-  await sql`update settings set max_active_bookings_per_user = ${most}`.execute(site.db);
+  await site.db.updateTable('settings').set({ maxActiveBookingsPerUser: most }).execute();
 }

@@ -47,7 +47,7 @@ interface BookingFacts {
 /** Books as a persona through the API; returns the reference. */
 export async function bookAs(
   page: Page,
-  persona: PersonaKey,
+  persona: string,
   opening: TestOpening,
   wish: BookingFacts = {},
 ): Promise<string> {

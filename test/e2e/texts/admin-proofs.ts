@@ -72,8 +72,8 @@ const messages: Proof[] = [
     'shows the account, that there is none, or that the check failed',
     'Check Error, No Linked Account',
   ),
-  e2e('auth/accounts', 'shows the error of …', 'the refusals of the Roblox callback before any call'),
-  e2e('auth/accounts', "shows a text for the server's …", 'the refusals of the Roblox callback by status'),
+  e2e('auth/accounts', 'shows each error of the address', 'the refusals of the Roblox callback before any call'),
+  e2e('auth/accounts', 'shows a text for each answer of the server', 'the refusals of the Roblox callback by status'),
 ];
 
 const constants: Proof[] = [

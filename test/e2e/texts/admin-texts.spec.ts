@@ -7,18 +7,13 @@ import { wide } from '../support/sizes.ts';
 import { failNext, toast, visitPanel } from '../support/staff-panel.ts';
 import { adminProofs } from './admin-proofs.ts';
 import { adminTexts, resortNames } from './admin-texts.ts';
-import { expectEntry, lostProofs, reach } from './entry.ts';
+import { lostProofs, testEntries } from './entry.ts';
 
 test.use(wide);
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of (401|403|404|409|422|500)/));
 
-for (const entry of adminTexts) {
-  test(`has its texts and links: ${entry.page}`, async ({ page, site }) => {
-    await reach(page, site, entry);
-    await expectEntry(page, entry);
-  });
-}
+testEntries(adminTexts);
 
 test('each other constant and message has a test that proves it', () => {
   expect(lostProofs(adminProofs)).toEqual([]);
@@ -57,6 +52,7 @@ test.describe('the catalogue of errors:', () => {
     await code.fill('8350');
     await page.route('**/api/admin/admins/add', silence);
     await add.click();
+    await page.getByRole('button', { name: 'Make admin' }).click();
     await expect(toast(page, 'Failed to Add Admin')).toBeVisible();
     await expect(toast(page, 'Could not add the admin user. Please try again.')).toBeVisible();
   });

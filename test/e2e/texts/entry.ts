@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Site } from '../support/fixtures.ts';
+import { expect, renderOffscreen, test, type Site } from '../support/fixtures.ts';
+import { aNewMember } from '../support/new-member.ts';
 import { visitAs } from '../support/open-session.ts';
 import type { PersonaKey } from '../support/personas.ts';
 
@@ -9,9 +10,10 @@ import type { PersonaKey } from '../support/personas.ts';
 export interface TextEntry {
   /** The name of the page, with its state if it has several. */
   page: string;
-  path: string;
-  /** The persona; a visitor if missing. */
-  as?: PersonaKey;
+  /** Missing: the page that the entry before it left. */
+  path?: string;
+  /** Who looks: a persona, or somebody without a past; a visitor if missing. */
+  as?: PersonaKey | 'newcomer';
   /** What to do after the page is open. */
   reach?: (page: Page, site: Site) => Promise<unknown>;
   /** The expected texts; case is ignored. */
@@ -29,12 +31,41 @@ export interface Proof {
   test: string;
 }
 
-/** Opens the page of an entry without animations. */
-export async function reach(page: Page, site: Site, entry: TextEntry): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  if (entry.as) await visitAs(page, entry.as, entry.path);
-  else await page.goto(entry.path);
-  await entry.reach?.(page, site);
+/**
+ * Registers the tests of entries, which open their pages without animations. Entries of the same person that do nothing but
+ * open a page share a test, and so do those that go on where the one before them ended: a new browser context costs more than
+ * the look itself.
+ */
+export function testEntries(entries: readonly TextEntry[], rules = ''): void {
+  for (const [title, group] of inGroups(entries)) {
+    test(`has its texts and links: ${title}${rules}`, async ({ page, site }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      for (const [index, entry] of group.entries()) {
+        await test.step(entry.page, async () => {
+          await open(page, site, entry, index === 0);
+          await entry.reach?.(page, site);
+          await expectEntry(page, entry);
+        });
+      }
+    });
+  }
+}
+
+function inGroups(entries: readonly TextEntry[]): Map<string, TextEntry[]> {
+  const groups = new Map<string, TextEntry[]>();
+  let last = '';
+  for (const entry of entries) {
+    if (entry.path !== undefined) last = entry.reach ? entry.page : `pages as ${entry.as ?? 'a visitor'}`;
+    groups.set(last, [...(groups.get(last) ?? []), entry]);
+  }
+  return groups;
+}
+
+async function open(page: Page, site: Site, { path, as }: TextEntry, isFirst: boolean): Promise<void> {
+  if (path === undefined) return;
+  const persona = as === 'newcomer' ? (await aNewMember(site)).key : as;
+  if (persona !== undefined && isFirst) await visitAs(page, persona, path);
+  else await page.goto(path);
 }
 
 /** Expects all texts and links of an entry, and lists those that are missing. */
@@ -45,6 +76,7 @@ export async function expectEntry(page: Page, { texts, links = [] }: TextEntry):
 
 /** The texts that an element does not show. */
 export async function missingTexts(place: Locator, texts: readonly string[]): Promise<string[]> {
+  await place.page().evaluate(renderOffscreen);
   const shown = plain(await place.innerText());
   return texts.filter((text) => !shown.includes(plain(text)));
 }

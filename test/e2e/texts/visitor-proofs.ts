@@ -89,12 +89,12 @@ export const visitorProofs: Proof[] = [
   e2e('bookings/booking', 'Existing Booking Found', 'a second booking for the same opening shows the first one'),
   {
     what: 'the three wordings of closed bookings',
-    file: 'web/app/features/bookings/guest-type.test.ts',
+    file: 'web/app/entities/openings/guest-type.test.ts',
     test: 'has three texts for closed bookings (PAGE-35)',
   },
   {
     what: 'settings that cannot be fetched count as open',
-    file: 'web/app/features/bookings/guest-type.test.ts',
+    file: 'web/app/entities/openings/guest-type.test.ts',
     test: 'resort access that could not be loaded counts as open (PAGE-34)',
   },
   {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { anOpening } from '../../factories.ts';
+import { anOpening } from '../support/openings.ts';
 import { allowManyBookings, BookingPage } from '../support/booking-page.ts';
 import { expect, test, type Site } from '../support/fixtures.ts';
 import { visitAs } from '../support/open-session.ts';
 import { wide } from '../support/sizes.ts';
-import { expectEntry, lostProofs, reach } from './entry.ts';
+import { lostProofs, testEntries } from './entry.ts';
 import { visitorProofs } from './visitor-proofs.ts';
 import { visitorTexts } from './visitor-texts.ts';
 
@@ -15,12 +15,7 @@ test.beforeEach(({ site, consoleWatch }) => {
   return allowManyBookings(site);
 });
 
-for (const entry of visitorTexts) {
-  test(`has its texts and links: ${entry.page} (PAGE-31)`, async ({ page, site }) => {
-    await reach(page, site, entry);
-    await expectEntry(page, entry);
-  });
-}
+testEntries(visitorTexts, ' (PAGE-31)');
 
 test('each other constant and message has a test that proves it', () => {
   expect(lostProofs(visitorProofs)).toEqual([]);

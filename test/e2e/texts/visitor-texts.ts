@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anOpening } from '../../factories.ts';
+import { anOpening } from '../support/openings.ts';
 import type { Site } from '../support/fixtures.ts';
 import { bookingTexts } from './booking-texts.ts';
 import type { TextEntry } from './entry.ts';

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+
+/** The paths that the browser prefetches from now on. */
+async function watchPrefetches(page: Page): Promise<Set<string>> {
+  const paths = new Set<string>();
+  const session = await page.context().newCDPSession(page);
+  session.on('Preload.prefetchStatusUpdated', ({ status, prefetchUrl }) => {
+    if (status === 'Success' || status === 'Ready') paths.add(new URL(prefetchUrl).pathname);
+  });
+  await session.send('Preload.enable');
+  return paths;
+}
+
+async function lookAtEachResort(page: Page): Promise<void> {
+  const links = page.locator('main a[href^="/resort/"]');
+  for (const link of (await links.all()).slice(0, 8)) await link.scrollIntoViewIfNeeded();
+}
+
+const marked = (page: Page) => page.locator('[data-in-view]');
+
+test('the pages of the first four links in view are prefetched on a good connection (PAGE-52)', async ({ page }) => {
+  const prefetched = await watchPrefetches(page);
+  await page.goto('/resorts');
+  await expect(marked(page)).not.toHaveCount(0);
+  await lookAtEachResort(page);
+  await expect(marked(page)).toHaveCount(4);
+  const paths: string[] = [];
+  for (const link of await marked(page).all()) {
+    const path = await link.evaluate((element) => (element as HTMLAnchorElement).pathname);
+    // The browser prefetches only for links that are near the screen.
+    await link.scrollIntoViewIfNeeded();
+    await expect.poll(() => prefetched.has(path), path).toBe(true);
+    paths.push(path);
+  }
+  expect([...prefetched].toSorted()).toEqual(paths.toSorted());
+});
+
+for (const { name, connection } of [
+  { name: 'a slow connection', connection: { effectiveType: '3g', saveData: false } },
+  { name: 'data saving', connection: { effectiveType: '4g', saveData: true } },
+]) {
+  test(`with ${name} nothing in view is prefetched (PAGE-52)`, async ({ page }) => {
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+    const prefetched = await watchPrefetches(page);
+    await page.goto('/resorts');
+    await page.waitForFunction(() => !('earlyPress' in window));
+    await lookAtEachResort(page);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect(marked(page)).toHaveCount(0);
+    expect([...prefetched]).toEqual([]);
+  });
+}

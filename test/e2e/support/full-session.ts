@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../../server/database/connect.ts';
+import { demoGuests, type DemoGuest } from '../../../server/seed/content/demo-guests.ts';
+import { bookForGuests, type Guest } from '../../../server/seed/demo-bookings.ts';
+import { byGuestType } from '../../../server/features/members/rules.ts';
+import { anOpening, type TestOpening } from '../../factories.ts';
+
+const minute = 60_000;
+const stock = [
+  { name: 'Standard', price: 1000, units: 32 },
+  { name: 'Deluxe', price: 2000, units: 20 },
+  { name: 'Suite', price: 3000, units: 12 },
+];
+const guestCount = 60;
+
+interface FullSite {
+  db: Database;
+  now: () => Date;
+}
+
+/** An opening that starts in 20 minutes with 60 guests: 20 pending, 40 confirmed. Pending ones pay in the game. */
+export async function aFullSession(site: FullSite): Promise<TestOpening> {
+  const opening = await anOpening(site, { rooms: stock, startsIn: 20 * minute });
+  const rooms = stock.flatMap(({ price, units }, type) =>
+    Array.from({ length: units }, () => ({ roomId: opening.roomIds[type] ?? 0, roomPrice: price })),
+  );
+  const guests = await insertGuests(site, opening.id);
+  const requests = guests.flatMap((guest, index) => {
+    const room = rooms[index];
+    return room ? [{ guest, ...room }] : [];
+  });
+  await bookForGuests(site.db, requests, { now: site.now(), random: (bytes) => randomBytes(bytes) });
+  await site.db
+    .updateTable('bookings')
+    .set({ paymentMethod: 'bbc' })
+    .where('openingId', '=', opening.id)
+    .where('status', '=', 'pending')
+    .execute();
+  return opening;
+}
+
+// Ids of demo guests, to whom nothing is sent, beyond those of the seed.
+const firstId = 9_100_000_000_000_000_000n;
+
+async function insertGuests({ db, now }: FullSite, openingId: number): Promise<Guest[]> {
+  const tiers = ['regular'] as const;
+  const times = { createdAt: now(), lastLoginAt: now(), rolesCheckedAt: now() };
+  const named = Array.from({ length: guestCount }, (_, index) => ({
+    ...nameOf(index),
+    discordId: String(firstId + BigInt(openingId * guestCount + index)),
+  }));
+  const rows = named.map(({ discordId, discordUsername: username, displayName }) => {
+    return { discordId, username, displayName, tiers: byGuestType(tiers), ...times };
+  });
+  const members = await db.insertInto('members').values(rows).returning(['id', 'discordId', 'tierVersion']).execute();
+  return named.flatMap((guest) => {
+    const member = members.find(({ discordId }) => discordId === guest.discordId);
+    return member ? [{ ...guest, ...member, tiers }] : [];
+  });
+}
+
+/** There are fewer names than guests: the others get a number. */
+function nameOf(index: number): Omit<DemoGuest, 'discordId'> {
+  const round = Math.floor(index / demoGuests.length);
+  const [name] = demoGuests.slice(index % demoGuests.length);
+  if (name === undefined) throw new Error('There are no demo guests.');
+  if (round === 0) return name;
+  const suffix = `_${round + 1}`;
+  return {
+    ...name,
+    discordUsername: `${name.discordUsername}${suffix}`,
+    robloxUsername: `${name.robloxUsername}${suffix}`,
+  };
+}
