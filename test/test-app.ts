@@ -63,7 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const standin = options.standin ?? (await startStandin({ now: () => clock.now().getTime() }));
   standin.registerRedirects(origin);
-  const config = parseConfig({ ...standin.environment(), ...options.environment });
+  const config = parseConfig({ ...standin.exampleLinks, ...standin.environment(), ...options.environment });
   const { deps, close } = createDeps(config, {
     databaseUrl,
     sessionSecret: testSecret,

@@ -140,7 +140,7 @@ it('T32 every answer has its type, forbids framing, and says whether it may be c
   for (const [name, { status, headers }] of answers) {
     const said = `${name} ${status}`;
     expect(`${said} ${headers.get('content-type')}`).toMatch(
-      /application\/(?:problem\+)?json|(?:text\/(?:csv|html|css); charset=utf-8)/,
+      /application\/(?:problem\+)?json|(?:text\/(?:csv|calendar|html|css); charset=utf-8)/,
     );
     expect(`${said} ${headers.get('x-content-type-options')}`).toBe(`${said} nosniff`);
     expect(`${said} ${headers.get('content-security-policy')}`).toContain("frame-ancestors 'none'");

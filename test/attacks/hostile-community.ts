@@ -19,6 +19,7 @@ export const typedColumns: Record<string, string[]> = {
   merchandise: ['name', 'price', 'description'],
   settings: ['brand_name', 'tagline'],
   bookings: ['reason', 'discord_username', 'roblox_username', 'roblox_display_name', 'notes'],
+  waiting_entries: ['staff_reason', 'roblox_username', 'roblox_display_name', 'notes'],
 };
 
 /** Lists of text, filled with one hostile entry each. */
@@ -27,9 +28,15 @@ export const typedLists: Record<string, string[]> = {
   room_types: ['amenities', 'image_alts'],
 };
 
-const long = new Set(['description', 'comment', 'notes', 'blocked_reason', 'reason', 'tagline']);
+const long = new Set(['description', 'comment', 'notes', 'blocked_reason', 'reason', 'staff_reason', 'tagline']);
 /** Names must be unique; a suffix says whose they are where several kinds exist. */
-const numbered = new Set(['resorts.name', 'room_types.name', 'bookings.roblox_username', 'members.username']);
+const numbered = new Set([
+  'resorts.name',
+  'room_types.name',
+  'bookings.roblox_username',
+  'waiting_entries.roblox_username',
+  'members.username',
+]);
 
 /** Writes hostile text into all columns, as if every check had failed. The site is running and writes too. */
 export async function makeHostile(db: Database): Promise<void> {

@@ -37,7 +37,8 @@ const machineWritten: Record<string, string> = {
   sign_ins: 'purpose verifier return_to nonce linked_roblox_id',
   resorts: 'slug image time_zone gallery neighborhood_code',
   room_types: 'images',
-  openings: 'time_zone neighborhood_code',
+  openings: 'time_zone neighborhood_code sale_mode',
+  settings: 'default_sale_mode',
   merchandise: 'link image',
   bookings: 'reference status payment_method status_before_removal roblox_id',
   outbox: 'dedup_key kind status nonce discord_message_id failure failure_detail',
@@ -56,6 +57,10 @@ const machineWritten: Record<string, string> = {
   on_sale_times: 'on_sale_group',
   member_names: 'name',
   deleted_account_blocks: 'reason',
+  waiting_entries: 'state end_reason opens_for on_sale_group payment_method roblox_id',
+  offers: 'state',
+  lobbies: 'on_sale_groups entries_digest',
+  draws: 'algorithm',
 };
 
 it('B08 every column with typed text is attacked here', async () => {

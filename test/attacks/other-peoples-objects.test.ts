@@ -24,6 +24,9 @@ let admin: Member;
 let own: string;
 let others: string;
 let staff: Call;
+/** Of the private calendars of both members, and one that nothing has. */
+let tokens: { own: string; other: string };
+const unknown = 'A'.repeat(43);
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -34,6 +37,17 @@ beforeAll(async () => {
   own = (await aBooking(app, opening, { member: owner })).reference;
   const wish = { member: stranger, robloxUsername: canary.roblox, notes: canary.notes };
   others = (await aBooking(app, otherOpening, wish)).reference;
+  // Only these have draws that are published.
+  await app.deps.db
+    .updateTable('openings')
+    .set({ saleMode: 'draw' })
+    .where('id', 'in', [opening.id, otherOpening.id])
+    .execute();
+  const tokenOf = async (member: Member) => {
+    const { address } = await (await app.client(member))('POST /user/calendar/reset');
+    return address.split('/').at(-2) ?? '';
+  };
+  tokens = { own: await tokenOf(owner), other: await tokenOf(stranger) };
   staff = await app.client(admin);
   await staff('PUT /admin/members/{memberId}/block', {
     params: { memberId: stranger.id },
@@ -66,6 +80,17 @@ const named: Record<string, Record<Whose, () => string>> = {
   itemId: { own: () => '1', other: () => '2', absent: () => '2147483647' },
   clearingId: { own: () => '1', other: () => '2', absent: () => '2000000000' },
   id: { own: () => '1', other: () => '2', absent: () => '2000000000' },
+  entryId: {
+    own: () => '00000000-0000-4000-8000-000000000001',
+    other: () => '00000000-0000-4000-8000-000000000002',
+    absent: () => '00000000-0000-4000-8000-000000000003',
+  },
+  token: { own: () => tokens.own, other: () => tokens.other, absent: () => unknown },
+  signature: {
+    own: () => app.deps.codes.sign(`calendar ${own}`),
+    other: () => app.deps.codes.sign(`calendar ${others}`),
+    absent: () => unknown,
+  },
   amount: { own: () => '13', other: () => '19', absent: () => '999999' },
 };
 
@@ -81,8 +106,10 @@ async function send(route: Route, whose: Whose, token: string | null): Promise<{
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  const text = await answer.text();
+  if (answer.headers.get('content-type')?.startsWith('text/calendar')) return { status: answer.status, body: text };
   // Refusals differ in the request id only.
-  const { request_id: _, ...rest } = (await answer.json()) as Record<string, unknown>;
+  const { request_id: _, ...rest } = JSON.parse(text) as Record<string, unknown>;
   return { status: answer.status, body: rest };
 }
 

@@ -4,6 +4,7 @@ import { aBooking } from '../booked.ts';
 import { aMember, anOpening, type TestOpening } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import { day, hour } from '../test-clock.ts';
+import { aFullOpening, aWaitingMember } from '../waiting.ts';
 
 /** The callers: a visitor, a guest, an admin, and an admin with the token of a user session, as hosts have it. */
 export const callers = ['nobody', 'user', 'admin', 'hosting'] as const;
@@ -19,6 +20,10 @@ export interface Fixture {
   references: string[];
   ids: Record<'room' | 'resort' | 'opening' | 'member' | 'roomType' | 'testimonial' | 'item' | 'message', number>;
   discordId: string;
+  /** An opening without a free room, its room, and an entry in its waiting list. */
+  fullOpening: number;
+  fullRoom: number;
+  entryId: string;
 }
 
 export async function makeFixture(app: TestApp): Promise<Fixture> {
@@ -29,7 +34,12 @@ export async function makeFixture(app: TestApp): Promise<Fixture> {
     references.push((await aBooking(app, opening, { status })).reference);
   }
   const [victim, formerAdmin] = [await aMember(app.deps), await aMember(app.deps, { isAdmin: true })];
+  const full = await aFullOpening(app, { startsIn: 3 * hour });
+  const waiting = await aWaitingMember(app, full.opening);
   return {
+    fullOpening: full.opening.id,
+    fullRoom: full.opening.roomIds[0] ?? 0,
+    entryId: waiting.entryId,
     tokens: await makeTokens(app),
     spareToken: await app.token(await aMember(app.deps)),
     opening,

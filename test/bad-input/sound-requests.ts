@@ -110,7 +110,11 @@ const meant: Record<string, ((context: Context) => unknown) | undefined> = {
   resort_name: resortName,
   resort: (context) => (context.endpoint.path.includes('{resort}') ? resortName(context) : idText('resort')(context)),
   opening: idText('opening'),
-  openingId: idText('opening'),
+  openingId: (context) =>
+    context.endpoint.path.includes('waiting') ? String(context.fixture.fullOpening) : idText('opening')(context),
+  entryId: ({ fixture }) => fixture.entryId,
+  rooms: ({ endpoint, fixture }) =>
+    endpoint.access === 'admin' ? [{ roomId: fixture.ids.room, count: 201 }] : [fixture.fullRoom],
   opening_id: idText('opening'),
   moving: idText('opening'),
   memberId: idText('member'),
@@ -123,6 +127,8 @@ const meant: Record<string, ((context: Context) => unknown) | undefined> = {
   amount: () => '13',
   reference,
   references: ({ fixture }) => [...fixture.references],
+  token: () => 'A'.repeat(43),
+  signature: () => 'A'.repeat(43),
   discordId: ({ fixture }) => fixture.discordId,
   discord_id: ({ fixture }) => fixture.discordId,
   security_code: ({ chance }) => String(4000 + chance.below(3000)),

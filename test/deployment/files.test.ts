@@ -77,7 +77,7 @@ describe('the address of a visitor', () => {
     const locations = (await read('nginx/sunset-resorts.conf'))
       .split(/(?=location )/)
       .filter((part) => part.includes('proxy_pass'));
-    expect(locations).toHaveLength(2);
+    expect(locations).toHaveLength(3);
     for (const location of locations) expect(location).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   });
 });
