@@ -4,7 +4,7 @@ import { growDatabase } from './growth/grow.ts';
 import { createDatabase } from '../server/database/connect.ts';
 import { startTemporary } from '@sunset/local-postgres/temporary.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { insertCatalogue } from '../server/seed/catalog.ts';
+import { insertResorts } from '../server/seed/catalog.ts';
 import { databaseUrl } from '../test/setup/database-url.ts';
 import { Closers } from './drop/closers.ts';
 import { quantile } from './drop/figures.ts';
@@ -122,7 +122,7 @@ async function createOne(clusterUrl: string, name: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: url });
   await migrate(pool);
   const db = createDatabase(pool);
-  await insertCatalogue(db, new Date());
+  await insertResorts(db, new Date());
   await db.destroy();
   return url;
 }

@@ -10,6 +10,7 @@ import { brokenBudgets, budgets, measuredPages, type Figures } from './pages/bud
 import { measureCost } from './pages/cost.ts';
 import { runLighthouse } from './pages/lighthouse.ts';
 import { printFigures } from './pages/print.ts';
+import { measureSlowStart } from './pages/slow-start.ts';
 import { runThrottled } from './pages/throttled.ts';
 import { saveResults } from './save-results.ts';
 
@@ -38,6 +39,8 @@ printFigures(figures, previous);
 const broken = wanted.flatMap((page) => brokenBudgets(page, figures.pages[page.path]));
 if (figures.cpuMs !== null && figures.cpuMs > budgets.cpuMs)
   broken.push(`a kept page costs ${figures.cpuMs} ms of CPU`);
+if (figures.slowStartMs !== null && figures.slowStartMs > budgets.slowStartMs)
+  broken.push(`/book can be used after ${figures.slowStartMs} ms on a bad connection`);
 for (const line of broken) console.log(`BROKEN  ${line}`);
 if (options.save) {
   const all = { ...previous?.pages, ...figures.pages };
@@ -53,10 +56,11 @@ async function measure(): Promise<Figures> {
   const port = await freePort();
   const executablePath = await findChromium();
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', `--remote-debugging-port=${port}`] });
-  const found: Figures = { chromium: browser.version(), cpuMs: null, pages: {} };
+  const found: Figures = { chromium: browser.version(), cpuMs: null, slowStartMs: null, pages: {} };
   try {
     const cost = await measureCost(`${site.url}/`, site.pid);
     found.cpuMs = cost === null ? null : Math.round(cost * 1000) / 1000;
+    found.slowStartMs = await measureSlowStart(browser, site.url, runs);
     for (const { path } of wanted) {
       const url = site.url + path;
       const throttled = await runThrottled(browser, url, runs);

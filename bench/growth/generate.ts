@@ -4,7 +4,7 @@ import { processEnvironment } from '../../server/config.ts';
 import { createDatabase } from '../../server/database/connect.ts';
 import { startEmbedded } from '@sunset/local-postgres/start.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { insertCatalogue } from '../../server/seed/catalog.ts';
+import { insertResorts } from '../../server/seed/catalog.ts';
 import { growDatabase, type GrowthOptions } from './grow.ts';
 
 /*
@@ -47,7 +47,7 @@ async function prepare(url: string): Promise<void> {
   await migrate(pool);
   const db = createDatabase(pool);
   const resort = await db.selectFrom('resorts').select('id').limit(1).executeTakeFirst();
-  if (resort === undefined) await insertCatalogue(db, new Date());
+  if (resort === undefined) await insertResorts(db, new Date());
   await db.destroy();
 }
 

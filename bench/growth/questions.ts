@@ -3,6 +3,7 @@ import type { Deps } from '../../server/deps.ts';
 import { closeSessions } from '../../server/features/bookings/commands/close-sessions.ts';
 import { pingStaff } from '../../server/features/bookings/commands/ping-staff.ts';
 import { aggregateChanges } from '../../server/features/bookings/statistics/commands/aggregate-changes.ts';
+import { offerRooms } from '../../server/features/waiting-list/commands/offer-rooms.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
 
 /** A query with a result of the same size, however many bookings there are. */
@@ -58,6 +59,7 @@ export async function listQuestions(asking: Asking): Promise<Question[]> {
     ask('my bookings', '/user/bookings', 'guest'),
     ask('my count', '/user/bookings/count', 'guest'),
     ask('my messages', '/user/messages', 'guest'),
+    ask('my waiting list', '/user/waiting', 'guest'),
     ask('list, newest', '/admin/bookings?limit=50'),
     ask('list, second page', await secondPage(asking, '/admin/bookings?limit=50')),
     ask('list, by opening', '/admin/bookings?limit=50&sort=opening'),
@@ -80,6 +82,7 @@ export async function listQuestions(asking: Asking): Promise<Question[]> {
     ask('messages of an opening', `/hosting/messages?limit=50&opening=${opening}`),
     { name: 'job: claim messages', ask: () => claimMessages(deps) },
     { name: 'job: close sessions', ask: () => closeSessions(deps) },
+    { name: 'job: offer rooms', ask: () => offerRooms(deps) },
     { name: 'job: ping staff', ask: () => pingStaff(deps) },
     { name: 'job: aggregate counters', ask: () => aggregateChanges(deps), prepare: () => leaveChanges(deps, opening) },
     {

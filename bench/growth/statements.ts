@@ -178,6 +178,73 @@ const tellGuests = `
     where told.kind = 'booking.placed' or b.status <> 'pending'
   ) message order by at, id`;
 
+/** Each past opening had ten who waited and missed two offers; in the last one to come two hundred wait. */
+const addWaiting = `
+  with entry as (
+    insert into waiting_entries (
+      opening_id, member_id, state, end_reason, place, missed_offers, opens_for, on_sale_group, discount_percent, all_inclusive,
+      payment_method, roblox_username, roblox_display_name, account_proof, entered_at, updated_at, ended_at
+    )
+    select o.id, m.id, case when o.is_ahead then 'waiting' else 'ended' end, case when not o.is_ahead then 'unanswered' end,
+      case when o.is_ahead then n end, case when o.is_ahead then 0 else 2 end, '{regular_customer}', 'regular', 0, false, 'bbc',
+      'waits_' || m.id, 'Wai', 0, now(), now(), case when not o.is_ahead then o.starts_at - interval '1 day' end
+    from (select *, id = max(id) over () as is_last from growth_openings) o
+    cross join lateral generate_series(1, case when o.is_ahead then 200 else 10 end) n
+    join growth_members m on m.place = (o.id * 37 + n * 13) % (select count(*) from growth_members)
+    where not o.is_ahead or o.is_last
+    on conflict do nothing
+    returning id, opening_id, member_id, state
+  ),
+  choice as (
+    insert into waiting_choices (entry_id, opening_id, opening_room_id, rank, shown_price)
+    select entry.id, entry.opening_id, room.id, row_number() over (partition by entry.id order by room.id), room.price
+    from entry join opening_rooms room using (opening_id)
+    where room.id in (
+      select r.id from opening_rooms r where r.opening_id = entry.opening_id order by r.id limit 5)
+  )
+  insert into offers (
+    entry_id, opening_id, member_id, opening_room_id, state, base_price, discount_percent, made_at, ends_at, ended_at
+  )
+  select entry.id, entry.opening_id, entry.member_id, room.id, 'unanswered', room.price, 0, o.starts_at - interval '2 days',
+    o.starts_at - interval '1 day', o.starts_at - interval '1 day'
+  from entry join growth_openings o on o.id = entry.opening_id
+  join lateral (select * from opening_rooms r where r.opening_id = entry.opening_id order by r.id limit 1) room on true
+  where entry.state = 'ended'`;
+
+/** Each tenth past opening was sold by a draw among fifty, of whom ten had asked to be reminded. */
+const addDraws = `
+  with drawn as (
+    update openings set sale_mode = 'draw' from growth_openings o
+    where openings.id = o.id and not o.is_ahead and o.id % 10 = 0 returning openings.id, o.starts_at
+  ),
+  entries as (
+    select jsonb_agg(jsonb_build_object('id', id, 'rooms', '[1, 2, 3]'::jsonb, 'is_deferred', false)) as listed,
+      string_agg(id || '|1,2,3|0' || E'\\n', '' order by id) as lines
+    from (select gen_random_uuid() as id from generate_series(1, 50)) person
+  ),
+  lobby as (
+    insert into lobbies (opening_id, class_number, on_sale_groups, draws_at, opened_at, seed, closed_at, closed_entries, entries_digest)
+    select id, 1, '{regular}', starts_at - interval '1 day', starts_at - interval '2 days', sha256(id::text::bytea),
+      starts_at - interval '1 day', entries.listed, encode(sha256(convert_to(entries.lines, 'UTF8')), 'hex')
+    from drawn cross join entries
+    returning opening_id, draws_at, seed, closed_entries
+  ),
+  reminded as (
+    insert into sale_reminders (member_id, opening_id, created_at, sent_at)
+    select m.id, drawn.id, starts_at - interval '3 days', starts_at - interval '1 day'
+    from drawn cross join generate_series(1, 10) n
+    join growth_members m on m.place = (drawn.id * 41 + n * 17) % (select count(*) from growth_members)
+    on conflict do nothing
+  )
+  insert into draws (opening_id, class_number, draws_at, drawn_at, told_at, algorithm, units, result)
+  select opening_id, 1, draws_at, draws_at, draws_at, 'sunset-draw-1', '[]', (
+    select jsonb_agg(entry || jsonb_build_object('order', place, 'excluded', null, 'roomId', null) order by place)
+    from (
+      select entry, row_number() over (order by sha256(seed || convert_to(entry ->> 'id', 'UTF8'))) as place
+      from jsonb_array_elements(closed_entries) entry
+    ) ordered
+  ) from lobby`;
+
 export const writeBookings = [
   writeUnits,
   insertBookings,
@@ -187,6 +254,8 @@ export const writeBookings = [
   auditDecided,
   auditEnded,
   tellGuests,
+  addWaiting,
+  addDraws,
 ];
 
 export const aggregateCounters = 'do $$ begin while aggregate_booking_changes(now(), 10000) loop end loop; end $$';

@@ -12,6 +12,8 @@ export interface Figures {
   chromium: string;
   /** Of the server for one cached page; null if the system does not report it. */
   cpuMs: number | null;
+  /** Until a signed-in guest can choose a resort, on a bad connection; null if it was not measured. */
+  slowStartMs: number | null;
   pages: Record<string, PageFigures>;
 }
 
@@ -38,7 +40,15 @@ export const wizardScriptsKb = 125;
 export type MeasuredPage = (typeof measuredPages)[number];
 
 /** The budget of every page. Scores are those of Lighthouse, times milliseconds. */
-export const budgets = { performance: 95, score: 100, lcpMs: 1100, cls: 0, hydratedMs: 2500, cpuMs: 0.05 };
+export const budgets = {
+  performance: 97,
+  score: 100,
+  lcpMs: 900,
+  cls: 0,
+  hydratedMs: 1800,
+  cpuMs: 0.05,
+  slowStartMs: 6000,
+};
 
 /** A sentence for each budget that a page exceeds. */
 export function brokenBudgets(page: MeasuredPage, measured: PageFigures | undefined): string[] {

@@ -1,7 +1,7 @@
 import { budgets, type Figures } from './budgets.ts';
 
 /** Prints both tables, with the last saved figures in brackets. */
-export function printFigures({ cpuMs, pages }: Figures, previous: Figures | null): void {
+export function printFigures({ cpuMs, slowStartMs, pages }: Figures, previous: Figures | null): void {
   const before = (path: string) => previous?.pages[path];
   const change = (now: number, then: number | undefined, digits = 0) =>
     then === undefined ? now.toFixed(digits) : `${now.toFixed(digits)} (${then.toFixed(digits)})`;
@@ -26,6 +26,9 @@ export function printFigures({ cpuMs, pages }: Figures, previous: Figures | null
     ),
   );
   console.log(
-    `\nA cached page costs the server ${cpuMs ?? 'an unknown number of'} ms of CPU (at most ${budgets.cpuMs}).`,
+    `\nOn a bad connection a guest can choose a resort after ${slowStartMs ?? '?'} ms (at most ${budgets.slowStartMs}).`,
+  );
+  console.log(
+    `A cached page costs the server ${cpuMs ?? 'an unknown number of'} ms of CPU (at most ${budgets.cpuMs}).`,
   );
 }
