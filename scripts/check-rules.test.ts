@@ -38,6 +38,11 @@ describe('the check of rules', () => {
     expect(check(test, { path: 'docs/rules/prices.md', text: '[a](holds.md#hold-1) `server/main.ts`' })).toEqual([]);
   });
 
+  it('reports an id that two rules have', () => {
+    const again = { path: 'docs/rules/holds.md', text: '### BOOK-1\n\nAnother rule.\n' };
+    expect(check(test, again)).toEqual(['docs/rules  BOOK-1 is there twice']);
+  });
+
   it('reports a rule that no test title cites', () => {
     expect(check({ path: 'server/a.test.ts', text: '// BOOK-1' })).toEqual(['docs/rules  no test title cites BOOK-1']);
   });

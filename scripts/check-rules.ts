@@ -3,8 +3,8 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { resolve } from 'node:path';
 
 /*
- * Checks what comments, test titles and documents refer to. Reports an id that docs/rules does not have, a rule that no test
- * title cites, a row that docs/reliability/rows.json does not have, a document or path that is not in the repository, and
+ * Checks what comments, test titles and documents refer to. Reports an id that docs/rules does not have or has twice, a rule that no
+ * test title cites, a row that docs/reliability/rows.json does not have, a document or path that is not in the repository, and
  * words for documents that are elsewhere (RFCs are allowed). Prints one line per problem; exit code 1 if there is any.
  */
 
@@ -36,11 +36,11 @@ const quotedPath = new RegExp(`\`((?:${roots})/[\\w./-]+)\``, 'g');
 
 /** One line for each problem. */
 export function checkRules({ files, rows, exists }: Repository): string[] {
-  const rules = new Set(
-    files
-      .filter(({ path }) => path.startsWith('docs/rules/'))
-      .flatMap(({ text }) => Array.from(text.matchAll(/^### ([A-Z]+-\d+)$/gm), ([, id = '']) => id)),
-  );
+  const ids = files
+    .filter(({ path }) => path.startsWith('docs/rules/'))
+    .flatMap(({ text }) => Array.from(text.matchAll(/^### ([A-Z]+-\d+)$/gm), ([, id = '']) => id));
+  const rules = new Set(ids);
+  const repeated = ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `docs/rules  ${id} is there twice`);
   const prefixes = new Set([...rules].map(prefixOf));
   const tested = new Set(
     files
@@ -48,7 +48,7 @@ export function checkRules({ files, rows, exists }: Repository): string[] {
       .flatMap(({ text }) => [...text.matchAll(titleEnd)].flatMap(([, ids = '']) => ids.split(', '))),
   );
   const untested = [...rules].filter((id) => !tested.has(id)).map((id) => `docs/rules  no test title cites ${id}`);
-  return [...untested, ...files.flatMap((file) => checkFile(file))];
+  return [...repeated, ...untested, ...files.flatMap((file) => checkFile(file))];
 
   function checkFile({ path, text }: TextFile): string[] {
     const isTest = testFile.test(path);

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { connectPool, createDatabase } from '../server/database/connect.ts';
 import { openSession, storedEntries, writeStorage } from '../test/e2e/support/open-session.ts';
 import { startSite } from '../test/e2e/support/start-site.ts';
 import { findChromium } from './find-chromium.ts';
@@ -23,6 +24,7 @@ const problems: string[] = [];
 
 mkdirSync(folder, { recursive: true });
 const site = await startSite();
+const db = createDatabase(connectPool(site.databaseUrl, 2, { warn: () => {} }));
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
   for (const who of ['visitor', 'guest', 'admin'] as const) {
@@ -30,6 +32,7 @@ try {
   }
 } finally {
   await browser.close();
+  await db.destroy();
   await site.close();
 }
 process.stdout.write(`${wanted.length * Object.keys(sizes).length * 2} pictures in ${resolve(folder)}\n`);
@@ -66,9 +69,10 @@ async function openWindow(from: Browser, size: keyof typeof sizes): Promise<Page
 }
 
 /** One view in both themes; what cannot be opened is told at the end, and the others are taken. */
-async function takeBoth(page: Page, { name, path, open }: View, size: string): Promise<void> {
+async function takeBoth(page: Page, { name, path, open, prepare }: View, size: string): Promise<void> {
   try {
-    await page.goto(path, { waitUntil: 'load' });
+    const prepared = await prepare?.({ url: site.url, db, now: () => new Date() });
+    await page.goto(prepared ?? path, { waitUntil: 'load' });
     await page.evaluate(() => sessionStorage.clear());
     await open?.(page);
     // Parts that still load say so.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './find-chromium.ts';
 import { type Counts, countOne, countPlaywright, countVitest, describeCounts } from './test-run/counts.ts';
+import { findMemoryFolder } from './test-run/memory-folder.ts';
 import { runCommand } from './test-run/run-command.ts';
 import { type StaticStage, staticStages } from './test-run/stages.ts';
 
@@ -21,6 +22,7 @@ async function main(): Promise<void> {
     );
   }
   const kept = process.env.RELIABILITY_REPORT_DIR;
+  process.env.TMPDIR = findMemoryFolder() ?? tmpdir();
   const reports = kept ?? mkdtempSync(join(tmpdir(), 'sunset-tests-'));
   try {
     const all: Counts[] = [];

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawDrop, drawFlood, drawRush } from '../charts/drop.ts';
 import { drawGrowth } from '../charts/growth.ts';
+import { drawLobbyDraw } from '../charts/lobby-draw.ts';
 import { drawPages } from '../charts/pages.ts';
 import { drawLive, drawReads } from '../charts/reads-and-live.ts';
 import { drawSummary } from '../charts/summary.ts';
@@ -13,9 +14,17 @@ import { drawSummary } from '../charts/summary.ts';
 
 const docs = join(import.meta.dirname, '../../docs');
 const pages = ['benchmarks.md', 'page-speed.md', '../README.md'];
-const drawn = [drawDrop, drawRush, drawFlood, drawReads, drawLive, drawGrowth, drawPages, drawSummary].map((draw) =>
-  draw(),
-);
+const drawn = [
+  drawDrop,
+  drawRush,
+  drawFlood,
+  drawReads,
+  drawLive,
+  drawLobbyDraw,
+  drawGrowth,
+  drawPages,
+  drawSummary,
+].map((draw) => draw());
 
 /** The page with each block between its markers replaced; one without a file of results stays as it is. */
 function withFigures(text: string): string {

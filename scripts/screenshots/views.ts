@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Database } from '../../server/database/connect.ts';
+import { lobbyViews } from './lobby-views.ts';
+import { aFullSession } from '../../test/e2e/support/full-session.ts';
 
 /** Something of the site worth looking at. */
 export interface View {
@@ -8,6 +11,14 @@ export interface View {
   as: 'visitor' | 'guest' | 'admin';
   /** What is pressed before the picture is taken. */
   open?: (page: Page) => Promise<void>;
+  /** Creates what the demo does not have; returns the path. */
+  prepare?: (site: ViewedSite) => Promise<string>;
+}
+
+export interface ViewedSite {
+  url: string;
+  db: Database;
+  now: () => Date;
 }
 
 /** Every page, its states that have an address, and every tab of the panels. */
@@ -34,9 +45,11 @@ export const views: View[] = [
     'admin-door': '/admin',
     'hosting-door': '/hosting',
   }).map(([name, path]): View => ({ name, path, as: 'visitor' })),
+  { name: 'resort-calendar', path: '/resort/1', as: 'visitor', open: openCalendar },
   { name: 'home-guest', path: '/', as: 'guest' },
   { name: 'menu-guest', path: '/contact', as: 'guest', open: openMenu },
   { name: 'settings', path: '/settings', as: 'guest' },
+  { name: 'settings-calendar', path: '/settings', as: 'guest', open: createCalendar },
   { name: 'book-resorts', path: '/book', as: 'guest' },
   { name: 'book-rooms', path: '/book', as: 'guest', open: chooseResort },
   { name: 'book-details', path: '/book', as: 'guest', open: chooseRoom },
@@ -54,10 +67,61 @@ export const views: View[] = [
     'activity',
   ].map((tab): View => ({ name: `admin-${tab}`, path: `/admin?tab=${tab}`, as: 'admin' })),
   { name: 'hosting', path: '/hosting', as: 'admin' },
+  { name: 'admin-new-resort', path: '/admin?tab=catalogue&resort=new', as: 'admin' },
+  { name: 'hosting-full', path: '/hosting', as: 'admin', prepare: fullSession },
+  {
+    name: 'hosting-pending',
+    path: '/hosting',
+    as: 'admin',
+    prepare: fullSession,
+    open: (page) => press(page, /Pending$/),
+  },
+  { name: 'hosting-more', path: '/hosting', as: 'admin', prepare: fullSession, open: (page) => press(page, /^More/) },
+  {
+    name: 'hosting-code',
+    path: '/hosting',
+    as: 'admin',
+    prepare: fullSession,
+    open: (page) => press(page, 'Set code'),
+  },
+  {
+    name: 'hosting-announce',
+    path: '/hosting',
+    as: 'admin',
+    prepare: fullSession,
+    open: (page) => press(page, 'Announce'),
+  },
+  { name: 'hosting-reject', path: '/hosting', as: 'admin', prepare: fullSession, open: reject },
+  ...lobbyViews,
 ];
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
+}
+
+async function fullSession(site: ViewedSite): Promise<string> {
+  const { id } = await aFullSession(site);
+  return `/hosting?opening=${id}`;
+}
+
+async function reject(page: Page): Promise<void> {
+  await press(page, /Pending$/);
+  await press(page, /^More/);
+  await press(page, /^Reject/);
+}
+
+async function openCalendar(page: Page): Promise<void> {
+  await page.getByText('Add to calendar').first().click();
+}
+
+/** The address is shown once: the second size sees the state after that. */
+async function createCalendar(page: Page): Promise<void> {
+  const create = page.getByRole('button', { name: 'Create private address' });
+  await create
+    .or(page.getByRole('button', { name: 'Reset address' }))
+    .first()
+    .waitFor();
+  if (await create.isVisible()) await create.click();
 }
 
 async function openMenu(page: Page): Promise<void> {

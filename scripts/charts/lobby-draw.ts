@@ -1,0 +1,29 @@
+import type { DrawResults } from '../../bench/draw.ts';
+import type { Measured } from '../../bench/save-results.ts';
+import { figure, measuredOn, readResults, table, type Drawn } from './page-text.ts';
+
+/** The draw of a full lobby, and one in the middle of which its process was killed. */
+export function drawLobbyDraw(): Drawn {
+  const results = readResults('draw') as (DrawResults & Measured) | null;
+  if (results === null) return { charts: {}, blocks: {} };
+  const { draw, killed, rooms, enteredPerSecond } = results;
+  const { pages } = draw;
+  const rows = [
+    ['drawn after the on-sale time, ms', figure(draw.drawnAfterMs), '1,000'],
+    ['offers', figure(draw.offers), figure(rooms)],
+    ...(pages
+      ? [
+          ['half of the pages show their result after, ms', figure(pages.medianMs), ''],
+          ['99 of 100 pages, ms', figure(pages.p99Ms), '3,000'],
+          ['every page, ms', figure(pages.maxMs), ''],
+        ]
+      : []),
+    ['killed in the middle: offers of the other process', figure(killed.offers), figure(rooms)],
+    ['killed in the middle: drawn after the death, ms', figure(killed.drawnAfterDeathMs), ''],
+  ];
+  const block = [
+    table([`${figure(draw.entries)} entries, ${figure(rooms)} rooms`, 'measured', 'promised'], rows),
+    `Both draws were made once, and recomputed from what is published with the same result. Entering the lobby over HTTP: ${figure(enteredPerSecond)} a second. ${measuredOn(results)}`,
+  ];
+  return { charts: {}, blocks: { draw: block.join('\n\n') } };
+}
