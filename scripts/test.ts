@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './find-chromium.ts';
 import { type Counts, countOne, countPlaywright, countVitest, describeCounts } from './test-run/counts.ts';
+import { describeFailures, type Failure, listPlaywrightFailures, listVitestFailures } from './test-run/failures.ts';
 import { findMemoryFolder } from './test-run/memory-folder.ts';
 import { runCommand } from './test-run/run-command.ts';
 import { type StaticStage, staticStages } from './test-run/stages.ts';
@@ -13,6 +14,8 @@ import { type StaticStage, staticStages } from './test-run/stages.ts';
  */
 
 const root = join(import.meta.dirname, '..');
+/** Repeated below the output of all tests, so that the end of a long log names what failed. */
+const failures: Failure[] = [];
 const oldestNode = 22;
 
 async function main(): Promise<void> {
@@ -28,7 +31,7 @@ async function main(): Promise<void> {
     const all: Counts[] = [];
     for (const stage of staticStages(scriptNames())) all.push(await runStatic(stage));
     if (!process.argv.includes('--static')) all.push(...(await runTests(reports)));
-    console.log(`\n${describeCounts(all)}`);
+    console.log(`\n${describeFailures(failures)}\n${describeCounts(all)}`);
     process.exitCode = all.every(({ failed }) => failed === 0) ? 0 : 1;
   } finally {
     if (kept === undefined) rmSync(reports, { recursive: true, force: true });
@@ -63,7 +66,9 @@ async function runTests(reports: string): Promise<Counts[]> {
 async function runVitest(report: string): Promise<Counts> {
   const given = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const exitCode = await runCommand(root, { program: 'vitest', given });
-  return countVitest(readReport(report), exitCode);
+  const content = readReport(report);
+  failures.push(...listVitestFailures(root, content));
+  return countVitest(content, exitCode);
 }
 
 async function runPlaywright(reports: string): Promise<Counts> {
@@ -72,7 +77,9 @@ async function runPlaywright(reports: string): Promise<Counts> {
   const extra = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report, JOURNEYS: journeys };
   const given = ['test', '--reporter=list,json', `--output=${join(reports, 'playwright')}`];
   const exitCode = await runCommand(root, { program: 'playwright', given }, extra);
-  return countPlaywright(readReport(report), exitCode);
+  const content = readReport(report);
+  failures.push(...listPlaywrightFailures(content));
+  return countPlaywright(content, exitCode);
 }
 
 function readReport(path: string): unknown {
@@ -88,6 +95,7 @@ async function headed(name: string, run: () => Promise<Counts>): Promise<Counts>
     return countOne(1);
   });
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  if (counts.failed > 0) failures.push({ title: `stage: ${name}`, reason: '' });
   console.log(`${name}: ${counts.failed === 0 ? 'passed' : 'FAILED'} (${describeCounts([counts])}, ${seconds} s)`);
   return counts;
 }
