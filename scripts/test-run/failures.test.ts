@@ -25,23 +25,23 @@ describe('listVitestFailures', () => {
 });
 
 describe('listPlaywrightFailures', () => {
-  const spec = (title: string, ok: boolean, status: string) => ({
+  const journey = (title: string, ok: boolean, status: string) => ({
     title,
-    file: 'pages/home.spec.ts',
+    file: 'pages/home.ts',
     line: 7,
     ok,
     tests: [{ status, results: [{ errors: ok ? [] : [{ message: 'not visible' }] }] }],
   });
 
   it('names failed and flaky tests of nested suites, and errors outside of tests', () => {
-    const inner = { specs: [spec('fails', false, 'unexpected'), spec('passes', true, 'expected')] };
+    const inner = { specs: [journey('fails', false, 'unexpected'), journey('passes', true, 'expected')] };
     const report = {
-      suites: [{ specs: [spec('flakes', true, 'flaky')], suites: [inner] }],
+      suites: [{ specs: [journey('flakes', true, 'flaky')], suites: [inner] }],
       errors: [{ message: 'no server' }],
     };
     expect(listPlaywrightFailures(report)).toEqual([
-      { title: 'pages/home.spec.ts:7 › flakes', reason: '' },
-      { title: 'pages/home.spec.ts:7 › fails', reason: 'not visible' },
+      { title: 'pages/home.ts:7 › flakes', reason: '' },
+      { title: 'pages/home.ts:7 › fails', reason: 'not visible' },
       { title: 'outside of tests', reason: 'no server' },
     ]);
   });

@@ -22,7 +22,7 @@ const vitestReport = z.object({
   ),
 });
 
-const spec = z.object({
+const journey = z.object({
   title: z.string(),
   file: z.string(),
   line: z.number(),
@@ -36,11 +36,11 @@ const spec = z.object({
 });
 
 interface Suite {
-  specs: z.infer<typeof spec>[];
+  specs: z.infer<typeof journey>[];
   suites?: Suite[] | undefined;
 }
 
-const suite: z.ZodType<Suite> = z.lazy(() => z.object({ specs: z.array(spec), suites: z.array(suite).optional() }));
+const suite: z.ZodType<Suite> = z.lazy(() => z.object({ specs: z.array(journey), suites: z.array(suite).optional() }));
 
 const playwrightReport = z.object({
   suites: z.array(suite),
@@ -61,7 +61,7 @@ export function listVitestFailures(root: string, report: unknown): Failure[] {
 export function listPlaywrightFailures(report: unknown): Failure[] {
   const { suites, errors } = playwrightReport.parse(report);
   const failed = suites
-    .flatMap(listSpecs)
+    .flatMap(listJourneys)
     .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === 'flaky'));
   return [
     ...failed.map(({ file, line, title, tests }) => {
@@ -77,8 +77,8 @@ export function describeFailures(failures: readonly Failure[]): string {
   return failures.map(({ title, reason }) => `FAILED ${title}\n${reason.replaceAll(/^/gmu, '  ')}`).join('\n');
 }
 
-function listSpecs({ specs, suites = [] }: Suite): z.infer<typeof spec>[] {
-  return [...specs, ...suites.flatMap(listSpecs)];
+function listJourneys({ specs, suites = [] }: Suite): z.infer<typeof journey>[] {
+  return [...specs, ...suites.flatMap(listJourneys)];
 }
 
 function describeFailure(title: string, reason = ''): Failure {
