@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { buildCustomId, parseCustomId } from './custom-ids.ts';
+
+describe('custom ids', () => {
+  it('are read as they were built', () => {
+    const id = buildCustomId('take_offer_at', { openingId: 12, price: 900 });
+    expect(id).toBe('take_offer_at:12:900');
+    expect(parseCustomId(id)).toEqual({ name: 'take_offer_at', args: { openingId: '12', price: '900' } });
+    expect(parseCustomId(buildCustomId('dismiss', {}))).toEqual({ name: 'dismiss', args: {} });
+  });
+
+  it('are refused where no action has that name or number of arguments', () => {
+    for (const id of ['', 'nothing', 'constructor', 'show_code', 'show_code:', 'show_code:a:b', 'dismiss:1'])
+      expect(parseCustomId(id)).toBeNull();
+  });
+
+  it('never exceed the limit of Discord, and never contain the separator in an argument', () => {
+    expect(() => buildCustomId('show_code', { reference: 'x'.repeat(91) })).toThrow('does not fit');
+    expect(() => buildCustomId('show_code', { reference: 'a:b' })).toThrow('does not fit');
+  });
+});

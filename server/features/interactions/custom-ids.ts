@@ -1,0 +1,69 @@
+/**
+ * What the buttons, menus and forms in Discord do: one row for each action, with the names of its arguments. An action
+ * keeps its name and arguments for as long as messages with it exist.
+ */
+const actions = {
+  /** On a booking's card: asks whether to cancel it, cancels it, shows the neighborhood code. */
+  cancel_booking: ['reference'],
+  confirm_cancel: ['reference'],
+  show_code: ['reference'],
+  /** Under an offer of the waiting list. `take_offer_at` accepts a price above the one that the member saw before. */
+  take_offer: ['openingId'],
+  take_offer_at: ['openingId', 'price'],
+  pass_offer: ['openingId'],
+  /** Under "A room is free" in the guests' channel. */
+  claim_room: ['openingId'],
+  /** Under a request in the staff channel. `approve_paid` confirms that the payment has arrived. */
+  approve_booking: ['reference'],
+  approve_paid: ['reference'],
+  reject_booking: ['reference'],
+  reject_reason: ['reference'],
+  /** The session board in pages. */
+  evening_page: ['openingId', 'page'],
+  check_in: ['reference', 'page'],
+  /** The steps of `/book`: choose a room, fill in the form, confirm the price. */
+  book_room: ['openingId'],
+  book_details: ['roomId'],
+  book_form: ['roomId'],
+  book_confirm: ['roomId', 'price'],
+  book_release: [],
+  /** Closes a question without doing anything. */
+  dismiss: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ActionName = keyof typeof actions;
+type Arguments<Name extends ActionName> = Record<(typeof actions)[Name][number], string | number>;
+
+/** A pressed button, chosen menu or sent form, with its arguments as text. */
+export type Action = {
+  [Name in ActionName]: { name: Name; args: Record<(typeof actions)[Name][number], string> };
+}[ActionName];
+
+/** Discord's limit. */
+const maxLength = 100;
+
+/** `approve_booking:SR-…`: the custom id of a component. */
+export function buildCustomId<Name extends ActionName>(name: Name, args: Arguments<Name>): string {
+  const values: readonly string[] = actions[name].map((argument: string) =>
+    String((args as Record<string, string | number>)[argument]),
+  );
+  const id = [name, ...values].join(':');
+  if (id.length > maxLength || values.some((value) => value === '' || value.includes(':')))
+    throw new Error(`${name} has an argument that does not fit into a custom id`);
+  return id;
+}
+
+/** Reads a custom id; null if no action of this version made it. */
+export function parseCustomId(id: string): Action | null {
+  const [name = '', ...values] = id.split(':');
+  if (!isActionName(name)) return null;
+  const names: readonly string[] = actions[name];
+  if (values.length !== names.length || values.includes('')) return null;
+  const args = Object.fromEntries(names.map((argument, index) => [argument, values[index]]));
+  // The table gives each action its arguments; TypeScript cannot follow that through the name.
+  return { name, args } as unknown as Action;
+}
+
+function isActionName(name: string): name is ActionName {
+  return Object.hasOwn(actions, name);
+}
