@@ -1,7 +1,9 @@
 /*
  * Every kind of message that the site sends on Discord. The API's schema, the jobs that enqueue and send messages, the
- * templates and the panels read this table. It imports nothing, so that a page may use it without the schemas.
+ * templates and the panels read this table. It imports nothing else, so that a page may use it without the schemas.
  */
+
+import type { PersonalSwitch } from './personal-switches.ts';
 
 /**
  * The audience of a message: the guest of a booking, a member of a waiting list, a member who asked for it, an admin, a
@@ -27,6 +29,8 @@ interface AutomaticMessage {
 interface MessageKindRow {
   label: string;
   audience: MessageAudience;
+  /** The switch of the recipient that it obeys; null if it is always sent. */
+  personalSwitch: PersonalSwitch | null;
   /** Waiting messages are sent in this order, the lowest first. */
   urgency: 0 | 1 | 2;
   /** Set if the message is sent automatically for each opening. The panel shows the switches in the order of this table. */
@@ -36,17 +40,18 @@ interface MessageKindRow {
 const minuteMs = 60_000;
 
 export const messageKinds = {
-  'booking.placed': { label: 'Request received', audience: 'guest', urgency: 2 },
-  'booking.confirmed': { label: 'Booking confirmed', audience: 'guest', urgency: 1 },
-  'booking.rejected': { label: 'Booking rejected', audience: 'guest', urgency: 1 },
-  'booking.cancelled': { label: 'Booking cancelled', audience: 'guest', urgency: 1 },
-  'booking.restored': { label: 'Request open again', audience: 'guest', urgency: 1 },
-  'booking.changed': { label: 'Booking changed', audience: 'guest', urgency: 1 },
-  'booking.moved': { label: 'New time', audience: 'guest', urgency: 1 },
-  'booking.cleared': { label: 'Booking removed', audience: 'guest', urgency: 1 },
+  'booking.placed': { label: 'Request received', audience: 'guest', personalSwitch: null, urgency: 2 },
+  'booking.confirmed': { label: 'Booking confirmed', audience: 'guest', personalSwitch: null, urgency: 1 },
+  'booking.rejected': { label: 'Booking rejected', audience: 'guest', personalSwitch: null, urgency: 1 },
+  'booking.cancelled': { label: 'Booking cancelled', audience: 'guest', personalSwitch: null, urgency: 1 },
+  'booking.restored': { label: 'Request open again', audience: 'guest', personalSwitch: null, urgency: 1 },
+  'booking.changed': { label: 'Booking changed', audience: 'guest', personalSwitch: null, urgency: 1 },
+  'booking.moved': { label: 'New time', audience: 'guest', personalSwitch: null, urgency: 1 },
+  'booking.cleared': { label: 'Booking removed', audience: 'guest', personalSwitch: null, urgency: 1 },
   'guests.announcement': {
     label: 'Guest announcement',
     audience: 'guests_channel',
+    personalSwitch: null,
     urgency: 0,
     automatic: {
       switch: 'guest_announcement',
@@ -57,6 +62,7 @@ export const messageKinds = {
   'booking.reminder': {
     label: 'Reminder',
     audience: 'guest',
+    personalSwitch: 'reminders',
     urgency: 1,
     automatic: {
       switch: 'guest_reminder',
@@ -67,6 +73,7 @@ export const messageKinds = {
   'booking.neighborhood_code': {
     label: 'Neighborhood code',
     audience: 'guest',
+    personalSwitch: null,
     urgency: 0,
     automatic: {
       switch: 'neighborhood_code',
@@ -74,20 +81,31 @@ export const messageKinds = {
       hint: 'To each confirmed guest. The settings say how long ahead.',
     },
   },
-  'waiting_list.offer': { label: 'Room offered', audience: 'waiting_member', urgency: 0 },
-  'waiting_list.offer_over': { label: 'Offer over', audience: 'waiting_member', urgency: 1 },
-  'waiting_list.removed': { label: 'Removed from the waiting list', audience: 'waiting_member', urgency: 1 },
-  'draw.offer': { label: 'Room drawn', audience: 'waiting_member', urgency: 0 },
-  'draw.waiting': { label: 'No room drawn', audience: 'waiting_member', urgency: 1 },
-  'sale.reminder': { label: 'Lobby or sale opens', audience: 'reminded_member', urgency: 0 },
-  'guests.free_room': { label: 'A room is free', audience: 'guests_channel', urgency: 0 },
-  'admin.code_warning': { label: 'Security code warning', audience: 'admin', urgency: 0 },
-  'staff.opening_ping': { label: 'Staff opening ping', audience: 'staff_channel', urgency: 0 },
-  'staff.waiting_requests': { label: 'Waiting requests', audience: 'staff_channel', urgency: 0 },
-  'staff.member_left': { label: 'Guest left the server', audience: 'staff_channel', urgency: 2 },
+  'waiting_list.offer': { label: 'Room offered', audience: 'waiting_member', personalSwitch: null, urgency: 0 },
+  'waiting_list.offer_over': {
+    label: 'Offer over',
+    audience: 'waiting_member',
+    personalSwitch: 'offer_news',
+    urgency: 1,
+  },
+  'waiting_list.removed': {
+    label: 'Removed from the waiting list',
+    audience: 'waiting_member',
+    personalSwitch: null,
+    urgency: 1,
+  },
+  'draw.offer': { label: 'Room drawn', audience: 'waiting_member', personalSwitch: null, urgency: 0 },
+  'draw.waiting': { label: 'No room drawn', audience: 'waiting_member', personalSwitch: 'offer_news', urgency: 1 },
+  'sale.reminder': { label: 'Lobby or sale opens', audience: 'reminded_member', personalSwitch: null, urgency: 0 },
+  'guests.free_room': { label: 'A room is free', audience: 'guests_channel', personalSwitch: null, urgency: 0 },
+  'admin.code_warning': { label: 'Security code warning', audience: 'admin', personalSwitch: null, urgency: 0 },
+  'staff.opening_ping': { label: 'Staff opening ping', audience: 'staff_channel', personalSwitch: null, urgency: 0 },
+  'staff.waiting_requests': { label: 'Waiting requests', audience: 'staff_channel', personalSwitch: null, urgency: 0 },
+  'staff.member_left': { label: 'Guest left the server', audience: 'staff_channel', personalSwitch: null, urgency: 2 },
   'opening.event': {
     label: 'Discord event',
     audience: 'server_events',
+    personalSwitch: null,
     urgency: 2,
     automatic: {
       switch: 'discord_event',
@@ -118,6 +136,13 @@ export type AutomaticMessageKind = {
 
 /** An automatic kind as the API's calls about switches name it. */
 export type MessageSwitch = Kinds[AutomaticMessageKind]['automatic']['switch'];
+
+/** Failures of messages that nobody misses: each was right not to be sent. */
+export const notNeededFailures = ['out_of_date', 'switched_off', 'account_deleted'] as const;
+
+export function isNotNeeded(failure: string | null): boolean {
+  return notNeededFailures.some((each) => each === failure);
+}
 
 export const messageKindIds = Object.keys(messageKinds) as MessageKind[];
 

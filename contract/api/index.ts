@@ -17,6 +17,7 @@ import * as members from './members.ts';
 import * as announcements from './messages/announcements.ts';
 import * as automaticMessages from './messages/automatic-messages.ts';
 import * as messages from './messages/messages.ts';
+import * as ownSwitches from './messages/own-switches.ts';
 import * as openingsAdmin from './openings/admin.ts';
 import * as onSaleTimes from './openings/on-sale-times.ts';
 import * as resortAccess from './resort-access.ts';
@@ -173,6 +174,8 @@ export const api = [
   automaticMessages.listAutomaticMessages,
   automaticMessages.switchAutomaticMessage,
   messages.listMyMessages,
+  ownSwitches.getOwnSwitches,
+  ownSwitches.switchOwnMessages,
   live.getLive,
 ] as const;
 

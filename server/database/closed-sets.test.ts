@@ -1,6 +1,7 @@
 import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/bookings/bookings.ts';
 import { messageFailureSchema, messageKindSchema, messageStateSchema } from '@sunset/contract/api/messages/messages.ts';
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
+import { personalSwitchIds } from '@sunset/contract/personal-switches.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
 import { saleModeIds } from '@sunset/contract/sale-modes.ts';
@@ -20,6 +21,7 @@ const lists: Record<string, readonly string[]> = {
   'outbox.status': messageStateSchema.options,
   'outbox.failure': messageFailureSchema.options,
   'switched_off_messages.kind': automaticMessageKinds,
+  'muted_messages.switch': personalSwitchIds,
   'bookings.status': status,
   'bookings.status_before_removal': ['pending', 'confirmed'] satisfies (typeof status)[number][],
   'bookings.payment_method': paymentMethod,

@@ -266,6 +266,11 @@ export interface Messenger {
   stoppedToken: string | null;
 }
 
+export interface MutedMessages {
+  memberId: number;
+  switch: string;
+}
+
 export interface Offers {
   basePrice: number;
   discountPercent: number;
@@ -607,6 +612,7 @@ export interface DB {
   members: Members;
   merchandise: Merchandise;
   messenger: Messenger;
+  mutedMessages: MutedMessages;
   offers: Offers;
   onSaleTimes: OnSaleTimes;
   openingBookingCounters: OpeningBookingCounters;

@@ -54,6 +54,8 @@ export const matrix: Record<Route, Row> = {
   'GET /calendars/private/{reference}/{signature}/booking.ics': everybody(404),
   'GET /user/calendar': members(200),
   'POST /user/calendar/reset': members(200),
+  'GET /user/message-switches': members(200),
+  'PUT /user/message-switches/{switch}': members(200),
   'GET /user/bloxlink-roblox': members(200),
   'GET /user/game-account': members(200),
   'GET /roblox/auth/url': members(200),

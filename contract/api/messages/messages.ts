@@ -25,6 +25,8 @@ export const messageFailureSchema = z.enum([
   'too_many_events',
   'not_configured',
   'out_of_date',
+  /** Its recipient has switched this kind off. */
+  'switched_off',
   /** Its recipient deleted their account first. */
   'account_deleted',
   'refused',

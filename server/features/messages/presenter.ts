@@ -1,5 +1,6 @@
 import type { SiteSettings } from '../site-settings/rules.ts';
 import type { AutomaticMessages } from '@sunset/contract/api/messages/automatic-messages.ts';
+import type { OwnSwitches } from '@sunset/contract/api/messages/own-switches.ts';
 import type {
   DeliveryHealth,
   GuestMessage,
@@ -12,9 +13,11 @@ import {
   isMessageKind,
   messageKinds,
   automaticMessageKinds,
+  isNotNeeded,
   type MessageAudience,
   type MessageKind,
 } from '@sunset/contract/message-kinds.ts';
+import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
 import type { PaymentLinks } from '../bookings/pricing/rules.ts';
 import type { countAutomaticMessages, listOpeningsAhead } from './automatic/queries.ts';
 import type { BookingFactsRow } from './facts/queries.ts';
@@ -147,7 +150,7 @@ export function presentGuestMessage(
   facts: BookingFactsRow | undefined,
   links: PaymentLinks,
 ): GuestMessage | null {
-  if (facts === undefined || !isGuestMessage(row.kind) || row.failure === 'out_of_date') return null;
+  if (facts === undefined || !isGuestMessage(row.kind) || isNotNeeded(row.failure)) return null;
   const payload =
     typeof row.payload === 'object' && !Array.isArray(row.payload) && row.payload !== null ? row.payload : {};
   const text = guestMessage({ kind: row.kind, payload }, facts, links);
@@ -160,4 +163,8 @@ export function presentGuestMessage(
     at: row.createdAt.toISOString(),
     reached_discord: isOpen ? null : row.status === 'sent',
   };
+}
+
+export function presentOwnSwitches(muted: PersonalSwitch[]): OwnSwitches {
+  return { reminders: !muted.includes('reminders'), offer_news: !muted.includes('offer_news') };
 }

@@ -1,3 +1,4 @@
+import { notNeededFailures } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { countUpToLimit } from '../../database/count-rows.ts';
@@ -125,7 +126,7 @@ export async function getDeliveryState(db: Database, now: Date) {
         .selectFrom('outbox')
         .select(sql<number>`count(*)::integer`.as('count'))
         .where('status', '=', 'dead')
-        .where('failure', '<>', 'out_of_date')
+        .where('failure', 'not in', notNeededFailures)
         .$asScalar()
         .$notNull()
         .as('dead'),

@@ -13,6 +13,7 @@ import {
   listMyMessages,
   resendMessage as resendMessageEndpoint,
 } from '@sunset/contract/api/messages/messages.ts';
+import { getOwnSwitches, switchOwnMessages as switchOwnEndpoint } from '@sunset/contract/api/messages/own-switches.ts';
 import { messageKindOfSwitch } from '@sunset/contract/message-kinds.ts';
 import { notFound } from '../../app-error.ts';
 import { readIdCursor, setPage } from '../../http/paging.ts';
@@ -23,8 +24,17 @@ import { announceOpening, type Announced } from './commands/announce-opening.ts'
 import { listOwnMessages } from './list-own-messages.ts';
 import { resendMessage } from './commands/resend-message.ts';
 import { tokenFingerprint } from './delivery/commands/claim-messages.ts';
+import { switchOwnMessages } from './own-switches/commands/switch-own-messages.ts';
+import { listMuted } from './own-switches/queries.ts';
 import { previewAnnouncement } from './preview-announcement.ts';
-import { presentAutomatic, presentGuestMessage, presentHealth, presentMessage, presentPreview } from './presenter.ts';
+import {
+  presentAutomatic,
+  presentGuestMessage,
+  presentHealth,
+  presentMessage,
+  presentOwnSwitches,
+  presentPreview,
+} from './presenter.ts';
 import { getDeliveryState, listMessages } from './queries.ts';
 
 /** Announcements, what goes out by itself, and how messages fared. */
@@ -56,6 +66,7 @@ export function serveMessages(api: ApiServer): void {
     return { success: true as const, message: presentMessage(row) };
   });
   serveAutomatic(api);
+  serveOwnSwitches(api);
   serve(api, listMyMessages, async ({ deps, actor }) => {
     const { rows, facts, links } = await listOwnMessages(deps, actor);
     const shown = rows.map((row) => presentGuestMessage(row, facts.get(row.reference), links));
@@ -79,6 +90,14 @@ function serveAutomatic(api: ApiServer): void {
     const [opening] = await listOpeningsAhead(deps.db, openingId, deps.now());
     if (opening === undefined) throw notFound('The opening');
     return presentAutomatic(opening, await countAutomaticMessages(deps.db, [openingId]), await deps.siteSettings());
+  });
+}
+
+function serveOwnSwitches(api: ApiServer): void {
+  serve(api, getOwnSwitches, async ({ deps, actor }) => presentOwnSwitches(await listMuted(deps.db, actor.member.id)));
+  serve(api, switchOwnEndpoint, async ({ deps, actor, params, body }) => {
+    await switchOwnMessages(deps, actor, { switch: params.switch, isOn: body.is_on });
+    return presentOwnSwitches(await listMuted(deps.db, actor.member.id));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { MessageFailure, MessageState } from '@sunset/contract/api/messages/messages.ts';
 import {
+  isNotNeeded,
   messageKindIds,
   messageKinds,
   type MessageAudience,
@@ -117,5 +118,5 @@ export function refusalFailure(status: number, code: number | null): MessageFail
 export function canResend(message: { status: string; failure: string | null }): boolean {
   if (message.status === 'unknown') return true;
   if (message.status === 'pending') return message.failure === 'discord_unauthorized';
-  return message.status === 'dead' && message.failure !== 'out_of_date' && message.failure !== 'account_deleted';
+  return message.status === 'dead' && !isNotNeeded(message.failure);
 }

@@ -32,6 +32,12 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .orderBy('openingId')
       .execute(),
     calendarFeeds: await db.selectFrom('calendarFeeds').select('createdAt').where('memberId', '=', memberId).execute(),
+    switchedOffMessages: await db
+      .selectFrom('mutedMessages')
+      .select('switch')
+      .where('memberId', '=', memberId)
+      .orderBy('switch')
+      .execute(),
     history: await listHistory(db, memberId, references),
     messages: await listMessages(db, memberId, { references, discordId: account.discordId, now }),
   };

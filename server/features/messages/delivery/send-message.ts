@@ -8,6 +8,7 @@ import {
   type MessageKind,
   type WaitingMessageKind,
 } from '@sunset/contract/message-kinds.ts';
+import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
 import type { MessageBody } from '../../../integrations/discord/messenger.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
 import {
@@ -38,6 +39,7 @@ import { syncEvent } from './sync-event.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 
 const outOfDate = { kind: 'dead', failure: 'out_of_date' } as const;
+const switchedOff = { kind: 'dead', failure: 'switched_off' } as const;
 const notConfigured = { kind: 'dead', failure: 'not_configured' } as const;
 
 /**
@@ -125,6 +127,7 @@ async function sendAboutBooking(
   // race: the opening was moved while the booking was ended; the guest already has the message that it ended.
   const isOver = facts.status !== 'pending' && facts.status !== 'confirmed';
   if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
+  if (isMuted(kind, facts.muted)) return switchedOff;
   const text = guestMessage({ kind, payload: message.payload }, facts, await getPaymentLinks(deps));
   return sendToPerson(deps, message, { discordId: facts.discordId, text });
 }
@@ -139,7 +142,14 @@ async function sendAboutEntry(
   if (facts === null || isDemoGuest(facts.discordId)) return outOfDate;
   if ((kind === 'waiting_list.offer' || kind === 'draw.offer') && facts.offerUntil === null) return outOfDate;
   if (kind !== 'waiting_list.removed' && facts.endsAt <= deps.now()) return outOfDate;
+  if (isMuted(kind, facts.muted)) return switchedOff;
   return sendToPerson(deps, message, { discordId: facts.discordId, text: waitingMessage(kind, facts) });
+}
+
+/** Rule: MSG-30. */
+function isMuted(kind: MessageKind, muted: PersonalSwitch[]): boolean {
+  const { personalSwitch } = messageKinds[kind];
+  return personalSwitch !== null && muted.includes(personalSwitch);
 }
 
 async function sendToPerson(

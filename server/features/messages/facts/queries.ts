@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { selectBookings } from '../../bookings/queries.ts';
+import { mutedByMember } from '../own-switches/queries.ts';
 
 /** Ids of demo guests, who have no Discord account. */
 const firstDemoGuest = 9_000_000_000_000_000_000n;
@@ -23,6 +24,7 @@ export async function findBookingFacts(db: Database, reference: string) {
       'bookings.finalPrice',
       sql<boolean>`bookings.paid_at is not null`.as('isPaid'),
       'members.discordId',
+      mutedByMember.as('muted'),
       'openings.startsAt',
       'openings.endsAt',
       'openings.timeZone',
@@ -75,6 +77,7 @@ export async function findEntryFacts(db: Database, entryId: string, now: Date) {
       'entry.endReason',
       'entry.staffReason',
       'members.discordId',
+      mutedByMember.as('muted'),
       'openings.startsAt',
       'openings.endsAt',
       'resorts.id as resortId',

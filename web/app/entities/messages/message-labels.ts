@@ -1,4 +1,5 @@
 import type { MessageFailure, MessageState } from '@sunset/contract/api/messages/messages.ts';
+import { isNotNeeded } from '@sunset/contract/message-kinds.ts';
 import type { StatusTone } from '../../ui/status-label.tsx';
 
 interface StateLabel {
@@ -16,9 +17,7 @@ const stateLabels: Record<MessageState, StateLabel> = {
 
 /** The label of a message's state. A message that is no longer needed is not a failure. */
 export function stateLabelOf(state: MessageState, failure: MessageFailure | null): StateLabel {
-  return failure === 'out_of_date' || failure === 'account_deleted'
-    ? { text: 'NOT NEEDED', tone: 'quiet' }
-    : stateLabels[state];
+  return isNotNeeded(failure) ? { text: 'NOT NEEDED', tone: 'quiet' } : stateLabels[state];
 }
 
 /** What happened, and what to do about it. */
@@ -62,6 +61,7 @@ export const failureLabels: Record<MessageFailure, { name: string; advice: strin
     advice: 'No channel is set for this message. The person who runs the site must set one. Then press Resend.',
   },
   out_of_date: { name: 'Not needed anymore', advice: 'The message was out of date before we sent it.' },
+  switched_off: { name: 'Switched off', advice: 'This guest has switched off these messages in their settings.' },
   account_deleted: {
     name: 'Account deleted',
     advice: 'This guest deleted their account before we sent the message. You do not have to do anything.',

@@ -1,3 +1,5 @@
+import type { OwnSwitches } from '@sunset/contract/api/messages/own-switches.ts';
+import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { call, callFile } from '../../lib/requests/api.ts';
 import { saveFile } from '../../lib/requests/save-file.ts';
@@ -72,4 +74,9 @@ export async function deleteAccount(): Promise<number> {
 /** Creates a new address of the private calendar; the old one stops working. */
 export function resetCalendar(): Promise<{ address: string; created_at: string }> {
   return call('POST /user/calendar/reset');
+}
+
+/** Switches some of the member's Discord messages on or off; returns all their switches. */
+export function switchOwnMessages(id: PersonalSwitch, isOn: boolean): Promise<OwnSwitches> {
+  return call('PUT /user/message-switches/{switch}', { params: { switch: id }, body: { is_on: isOn } });
 }

@@ -61,6 +61,7 @@ const actionTexts: Record<string, string> = {
   'member.link_roblox': 'linked the Roblox account of',
   'member.unlink_roblox': 'unlinked the Roblox account of',
   'member.leave': 'saw that someone left the Discord server:',
+  'member.switch_messages': 'switched their own Discord messages:',
   'member.reset_calendar': 'created a new address of the private calendar of',
   'member.delete': 'deleted the data of',
   'admin.add': 'made an admin of',

@@ -25,6 +25,7 @@ export default function Privacy() {
             your account, its Roblox id too.
           </li>
           <li>Your bookings: the room, the time, the payment, the result and your notes to the hosts.</li>
+          <li>Which Discord messages you have switched off.</li>
         </ul>
         <p>
           Only you and our staff can see your bookings, and everyone to whom you give the address of your private

@@ -1,4 +1,5 @@
 import { LogIn } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../../lib/session/use-session.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Container } from '../../../ui/layout/container.tsx';
@@ -11,6 +12,9 @@ import { CalendarFeed } from './calendar-feed.tsx';
 import { DiscordAccount } from './discord-account.tsx';
 import { GameAccount } from './game-account.tsx';
 import { PersonalData } from './personal-data.tsx';
+
+/** Loaded later: public pages would otherwise load its switches with their shared scripts. */
+const DiscordMessages = lazy(async () => ({ default: (await import('./discord-messages.tsx')).DiscordMessages }));
 
 /** The account settings. The server renders the layout; the browser fills it in without moving what follows. */
 export function SettingsPage() {
@@ -33,6 +37,9 @@ export function SettingsPage() {
             <DiscordAccount session={session} />
             <GameAccount />
             <Benefits />
+            <Suspense fallback={<Skeleton className="h-80 lg:col-span-2" />}>
+              <DiscordMessages />
+            </Suspense>
             <CalendarFeed />
             <PersonalData />
           </div>

@@ -1,5 +1,6 @@
 import { StaffBookingStatus } from '../../../../entities/bookings/booking-status.tsx';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { isNotNeeded } from '@sunset/contract/message-kinds.ts';
 import { MailWarning } from 'lucide-react';
 import { iconSize } from '../../../../ui/icon-size.ts';
 
@@ -12,7 +13,7 @@ export function BookingStatus({ booking }: { booking: StaffBooking }) {
       {decided && decided.kind !== 'system' && booking.status !== 'pending' && (
         <span className="max-w-44 truncate px-1 text-sm font-normal text-ink-soft">by {decided.by}</span>
       )}
-      {isMessageUndelivered && message.failure !== 'out_of_date' && (
+      {isMessageUndelivered && !isNotNeeded(message.failure) && (
         <span className="flex items-center gap-1.5 px-1 text-sm font-semibold text-red-text">
           <MailWarning aria-hidden size={iconSize.small} />
           {message.state === 'dead' ? 'Message not sent' : 'Message uncertain'}

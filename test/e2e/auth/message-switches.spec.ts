@@ -1,0 +1,36 @@
+import { expect, expectAccessible, test } from '../support/fixtures.ts';
+import { aNewMember } from '../support/new-member.ts';
+import { visitAs } from '../support/open-session.ts';
+
+test('a member switches reminders off in the settings, and the page says which messages always arrive (MSG-30, MSG-31)', async ({
+  page,
+  site,
+}) => {
+  const { key } = await aNewMember(site);
+  await visitAs(page, key, '/settings');
+  const section = page.getByRole('region', { name: 'Discord messages' });
+  const reminders = section.getByRole('switch', { name: 'Reminders' });
+  await expect(reminders).toBeChecked();
+  await expect(section).toContainText('An offer itself always reaches you');
+  await expectAccessible(page);
+  await reminders.click();
+  await expect(reminders).not.toBeChecked();
+  await expect(reminders).toHaveAttribute('aria-disabled', 'false');
+  await page.reload();
+  await expect(reminders).not.toBeChecked();
+  await expect(section.getByRole('switch', { name: 'Waiting list news' })).toBeChecked();
+  await reminders.click();
+  await expect(reminders).toBeChecked();
+});
+
+test('a choice that could not be saved stays as it was, with an error', async ({ page, site, consoleWatch }) => {
+  consoleWatch.allow(/ERR_FAILED/);
+  const { key } = await aNewMember(site);
+  await visitAs(page, key, '/settings');
+  const reminders = page.getByRole('switch', { name: 'Reminders' });
+  await expect(reminders).toBeChecked();
+  await page.route('**/api/user/message-switches/*', (route) => route.abort());
+  await reminders.click();
+  await expect(page.getByRole('region', { name: /notifications/i })).toContainText('Not Saved');
+  await expect(reminders).toBeChecked();
+});
