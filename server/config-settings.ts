@@ -161,6 +161,15 @@ export const settings = {
   discordClientSecret: setting('DISCORD_CLIENT_SECRET', discord, "The application's OAuth2 secret.", secret.optional()),
   discordBotToken: setting('DISCORD_BOT_TOKEN', discord, "The application's bot token.", secret.optional()),
   discordGuildId: setting('DISCORD_GUILD_ID', discord, 'Id of your Discord server.', snowflake.optional()),
+  discordPublicKey: setting(
+    'DISCORD_PUBLIC_KEY',
+    discord,
+    "The application's public key (64 hexadecimal digits). Switches on booking from Discord: docs/discord.md. Unset: there is no /discord/interactions.",
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits')
+      .optional(),
+  ),
   discordAuthorizeUrl: setting(
     'DISCORD_AUTHORIZE_URL',
     discord,

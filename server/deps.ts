@@ -13,6 +13,7 @@ import { writeCalendar } from './features/calendars/presenter.ts';
 import { findFeedMembers } from './features/calendars/queries.ts';
 import { holdUnits, type HoldItem, type HoldResult } from './features/holds/hold-units.ts';
 import { findFixedPrices, type FixedPrice } from './features/holds/queries.ts';
+import { createLateAnswers, type LateAnswers } from './features/interactions/late-answers.ts';
 import { createLookups, type Lookups } from './database/batching/single-flight-lookups.ts';
 import { findSessionMembers } from './features/auth/queries.ts';
 import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openings/queries.ts';
@@ -60,6 +61,8 @@ export interface Deps extends OutsideServices, Limits {
   /** The members of private calendars, by the hash of the token, as of the moment of asking. */
   feedMembers: Lookups<string, number>;
   calendarFiles: CalendarFiles;
+  /** Answers to interactions in Discord that this process still owes. */
+  lateAnswers: LateAnswers;
   /** What rooms cost, by `roomId`, as of the moment of asking. */
   roomPrices: Lookups<number, RoomPrice>;
   /** The current site settings. */
@@ -124,6 +127,7 @@ export function createDeps(
     sessionMembers,
     feedMembers: createLookups({ findAll: (hashes) => findFeedMembers(db, hashes), maxAtOnce: 256 }),
     calendarFiles: createCalendarFiles(writeCalendar),
+    lateAnswers: createLateAnswers(),
     roomPrices: createLookups({ findAll: (ids) => findRoomPrices(db, ids), maxAtOnce: 256 }),
     ...createCachedReads({ db, changes, config, publicUrl, now }),
     publicUrl,
@@ -157,6 +161,7 @@ async function closeDeps(deps: Deps): Promise<void> {
   deps.live.close();
   deps.delayedRefusals.close();
   deps.operations.loadShedding.close();
+  await deps.lateAnswers.settled();
   deps.outsideCalls.stop();
   await Promise.all([deps.db.destroy(), deps.probeDb.destroy()]);
 }

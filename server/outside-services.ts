@@ -3,6 +3,10 @@ import { outsideTransactions } from './database/outside-transactions.ts';
 import { defaultDataDirectory } from '@sunset/local-postgres/start.ts';
 import { createBloxlink, type Bloxlink } from './integrations/bloxlink/bloxlink.ts';
 import { createDiscordBot, type DiscordBot } from './integrations/discord/bot.ts';
+import {
+  createDiscordInteractions,
+  type DiscordInteractions,
+} from './integrations/discord/interactions/interactions.ts';
 import { createDiscordSignIn, type DiscordSignIn } from './integrations/discord/sign-in.ts';
 import { createCallBudget, type CallBudget } from './integrations/call-budget.ts';
 import { createOutsideCalls, type OutsideCalls } from './integrations/outside.ts';
@@ -24,6 +28,8 @@ export interface OutsideServices {
   roleChecks: CallBudget<number>;
   discord: DiscordSignIn;
   bot: DiscordBot;
+  /** Null where DISCORD_PUBLIC_KEY is not set. */
+  interactions: DiscordInteractions | null;
   bloxlink: Bloxlink;
   roblox: Roblox;
   storage: FileStorage;
@@ -53,6 +59,7 @@ export function createOutsideServices(config: Config, now: () => Date): OutsideS
     bot: outsideTransactions(
       createDiscordBot({ botToken: config.discordBotToken ?? '', guildId, apiBase: config.discordApiBase, calls, now }),
     ),
+    interactions: createInteractions(config, calls),
     bloxlink: outsideTransactions(
       createBloxlink({ apiBase: config.bloxlinkApiBase, apiKey: config.bloxlinkApiKey, guildId, calls }),
     ),
@@ -69,6 +76,12 @@ export function createOutsideServices(config: Config, now: () => Date): OutsideS
       }),
     ),
   };
+}
+
+function createInteractions(config: Config, calls: OutsideCalls): DiscordInteractions | null {
+  const { discordPublicKey: publicKey, discordClientId: applicationId = '', discordApiBase: apiBase } = config;
+  if (publicKey === undefined) return null;
+  return outsideTransactions(createDiscordInteractions({ publicKey, applicationId, apiBase, calls }));
 }
 
 /** The operator's bucket, or a folder beside the database, which is created with the first picture. */

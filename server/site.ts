@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { AppError } from './app-error.ts';
 import { createApi } from './app.ts';
 import type { Deps } from './deps.ts';
+import { createInteractions } from './interactions.ts';
 import { serveFromCache } from './http/cache/serve-from-cache.ts';
 import { throttleSite } from './http/limits/throttle-site.ts';
 import type { Fetch } from './http/connection/listen.ts';
@@ -28,6 +29,7 @@ export function createSite(deps: Deps): Fetch {
   const site = new Hono();
   site.use('*', closeWhileDraining(deps.operations));
   site.route('/', operationsRoutes(deps));
+  site.route('/', createInteractions(deps, inProcess));
   const build = buildOf(source.builtFiles);
   site.all('/api/*', async (context) => {
     const answer = await api.fetch(context.req.raw, context.env);

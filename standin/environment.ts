@@ -9,13 +9,17 @@ export const exampleLinks = {
   TWITTER_URL: 'https://x.com/sunsetresorts',
 };
 
-/** The environment variables with which the product uses the stand-in at this origin instead of the real services. */
-export function environmentFor(origin: string): Record<string, string> {
+/**
+ * The environment variables with which the product uses the stand-in at this origin instead of the real services.
+ * `publicKey`: that of the stand-in's own application.
+ */
+export function environmentFor(origin: string, publicKey: string): Record<string, string> {
   return {
     DISCORD_CLIENT_ID: discordApplication.clientId,
     DISCORD_CLIENT_SECRET: discordApplication.clientSecret,
     DISCORD_BOT_TOKEN: discordApplication.botToken,
     DISCORD_GUILD_ID: guildId,
+    DISCORD_PUBLIC_KEY: publicKey,
     DISCORD_AUTHORIZE_URL: `${origin}/oauth2/authorize`,
     DISCORD_API_BASE: `${origin}/api`,
     DISCORD_ISSUER: origin,

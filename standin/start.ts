@@ -40,7 +40,7 @@ export async function startStandin(options: StandinOptions = {}): Promise<Standi
   return {
     url: state.origin,
     world: state,
-    environment: () => environmentFor(state.origin),
+    environment: () => environmentFor(state.origin, state.discord.interactions.key.publicKey),
     exampleLinks,
     registerRedirects: (publicUrl) => registerRedirects(state, publicUrl),
     close: async () => {

@@ -61,7 +61,11 @@ export function createState(now: () => number = Date.now): StandinState {
 function resetState(state: StandinState): void {
   state.clock.reset();
   state.people.replace(createPersonas());
-  state.discord = { ...createDiscordState(), redirects: state.discord.redirects };
+  const { key, commands, deliver } = state.discord.interactions;
+  const fresh = createDiscordState();
+  // The site has the public key, and registers its commands once.
+  const interactions = { ...fresh.interactions, key, commands, deliver };
+  state.discord = { ...fresh, redirects: state.discord.redirects, interactions };
   const { redirects, keyId, privateKey, publicKey } = state.roblox;
   state.roblox = { ...createRobloxState(), redirects, keyId, privateKey, publicKey };
   state.bloxlink = createBloxlinkState();

@@ -2,12 +2,20 @@ import { createBatcher } from '../server/database/batching/single-flight-batcher
 import type { Deps } from '../server/deps.ts';
 import { placeBookings } from '../server/features/bookings/place-bookings.ts';
 import { holdUnits } from '../server/features/holds/hold-units.ts';
-import type { CallLimits } from '../server/http/limits/call-limits.ts';
+import type { AdmittedCall, CallLimits } from '../server/http/limits/call-limits.ts';
 import type { NetworkThrottle } from '../server/http/limits/network-throttle.ts';
+
+const admitted: AdmittedCall = {
+  isCounted: true,
+  countShared: async () => {},
+  leave: () => {},
+  untilRead: (stream) => stream,
+};
 
 /** Admits every call: for tests that send more than a person does, and for controls. */
 export const unlimitedCalls: CallLimits = {
-  admit: () => ({ isCounted: true, countShared: async () => {}, leave: () => {}, untilRead: (stream) => stream }),
+  admit: () => admitted,
+  admitDiscordUser: () => admitted,
   enterSession: () => () => {},
 };
 

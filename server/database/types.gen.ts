@@ -162,6 +162,14 @@ export interface Draws {
   units: Json;
 }
 
+export interface HandledInteractions {
+  discordId: string;
+  draft: Json | null;
+  id: string;
+  receivedAt: Timestamp;
+  reply: Json | null;
+}
+
 export interface Heartbeat {
   at: Timestamp;
   onlyRow: Generated<boolean>;
@@ -602,6 +610,7 @@ export interface DB {
   discordConversations: DiscordConversations;
   discordEvents: DiscordEvents;
   draws: Draws;
+  handledInteractions: HandledInteractions;
   heartbeat: Heartbeat;
   idempotencyKeys: IdempotencyKeys;
   images: Images;

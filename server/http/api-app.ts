@@ -1,10 +1,9 @@
 import { api } from '@sunset/contract/api/index.ts';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import type { Logger } from 'pino';
 import { AppError } from '../app-error.ts';
-import { isTransientError } from '../database/transient-error.ts';
 import type { Deps } from '../deps.ts';
+import { toAppError } from '../to-app-error.ts';
 import { apiPageStyle, createApiPage } from './documentation/api-page.ts';
 import { createOpenApi } from './documentation/openapi.ts';
 import type { NetworkThrottle } from './limits/network-throttle.ts';
@@ -106,12 +105,4 @@ export function finishApi({ hono, deps }: ApiServer): void {
 function methodsOf(path: string): string[] {
   const methods = api.filter((endpoint) => endpoint.path === path).map(({ method }) => method);
   return methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-}
-
-function toAppError(log: Logger, error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  log.error({ err: error }, 'request failed');
-  if (isTransientError(error))
-    return new AppError('unavailable', 'The database is not available right now. Please try again.', { retryAfter: 5 });
-  return new AppError('internal', 'Something went wrong on our side. Please try again.');
 }

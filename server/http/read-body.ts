@@ -98,6 +98,12 @@ export async function readUpload(request: Request, upload: Upload): Promise<Uplo
   return { type: type.trim(), bytes };
 }
 
+/** Reads a body as it is, for a signature over its bytes. Refuses with 413 what is too large. */
+export function readRawBody(request: Request, maxBytes: number): Promise<Uint8Array> {
+  refuseEncoded(request);
+  return readBytes(request, maxBytes);
+}
+
 function isJson(contentType: string | null): boolean {
   const [type = '', ...parameters] = (contentType ?? '')
     .toLowerCase()

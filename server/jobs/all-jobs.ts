@@ -3,6 +3,7 @@ import { drawJobs } from '../features/draws/jobs.ts';
 import { noticeDepartures } from '../features/members/jobs.ts';
 import { authJobs } from '../features/auth/jobs.ts';
 import { catalogJobs } from '../features/catalog/jobs.ts';
+import { interactionJobs } from '../features/interactions/jobs.ts';
 import { messageJobs } from '../features/messages/jobs.ts';
 import { waitingListJobs } from '../features/waiting-list/jobs.ts';
 import type { Job } from './job.ts';
@@ -14,6 +15,7 @@ export const allJobs: Job[] = [
   ...authJobs,
   noticeDepartures,
   ...messageJobs,
+  ...interactionJobs,
   ...catalogJobs,
   ...waitingListJobs,
 ];

@@ -4,6 +4,7 @@ import { directMessageRoutes } from './messages/direct-message-routes.ts';
 import { discordRefusal } from './errors.ts';
 import { eventRoutes } from './event-routes.ts';
 import { guildRoutes } from './guild-routes.ts';
+import { interactionRoutes } from './interactions/routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { discordOauthRoutes } from './sign-in/oauth-routes.ts';
 import { rateLimits } from './rate-limits.ts';
@@ -19,6 +20,7 @@ export function discordApi(state: StandinState): Hono {
   routes.route('/', guildRoutes(state));
   routes.route('/', eventRoutes(state));
   routes.route('/', messageRoutes(state));
+  routes.route('/', interactionRoutes(state));
   routes.all('*', () => {
     throw discordRefusal('notFound');
   });

@@ -10,6 +10,7 @@ const known = {
   unknownMessage: [404, 10_008, 'Unknown Message'],
   unknownRole: [404, 10_011, 'Unknown Role'],
   unknownUser: [404, 10_013, 'Unknown User'],
+  unknownWebhook: [404, 10_015, 'Unknown Webhook'],
   unknownEvent: [404, 10_070, 'Unknown Guild Scheduled Event'],
   tooManyEvents: [400, 30_038, 'Maximum number of guild scheduled events reached (100)'],
   missingAccess: [403, 50_001, 'Missing Access'],

@@ -62,7 +62,7 @@ export function presentBot(): APIUser {
   };
 }
 
-export function presentApplication() {
+export function presentApplication(publicKey: string) {
   return {
     id: discordApplication.clientId,
     name: discordApplication.name,
@@ -70,7 +70,7 @@ export function presentApplication() {
     description: 'A stand-in for local use',
     bot_public: false,
     bot_require_code_grant: false,
-    verify_key: '0'.repeat(64),
+    verify_key: publicKey,
     flags: 0,
   };
 }

@@ -1,5 +1,6 @@
 import type { APIEmbed, APIMessage, APIRole, RoleFlags } from 'discord-api-types/v10';
 import { channelIds, discordApplication, guildId, roleIds } from '../ids.ts';
+import { createInteractionState, type InteractionState } from './interactions/state.ts';
 import type { Pings } from './messages/mentions.ts';
 
 export interface OauthRequest {
@@ -88,6 +89,7 @@ export interface DiscordState {
   consents: Map<string, Set<string>>;
   /** By author and nonce: the first message and its time. */
   nonces: Map<string, { messageId: string; at: number }>;
+  interactions: InteractionState;
   limits: Limits;
   buckets: Map<string, Bucket>;
 }
@@ -109,6 +111,7 @@ export function createDiscordState(): DiscordState {
     refreshTokens: new Map(),
     consents: new Map(),
     nonces: new Map(),
+    interactions: createInteractionState(),
     limits: {
       enforced: true,
       messagesPerChannel: { limit: 5, windowMs: 5000 },

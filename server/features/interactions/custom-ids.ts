@@ -32,7 +32,8 @@ const actions = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type ActionName = keyof typeof actions;
-type Arguments<Name extends ActionName> = Record<(typeof actions)[Name][number], string | number>;
+/** The arguments of an action. */
+export type ActionArguments<Name extends ActionName> = Record<(typeof actions)[Name][number], string | number>;
 
 /** A pressed button, chosen menu or sent form, with its arguments as text. */
 export type Action = {
@@ -43,7 +44,7 @@ export type Action = {
 const maxLength = 100;
 
 /** `approve_booking:SR-…`: the custom id of a component. */
-export function buildCustomId<Name extends ActionName>(name: Name, args: Arguments<Name>): string {
+export function buildCustomId<Name extends ActionName>(name: Name, args: ActionArguments<Name>): string {
   const values: readonly string[] = actions[name].map((argument: string) =>
     String((args as Record<string, string | number>)[argument]),
   );

@@ -41,6 +41,12 @@ export async function getMember(db: Database, discordId: string, now: Date): Pro
   return toMember(await selectMembers(db).where('members.discordId', '=', discordId).executeTakeFirstOrThrow(), now);
 }
 
+/** The member with this Discord id, or null. */
+export async function findMemberByDiscordId(db: Database, discordId: string, now: Date): Promise<Member | null> {
+  const row = await selectMembers(db).where('members.discordId', '=', discordId).executeTakeFirst();
+  return row ? toMember(row, now) : null;
+}
+
 /** The member with this id of ours, or null; a deleted account is nobody's. */
 export async function findMember(db: Database, id: number, now: Date): Promise<Member | null> {
   const row = await selectMembers(db).where('members.id', '=', id).executeTakeFirst();

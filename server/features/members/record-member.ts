@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Member } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import type { GuildMember } from '../../integrations/discord/guild-member.ts';
 import { refreshEntryTiers } from '../waiting-list/refresh-entry-tiers.ts';
-import { getMember } from './queries.ts';
-import { tiersFromDiscord } from './rules.ts';
+import { getMember, selectMembers, toMember } from './queries.ts';
+import { haveRolesExpired, tiersFromDiscord } from './rules.ts';
 import type { Codes } from '../../secrets/codes.ts';
 import type { Config } from '../../config.ts';
 
@@ -44,6 +45,26 @@ export async function updateMember(deps: RecordMemberDeps, person: GuildMember):
   const member = await getMember(deps.db, person.discordId, deps.now());
   await refreshEntryTiers(deps, member);
   return member;
+}
+
+/**
+ * As `recordMember`, for what Discord says with each interaction: writes only what changed, or once the roles would be asked
+ * for anyway. A new person becomes a member. Rule: INTER-6.
+ */
+export async function recordRoleCheck(deps: RecordMemberDeps, person: GuildMember): Promise<Member> {
+  const now = deps.now();
+  const stored = await selectMembers(deps.db).where('members.discordId', '=', person.discordId).executeTakeFirst();
+  if (stored === undefined) return recordMember(deps, person);
+  const { username, displayName, avatar, tiers } = factsOf(deps, person);
+  const isSame =
+    stored.isInServer &&
+    !haveRolesExpired(stored, now) &&
+    isDeepStrictEqual(
+      [stored.username, stored.displayName, stored.avatar, stored.tiers],
+      [username, displayName, avatar, tiers],
+    );
+  if (isSame) return toMember(stored, now);
+  return (await updateMember(deps, person)) ?? recordMember(deps, person);
 }
 
 function factsOf({ config, now }: RecordMemberDeps, person: GuildMember) {

@@ -25,6 +25,8 @@ export interface AdmittedCall {
 export interface CallLimits {
   /** Admits a call, or refuses with `too_many_requests` without asking the database. */
   admit(endpoint: Endpoint, actor: Actor, network: string): AdmittedCall;
+  /** Admits a Discord user who acts in Discord. */
+  admitDiscordUser(name: 'interaction' | 'autocomplete', discordId: string): AdmittedCall;
   /** Bounds what one session has in progress, before the database is asked whether it is valid. */
   enterSession(sessionId: string): () => void;
 }
@@ -45,6 +47,7 @@ export function createCallLimits(parts: CountingParts): CallLimits {
         ? admitMember(counting, name, `member:${actor.member.id}`)
         : admitNetwork(counting, name, network);
     },
+    admitDiscordUser: (name, discordId) => admitMember(counting, name, `discord:${discordId}`),
     enterSession(sessionId) {
       const leave = counting.inProgress.enter(`session:${sessionId}`, maxConcurrentPerSession);
       if (leave === null) throw new LimitExceeded(`session:${sessionId}`, waitForOthersMs);

@@ -45,6 +45,8 @@ export const rateLimits = {
   adminOutside: { ...perMember, burst: 30, intervalMs: 2000, maxConcurrent: 3, shared: 'in a table' },
   export: { ...perMember, burst: 20, intervalMs: 10_000, maxConcurrent: 2, shared: 'in a table' },
   upload: { ...perMember, burst: 60, intervalMs: 3000, maxConcurrent: 4, shared: 'in a table' },
+  interaction: { ...perMember, burst: 60, intervalMs: 1000, maxConcurrent: 4, shared: 'no' },
+  autocomplete: { ...perMember, burst: 120, intervalMs: 250, maxConcurrent: 6, shared: 'no' },
   signInStart: { ...perNetwork, burst: 4000, intervalMs: 20, maxConcurrent: 2, shared: 'in a table' },
   signInFinish: { ...perNetwork, burst: 4000, intervalMs: 50, maxConcurrent: 50, shared: 'in a table' },
   privateCalendar: { ...perNetwork, burst: 2000, intervalMs: 20, maxConcurrent: 24, shared: 'no' },

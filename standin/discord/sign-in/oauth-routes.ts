@@ -30,7 +30,12 @@ export function discordOauthRoutes(state: StandinState): Hono {
     const { person, grant } = requirePerson(state, context);
     const user = grant.scopes.includes('identify') ? { user: presentUser(person) } : {};
     const expires = new Date(grant.expiresAt ?? 0).toISOString();
-    return context.json({ application: presentApplication(), scopes: grant.scopes, expires, ...user });
+    return context.json({
+      application: presentApplication(state.discord.interactions.key.publicKey),
+      scopes: grant.scopes,
+      expires,
+      ...user,
+    });
   });
   routes.get('/oauth2/userinfo', (context) => {
     const { person } = requirePerson(state, context, 'openid');

@@ -111,6 +111,7 @@ async function emptyMessages(deps: DatabaseDeps & { codes: Codes }, { id, discor
       union select id from outbox where payload ->> 'member_id' = ${String(id)}
       union select id from outbox where payload ->> 'discord_id' = ${discordId}))`.execute(deps.db);
   await deps.db.deleteFrom('mutedMessages').where('memberId', '=', id).execute();
+  await deps.db.deleteFrom('handledInteractions').where('discordId', '=', discordId).execute();
   await deps.db.deleteFrom('discordConversations').where('discordId', '=', discordId).execute();
 }
 

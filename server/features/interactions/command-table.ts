@@ -1,0 +1,34 @@
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  InteractionContextType,
+  type RESTPutAPIApplicationGuildCommandsJSONBody,
+} from 'discord-api-types/v10';
+
+/** The commands of the community's server, as they are registered at Discord. */
+const commandTable = {
+  openings: { description: 'The next openings with rooms left' },
+} as const satisfies Record<string, { description: string; options?: readonly Option[] }>;
+
+interface Option {
+  name: string;
+  description: string;
+  /** Suggestions appear while somebody types. */
+  autocomplete: boolean;
+}
+
+export type CommandName = keyof typeof commandTable;
+
+/** The body of the call that registers all commands of the server at once. */
+export function commandsForDiscord(): RESTPutAPIApplicationGuildCommandsJSONBody {
+  return Object.entries(commandTable).map(([name, row]) => {
+    const options: readonly Option[] = 'options' in row ? (row.options as readonly Option[]) : [];
+    return {
+      type: ApplicationCommandType.ChatInput,
+      name,
+      description: row.description,
+      options: options.map((option) => ({ type: ApplicationCommandOptionType.String, required: false, ...option })),
+      contexts: [InteractionContextType.Guild],
+    };
+  });
+}

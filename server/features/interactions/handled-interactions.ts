@@ -1,0 +1,38 @@
+import type { DatabaseDeps } from '../../database/transact.ts';
+import type { Reply } from './replies.ts';
+
+interface Claim {
+  id: string;
+  discordId: string;
+}
+
+/**
+ * Whether this interaction is to be handled now; false if it was received before.
+ *
+ * race: the same request arrives twice, perhaps at two processes; the primary key admits one. Rule: INTER-4.
+ */
+export async function claimInteraction(deps: DatabaseDeps, { id, discordId }: Claim): Promise<boolean> {
+  const claimed = await deps.db
+    .insertInto('handledInteractions')
+    .values({ id, discordId, receivedAt: deps.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Stores the reply for repeats. */
+export async function storeReply(deps: DatabaseDeps, id: string, reply: Reply): Promise<void> {
+  await deps.db
+    .updateTable('handledInteractions')
+    .set({ reply: JSON.stringify(reply) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The stored reply, or null while the interaction is handled. */
+export async function findReply(deps: DatabaseDeps, id: string): Promise<Reply | null> {
+  const row = await deps.db.selectFrom('handledInteractions').select('reply').where('id', '=', id).executeTakeFirst();
+  // Written by `storeReply`.
+  return (row?.reply ?? null) as Reply | null;
+}

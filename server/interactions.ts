@@ -1,0 +1,22 @@
+import { createClient } from '@sunset/contract/client.ts';
+import type { Hono } from 'hono';
+import type { Deps } from './deps.ts';
+import type { InteractionServer } from './features/interactions/interaction-server.ts';
+import { serveOpeningsCommand } from './features/interactions/openings/routes.ts';
+import { interactionRoutes } from './features/interactions/routes.ts';
+import type { Fetch } from './http/connection/listen.ts';
+
+/** Commands, buttons and forms in Discord. `api` answers public calls in this process. */
+export function createInteractions(deps: Deps, api: Fetch): Hono {
+  const fetch = async (request: Request) => api(request);
+  const publicApi = createClient({ origin: 'http://in-process', fetch, token: () => null });
+  const server: InteractionServer = {
+    deps,
+    publicApi,
+    commands: new Map(),
+    actions: new Map(),
+    suggestions: new Map(),
+  };
+  serveOpeningsCommand(server);
+  return interactionRoutes(server);
+}

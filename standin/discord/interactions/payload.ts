@@ -1,0 +1,90 @@
+import { ComponentType, InteractionType } from 'discord-api-types/v10';
+import { discordApplication, guildId } from '../../ids.ts';
+import type { StandinState } from '../../state.ts';
+import { presentMember, presentUser } from '../present.ts';
+import type { Act, FormFields, OpenInteraction, Scene } from './state.ts';
+import { findShown } from './shown-messages.ts';
+
+const types = {
+  command: InteractionType.ApplicationCommand,
+  autocomplete: InteractionType.ApplicationCommandAutocomplete,
+  component: InteractionType.MessageComponent,
+  form: InteractionType.ModalSubmit,
+} as const;
+
+/** The body that Discord sends. In a direct message it names the user alone, without the member and their roles. */
+export function interactionPayload(state: StandinState, opened: OpenInteraction, act: Act) {
+  const { id, token, channelId, messageId } = opened;
+  const message = messageId === null ? null : findShown(state, messageId);
+  return {
+    id,
+    application_id: discordApplication.clientId,
+    type: types[act.kind],
+    token,
+    version: 1,
+    channel_id: channelId,
+    channel: { id: channelId, type: isDirect(state, opened) ? 1 : 0 },
+    ...whoActs(state, opened),
+    locale: 'en-GB',
+    app_permissions: '0',
+    entitlements: [],
+    authorizing_integration_owners: {},
+    data: dataOf(act),
+    ...(message === null ? {} : { message }),
+  };
+}
+
+function isDirect(state: StandinState, { channelId }: Scene): boolean {
+  return state.discord.channels.get(channelId)?.kind === 'direct';
+}
+
+function whoActs(state: StandinState, scene: Scene) {
+  const person = state.people.get(scene.personId);
+  if (isDirect(state, scene)) return { context: 1, user: presentUser(person) };
+  if (person.member === null) throw new Error(`${person.key} is not in the server`);
+  const member = { ...presentMember(person, person.member), permissions: '0' };
+  return { context: 0, guild_id: guildId, guild: { id: guildId, locale: 'en-GB', features: [] }, member };
+}
+
+function dataOf(act: Act) {
+  switch (act.kind) {
+    case 'command':
+      return { id: '1', type: 1, name: act.name, options: optionsOf(act.options) };
+    case 'autocomplete': {
+      const options = optionsOf({ [act.focused]: '', ...act.options });
+      return {
+        id: '1',
+        type: 1,
+        name: act.name,
+        options: options.map((each) => (each.name === act.focused ? { ...each, focused: true } : each)),
+      };
+    }
+    case 'component':
+      return {
+        custom_id: act.customId,
+        component_type: act.values === undefined ? ComponentType.Button : ComponentType.StringSelect,
+        ...(act.values === undefined ? {} : { values: act.values }),
+      };
+    case 'form':
+      return { custom_id: act.customId, components: inputsOf(act.fields) };
+  }
+}
+
+function optionsOf(options: Record<string, string>) {
+  return Object.entries(options).map(([name, value]) => ({ name, type: 3, value }));
+}
+
+function inputsOf(fields: FormFields) {
+  return Object.entries(fields).map(([customId, value], index) => ({
+    type: ComponentType.Label,
+    id: index + 1,
+    component: { ...inputOf(value), id: index + 101, custom_id: customId },
+  }));
+}
+
+function inputOf(value: FormFields[string]) {
+  if (Array.isArray(value)) return { type: ComponentType.StringSelect, values: value };
+  return typeof value === 'boolean'
+    ? { type: ComponentType.Checkbox, value }
+    : { type: ComponentType.TextInput, value };
+}

@@ -1,0 +1,60 @@
+import { act, actRepeatedly, ping, type Forgery } from '@sunset/standin/discord/interactions/send.ts';
+import type { Act, Delivery, EphemeralMessage } from '@sunset/standin/discord/interactions/state.ts';
+import { channelIds } from '@sunset/standin/ids.ts';
+import type { APIButtonComponentWithCustomId } from 'discord-api-types/v10';
+import type { Deps } from '../server/deps.ts';
+import { createInteractions } from '../server/interactions.ts';
+import type { TestApp } from './test-app.ts';
+
+/** People who act in the stand-in's Discord; the answers come from the app's own code, with real signatures. */
+export interface Chat {
+  /** Sends a raw request to the endpoint. */
+  fetch(request: Request): Promise<Response>;
+  command(person: string, name: string, options?: Record<string, string>): Promise<Delivery>;
+  /** Presses the button with this label under the newest message that the person sees with one. */
+  press(person: string, label: string): Promise<Delivery>;
+  act(person: string, action: Act, channelId?: string): Promise<Delivery>;
+  repeat(person: string, action: Act, times: number): Promise<Delivery[]>;
+  ping(forgery?: Forgery): Promise<Delivery>;
+  /** The newest message that this person alone sees. */
+  answerTo(person: string): EphemeralMessage;
+}
+
+/** `deps`: those of another server on the same stand-in. */
+export function startChat(app: TestApp, deps: Deps = app.deps): Chat {
+  const { world } = app.standin;
+  const routes = createInteractions(deps, (request) => app.api.hono.fetch(request));
+  const { interactions } = world.discord;
+  interactions.deliver = async (request) => routes.fetch(request);
+  const scene = (person: string, channelId: string = channelIds.lounge) => ({
+    personId: world.people.get(person).id,
+    channelId,
+  });
+  const messagesOf = (person: string) =>
+    interactions.ephemeral.filter(({ personId }) => personId === world.people.get(person).id);
+  return {
+    fetch: async (request) => routes.fetch(request),
+    command: (person, name, options = {}) => act(world, scene(person), { kind: 'command', name, options }),
+    press: (person, label) => {
+      const shown = messagesOf(person).findLast(({ components }) => buttonIn(components, label) !== undefined);
+      if (shown === undefined) throw new Error(`${person} sees no button ${label}`);
+      const customId = buttonIn(shown.components, label)?.custom_id ?? '';
+      return act(world, scene(person), { kind: 'component', messageId: shown.id, customId });
+    },
+    act: (person, action, channelId) => act(world, scene(person, channelId), action),
+    repeat: (person, action, times) => actRepeatedly(world, scene(person), { action, times }),
+    ping: (forgery) => ping(world, forgery),
+    answerTo: (person) => {
+      const last = messagesOf(person).at(-1);
+      if (last === undefined) throw new Error(`${person} has no answer`);
+      return last;
+    },
+  };
+}
+
+function buttonIn(rows: EphemeralMessage['components'], label: string): APIButtonComponentWithCustomId | undefined {
+  const buttons = rows.flatMap(({ components }) => components);
+  return buttons.find(
+    (part): part is APIButtonComponentWithCustomId => 'label' in part && part.label === label && 'custom_id' in part,
+  );
+}
