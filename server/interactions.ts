@@ -2,6 +2,8 @@ import { createClient } from '@sunset/contract/client.ts';
 import type { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import type { InteractionServer } from './features/interactions/interaction-server.ts';
+import { serveMyBookings } from './features/interactions/my-bookings/routes.ts';
+import { serveOffers } from './features/interactions/offers/routes.ts';
 import { serveOpeningsCommand } from './features/interactions/openings/routes.ts';
 import { interactionRoutes } from './features/interactions/routes.ts';
 import type { Fetch } from './http/connection/listen.ts';
@@ -18,5 +20,7 @@ export function createInteractions(deps: Deps, api: Fetch): Hono {
     suggestions: new Map(),
   };
   serveOpeningsCommand(server);
+  serveMyBookings(server);
+  serveOffers(server);
   return interactionRoutes(server);
 }

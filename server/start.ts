@@ -6,6 +6,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import { markStandinPeople, refuseDemoData } from './seed/demo-data.ts';
 import { createDeps, systemClock, type Deps } from './deps.ts';
+import { registerCommands } from './features/interactions/commands/register-commands.ts';
 import { listenForChanges } from './live/listen-for-changes.ts';
 import { listen, listenFrom, type Fetch } from './http/connection/listen.ts';
 import type { Job } from './jobs/job.ts';
@@ -95,6 +96,7 @@ async function startAll(options: StartOptions, started: Started): Promise<Runnin
   const listening = started.add(await open(deps, await options.createSite(deps)));
   publicUrl ??= localUrl(config, listening.port);
   standin?.registerRedirects(publicUrl);
+  if (standin) await registerCommands(deps);
   await database.holder?.update({ address: publicUrl });
   const jobs = runJobs(deps, options.jobs ?? []);
   // In parallel: requests and messages in progress finish within the same seconds.

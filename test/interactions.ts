@@ -1,8 +1,9 @@
 import { act, actRepeatedly, ping, type Forgery } from '@sunset/standin/discord/interactions/send.ts';
 import type { Act, Delivery, EphemeralMessage } from '@sunset/standin/discord/interactions/state.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
-import type { APIButtonComponentWithCustomId } from 'discord-api-types/v10';
+import type { Member } from '../server/actor.ts';
 import type { Deps } from '../server/deps.ts';
+import { getMember } from '../server/features/members/queries.ts';
 import { createInteractions } from '../server/interactions.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -52,9 +53,15 @@ export function startChat(app: TestApp, deps: Deps = app.deps): Chat {
   };
 }
 
-function buttonIn(rows: EphemeralMessage['components'], label: string): APIButtonComponentWithCustomId | undefined {
-  const buttons = rows.flatMap(({ components }) => components);
-  return buttons.find(
-    (part): part is APIButtonComponentWithCustomId => 'label' in part && part.label === label && 'custom_id' in part,
-  );
+function buttonIn(rows: EphemeralMessage['components'], label: string): { custom_id: string } | undefined {
+  const parts = rows.flatMap(({ components }) => components);
+  return parts.find((part) => 'label' in part && part.label === label && 'custom_id' in part) as
+    | { custom_id: string }
+    | undefined;
+}
+
+/** The member that a person of the stand-in is at the site; acting once makes them one. */
+export async function memberOf(app: TestApp, chat: Chat, person: string): Promise<Member> {
+  await chat.command(person, 'mybookings');
+  return getMember(app.deps.db, app.standin.world.people.get(person).id, app.deps.now());
 }

@@ -3,15 +3,10 @@ import type { BookingStatus } from '@sunset/contract/booking-status.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { Placed } from './commands/place-booking.ts';
 import type { BookingRow } from './queries.ts';
-import { paymentDetails, type PaymentLinks } from './pricing/rules.ts';
+import type { BookingLinks } from './booking-links.ts';
+import { paymentDetails } from './pricing/rules.ts';
 import { canCancel, showsCode } from './rules.ts';
 import { presentTexts } from './texts.ts';
-
-/** The links that a booking is shown with. */
-export interface BookingLinks extends PaymentLinks {
-  /** The address of the calendar file of a booking. */
-  calendarOf: (reference: string) => string;
-}
 
 /** A booking as its guest sees it. */
 export function presentBooking(row: BookingRow, links: BookingLinks, now: Date): Booking {

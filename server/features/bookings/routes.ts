@@ -5,14 +5,13 @@ import {
   listMyBookings,
   placeBooking as placeBookingEndpoint,
 } from '@sunset/contract/api/bookings/bookings.ts';
-import type { Deps } from '../../deps.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
-import { bookingFileAddress } from '../calendars/addresses.ts';
 import { cancelOwnBooking } from './commands/cancel-own-booking.ts';
 import { placeBooking } from './commands/place-booking.ts';
-import { getPaymentLinks, getQuote } from './pricing/quote.ts';
+import { getBookingLinks } from './booking-links.ts';
+import { getQuote } from './pricing/quote.ts';
 import { requireMembership } from './require-membership.ts';
-import { presentBooking, presentPlaced, type BookingLinks } from './presenter.ts';
+import { presentBooking, presentPlaced } from './presenter.ts';
 import { countActiveBookings, listMemberBookings } from './queries.ts';
 
 /** Prices, and a guest's own bookings. */
@@ -32,16 +31,12 @@ export function serveBookings(api: ApiServer): void {
   });
   serve(api, listMyBookings, async ({ deps, actor }) => {
     const rows = await listMemberBookings(deps.db, actor.member.id, deps.now());
-    const links = await getLinks(deps);
+    const links = await getBookingLinks(deps);
     return rows.map((row) => presentBooking(row, links, deps.now()));
   });
   serve(api, countMyBookings, ({ deps, actor }) => countActiveBookings(deps.db, actor.member.id, deps.now()));
   serve(api, cancelMyBooking, async ({ deps, actor, params }) => {
     const row = await cancelOwnBooking(deps, actor, params.reference);
-    return { success: true as const, booking: presentBooking(row, await getLinks(deps), deps.now()) };
+    return { success: true as const, booking: presentBooking(row, await getBookingLinks(deps), deps.now()) };
   });
-}
-
-async function getLinks(deps: Deps): Promise<BookingLinks> {
-  return { ...(await getPaymentLinks(deps)), calendarOf: (reference) => bookingFileAddress(deps, reference) };
 }

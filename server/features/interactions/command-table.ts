@@ -5,9 +5,12 @@ import {
   type RESTPutAPIApplicationGuildCommandsJSONBody,
 } from 'discord-api-types/v10';
 
+const resortOption = { name: 'resort', description: 'Only this resort', autocomplete: true };
+
 /** The commands of the community's server, as they are registered at Discord. */
 const commandTable = {
-  openings: { description: 'The next openings with rooms left' },
+  openings: { description: 'The next openings with rooms left', options: [resortOption] },
+  mybookings: { description: 'Your bookings and offers' },
 } as const satisfies Record<string, { description: string; options?: readonly Option[] }>;
 
 interface Option {
@@ -22,7 +25,7 @@ export type CommandName = keyof typeof commandTable;
 /** The body of the call that registers all commands of the server at once. */
 export function commandsForDiscord(): RESTPutAPIApplicationGuildCommandsJSONBody {
   return Object.entries(commandTable).map(([name, row]) => {
-    const options: readonly Option[] = 'options' in row ? (row.options as readonly Option[]) : [];
+    const options: readonly Option[] = 'options' in row ? row.options : [];
     return {
       type: ApplicationCommandType.ChatInput,
       name,

@@ -17,3 +17,14 @@ export const tooSlow = () =>
 /** The first request with this id ended without an answer, for example because its server was stopped. */
 export const withoutAnswer = () =>
   new AppError('unavailable', 'We could not finish this. Please check with /mybookings, then try again.');
+
+/** Why a guest does not see the neighborhood code of their booking. */
+export function codeNotShown(booking: { status: string; codeFrom: Date }, now: Date): AppError {
+  if (booking.status !== 'confirmed') {
+    return new AppError('not_found', 'You see the code here once our staff have confirmed your booking.');
+  }
+  const at = Math.floor(booking.codeFrom.getTime() / 1000);
+  return booking.codeFrom > now
+    ? new AppError('not_found', `You see the code here from <t:${at}:F> (<t:${at}:R>) on.`)
+    : new AppError('not_found', 'There is no code for this session. Please ask a host.');
+}

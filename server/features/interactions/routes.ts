@@ -10,7 +10,7 @@ import { answerInteraction } from './answer-interaction.ts';
 import type { InteractionServer } from './interaction-server.ts';
 
 /** The only address that Discord sends interactions to. */
-export const interactionsPath = '/discord/interactions';
+const interactionsPath = '/discord/interactions';
 
 /** More than any interaction: one with a button contains the whole message. */
 const maxBytes = 256 * 1024;

@@ -1,4 +1,4 @@
-import { Routes } from 'discord-api-types/v10';
+import { Routes, type RESTPutAPIApplicationGuildCommandsJSONBody } from 'discord-api-types/v10';
 import { deadlines, unavailable, type OutsideCalls, type Outcome } from '../outside.ts';
 import { createBotCalls, type BotOutcome } from './call.ts';
 import { parseGuildMember, saysNotMember, type GuildMember } from './guild-member.ts';
@@ -15,12 +15,21 @@ export interface DiscordBotSettings {
 /** What the bot does for us. `refused` from `findMember` means, and only means: not in the server. */
 export interface DiscordBot extends Messenger {
   findMember(discordId: string): Promise<Outcome<GuildMember>>;
+  /** Registers these commands in the server, in place of all others of the application. */
+  replaceCommands(
+    applicationId: string,
+    commands: RESTPutAPIApplicationGuildCommandsJSONBody,
+  ): Promise<BotOutcome<unknown>>;
 }
 
 export function createDiscordBot(settings: DiscordBotSettings): DiscordBot {
   const call = createBotCalls(settings);
   return {
     ...createMessenger(call, settings.guildId),
+    replaceCommands: (applicationId, body) => {
+      const path = Routes.applicationGuildCommands(applicationId, settings.guildId);
+      return call({ method: 'PUT', path, body, kind: 'message', timeoutMs: deadlines.botMessageMs });
+    },
     findMember: async (discordId) => {
       const path = Routes.guildMember(settings.guildId, discordId);
       return readMember(await call({ method: 'GET', path, kind: 'member', timeoutMs: deadlines.roleCheckMs }));

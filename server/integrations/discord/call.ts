@@ -33,7 +33,7 @@ const tooFastCodes = new Set([40_003, 20_016, 20_028, 20_029]);
 
 /** A call of the bot. `kind` names the calls that share a limit of Discord's. */
 export interface BotCall {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   kind: 'member' | 'message';
   body?: unknown;

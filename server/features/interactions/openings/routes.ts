@@ -1,17 +1,23 @@
 import { accessFlags, bestTier } from '../../members/rules.ts';
-import { onCommand, type InteractionServer } from '../interaction-server.ts';
+import { onAutocomplete, onCommand, type InteractionServer } from '../interaction-server.ts';
 import { describeOpenings, listBookable } from './rules.ts';
+import { suggestResorts } from './suggestions.ts';
 
 /** `/openings`: the next openings with rooms left, when they go on sale for this member, and where to book. */
 export function serveOpeningsCommand(server: InteractionServer): void {
+  onAutocomplete(server, 'openings', async ({ text }, publicApi) =>
+    suggestResorts(await publicApi('GET /rooms/upcoming'), text),
+  );
   onCommand(server, 'openings', {
     replies: 'message',
-    handle: async ({ deps, actor, publicApi }) => {
+    handle: async ({ deps, actor, publicApi, options }) => {
       const { tiers } = actor.member;
-      const siteUrl = deps.publicUrl();
       const viewer = { group: bestTier(tiers).onSaleGroup, flags: accessFlags(tiers), now: deps.now() };
-      const openings = listBookable(await publicApi('GET /rooms/upcoming'), viewer);
-      return { kind: 'message', message: describeOpenings(openings, siteUrl) };
+      const resort = options['resort'];
+      const openings = listBookable(await publicApi('GET /rooms/upcoming'), viewer).filter(
+        (opening) => resort === undefined || resort === String(opening.resortId) || resort === opening.resort,
+      );
+      return { kind: 'message', message: describeOpenings(openings, deps.publicUrl()) };
     },
   });
 }

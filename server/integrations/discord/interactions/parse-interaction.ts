@@ -40,7 +40,7 @@ const base = z.object({
   application_id: snowflake,
   token: z.string().regex(/^[\w.-]{1,1000}$/),
   guild_id: snowflake.nullish(),
-  member: z.unknown(),
+  member: z.unknown().optional(),
   user: z.object({ id: snowflake }).nullish(),
 });
 
@@ -104,7 +104,7 @@ export function parseInteraction(body: Uint8Array): ReceivedInteraction | null {
   const value = parseJson(body);
   const pinged = ping.safeParse(value).data;
   if (pinged) return { kind: 'ping', applicationId: pinged.application_id };
-  const read = base.extend({ type: z.int(), data: z.unknown() }).safeParse(value).data;
+  const read = base.extend({ type: z.int(), data: z.unknown().optional() }).safeParse(value).data;
   const request = read && requests[read.type]?.(read.data);
   if (!read || !request) return null;
   const member = read.member === undefined || read.member === null ? null : parseGuildMember(read.member);

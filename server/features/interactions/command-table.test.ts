@@ -1,0 +1,41 @@
+import { ApplicationCommandType, InteractionContextType } from 'discord-api-types/v10';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { startChat } from '../../../test/interactions.ts';
+import { anOpening } from '../../../test/factories.ts';
+import { commandsForDiscord } from './command-table.ts';
+import { registerCommands } from './commands/register-commands.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+it('the commands are accepted by Discord, for its server alone (INTER-10)', async () => {
+  expect(await registerCommands(app.deps)).toBeNull();
+  const { commands } = app.standin.world.discord.interactions;
+  expect(commands).toEqual(commandsForDiscord());
+  for (const command of commands) {
+    expect(command).toMatchObject({ type: ApplicationCommandType.ChatInput, contexts: [InteractionContextType.Guild] });
+  }
+});
+
+it('says why Discord refused the commands (INTER-10)', async () => {
+  app.standin.world.faults.add({ kind: 'status', status: 403, match: { path: { prefix: '/api/v10/applications' } } });
+  expect(await registerCommands(app.deps)).toContain('403');
+});
+
+it('every command has a handler, and suggestions are those of the openings ahead (INTER-8)', async () => {
+  const chat = startChat(app);
+  for (const { name } of commandsForDiscord()) {
+    await chat.command('regular', name);
+    expect(chat.answerTo('regular').content).not.toContain('out of date');
+  }
+  const { resort } = await anOpening(app.deps, { name: 'Maple Lake Resort' });
+  const suggest = (typed: string) =>
+    chat.act('regular', { kind: 'autocomplete', name: 'openings', options: { resort: typed }, focused: 'resort' });
+  const choices = [{ name: resort.name, value: String(resort.id) }];
+  expect(await suggest('LAKE')).toMatchObject({ problems: [], answer: { type: 8, data: { choices } } });
+  expect(await suggest('nothing like it')).toMatchObject({ problems: [], answer: { data: { choices: [] } } });
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aBooking } from '../../../../test/booked.ts';
+import { anOpening } from '../../../../test/factories.ts';
+import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { hour, minute } from '../../../../test/test-clock.ts';
+import { aFullOpening, aWaitingMember, cancel } from '../../../../test/waiting.ts';
+
+let app: TestApp;
+let chat: Chat;
+beforeEach(async () => {
+  app = await startTestApp();
+  chat = startChat(app);
+});
+afterEach(() => app.close());
+
+const statusOf = async (reference: string) =>
+  (await app.deps.db.selectFrom('bookings').select('status').where('reference', '=', reference).executeTakeFirst())
+    ?.status;
+const labels = () =>
+  chat.answerTo('regular').components.map((row) => row.components.map((part) => ('label' in part ? part.label : '')));
+
+describe('/mybookings', () => {
+  it('shows a card for each booking that is not over (INTER-9)', async () => {
+    const member = await memberOf(app, chat, 'regular');
+    expect(chat.answerTo('regular').content).toContain('You have no booking ahead.');
+    const opening = await anOpening(app.deps, { startsIn: 3 * hour });
+    const { reference } = await aBooking(app, opening, { member });
+    const { problems } = await chat.command('regular', 'mybookings');
+    expect(problems).toEqual([]);
+    const [card] = chat.answerTo('regular').embeds;
+    expect(card).toMatchObject({ title: opening.resort.name });
+    expect(card?.description).toContain('Pending');
+    const text = JSON.stringify(card);
+    for (const part of [reference, '1,000 BBC', `<t:${opening.startsAt.getTime() / 1000}:F>`, 'Standard, number 1'])
+      expect(text).toContain(part);
+    expect(labels()).toEqual([['Cancel', 'Calendar', 'My Bookings']]);
+    app.clock.advance(4 * hour);
+    await chat.command('regular', 'mybookings');
+    expect(chat.answerTo('regular').embeds).toEqual([]);
+  });
+
+  it('cancels after a question, as the website does, and only the own booking (INTER-9)', async () => {
+    const member = await memberOf(app, chat, 'regular');
+    const opening = await anOpening(app.deps, {});
+    const { reference } = await aBooking(app, opening, { member });
+    await chat.command('regular', 'mybookings');
+    await chat.press('regular', 'Cancel');
+    await chat.press('regular', 'Keep it');
+    expect(await statusOf(reference)).toBe('pending');
+    const stranger = { kind: 'component', messageId: '1', customId: `confirm_cancel:${reference}` } as const;
+    await chat.act('gold', stranger);
+    expect(chat.answerTo('gold').content).toBe('The booking was not found.');
+    await chat.press('regular', 'Cancel');
+    await chat.press('regular', 'Yes, cancel it');
+    expect(chat.answerTo('regular')).toMatchObject({ components: [] });
+    expect(chat.answerTo('regular').content).toContain('is cancelled');
+    expect(await statusOf(reference)).toBe('cancelled');
+    const audit = await app.deps.db
+      .selectFrom('auditLog')
+      .select(['actorKind', 'actorMemberId'])
+      .where('action', '=', 'booking.cancel')
+      .execute();
+    expect(audit).toEqual([{ actorKind: 'member', actorMemberId: member.id }]);
+  });
+
+  it('shows the neighborhood code from the same time on as the website (INTER-9)', async () => {
+    const member = await memberOf(app, chat, 'regular');
+    const opening = await anOpening(app.deps, { startsIn: 2 * hour });
+    await app.deps.db.updateTable('openings').set({ neighborhoodCode: 'K7Q2' }).where('id', '=', opening.id).execute();
+    const { reference } = await aBooking(app, opening, { member, status: 'confirmed' });
+    const show = { kind: 'component', messageId: '1', customId: `show_code:${reference}` } as const;
+    await chat.act('regular', show);
+    expect(chat.answerTo('regular').content).toContain('You see the code here from <t:');
+    app.clock.advance(hour + 31 * minute);
+    await chat.command('regular', 'mybookings');
+    expect(labels()[0]).toContain('Show code');
+    await chat.press('regular', 'Show code');
+    expect(chat.answerTo('regular').content).toContain('`K7Q2`');
+    await chat.act('gold', show);
+    expect(chat.answerTo('gold').content).toBe('The booking was not found.');
+  });
+});
+
+describe('an offer', () => {
+  it('can be taken and passed, by its member alone (INTER-9)', async () => {
+    const { opening, bookings } = await aFullOpening(app, { rooms: [{ units: 2 }] });
+    const member = await memberOf(app, chat, 'regular');
+    const other = await memberOf(app, chat, 'gold');
+    await aWaitingMember(app, opening, { member });
+    await aWaitingMember(app, opening, { member: other });
+    for (const booking of bookings) await cancel(app, booking);
+    await chat.command('regular', 'mybookings');
+    await chat.press('regular', 'Take');
+    expect(chat.answerTo('regular').content).toContain('Request received.');
+    await chat.command('gold', 'mybookings');
+    await chat.press('gold', 'Pass');
+    expect(chat.answerTo('gold').content).toContain('You passed.');
+    await chat.press('gold', 'Take');
+    expect(chat.answerTo('gold').content).toBe('This offer is over.');
+    const booked = await app.deps.db
+      .selectFrom('bookings')
+      .select('memberId')
+      .where('status', '=', 'pending')
+      .execute();
+    expect(booked).toEqual([{ memberId: member.id }]);
+  });
+});
+
+describe('a button in a direct message', () => {
+  it('acts for the member, without the roles of the server (INTER-6)', async () => {
+    const member = await memberOf(app, chat, 'regular');
+    const { reference } = await aBooking(app, await anOpening(app.deps, {}), { member });
+    const channel = { id: '1157606691773349001', kind: 'direct', personId: member.discordId } as const;
+    app.standin.world.discord.channels.set(channel.id, channel);
+    const ask = { kind: 'component', messageId: '1', customId: `cancel_booking:${reference}` } as const;
+    await chat.act('regular', ask, channel.id);
+    expect(chat.answerTo('regular').content).toContain('Cancel your room at');
+    const other = {
+      id: '1157606691773349002',
+      kind: 'direct',
+      personId: app.standin.world.people.get('visitor').id,
+    } as const;
+    app.standin.world.discord.channels.set(other.id, other);
+    await chat.act('visitor', ask, other.id);
+    expect(chat.answerTo('visitor').content).toContain('We do not know you yet.');
+  });
+});

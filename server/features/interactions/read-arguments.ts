@@ -1,0 +1,15 @@
+import { idParamSchema } from '@sunset/contract/fields.ts';
+import { outdatedButton } from './errors.ts';
+
+/** An id in a custom id, a menu or an option. Refuses what no button of ours contains. */
+export function readId(text: unknown): number {
+  const { data } = idParamSchema.safeParse(text);
+  if (data === undefined) throw outdatedButton();
+  return data;
+}
+
+/** BBC in a custom id. */
+export function readPrice(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw outdatedButton();
+  return Number(text);
+}
