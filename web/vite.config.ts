@@ -11,7 +11,15 @@ const pages = globSync('app/pages/*/*.tsx', {
 const input = ['app/entry.client.tsx', 'app/app.css', ...pages.map((file) => file.replaceAll('\\', '/')).toSorted()];
 
 interface ModuleGraph {
-  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; importers: readonly string[] } | null;
+}
+
+/** Whether a module is loaded with a file or folder of `app`, because that imports it, itself or through others. */
+function isLoadedWith(source: string, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (id.includes(`/app/${source}`)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return (graph.getModuleInfo(id)?.importers ?? []).some((importer) => isLoadedWith(source, importer, graph, seen));
 }
 
 /** Whether a module imports TanStack Query, itself or through others. */
@@ -20,6 +28,17 @@ function usesQueries(id: string, graph: ModuleGraph, seen = new Set<string>()): 
   if (seen.has(id)) return false;
   seen.add(id);
   return (graph.getModuleInfo(id)?.importedIds ?? []).some((imported) => usesQueries(imported, graph, seen));
+}
+
+/** Whether the wizard loads a module, and no page does before it. */
+function isWizardPart(id: string, graph: ModuleGraph): boolean {
+  const isLoadedBy = (source: string) => isLoadedWith(source, id, graph);
+  return (
+    isLoadedBy('features/bookings/wizard/wizard.tsx') &&
+    !isLoadedBy('pages/public/') &&
+    !isLoadedBy('pages/booking/') &&
+    !isLoadedBy('pages/account/')
+  );
 }
 
 /**
@@ -39,8 +58,21 @@ const sharedChunks = [
   },
   { name: 'live', test: /node_modules\/eventsource-parser\/|app\/lib\/live\//, priority: 25 },
   { name: 'site', tags: ['$initial' as const], minShareCount: 4, priority: 10 },
-  // Parts of every page that the wizard or a panel shows too.
-  { name: 'site', test: /node_modules\/lucide-react\//, minShareCount: pages.length, priority: 10 },
+  // Small files of every page, or of most, that the line above takes for parts of a few: a request costs more than they do.
+  {
+    name: 'site',
+    test: /lucide-react\/.*\/(?:external-link|house|leaf|log-out|shopping-bag|sun|ticket|wifi-off)\.m?js$|app\/.*\/(?:log-out|change-announcer|discounted-price|use-throttled)\.tsx?$/,
+    priority: 10,
+  },
+  // The same for the wizard.
+  { name: 'bookings', test: /lucide-react\/.*\/(?:chevron-up|info|link-2|lock-keyhole)\.m?js$/, priority: 10 },
+  {
+    debugName: 'what the wizard shares with a few others',
+    name: (id: string, graph: ModuleGraph) => (isWizardPart(id, graph) ? 'bookings' : null),
+    test: /\/(?:app|contract)\//,
+    minShareCount: 2,
+    priority: 5,
+  },
 ];
 
 /** Libraries mark their modules for React's server components, which this build has not: not worth a line each. */

@@ -1,28 +1,40 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
+import type { Route } from '@sunset/contract/client.ts';
 import type { PageData, PageFiles } from '@sunset/contract/rendered-page.ts';
 import { browserSupportScript } from './lib/browser-support.ts';
 import { earlyPressScript } from './lib/navigation/early-press.ts';
 import { codeElement, element, jsonScript } from './lib/navigation/html.ts';
 import { speculationRules } from './lib/navigation/speculation-rules.ts';
+import { startEarlyReads } from './lib/requests/early-reads.ts';
 import { earlySessionScript } from './lib/session/early-session.ts';
 import { themeScript } from './lib/theme.ts';
 
 const memberModulesId = 'member-modules';
 
-/** Preloads for members what only they need. */
-const memberModulesScript = `(function(d,t){t=d.getElementById('${memberModulesId}');if(t&&d.documentElement.dataset.session)d.head.append(t.content)})(document)`;
+/** Preloads for members what only they need, and starts what it reads. */
+const memberModulesScript = `(function(d,t,k){t=d.getElementById('${memberModulesId}');k=d.documentElement.dataset.session;if(t&&k){d.head.append(t.content);(${startEarlyReads})(t.dataset.reads,k)}})(document)`;
+
+/**
+ * Preloads the fonts. On a connection that is known to be bad the page keeps its fallback fonts instead: the others
+ * would come too late for the first paint and delay the scripts.
+ */
+const fontsScript =
+  `(function(d,c){c=navigator.connection;if(c&&(c.saveData||c.effectiveType!='4g')){d.documentElement.dataset.connection='slow';return}` +
+  `[${JSON.stringify(figtree)},${JSON.stringify(fraunces)}].forEach(function(h,l){l=d.createElement('link');` +
+  `l.rel='preload';l.as='font';l.type='font/woff2';l.crossOrigin='anonymous';l.href=h;d.head.append(l)})})(document)`;
 
 const headScripts = [themeScript, earlySessionScript, browserSupportScript, earlyPressScript];
 
 /** The inline scripts of every page, which the content security policy allows by their hashes. */
-export const inlineScripts: readonly string[] = [...headScripts, memberModulesScript, speculationRules];
+export const inlineScripts: readonly string[] = [fontsScript, ...headScripts, memberModulesScript, speculationRules];
 
 /** The scripts of a page, which are requested with low priority, because links work without them. */
 export interface PageScripts {
   modules: readonly string[];
   /** What only members need. */
   memberModules: readonly string[];
+  memberReads: readonly Route[];
 }
 
 /**
@@ -32,20 +44,19 @@ export interface PageScripts {
 export function documentStart(
   { apiOrigin }: { apiOrigin: string },
   meta: string,
-  { modules, memberModules }: PageScripts,
+  { modules, memberModules, memberReads }: PageScripts,
   { stylesheet, entries }: PageFiles,
 ): string {
   const low = { fetchpriority: 'low' };
   const preload = (href: string) => element('link', { rel: 'modulepreload', href, ...low });
-  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: 'anonymous' };
+  const reads = memberReads.map((route) => route.replace('GET ', '/api')).join(' ');
   return [
     '<!DOCTYPE html><html lang="en"><head>',
     element('meta', { charset: 'utf-8' }),
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' }),
     element('meta', { name: 'api-origin', content: apiOrigin }),
     meta,
-    element('link', { ...font, href: figtree }),
-    element('link', { ...font, href: fraunces }),
+    codeElement('script', {}, fontsScript),
     element('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }),
     element('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
     element('link', { rel: 'manifest', href: '/site.webmanifest' }),
@@ -59,7 +70,7 @@ export function documentStart(
     ...(memberModules.length === 0
       ? []
       : [
-          `<template id="${memberModulesId}">${memberModules.map(preload).join('')}</template>`,
+          `<template id="${memberModulesId}" data-reads="${reads}">${memberModules.map(preload).join('')}</template>`,
           codeElement('script', {}, memberModulesScript),
         ]),
     '</head><body><div id="root">',

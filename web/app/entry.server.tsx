@@ -111,10 +111,10 @@ async function render(path: string, loaded: LoadedPage, context: PageContext): P
   const isComplete = await isSettledWithin(stream.allReady, completeWithinMs);
   const status = hasFailed ? 500 : loaded.status;
   const modules = [...new Set([...files.imports, ...(module === null ? [] : [module, ...imports])])];
-  const { memberScript } = loaded.page;
+  const { memberScript, memberReads = [] } = loaded.page;
   const ofMembers = memberScript === undefined ? [] : files.modulesOf(memberScript);
   const memberModules = ofMembers.filter((file) => !modules.includes(file));
-  const start = documentStart(site, metaHtml(site, path, loaded.text), { modules, memberModules }, files);
+  const start = documentStart(site, metaHtml(site, path, loaded.text), { modules, memberModules, memberReads }, files);
   const end = async () => documentEnd({ ...page, data: await settle(data) });
   if (isComplete) return { status, preloads, html: start + (await new Response(stream).text()) + (await end()) };
   return { status, preloads, html: streamOf(chunksOf(start, stream, end)) };

@@ -181,6 +181,7 @@ export const pages: readonly Page[] = [
     path: '/book',
     script: 'pages/booking/book.tsx',
     memberScript: 'features/bookings/wizard/wizard.tsx',
+    memberReads: ['GET /rooms/upcoming', 'GET /resorts'],
     component: Book,
     load: async ({ call }) => ({ openings: await listOpenings(call) }),
     meta: () => ({

@@ -1,4 +1,4 @@
-import type { Call } from '@sunset/contract/client.ts';
+import type { Call, Route } from '@sunset/contract/client.ts';
 import type { PageData, Site } from '@sunset/contract/rendered-page.ts';
 import { createContext, useContext, type ComponentType } from 'react';
 import type { PageText } from './page-meta.ts';
@@ -20,6 +20,8 @@ export interface Page<Data = unknown> {
   component: ComponentType<{ data: Data }>;
   /** A file that the page loads for members, which their browser requests together with the page's own. */
   memberScript?: string;
+  /** What that file reads first: the browser requests it while the scripts load. */
+  memberReads?: readonly Route[];
   /** Without the navigation bar and the footer. */
   isBare?: boolean;
   /** Public data only. A property that is a promise is streamed; it must not reject. */

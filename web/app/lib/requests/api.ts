@@ -8,6 +8,7 @@ import {
   type ClientOptions,
   type Route,
 } from '@sunset/contract/client.ts';
+import { receiptTime, takeEarlyRead } from './early-reads.ts';
 import { retryWhenOverloaded } from './retry-when-overloaded.ts';
 import { noticeBuild } from '../navigation/new-build.ts';
 import { setServerTime } from '../server-clock.ts';
@@ -41,13 +42,14 @@ function retryReads<T>(route: Route, signal: AbortSignal | undefined, ask: () =>
 }
 
 function options(): ClientOptions {
+  const origin = apiOrigin();
   return {
-    origin: apiOrigin(),
-    fetch: (request) => fetch(request),
+    origin,
+    fetch: (request) => takeEarlyRead(origin, request) ?? fetch(request),
     token: currentToken,
-    onResponse: ({ headers }) => {
-      setServerTime(headers.get('x-server-time'));
-      noticeBuild(headers.get('x-page-build'));
+    onResponse: (response) => {
+      setServerTime(response.headers.get('x-server-time'), receiptTime(response));
+      noticeBuild(response.headers.get('x-page-build'));
     },
     onError: endExpiredSession,
   };

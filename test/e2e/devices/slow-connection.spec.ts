@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { visitAs } from '../support/open-session.ts';
+
+/** The paths that the page requests from now on, of those that match. */
+function watchRequests(page: Page, pattern: RegExp): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pattern.test(pathname)) paths.push(pathname);
+  });
+  return paths;
+}
+
+test('the first reads of the wizard are sent while its scripts load, and once', async ({ page }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/wizard-*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const reads = watchRequests(page, /^\/api\/(?:resorts|rooms\/upcoming)$/);
+  const visit = visitAs(page, 'regular', '/book');
+  await expect.poll(() => reads.toSorted()).toEqual(['/api/resorts', '/api/rooms/upcoming']);
+  scripts.resolve();
+  await visit;
+  await expect(page.getByRole('button', { name: /^Select Resort: / }).first()).toBeVisible();
+  expect(reads.filter((path) => path === '/api/resorts')).toHaveLength(1);
+});
+
+test('a page that is not signed in sends none of them', async ({ page }) => {
+  const reads = watchRequests(page, /^\/api\/resorts$/);
+  await page.goto('/book');
+  await page.waitForFunction(() => !('earlyPress' in window));
+  expect(reads).toEqual([]);
+});
+
+for (const { name, connection, fonts } of [
+  { name: 'a bad connection', connection: { effectiveType: '3g', saveData: false }, fonts: 0 },
+  { name: 'data saving', connection: { effectiveType: '4g', saveData: true }, fonts: 0 },
+  { name: 'a good connection', connection: { effectiveType: '4g', saveData: false }, fonts: 2 },
+]) {
+  test(`with ${name} a page loads ${fonts} fonts`, async ({ page }) => {
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+    const loaded = watchRequests(page, /\.woff2$/);
+    await page.goto('/privacy');
+    await page.waitForFunction(() => !('earlyPress' in window));
+    expect(loaded).toHaveLength(fonts);
+  });
+}
