@@ -8,7 +8,7 @@ import {
   type ClientOptions,
   type Route,
 } from '@sunset/contract/client.ts';
-import { receiptTime, takeEarlyRead } from './early-reads.ts';
+import { earlyReceiptTime, takeEarlyRead } from './early-reads.ts';
 import { retryWhenOverloaded } from './retry-when-overloaded.ts';
 import { noticeBuild } from '../navigation/new-build.ts';
 import { setServerTime } from '../server-clock.ts';
@@ -48,7 +48,7 @@ function options(): ClientOptions {
     fetch: (request) => takeEarlyRead(origin, request) ?? fetch(request),
     token: currentToken,
     onResponse: (response) => {
-      setServerTime(response.headers.get('x-server-time'), receiptTime(response));
+      setServerTime(response.headers.get('x-server-time'), earlyReceiptTime(response));
       noticeBuild(response.headers.get('x-page-build'));
     },
     onError: endExpiredSession,

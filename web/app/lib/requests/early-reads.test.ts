@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { receiptTime, startEarlyReads, takeEarlyRead } from './early-reads.ts';
+import { earlyReceiptTime, startEarlyReads, takeEarlyRead } from './early-reads.ts';
 
 /* The inline script and what takes its answers, with a `fetch` that the test answers. */
 
@@ -46,7 +46,7 @@ test('an answer of more than ten seconds ago is not used, a younger one counts f
   await Promise.resolve();
   vi.setSystemTime(cameAt + 9_000);
   const answer = await take(requestWith('mine'));
-  expect(answer && receiptTime(answer)).toBe(cameAt);
+  expect(answer && earlyReceiptTime(answer)).toBe(cameAt);
 
   vi.setSystemTime(cameAt);
   start(() => Promise.resolve(new Response('[1]')));

@@ -1,3 +1,5 @@
+import { deviceNow } from '../server-clock.ts';
+
 /*
  * Reads that a page starts for members while its scripts load, which takes seconds on a bad connection: an inline script
  * sends them with the stored token, and the first call of the same URL with the same token uses the answer.
@@ -34,14 +36,14 @@ export function takeEarlyRead(origin: string, request: Request): Promise<Respons
   if (request.method !== 'GET' || read === undefined) return null;
   delete earlyReads[key];
   if (request.headers.get('authorization') !== `Bearer ${read.token}`) return null;
-  if (read.at !== undefined && Date.now() - read.at > maxAgeMs) return null;
+  if (read.at !== undefined && deviceNow() - read.at > maxAgeMs) return null;
   return read.answer.then((response) => {
-    receivedAt.set(response, read.at ?? Date.now());
+    if (read.at !== undefined) receivedAt.set(response, read.at);
     return response;
   });
 }
 
-/** When a response came, in ms: for the server's clock. */
-export function receiptTime(response: Response): number {
-  return receivedAt.get(response) ?? Date.now();
+/** When a response came that was read early, in ms: for the server's clock. */
+export function earlyReceiptTime(response: Response): number | undefined {
+  return receivedAt.get(response);
 }
