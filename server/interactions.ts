@@ -2,9 +2,12 @@ import { createClient } from '@sunset/contract/client.ts';
 import type { Hono } from 'hono';
 import type { Deps } from './deps.ts';
 import type { InteractionServer } from './features/interactions/interaction-server.ts';
+import { serveBooking } from './features/interactions/book/routes.ts';
+import { serveEvening } from './features/interactions/evening/routes.ts';
 import { serveMyBookings } from './features/interactions/my-bookings/routes.ts';
 import { serveOffers } from './features/interactions/offers/routes.ts';
 import { serveOpeningsCommand } from './features/interactions/openings/routes.ts';
+import { serveDecisions } from './features/interactions/staff/routes.ts';
 import { interactionRoutes } from './features/interactions/routes.ts';
 import type { Fetch } from './http/connection/listen.ts';
 
@@ -22,5 +25,8 @@ export function createInteractions(deps: Deps, api: Fetch): Hono {
   serveOpeningsCommand(server);
   serveMyBookings(server);
   serveOffers(server);
+  serveBooking(server);
+  serveDecisions(server);
+  serveEvening(server);
   return interactionRoutes(server);
 }

@@ -1,5 +1,6 @@
 import { act, actRepeatedly, ping, type Forgery } from '@sunset/standin/discord/interactions/send.ts';
-import type { Act, Delivery, EphemeralMessage } from '@sunset/standin/discord/interactions/state.ts';
+import { filledIn } from '@sunset/standin/discord/interactions/form-fields.ts';
+import type { Act, Delivery, EphemeralMessage, FormFields, Scene } from '@sunset/standin/discord/interactions/state.ts';
 import { channelIds } from '@sunset/standin/ids.ts';
 import type { Member } from '../server/actor.ts';
 import type { Deps } from '../server/deps.ts';
@@ -14,6 +15,10 @@ export interface Chat {
   command(person: string, name: string, options?: Record<string, string>): Promise<Delivery>;
   /** Presses the button with this label under the newest message that the person sees with one. */
   press(person: string, label: string): Promise<Delivery>;
+  /** Chooses in the menu of the newest message that the person sees with one. */
+  choose(person: string, value: string): Promise<Delivery>;
+  /** Sends the open form with these inputs; the others as they were filled in. */
+  submit(person: string, fields: FormFields): Promise<Delivery>;
   act(person: string, action: Act, channelId?: string): Promise<Delivery>;
   repeat(person: string, action: Act, times: number): Promise<Delivery[]>;
   ping(forgery?: Forgery): Promise<Delivery>;
@@ -31,18 +36,36 @@ export function startChat(app: TestApp, deps: Deps = app.deps): Chat {
     personId: world.people.get(person).id,
     channelId,
   });
+  /** On a slow machine an answer may be deferred: it has arrived when this resolves. */
+  const send = async (...[scene, action]: [Scene, Act]) => {
+    const delivery = await act(world, scene, action);
+    await deps.lateAnswers.settled();
+    return delivery;
+  };
   const messagesOf = (person: string) =>
     interactions.ephemeral.filter(({ personId }) => personId === world.people.get(person).id);
   return {
     fetch: async (request) => routes.fetch(request),
-    command: (person, name, options = {}) => act(world, scene(person), { kind: 'command', name, options }),
+    command: (person, name, options = {}) => send(scene(person), { kind: 'command', name, options }),
     press: (person, label) => {
       const shown = messagesOf(person).findLast(({ components }) => buttonIn(components, label) !== undefined);
       if (shown === undefined) throw new Error(`${person} sees no button ${label}`);
       const customId = buttonIn(shown.components, label)?.custom_id ?? '';
-      return act(world, scene(person), { kind: 'component', messageId: shown.id, customId });
+      return send(scene(person), { kind: 'component', messageId: shown.id, customId });
     },
-    act: (person, action, channelId) => act(world, scene(person, channelId), action),
+    choose: (person, value) => {
+      const shown = messagesOf(person).findLast(({ components }) => menuIn(components) !== undefined);
+      if (shown === undefined) throw new Error(`${person} sees no menu`);
+      const customId = menuIn(shown.components)?.custom_id ?? '';
+      return send(scene(person), { kind: 'component', messageId: shown.id, customId, values: [value] });
+    },
+    submit: (person, fields) => {
+      const open = interactions.forms.get(world.people.get(person).id);
+      if (open === undefined) throw new Error(`${person} has no form open`);
+      const filled = { ...filledIn(open.form), ...fields };
+      return send(scene(person), { kind: 'form', customId: open.form.custom_id, fields: filled });
+    },
+    act: (person, action, channelId) => send(scene(person, channelId), action),
     repeat: (person, action, times) => actRepeatedly(world, scene(person), { action, times }),
     ping: (forgery) => ping(world, forgery),
     answerTo: (person) => {
@@ -51,6 +74,11 @@ export function startChat(app: TestApp, deps: Deps = app.deps): Chat {
       return last;
     },
   };
+}
+
+function menuIn(rows: EphemeralMessage['components']): { custom_id: string } | undefined {
+  const parts = rows.flatMap(({ components }) => components);
+  return parts.find((part) => 'options' in part) as { custom_id: string } | undefined;
 }
 
 function buttonIn(rows: EphemeralMessage['components'], label: string): { custom_id: string } | undefined {

@@ -6,11 +6,14 @@ import {
 } from 'discord-api-types/v10';
 
 const resortOption = { name: 'resort', description: 'Only this resort', autocomplete: true };
+const openingOption = { name: 'opening', description: 'One of the next openings', autocomplete: true };
 
 /** The commands of the community's server, as they are registered at Discord. */
 const commandTable = {
   openings: { description: 'The next openings with rooms left', options: [resortOption] },
+  book: { description: 'Book a room', options: [resortOption, openingOption] },
   mybookings: { description: 'Your bookings and offers' },
+  evening: { description: 'For hosts: the guests of the session that is live or next' },
 } as const satisfies Record<string, { description: string; options?: readonly Option[] }>;
 
 interface Option {

@@ -21,11 +21,11 @@ const actions = {
   /** The session board in pages. */
   evening_page: ['openingId', 'page'],
   check_in: ['reference', 'page'],
-  /** The steps of `/book`: choose a room, fill in the form, confirm the price. */
-  book_room: ['openingId'],
+  /** The steps of `/book`: choose a room, fill in the form (again), confirm the price. */
+  book_room: [],
   book_details: ['roomId'],
   book_form: ['roomId'],
-  book_confirm: ['roomId', 'price'],
+  book_confirm: ['draftId'],
   book_release: [],
   /** Closes a question without doing anything. */
   dismiss: [],

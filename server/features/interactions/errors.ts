@@ -28,3 +28,11 @@ export function codeNotShown(booking: { status: string; codeFrom: Date }, now: D
     ? new AppError('not_found', `You see the code here from <t:${at}:F> (<t:${at}:R>) on.`)
     : new AppError('not_found', 'There is no code for this session. Please ask a host.');
 }
+
+export const outdatedForm = () => new AppError('not_found', 'This is out of date. Please type /book to start again.');
+
+export const termsNotAccepted = () =>
+  new AppError('invalid_input', 'Please accept the Terms of Service: fill in the form again and tick the box.');
+
+export const noSuchOpening = () =>
+  new AppError('not_found', 'We can’t find this opening, or it has no free rooms for you. Please choose another one.');

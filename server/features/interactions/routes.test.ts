@@ -1,3 +1,5 @@
+import { act } from '@sunset/standin/discord/interactions/send.ts';
+import { channelIds } from '@sunset/standin/ids.ts';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -129,7 +131,9 @@ describe('an interaction', () => {
       await release.promise;
     });
     await locked.promise;
-    const { answer, problems } = await chat.command('regular', 'openings');
+    const { world } = app.standin;
+    const scene = { personId: world.people.get('regular').id, channelId: channelIds.lounge };
+    const { answer, problems } = await act(world, scene, openings);
     expect({ answer, problems }).toEqual({ answer: { type: 5, data: { flags: 64 } }, problems: [] });
     expect(chat.answerTo('regular')).toMatchObject({ isThinking: true, content: '' });
     release.resolve();

@@ -1,7 +1,7 @@
-import { accessFlags, bestTier } from '../../members/rules.ts';
 import { onAutocomplete, onCommand, type InteractionServer } from '../interaction-server.ts';
 import { describeOpenings, listBookable } from './rules.ts';
 import { suggestResorts } from './suggestions.ts';
+import { viewerOf } from './viewer.ts';
 
 /** `/openings`: the next openings with rooms left, when they go on sale for this member, and where to book. */
 export function serveOpeningsCommand(server: InteractionServer): void {
@@ -11,8 +11,7 @@ export function serveOpeningsCommand(server: InteractionServer): void {
   onCommand(server, 'openings', {
     replies: 'message',
     handle: async ({ deps, actor, publicApi, options }) => {
-      const { tiers } = actor.member;
-      const viewer = { group: bestTier(tiers).onSaleGroup, flags: accessFlags(tiers), now: deps.now() };
+      const viewer = viewerOf(actor.member, deps.now());
       const resort = options['resort'];
       const openings = listBookable(await publicApi('GET /rooms/upcoming'), viewer).filter(
         (opening) => resort === undefined || resort === String(opening.resortId) || resort === opening.resort,

@@ -15,3 +15,28 @@ export function suggestResorts(rooms: readonly UpcomingRoom[], typed: string): C
     .filter(([, name]) => name.toLowerCase().includes(typed.trim().toLowerCase()))
     .map(([id, name]) => ({ name: name.slice(0, maxName), value: String(id) }));
 }
+
+const openingTime = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+
+/** The openings ahead with free rooms, of one resort if it is chosen; the value is the id. Discord shows no local times here. */
+export function suggestOpenings(rooms: readonly UpcomingRoom[], typed: string, resort: unknown): Choice[] {
+  const ofResort = rooms.filter(
+    ({ resortId, resortName }) => resort === undefined || resort === String(resortId) || resort === resortName,
+  );
+  const byOpening = Map.groupBy(ofResort, ({ openingId }) => openingId);
+  return [...byOpening].flatMap(([id, types]) => {
+    const left = types.reduce((sum, { availableCount, keptCount }) => sum + availableCount + keptCount, 0);
+    const [first] = types;
+    if (first === undefined || left === 0) return [];
+    const ending = `, ${openingTime.format(new Date(first.openingDate))} UTC, ${left} left`;
+    const name = `${first.resortName.slice(0, maxName - ending.length)}${ending}`;
+    return name.toLowerCase().includes(typed.trim().toLowerCase()) ? [{ name, value: String(id) }] : [];
+  });
+}

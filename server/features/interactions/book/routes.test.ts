@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aBooking } from '../../../../test/booked.ts';
+import { anOpening, setOnSaleTimes, type TestOpening } from '../../../../test/factories.ts';
+import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { hour, minute } from '../../../../test/test-clock.ts';
+
+let app: TestApp;
+let chat: Chat;
+beforeEach(async () => {
+  app = await startTestApp();
+  chat = startChat(app);
+});
+afterEach(() => app.close());
+
+const details = { username: 'jay_rbx', display_name: 'Jay', terms: true };
+const bookings = () =>
+  app.deps.db.selectFrom('bookings').select(['memberId', 'finalPrice', 'paymentMethod', 'allInclusive']).execute();
+const idOf = (opening: TestOpening) => ({ opening: String(opening.id) });
+
+async function fillIn(person: string, opening: TestOpening, fields = {}): Promise<void> {
+  await chat.command(person, 'book', idOf(opening));
+  expect((await chat.choose(person, String(opening.roomIds[0]))).problems).toEqual([]);
+  expect((await chat.submit(person, { ...details, ...fields })).problems).toEqual([]);
+}
+
+describe('/book', () => {
+  it('suggests resorts and openings, and shows the free rooms at the own price (INTER-12)', async () => {
+    const opening = await anOpening(app.deps, { name: 'Maple Lake Resort', rooms: [{ price: 1000 }, { price: 1350 }] });
+    await anOpening(app.deps, {});
+    const options = { resort: String(opening.resort.id), opening: '' };
+    const { answer, problems } = await chat.act('gold', {
+      kind: 'autocomplete',
+      name: 'book',
+      options,
+      focused: 'opening',
+    });
+    expect(problems).toEqual([]);
+    const name = expect.stringMatching(/^Maple Lake Resort, .* UTC, 4 left$/) as string;
+    expect(answer).toMatchObject({ data: { choices: [{ name, value: String(opening.id) }] } });
+    await chat.command('gold', 'book', idOf(opening));
+    const [menu] = chat.answerTo('gold').components[0]?.components ?? [];
+    expect(menu).toMatchObject({
+      options: [
+        { label: 'Standard: 750 BBC', description: '2 left, for up to 2 people (instead of 1,000 BBC)' },
+        { label: 'Deluxe: 1,013 BBC' },
+      ],
+    });
+  });
+
+  it('says when booking opens for the member, and that an opening is full (INTER-12)', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 1 }] });
+    const onSaleAt = new Date(app.clock.now().getTime() + 3 * hour);
+    await setOnSaleTimes(app.deps, opening.id, { regular: onSaleAt });
+    await chat.command('regular', 'book', idOf(opening));
+    expect(chat.answerTo('regular').content).toContain(`Booking opens for you <t:${onSaleAt.getTime() / 1000}:F>`);
+    app.clock.advance(4 * hour);
+    await anOpening(app.deps, {});
+    await aBooking(app, opening, {});
+    await chat.command('regular', 'book', idOf(opening));
+    expect(chat.answerTo('regular').content).toContain('no free rooms for you');
+  });
+
+  it('holds the room, shows price and discount, and books once however often Confirm is pressed (INTER-4, INTER-12)', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 1, price: 1000 }] });
+    await fillIn('gold', opening);
+    const held = await app.deps.db.selectFrom('units').select('heldBy').where('openingId', '=', opening.id).execute();
+    const member = await app.deps.db.selectFrom('members').select('id').executeTakeFirstOrThrow();
+    expect(held).toEqual([{ heldBy: member.id }]);
+    const [card] = chat.answerTo('gold').embeds;
+    expect(card?.fields?.[0]?.value).toBe('~~1,000 BBC~~ **750 BBC** (Gold Customer: 25 % off)');
+    expect(card?.description).toContain('held for you until');
+    const { id: messageId, components } = chat.answerTo('gold');
+    const [confirm] = components[0]?.components ?? [];
+    const customId = confirm && 'custom_id' in confirm ? confirm.custom_id : '';
+    const press = { kind: 'component', messageId, customId } as const;
+    await Promise.all([chat.act('gold', press), chat.act('gold', press), chat.act('gold', press)]);
+    expect(await bookings()).toEqual([
+      { memberId: member.id, finalPrice: 750, paymentMethod: 'bbc', allInclusive: false },
+    ]);
+    expect(chat.answerTo('gold').content).toContain('**Booked.** Request received.');
+  });
+
+  it('takes payment and all-inclusive from the form, and refuses without terms or with a wrong name (INTER-12)', async () => {
+    const opening = await anOpening(app.deps, {});
+    await fillIn('regular', opening, { terms: false });
+    expect(chat.answerTo('regular').content).toContain('accept the Terms of Service');
+    await chat.press('regular', 'Fill in again');
+    await chat.submit('regular', { ...details, username: 'no' });
+    expect(chat.answerTo('regular').content).toContain('Roblox username must be 3 to 20 letters');
+    await chat.press('regular', 'Fill in again');
+    await chat.submit('regular', { ...details, payment: ['robux'], all_inclusive: true });
+    await chat.press('regular', 'Confirm');
+    expect(await bookings()).toMatchObject([{ finalPrice: 2000, paymentMethod: 'robux', allInclusive: true }]);
+  });
+
+  it('fills in names that are known, and gives the room back (INTER-12)', async () => {
+    const member = await memberOf(app, chat, 'regular');
+    await aBooking(app, await anOpening(app.deps, { startsIn: hour }), { member, robloxUsername: 'known_one' });
+    app.clock.advance(3 * hour);
+    const opening = await anOpening(app.deps, { rooms: [{ units: 1 }] });
+    await chat.command('regular', 'book', idOf(opening));
+    await chat.choose('regular', String(opening.roomIds[0]));
+    await chat.submit('regular', { terms: true });
+    expect(JSON.stringify(chat.answerTo('regular').embeds)).toContain(String.raw`known\\_one`);
+    await chat.press('regular', 'Give the room back');
+    const held = await app.deps.db.selectFrom('units').select('heldBy').where('heldBy', 'is not', null).execute();
+    expect(held).toEqual([]);
+    expect(chat.answerTo('regular').content).toContain('The room is free again.');
+  });
+
+  it('shows a changed price instead of booking at it, and nobody confirms the form of another person (INTER-12)', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 1, price: 1000 }] });
+    await fillIn('regular', opening);
+    const [confirm] = chat.answerTo('regular').components[0]?.components ?? [];
+    const customId = confirm && 'custom_id' in confirm ? confirm.custom_id : '';
+    await chat.act('gold', { kind: 'component', messageId: '1', customId });
+    expect(chat.answerTo('gold').content).toContain('This is out of date.');
+    app.clock.advance(6 * minute);
+    await app.deps.db.updateTable('openingRooms').set({ price: 1500 }).where('openingId', '=', opening.id).execute();
+    await chat.press('regular', 'Confirm');
+    expect(await bookings()).toEqual([]);
+    expect(chat.answerTo('regular').embeds[0]?.fields?.[0]?.value).toBe('**1,500 BBC**');
+    await chat.press('regular', 'Confirm');
+    expect(await bookings()).toMatchObject([{ finalPrice: 1500 }]);
+  });
+
+  it('refuses blocked members as the website does (INTER-6)', async () => {
+    const member = await memberOf(app, chat, 'regular');
+    await app.deps.db.updateTable('members').set({ blockedReason: 'x' }).where('id', '=', member.id).execute();
+    const opening = await anOpening(app.deps, {});
+    await chat.command('regular', 'book', idOf(opening));
+    await chat.choose('regular', String(opening.roomIds[0]));
+    expect(chat.answerTo('regular').content).toBe('Please open a support ticket.');
+  });
+});
+
+describe('"A room is free" in the guests’ channel', () => {
+  it('goes to the first who presses Claim (INTER-13)', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 1 }], startsIn: 20 * minute });
+    const claim = { kind: 'component', messageId: '1', customId: `claim_room:${opening.id}` } as const;
+    expect(await chat.act('regular', claim)).toMatchObject({ problems: [], answer: { type: 9 } });
+    const late = await chat.act('gold', claim);
+    expect(late).toMatchObject({ answer: { type: 7, data: { components: [] } } });
+    await chat.submit('regular', details);
+    await chat.press('regular', 'Confirm');
+    expect(await bookings()).toHaveLength(1);
+  });
+});

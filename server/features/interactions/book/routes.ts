@@ -1,0 +1,144 @@
+import type { Pricing } from '@sunset/contract/api/bookings/bookings.ts';
+import { AppError } from '../../../app-error.ts';
+import { presentGameAccount } from '../../accounts/presenter.ts';
+import { getGameAccountRow } from '../../accounts/queries.ts';
+import { placeBooking } from '../../bookings/commands/place-booking.ts';
+import { presentPlaced } from '../../bookings/presenter.ts';
+import { getPaymentLinks, getQuote } from '../../bookings/pricing/quote.ts';
+import { requireMembership } from '../../bookings/require-membership.ts';
+import { holdRoom } from '../../holds/commands/hold-room.ts';
+import { releaseHold } from '../../holds/commands/release-hold.ts';
+import { noSuchOpening } from '../errors.ts';
+import {
+  onAction,
+  onAutocomplete,
+  onCommand,
+  type InteractionCall,
+  type InteractionServer,
+} from '../interaction-server.ts';
+import { describeOpenings, listBookable } from '../openings/rules.ts';
+import { suggestOpenings, suggestResorts } from '../openings/suggestions.ts';
+import { viewerOf } from '../openings/viewer.ts';
+import { readId } from '../read-arguments.ts';
+import { actionButton, rowOf, type Reply } from '../replies.ts';
+import { detailsForm, readDetails, type KnownNames } from './details-form.ts';
+import { getDraft, storeDraft } from './drafts.ts';
+import { describePlaced, describePrice } from './price-card.ts';
+import { describeRooms } from './room-menu.ts';
+
+/** `/book`: choose a room, fill in the form, confirm the price. Rule: INTER-12. */
+export function serveBooking(server: InteractionServer): void {
+  onAutocomplete(server, 'book', async ({ option, text, options }, publicApi) => {
+    const rooms = await publicApi('GET /rooms/upcoming');
+    return option === 'resort' ? suggestResorts(rooms, text) : suggestOpenings(rooms, text, options['resort']);
+  });
+  onCommand(server, 'book', { replies: 'message', handle: chooseRoom });
+  onAction(server, 'book_room', { replies: 'form', handle: (call) => openForm(call, readId(call.values[0])) });
+  onAction(server, 'book_details', { replies: 'form', handle: (call) => openForm(call, readId(call.args.roomId)) });
+  onAction(server, 'book_form', { replies: 'message', handle: showPrice });
+  onAction(server, 'book_confirm', { replies: 'update', handle: confirm });
+  onAction(server, 'book_release', {
+    replies: 'update',
+    handle: async ({ deps, actor }) => {
+      if (await releaseHold(deps, actor)) deps.changes.recordOwn(['availability']);
+      return { kind: 'update', message: { content: 'The room is free again. Type /book to start again.' } };
+    },
+  });
+  serveFreeRoom(server);
+}
+
+async function chooseRoom({ deps, actor, publicApi, options }: InteractionCall): Promise<Reply> {
+  const { member } = await requireMembership(deps, actor);
+  const openings = listBookable(await publicApi('GET /rooms/upcoming'), viewerOf(member, deps.now()));
+  const { resort, opening: wanted } = options;
+  const siteUrl = deps.publicUrl();
+  const opening = openings.find(({ id, resortId, resort: name }) =>
+    wanted === undefined
+      ? resort === undefined || resort === String(resortId) || resort === name
+      : wanted === String(id),
+  );
+  if (openings.length === 0) return { kind: 'message', message: describeOpenings([], siteUrl) };
+  if (opening === undefined) throw noSuchOpening();
+  const links = await getPaymentLinks(deps);
+  return { kind: 'message', message: describeRooms(opening, { tiers: member.tiers, links, siteUrl }) };
+}
+
+/** Holds the room while the form is filled in. */
+async function openForm({ deps, actor }: InteractionCall, roomId: number): Promise<Reply> {
+  const guest = await requireMembership(deps, actor);
+  await hold({ deps, actor: guest }, roomId);
+  const [names, { termsUrl }] = await Promise.all([findNames(deps, guest.member.id), deps.siteSettings()]);
+  return { kind: 'form', form: detailsForm(roomId, names, termsUrl) };
+}
+
+async function hold({ deps, actor }: Pick<InteractionCall, 'deps' | 'actor'>, roomId: number): Promise<Date | null> {
+  const held = await holdRoom(deps, actor, roomId);
+  if (held?.isUnchanged === false) deps.changes.recordOwn(['availability']);
+  return held?.hold.until ?? null;
+}
+
+async function findNames({ db }: InteractionCall['deps'], memberId: number): Promise<KnownNames | null> {
+  const { prefill } = presentGameAccount(await getGameAccountRow(db, memberId), false);
+  if (prefill === null) return null;
+  const { source, roblox_username: username, roblox_display_name: displayName } = prefill;
+  return { username, displayName, isLinked: source === 'roblox' };
+}
+
+async function showPrice(call: InteractionCall & { args: { roomId: string } }): Promise<Reply> {
+  const { deps, options, id: draftId } = call;
+  const guest = await requireMembership(deps, call.actor);
+  const roomId = readId(call.args.roomId);
+  try {
+    const body = readDetails(options, { roomId, names: await findNames(deps, guest.member.id) });
+    const heldUntil = await hold({ deps, actor: guest }, roomId);
+    const { room, pricing } = await getQuote(deps, guest.member, body);
+    const isHeld = heldUntil !== null;
+    await storeDraft(deps, draftId, { ...body, held: isHeld, expected_final_price: pricing.final_price });
+    return { kind: 'message', message: describePrice({ draftId, body, room, pricing, heldUntil }) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
+    const again = rowOf(actionButton('book_details', { roomId }, { label: 'Fill in again', style: 'primary' }));
+    return { kind: 'message', message: { content: error.detail, components: [again] } };
+  }
+}
+
+async function confirm(call: InteractionCall & { args: { draftId: string } }): Promise<Reply> {
+  const { deps } = call;
+  const { draftId } = call.args;
+  const guest = await requireMembership(deps, call.actor);
+  const body = await getDraft(deps, { draftId, discordId: guest.member.discordId });
+  try {
+    // The id of the form: a second press on Confirm gets the same booking.
+    const idempotencyKey = `discord:${draftId}`;
+    const placed = await placeBooking(deps, guest, { body, idempotencyKey, present: presentPlaced });
+    deps.changes.recordOwn(['availability']);
+    return { kind: 'update', message: describePlaced(placed, deps.publicUrl()) };
+  } catch (error) {
+    const pricing = error instanceof AppError ? (error.extensions['pricing'] as Pricing | undefined) : undefined;
+    if (pricing === undefined || !(error instanceof AppError)) throw error;
+    const { room } = await getQuote(deps, guest.member, body);
+    await storeDraft(deps, draftId, { ...body, held: false, expected_final_price: pricing.final_price });
+    const message = describePrice({ draftId, body, room, pricing, heldUntil: null }, error.detail);
+    return { kind: 'update', message };
+  }
+}
+
+/** "A room is free" in the guests' channel: the first to press holds a room and fills in the form. Rule: INTER-13. */
+function serveFreeRoom(server: InteractionServer): void {
+  onAction(server, 'claim_room', {
+    replies: 'form',
+    handle: async (call) => {
+      const openingId = readId(call.args.openingId);
+      const rooms = await call.publicApi('GET /rooms/upcoming');
+      const free = rooms.filter((room) => room.openingId === openingId && room.availableCount > 0);
+      for (const room of free) {
+        try {
+          return await openForm(call, room.id);
+        } catch (error) {
+          if (!(error instanceof AppError) || error.code !== 'sold_out') throw error;
+        }
+      }
+      return { kind: 'update', message: { content: 'These rooms are taken. Type /openings to see what is next.' } };
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { checkInGuest } from '../../bookings/admin/commands/check-in-guest.ts';
+import { listSeatedBookings } from '../../bookings/admin/queries.ts';
+import { openingNotFound } from '../../session-board/errors.ts';
+import { presentBoard } from '../../session-board/presenter.ts';
+import { findBoardOpening, listBoardOpenings, listUnits } from '../../session-board/queries.ts';
+import type { Deps } from '../../../deps.ts';
+import { onAction, onCommand, type InteractionServer } from '../interaction-server.ts';
+import { readId } from '../read-arguments.ts';
+import { textReply, type ReplyMessage } from '../replies.ts';
+import { describeEvening } from './page.ts';
+
+/** `/evening`: the session board for hosts, in pages, with Check in. Rule: INTER-14. */
+export function serveEvening(server: InteractionServer): void {
+  onCommand(server, 'evening', {
+    access: 'admin',
+    replies: 'message',
+    handle: async ({ deps }) => {
+      const now = deps.now();
+      const openings = await listBoardOpenings(deps.db, { now });
+      const next = openings.find(({ endsAt }) => endsAt > now);
+      if (next === undefined) return textReply('No opening is planned.');
+      return { kind: 'message', message: await readPage(deps, next.id, 1) };
+    },
+  });
+  onAction(server, 'evening_page', {
+    access: 'admin',
+    replies: 'update',
+    handle: async ({ deps, args: { openingId, page } }) => {
+      return { kind: 'update', message: await readPage(deps, readId(openingId), readId(page)) };
+    },
+  });
+  onAction(server, 'check_in', {
+    access: 'admin',
+    replies: 'update',
+    handle: async ({ deps, actor, args: { reference, page } }) => {
+      const arrival = { reference, isHere: true, approve: false, isPaymentConfirmed: false };
+      const { openingId } = await checkInGuest(deps, actor, arrival);
+      return { kind: 'update', message: await readPage(deps, openingId, readId(page)) };
+    },
+  });
+}
+
+async function readPage(deps: Deps, openingId: number, page: number): Promise<ReplyMessage> {
+  const now = deps.now();
+  const opening = await findBoardOpening(deps.db, openingId);
+  if (opening === null) throw openingNotFound();
+  const units = await listUnits(deps.db, openingId, now);
+  const bookings = await listSeatedBookings(deps.db, openingId, now);
+  return describeEvening(presentBoard({ opening, units, bookings }, now), page, deps.publicUrl());
+}

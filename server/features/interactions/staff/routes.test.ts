@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aBooking } from '../../../../test/booked.ts';
+import { anOpening } from '../../../../test/factories.ts';
+import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
+import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
+import { minute } from '../../../../test/test-clock.ts';
+
+let app: TestApp;
+let chat: Chat;
+beforeEach(async () => {
+  app = await startTestApp();
+  chat = startChat(app);
+  const { id, username } = app.standin.world.people.get('admin');
+  await app.deps.db.insertInto('admins').values({ discordId: id, username, createdAt: app.clock.now() }).execute();
+});
+afterEach(() => app.close());
+
+const bookingOf = (reference: string) =>
+  app.deps.db
+    .selectFrom('bookings')
+    .select(['status', 'reason', 'paidAt', 'checkedInAt'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+const press = (person: string, customId: string) => chat.act(person, { kind: 'component', messageId: '1', customId });
+const auditOf = (action: string) =>
+  app.deps.db.selectFrom('auditLog').select(['actorKind', 'actorMemberId']).where('action', '=', action).execute();
+const labels = (person: string) =>
+  chat.answerTo(person).components.map((row) => row.components.map((part) => ('label' in part ? part.label : '')));
+
+describe('a waiting request in the staff channel', () => {
+  it('is approved by an admin, who is named in the audit log (INTER-11)', async () => {
+    const { reference } = await aBooking(app, await anOpening(app.deps, {}));
+    await press('admin', `approve_booking:${reference}`);
+    expect(chat.answerTo('admin').content).toContain('Approved: ');
+    expect(await bookingOf(reference)).toMatchObject({ status: 'confirmed' });
+    const admin = await memberOf(app, chat, 'admin');
+    expect(await auditOf('booking.approve')).toEqual([{ actorKind: 'staff', actorMemberId: admin.id }]);
+    await press('admin', `approve_booking:${reference}`);
+    expect(chat.answerTo('admin').content).toContain('already');
+  });
+
+  it('is rejected with a reason for the guest (INTER-11)', async () => {
+    const { reference } = await aBooking(app, await anOpening(app.deps, {}));
+    expect(await press('admin', `reject_booking:${reference}`)).toMatchObject({ problems: [], answer: { type: 9 } });
+    await chat.submit('admin', { reason: 'The evening is full' });
+    expect(await bookingOf(reference)).toMatchObject({ status: 'rejected', reason: 'The evening is full' });
+  });
+
+  it('asks whether the payment has arrived (INTER-11)', async () => {
+    const { reference } = await aBooking(app, await anOpening(app.deps, {}), { payment_method: 'robux' });
+    await press('admin', `approve_booking:${reference}`);
+    expect(await bookingOf(reference)).toMatchObject({ status: 'pending' });
+    await chat.press('admin', 'Payment received, approve');
+    expect(await bookingOf(reference)).toMatchObject({ status: 'confirmed', paidAt: app.clock.now() });
+  });
+
+  it('is refused to others, who alone see that, and it is in the audit log (INTER-11)', async () => {
+    const { reference } = await aBooking(app, await anOpening(app.deps, {}));
+    for (const action of ['approve_booking', 'reject_booking', 'reject_reason']) {
+      const { answer } = await press('gold', `${action}:${reference}`);
+      expect(answer).toMatchObject({ type: 4, data: { flags: 64, content: 'Only administrators can do this.' } });
+    }
+    await chat.command('gold', 'evening');
+    expect(chat.answerTo('gold').content).toBe('Only administrators can do this.');
+    await press('gold', `check_in:${reference}:1`);
+    expect(await bookingOf(reference)).toMatchObject({ status: 'pending', checkedInAt: null });
+    expect(await auditOf('admin.denied')).toHaveLength(5);
+  });
+});
+
+describe('/evening', () => {
+  it('lists the guests in pages of ten and checks them in (INTER-14)', async () => {
+    await chat.command('admin', 'evening');
+    const opening = await anOpening(app.deps, { startsIn: 5 * minute, rooms: [{ units: 12 }] });
+    for (let count = 0; count < 11; count += 1) await aBooking(app, opening, { status: 'confirmed' });
+    const pending = await aBooking(app, opening);
+    const { problems } = await chat.command('admin', 'evening');
+    expect(problems).toEqual([]);
+    expect(chat.answerTo('admin').embeds[0]?.description?.split('\n')).toHaveLength(13);
+    expect(labels('admin').at(-1)).toEqual(['Next', 'Session board']);
+    expect(labels('admin').slice(0, -1).flat()).toHaveLength(10);
+    await chat.press('admin', 'Check in 1');
+    expect(chat.answerTo('admin').embeds[0]?.description).toContain('1 here');
+    await chat.press('admin', 'Next');
+    expect(labels('admin')).toEqual([
+      ['Check in 11', 'Approve 12'],
+      ['Previous', 'Session board'],
+    ]);
+    await chat.press('admin', 'Approve 12');
+    expect(await bookingOf(pending.reference)).toMatchObject({ status: 'confirmed' });
+  });
+});
