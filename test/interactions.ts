@@ -78,7 +78,7 @@ export function startChat(app: TestApp, deps: Deps = app.deps): Chat {
 
 function menuIn(rows: EphemeralMessage['components']): { custom_id: string } | undefined {
   const parts = rows.flatMap(({ components }) => components);
-  return parts.find((part) => 'options' in part) as { custom_id: string } | undefined;
+  return parts.find((part) => 'options' in part);
 }
 
 function buttonIn(rows: EphemeralMessage['components'], label: string): { custom_id: string } | undefined {
