@@ -138,7 +138,7 @@ export type AutomaticMessageKind = {
 export type MessageSwitch = Kinds[AutomaticMessageKind]['automatic']['switch'];
 
 /** Failures of messages that nobody misses: each was right not to be sent. */
-export const notNeededFailures = ['out_of_date', 'switched_off', 'account_deleted'] as const;
+export const notNeededFailures = ['out_of_date', 'switched_off', 'on_card', 'account_deleted'] as const;
 
 export function isNotNeeded(failure: string | null): boolean {
   return notNeededFailures.some((each) => each === failure);

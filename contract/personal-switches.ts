@@ -6,6 +6,10 @@
  */
 export const personalSwitches = {
   reminders: { label: 'Reminders', hint: 'One hour before your session.' },
+  booking_card: {
+    label: 'Booking card',
+    hint: 'One message for each booking, which always shows how things stand. Without it you get single messages instead. Cards that you already have stay up to date.',
+  },
   offer_news: {
     label: 'Waiting list news',
     hint: 'When an offer is over, or a draw had no room for you. An offer itself always reaches you: you would lose your place if you did not answer it.',

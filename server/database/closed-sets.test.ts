@@ -20,6 +20,7 @@ const lists: Record<string, readonly string[]> = {
   'outbox.kind': messageKindSchema.options,
   'outbox.status': messageStateSchema.options,
   'outbox.failure': messageFailureSchema.options,
+  'booking_cards.failure': messageFailureSchema.options,
   'switched_off_messages.kind': automaticMessageKinds,
   'muted_messages.switch': personalSwitchIds,
   'bookings.status': status,

@@ -60,6 +60,20 @@ export interface AuditLog {
   subjectId: string;
 }
 
+export interface BookingCards {
+  attempts: Generated<number>;
+  bodyHash: string | null;
+  bookingId: number;
+  channelId: string;
+  claim: Generated<number>;
+  claimedUntil: Timestamp | null;
+  closedAt: Timestamp | null;
+  failure: string | null;
+  messageId: string;
+  notBefore: Timestamp;
+  shown: string | null;
+}
+
 export interface BookingChanges {
   bookingId: number;
   change: number;
@@ -267,6 +281,8 @@ export interface Merchandise {
 
 export interface Messenger {
   consecutiveFailures: Generated<number>;
+  editFailures: Generated<number>;
+  editsPausedUntil: Timestamp | null;
   onlyRow: Generated<boolean>;
   pausedUntil: Timestamp | null;
   prunedBefore: Timestamp | null;
@@ -600,6 +616,7 @@ export interface DB {
   adminDevices: AdminDevices;
   admins: Admins;
   auditLog: AuditLog;
+  bookingCards: BookingCards;
   bookingChanges: BookingChanges;
   bookings: Bookings;
   bulkRemovals: BulkRemovals;

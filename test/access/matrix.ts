@@ -55,7 +55,7 @@ export const matrix: Record<Route, Row> = {
   'GET /user/calendar': members(200),
   'POST /user/calendar/reset': members(200),
   'GET /user/message-switches': members(200),
-  'PUT /user/message-switches/{switch}': members(200),
+  'PUT /user/message-switches': members(200),
   'GET /user/bloxlink-roblox': members(200),
   'GET /user/game-account': members(200),
   'GET /roblox/auth/url': members(200),

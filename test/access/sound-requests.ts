@@ -20,7 +20,6 @@ export const pathSamples = (opening: TestOpening): Record<string, () => string> 
   memberId: () => '2000000000',
   entryId: () => '00000000-0000-4000-8000-000000000000',
   id: () => '2000000000',
-  switch: () => 'reminders',
   discordId: () => '1157606691773349893',
 });
 
@@ -35,7 +34,7 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /hosting/guest-session-announcement': () => ({ resort_name: 'No such resort' }),
   'POST /hosting/staff-opening-ping': () => ({ resort_name: 'No such resort' }),
   'POST /hosting/automatic-messages/{openingId}': () => ({ kind: 'guest_announcement', is_on: false }),
-  'PUT /user/message-switches/{switch}': () => ({ is_on: true }),
+  'PUT /user/message-switches': () => ({ switch: 'reminders', is_on: true }),
   'POST /admin/bookings/bulk': () => ({ references: ['SR-2222222222222'], status: 'confirmed' }),
   'PUT /admin/bookings/{reference}/status': () => ({ status: 'confirmed' }),
   'PATCH /admin/bookings/{reference}': () => ({ expected_version: 1 }),

@@ -27,6 +27,8 @@ export const messageFailureSchema = z.enum([
   'out_of_date',
   /** Its recipient has switched this kind off. */
   'switched_off',
+  /** The card of the booking shows it. */
+  'on_card',
   /** Its recipient deleted their account first. */
   'account_deleted',
   'refused',

@@ -16,11 +16,10 @@ export const getOwnSwitches = endpoint({
 
 export const switchOwnMessages = endpoint({
   method: 'PUT',
-  path: '/user/message-switches/{switch}',
+  path: '/user/message-switches',
   summary: 'Switches some of the Discord messages to the signed-in person on or off.',
   access: 'member',
   changes: [],
-  params: z.object({ switch: z.enum(personalSwitchIds) }),
-  body: z.object({ is_on: z.boolean() }),
+  body: z.object({ switch: z.enum(personalSwitchIds), is_on: z.boolean() }),
   response: ownSwitchesSchema,
 });

@@ -144,13 +144,18 @@ function fared(counts: Count[]) {
 
 type MemberMessageRow = Awaited<ReturnType<typeof listMemberMessages>>[number];
 
+/** What the card on Discord shows is news here too. */
+function isShown({ failure }: MemberMessageRow): boolean {
+  return failure === 'on_card' || !isNotNeeded(failure);
+}
+
 /** A guest's message with its current text; null if it has none. */
 export function presentGuestMessage(
   row: MemberMessageRow,
   facts: BookingFactsRow | undefined,
   links: PaymentLinks,
 ): GuestMessage | null {
-  if (facts === undefined || !isGuestMessage(row.kind) || isNotNeeded(row.failure)) return null;
+  if (facts === undefined || !isGuestMessage(row.kind) || !isShown(row)) return null;
   const payload =
     typeof row.payload === 'object' && !Array.isArray(row.payload) && row.payload !== null ? row.payload : {};
   const text = guestMessage({ kind: row.kind, payload }, facts, links);
@@ -161,10 +166,11 @@ export function presentGuestMessage(
     kind: row.kind,
     ...toPageMessage(text, row.timeZone),
     at: row.createdAt.toISOString(),
-    reached_discord: isOpen ? null : row.status === 'sent',
+    reached_discord: isOpen ? null : row.status === 'sent' || row.failure === 'on_card',
   };
 }
 
 export function presentOwnSwitches(muted: PersonalSwitch[]): OwnSwitches {
-  return { reminders: !muted.includes('reminders'), offer_news: !muted.includes('offer_news') };
+  const isOn = (id: PersonalSwitch) => !muted.includes(id);
+  return { reminders: isOn('reminders'), booking_card: isOn('booking_card'), offer_news: isOn('offer_news') };
 }

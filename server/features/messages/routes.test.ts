@@ -214,7 +214,7 @@ test('sends confirmed guests a reminder an hour before and the code as long befo
   app.clock.advance(2 * hour);
   await app.deliver();
   const titles = (id: string) => toPerson(id).map(({ message }) => message.embeds[0]?.title);
-  expect(titles(confirmed.guest.discordId)).toEqual(['Request received', 'See you soon']);
+  expect(titles(confirmed.guest.discordId)).toEqual(['Reservation Confirmed!', 'See you soon']);
   const call = await app.client(confirmed.guest);
   const shownCode = async () => (await call('GET /user/bookings'))[0]?.neighborhood_code;
   const staff = await app.client(admin);
@@ -227,7 +227,11 @@ test('sends confirmed guests a reminder an hour before and the code as long befo
   await app.deliver();
   expect(await shownCode()).toBe('SUN 42');
   expect((await (await app.client(waiting.guest))('GET /user/bookings'))[0]?.neighborhood_code).toBeNull();
-  expect(titles(confirmed.guest.discordId)).toEqual(['Request received', 'See you soon', 'Your neighborhood code']);
+  expect(titles(confirmed.guest.discordId)).toEqual([
+    'Reservation Confirmed!',
+    'See you soon',
+    'Your neighborhood code',
+  ]);
   expect(titles(waiting.guest.discordId)).toEqual(['Request received']);
   const [code] = await call('GET /user/messages');
   expect(code).toMatchObject({ title: 'Your neighborhood code', reached_discord: true });

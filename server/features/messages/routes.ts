@@ -95,8 +95,8 @@ function serveAutomatic(api: ApiServer): void {
 
 function serveOwnSwitches(api: ApiServer): void {
   serve(api, getOwnSwitches, async ({ deps, actor }) => presentOwnSwitches(await listMuted(deps.db, actor.member.id)));
-  serve(api, switchOwnEndpoint, async ({ deps, actor, params, body }) => {
-    await switchOwnMessages(deps, actor, { switch: params.switch, isOn: body.is_on });
+  serve(api, switchOwnEndpoint, async ({ deps, actor, body }) => {
+    await switchOwnMessages(deps, actor, { switch: body.switch, isOn: body.is_on });
     return presentOwnSwitches(await listMuted(deps.db, actor.member.id));
   });
 }

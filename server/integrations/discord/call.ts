@@ -12,7 +12,7 @@ const globalPauseMs = 5_000;
 export type BotOutcome<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; status: number; code: number | null; reason: string }
-  | { kind: 'limited'; retryAfterMs: number | null; isGlobal: boolean; reason: string }
+  | { kind: 'limited'; retryAfterMs: number | null; isGlobal: boolean; code: number | null; reason: string }
   | { kind: 'unauthorized'; reason: string }
   | { kind: 'not_sent'; reason: string }
   | { kind: 'unknown'; reason: string };
@@ -62,7 +62,8 @@ export function createBotCalls({ botToken, apiBase, calls, now }: Settings): Bot
     const limit = limits[kind];
     const pausedMs = pausedUntil - now().getTime();
     const retryAfterMs = Math.max(pausedMs, limit?.waitMs() ?? 0);
-    if (retryAfterMs > 0) return { kind: 'limited', retryAfterMs, isGlobal: pausedMs > 0, reason: 'still limited' };
+    if (retryAfterMs > 0)
+      return { kind: 'limited', retryAfterMs, isGlobal: pausedMs > 0, code: null, reason: 'still limited' };
     const end = limit?.begin();
     const { outcome, headers } = await ask(() =>
       calls.fetch(`${apiBase}/v10${path}`, { method, ...requestOf(authorization, body) }, timeoutMs),
@@ -135,7 +136,13 @@ function failureOf(response: Response, body: unknown): BotFailure {
   // An HTML page with 403 is Cloudflare's: the address is banned for a while.
   const isBanned = status === 403 && body === undefined;
   if (status === 429 || isBanned || (code !== null && tooFastCodes.has(code))) {
-    return { kind: 'limited', retryAfterMs: retryAfter(response, body), isGlobal: isGlobal(response, body), reason };
+    return {
+      kind: 'limited',
+      retryAfterMs: retryAfter(response, body),
+      isGlobal: isGlobal(response, body),
+      code,
+      reason,
+    };
   }
   return { kind: 'refused', status, code, reason };
 }

@@ -23,6 +23,8 @@ export interface Messenger {
   openConversation(discordId: string): Promise<BotOutcome<string>>;
   /** Sends a message and returns its id. For some minutes the same nonce creates no second message. */
   sendMessage(channelId: string, message: { body: MessageBody; nonce: string }): Promise<BotOutcome<string>>;
+  /** Replaces the contents of a message of the bot. */
+  editMessage(channelId: string, messageId: string, body: MessageBody): Promise<BotOutcome<string>>;
   createEvent(event: EventBody): Promise<BotOutcome<string>>;
   changeEvent(eventId: string, event: EventBody): Promise<BotOutcome<string>>;
   deleteEvent(eventId: string): Promise<BotOutcome<null>>;
@@ -49,6 +51,8 @@ export function createMessenger(call: BotCalls, guildId: string): Messenger {
       ),
     sendMessage: async (channelId, { body, nonce }) =>
       readId(await send('POST', Routes.channelMessages(channelId), { ...body, nonce, enforce_nonce: true })),
+    editMessage: async (channelId, messageId, body) =>
+      readId(await send('PATCH', Routes.channelMessage(channelId, messageId), body)),
     createEvent: async (event) => readId(await send('POST', Routes.guildScheduledEvents(guildId), eventBody(event))),
     changeEvent: async (eventId, event) =>
       readId(await send('PATCH', Routes.guildScheduledEvent(guildId, eventId), eventBody(event))),

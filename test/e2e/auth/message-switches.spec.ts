@@ -29,7 +29,9 @@ test('a choice that could not be saved stays as it was, with an error', async ({
   await visitAs(page, key, '/settings');
   const reminders = page.getByRole('switch', { name: 'Reminders' });
   await expect(reminders).toBeChecked();
-  await page.route('**/api/user/message-switches/*', (route) => route.abort());
+  await page.route('**/api/user/message-switches', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
   await reminders.click();
   await expect(page.getByRole('region', { name: /notifications/i })).toContainText('Not Saved');
   await expect(reminders).toBeChecked();

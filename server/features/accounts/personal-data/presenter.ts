@@ -13,6 +13,7 @@ export function presentPersonalData(stored: PersonalData, now: Date) {
     waiting_entries: stored.waitingEntries.map(withSnakeCase),
     reminders: stored.reminders.map(withSnakeCase),
     calendar_feeds: stored.calendarFeeds.map(withSnakeCase),
+    booking_cards: stored.bookingCards.map(withSnakeCase),
     switched_off_messages: stored.switchedOffMessages.map(withSnakeCase),
     history: stored.history.map(withSnakeCase),
     messages: stored.messages.map(withSnakeCase),

@@ -32,6 +32,13 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .orderBy('openingId')
       .execute(),
     calendarFeeds: await db.selectFrom('calendarFeeds').select('createdAt').where('memberId', '=', memberId).execute(),
+    bookingCards: await db
+      .selectFrom('bookingCards')
+      .innerJoin('bookings', 'bookings.id', 'bookingCards.bookingId')
+      .select(['bookings.reference', 'bookingCards.channelId', 'bookingCards.messageId'])
+      .where('bookings.memberId', '=', memberId)
+      .orderBy('bookings.id')
+      .execute(),
     switchedOffMessages: await db
       .selectFrom('mutedMessages')
       .select('switch')

@@ -39,7 +39,7 @@ export async function countAutomaticMessages(db: Database, openingIds: number[])
       outbox.status, max(outbox.failure) as failure, count(*)::integer as count
     from outbox left join bookings on bookings.reference = outbox.payload ->> 'reference'
     where outbox.kind in (${scheduledKinds})
-      and (outbox.failure is null or outbox.failure not in ('out_of_date', 'switched_off'))
+      and (outbox.failure is null or outbox.failure not in ('out_of_date', 'switched_off', 'on_card'))
       and coalesce(bookings.opening_id, (outbox.payload ->> 'opening_id')::integer) = any (${openingIds}::integer[])
       and (outbox.kind <> 'opening.event' or not exists (
         select from outbox later where later.kind = 'opening.event' and later.id > outbox.id

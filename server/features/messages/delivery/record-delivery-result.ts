@@ -1,5 +1,7 @@
 import { isMessageKind, messageKinds } from '@sunset/contract/message-kinds.ts';
 import { sql } from 'kysely';
+import type { Database } from '../../../database/connect.ts';
+import { transact } from '../../../database/transact.ts';
 import type { BotFailure } from '../../../integrations/discord/call.ts';
 import {
   afterNotSent,
@@ -10,13 +12,22 @@ import {
   type Attempt,
   type Decision,
 } from '../rules.ts';
-import { tokenFingerprint, type ClaimedMessage } from './commands/claim-messages.ts';
+import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { MessageFailure } from '@sunset/contract/api/messages/messages.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
+import { stopMessages } from './stop-messages.ts';
+
+/** The message is the card of a booking. */
+export interface PostedCard {
+  bookingId: number;
+  channelId: string;
+  /** Null if an earlier attempt may have posted it, with other contents. */
+  bodyHash: string | null;
+}
 
 /** Result of one attempt: sent (with Discord's id), given up by us, or failed at Discord. */
 export type DeliveryResult =
-  | { kind: 'sent'; discordId: string }
+  | { kind: 'sent'; discordId: string; card?: PostedCard }
   | { kind: 'dead'; failure: MessageFailure }
   | { kind: 'unknown' }
   /** `harmless`: the failed call cannot have sent anything, e.g. opening a conversation. */
@@ -30,7 +41,7 @@ export async function recordDeliveryResult(
 ): Promise<void> {
   switch (result.kind) {
     case 'sent':
-      return recordSent(deps, message, result.discordId);
+      return recordSent(deps, message, result);
     case 'dead':
       return recordEnd(deps, message, { state: 'dead', failure: result.failure, detail: null });
     case 'unknown':
@@ -40,20 +51,47 @@ export async function recordDeliveryResult(
   }
 }
 
-async function recordSent(deps: DeliveryDeps, message: ClaimedMessage, discordId: string): Promise<void> {
-  await deps.db
-    .updateTable('outbox')
-    .set({
-      status: 'sent',
-      discordMessageId: discordId,
-      sentAt: deps.now(),
-      claimedUntil: null,
-      failure: null,
-      failureDetail: null,
-    })
-    .where('id', '=', message.id)
-    .execute();
+/** The message and its card in one transaction: no card is forgotten, and a message that is sent again has the same card. */
+async function recordSent(
+  deps: DeliveryDeps,
+  message: ClaimedMessage,
+  { discordId, card }: Extract<DeliveryResult, { kind: 'sent' }>,
+): Promise<void> {
+  await transact(deps, async ({ db }) => {
+    await db
+      .updateTable('outbox')
+      .set({
+        status: 'sent',
+        discordMessageId: discordId,
+        sentAt: deps.now(),
+        claimedUntil: null,
+        failure: null,
+        failureDetail: null,
+      })
+      .where('id', '=', message.id)
+      .execute();
+    if (card !== undefined) await recordCard(db, deps.now(), { ...card, messageId: discordId });
+  });
   await deps.db.updateTable('messenger').set({ consecutiveFailures: 0 }).where('consecutiveFailures', '>', 0).execute();
+}
+
+/** `shown` stays null: the first run of the edits compares what was posted with the state of the booking. */
+async function recordCard(db: Database, now: Date, card: PostedCard & { messageId: string }): Promise<void> {
+  const { bookingId, ...posted } = card;
+  const row = {
+    ...posted,
+    shown: null,
+    notBefore: now,
+    claimedUntil: null,
+    closedAt: null,
+    attempts: 0,
+    failure: null,
+  };
+  await db
+    .insertInto('bookingCards')
+    .values({ bookingId, ...row })
+    .onConflict((conflict) => conflict.column('bookingId').doUpdateSet(row))
+    .execute();
 }
 
 async function recordFailure(
@@ -73,7 +111,7 @@ async function recordFailure(
         detail: failure.reason,
       });
     case 'unauthorized':
-      await stop(deps);
+      await stopMessages(deps);
       return recordDecision(deps, message, afterNotSent(attempt, 'discord_unauthorized', now), failure.reason);
     case 'limited': {
       const until = await pause(deps, failure, harmless);
@@ -137,15 +175,6 @@ async function update(
     .where('id', '=', message.id)
     .where('status', '=', 'sending')
     .where('attempts', '=', message.attempts)
-    .execute();
-}
-
-/** Stops all messages until the token changes or staff press Resend. Rule: MSG-21. */
-async function stop(deps: DeliveryDeps): Promise<void> {
-  deps.log.error('Discord rejects the bot token: no messages are sent until DISCORD_BOT_TOKEN is right');
-  await deps.db
-    .updateTable('messenger')
-    .set({ stoppedToken: tokenFingerprint(deps), stoppedAt: deps.now() })
     .execute();
 }
 

@@ -10,6 +10,8 @@ import {
 } from '@sunset/contract/message-kinds.ts';
 import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
 import type { MessageBody } from '../../../integrations/discord/messenger.ts';
+import { besideCard } from '../booking-cards/rules.ts';
+import { composeCard } from '../booking-cards/compose-card.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
 import {
   findBookingFacts,
@@ -17,6 +19,7 @@ import {
   findOpeningFacts,
   findReminderFacts,
   isDemoGuest,
+  type BookingFactsRow,
   type OpeningFactsRow,
 } from '../facts/queries.ts';
 import {
@@ -74,7 +77,7 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
 function sendCodeWarning(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
   const { failures, discord_id: discordId } = message.payload;
   const text = codeWarning(typeof failures === 'number' ? failures : 1);
-  return sendToPerson(deps, message, { discordId: String(discordId), text });
+  return sendToPerson(deps, message, { discordId: String(discordId), body: toBody(deps, text) });
 }
 
 /** Of a sale that opens at this moment, or of a lobby. Rule: DRAW-11. */
@@ -82,7 +85,7 @@ async function sendSaleReminder(deps: DeliveryDeps, message: ClaimedMessage): Pr
   const { opening_id: openingId, member_id: memberId } = message.payload;
   const facts = await findReminderFacts(deps.db, Number(openingId), Number(memberId));
   if (facts === null || isDemoGuest(facts.discordId) || facts.startsAt <= deps.now()) return outOfDate;
-  return sendToPerson(deps, message, { discordId: facts.discordId, text: saleReminder(facts) });
+  return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, saleReminder(facts)) });
 }
 
 type PostKind = Extract<
@@ -128,8 +131,27 @@ async function sendAboutBooking(
   const isOver = facts.status !== 'pending' && facts.status !== 'confirmed';
   if (kind === 'booking.moved' && (isOver || isMovedOn(facts.startsAt, message.payload))) return outOfDate;
   if (isMuted(kind, facts.muted)) return switchedOff;
+  const way = besideCard[kind];
+  if (way === 'card' && !facts.muted.includes('booking_card')) return sendCard(deps, message, facts);
+  if (way === 'on_card' && facts.hasCard) return { kind: 'dead', failure: 'on_card' };
   const text = guestMessage({ kind, payload: message.payload }, facts, await getPaymentLinks(deps));
-  return sendToPerson(deps, message, { discordId: facts.discordId, text });
+  const shown = way === 'short' && facts.hasCard ? shorten(text) : text;
+  return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, shown) });
+}
+
+/** The first message about a booking, which is edited from then on. Rule: CARD-1. */
+async function sendCard(deps: DeliveryDeps, message: ClaimedMessage, facts: BookingFactsRow): Promise<DeliveryResult> {
+  const { body, hash } = await composeCard(deps, facts);
+  const result = await sendToPerson(deps, message, { discordId: facts.discordId, body });
+  if (result.kind !== 'sent') return result;
+  const bodyHash = message.uncertainSince === null ? hash : null;
+  return { ...result, card: { bookingId: facts.id, channelId: result.channelId, bodyHash } };
+}
+
+/** Without the facts and the picture, which the card shows. */
+function shorten(text: MessageText): MessageText {
+  const { resortId: _, ...rest } = text;
+  return { ...rest, facts: [] };
 }
 
 /** An offer that is over is not announced any more. */
@@ -143,7 +165,7 @@ async function sendAboutEntry(
   if ((kind === 'waiting_list.offer' || kind === 'draw.offer') && facts.offerUntil === null) return outOfDate;
   if (kind !== 'waiting_list.removed' && facts.endsAt <= deps.now()) return outOfDate;
   if (isMuted(kind, facts.muted)) return switchedOff;
-  return sendToPerson(deps, message, { discordId: facts.discordId, text: waitingMessage(kind, facts) });
+  return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, waitingMessage(kind, facts)) });
 }
 
 /** Rule: MSG-30. */
@@ -152,16 +174,18 @@ function isMuted(kind: MessageKind, muted: PersonalSwitch[]): boolean {
   return personalSwitch !== null && muted.includes(personalSwitch);
 }
 
-async function sendToPerson(
-  deps: DeliveryDeps,
-  message: ClaimedMessage,
-  { discordId, text }: { discordId: string; text: MessageText },
-): Promise<DeliveryResult> {
+interface SentTo {
+  discordId: string;
+  body: MessageBody;
+}
+
+async function sendToPerson(deps: DeliveryDeps, message: ClaimedMessage, { discordId, body }: SentTo) {
   const known = await findConversation(deps.db, discordId);
   const opened = known === null ? await deps.bot.openConversation(discordId) : { kind: 'ok' as const, value: known };
-  if (opened.kind !== 'ok') return { kind: 'failed', failure: opened, harmless: true };
+  if (opened.kind !== 'ok') return { kind: 'failed' as const, failure: opened, harmless: true };
   if (known === null) await keepConversation(deps, discordId, opened.value);
-  return post(deps, message, { channelId: opened.value, text });
+  const result = await post(deps, message, { channelId: opened.value, body });
+  return result.kind === 'sent' ? { ...result, channelId: opened.value } : result;
 }
 
 async function keepConversation(deps: DeliveryDeps, discordId: string, channelId: string): Promise<void> {
@@ -176,7 +200,7 @@ async function sendMemberLeft(deps: DeliveryDeps, message: ClaimedMessage): Prom
   const channelId = deps.config.channelStaff;
   if (channelId === undefined) return notConfigured;
   const name = await findMemberName(deps.db, Number(message.payload['member_id']));
-  return name === null ? outOfDate : post(deps, message, { channelId, text: memberLeft(name) });
+  return name === null ? outOfDate : post(deps, message, { channelId, body: toBody(deps, memberLeft(name)) });
 }
 
 async function sendPost(
@@ -189,28 +213,31 @@ async function sendPost(
   if (channelId === undefined) return notConfigured;
   const now = deps.now();
   if (message.kind === 'staff.opening_ping') {
-    return post(deps, message, { channelId, text: staffPing(opening, roleStaff, now) });
+    return post(deps, message, { channelId, body: toBody(deps, staffPing(opening, roleStaff, now)) });
   }
   if (message.kind === 'staff.waiting_requests') {
     if (opening.waiting === 0) return outOfDate;
-    return post(deps, message, { channelId, text: waitingRequests(opening, roleStaff) });
+    return post(deps, message, { channelId, body: toBody(deps, waitingRequests(opening, roleStaff)) });
   }
   if (message.kind === 'guests.free_room') {
     if (opening.bookableRooms === 0) return outOfDate;
-    return post(deps, message, { channelId, text: freeRoom(opening) });
+    return post(deps, message, { channelId, body: toBody(deps, freeRoom(opening)) });
   }
   const { announcementShowsCode } = await deps.siteSettings();
   const text = guestAnnouncement(opening, announcementShowsCode, now);
-  return post(deps, message, { channelId, text });
+  return post(deps, message, { channelId, body: toBody(deps, text) });
 }
 
 async function post(
   deps: DeliveryDeps,
   message: ClaimedMessage,
-  { channelId, text }: { channelId: string; text: MessageText },
-): Promise<DeliveryResult> {
-  const body: MessageBody = toDiscordMessage(text, deps.publicUrl());
+  { channelId, body }: { channelId: string; body: MessageBody },
+) {
   const outcome = await deps.bot.sendMessage(channelId, { body, nonce: message.nonce });
-  if (outcome.kind === 'ok') return { kind: 'sent', discordId: outcome.value };
-  return { kind: 'failed', failure: outcome, harmless: false };
+  if (outcome.kind === 'ok') return { kind: 'sent' as const, discordId: outcome.value };
+  return { kind: 'failed' as const, failure: outcome, harmless: false };
+}
+
+function toBody(deps: DeliveryDeps, text: MessageText): MessageBody {
+  return toDiscordMessage(text, deps.publicUrl());
 }

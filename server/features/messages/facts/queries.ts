@@ -16,6 +16,7 @@ export async function findBookingFacts(db: Database, reference: string) {
     .innerJoin('members', 'members.id', 'bookings.memberId')
     .innerJoin('units', 'units.id', 'bookings.unitId')
     .select([
+      'bookings.id',
       'bookings.reference',
       'bookings.status',
       'bookings.reason',
@@ -23,6 +24,9 @@ export async function findBookingFacts(db: Database, reference: string) {
       'bookings.originalPrice',
       'bookings.finalPrice',
       sql<boolean>`bookings.paid_at is not null`.as('isPaid'),
+      sql<boolean>`exists (select from booking_cards c where c.booking_id = bookings.id and c.closed_at is null)`.as(
+        'hasCard',
+      ),
       'members.discordId',
       mutedByMember.as('muted'),
       'openings.startsAt',

@@ -40,12 +40,24 @@ const titles = (discordId: string) =>
 
 it('all switches are on until the member changes one, which is audited once (MSG-30)', async () => {
   const { call, member } = await aGuest();
-  expect(await call('GET /user/message-switches')).toEqual({ reminders: true, offer_news: true });
-  const off = { params: { switch: 'reminders' as const }, body: { is_on: false } };
-  expect(await call('PUT /user/message-switches/{switch}', off)).toEqual({ reminders: false, offer_news: true });
-  expect(await call('PUT /user/message-switches/{switch}', off)).toEqual({ reminders: false, offer_news: true });
-  const on = { params: { switch: 'reminders' as const }, body: { is_on: true } };
-  expect(await call('PUT /user/message-switches/{switch}', on)).toEqual({ reminders: true, offer_news: true });
+  expect(await call('GET /user/message-switches')).toEqual({ reminders: true, booking_card: true, offer_news: true });
+  const off = { body: { switch: 'reminders' as const, is_on: false } };
+  expect(await call('PUT /user/message-switches', off)).toEqual({
+    reminders: false,
+    booking_card: true,
+    offer_news: true,
+  });
+  expect(await call('PUT /user/message-switches', off)).toEqual({
+    reminders: false,
+    booking_card: true,
+    offer_news: true,
+  });
+  const on = { body: { switch: 'reminders' as const, is_on: true } };
+  expect(await call('PUT /user/message-switches', on)).toEqual({
+    reminders: true,
+    booking_card: true,
+    offer_news: true,
+  });
   const audit = await app.deps.db
     .selectFrom('auditLog')
     .select(['before', 'after', 'subjectId', 'actorMemberId'])
@@ -61,8 +73,8 @@ it('all switches are on until the member changes one, which is audited once (MSG
 
 it('two calls at once that switch the same off write one audit row', async () => {
   const { call } = await aGuest();
-  const off = { params: { switch: 'offer_news' as const }, body: { is_on: false } };
-  await Promise.all(Array.from({ length: 2 }, () => call('PUT /user/message-switches/{switch}', off)));
+  const off = { body: { switch: 'offer_news' as const, is_on: false } };
+  await Promise.all(Array.from({ length: 2 }, () => call('PUT /user/message-switches', off)));
   const audit = await app.deps.db
     .selectFrom('auditLog')
     .select('id')
@@ -76,13 +88,13 @@ it('a message that waits when its guest switches it off is not sent, and the oth
   await deliverMessages(app.deps);
   await enqueue('booking.reminder', reference);
   await enqueue('booking.confirmed', reference);
-  await call('PUT /user/message-switches/{switch}', { params: { switch: 'reminders' }, body: { is_on: false } });
+  await call('PUT /user/message-switches', { body: { switch: 'reminders', is_on: false } });
   await deliverMessages(app.deps);
   expect(await resultsOf(['booking.reminder', 'booking.confirmed'])).toEqual([
     { kind: 'booking.reminder', status: 'dead', failure: 'switched_off' },
     { kind: 'booking.confirmed', status: 'sent', failure: null },
   ]);
-  expect(titles(member.discordId)).toEqual(['Request received', 'Your room is confirmed']);
+  expect(titles(member.discordId)).toEqual(['Reservation Confirmed!', 'Your room is confirmed']);
   expect((await call('GET /user/messages')).map(({ kind }) => kind)).not.toContain('booking.reminder');
 });
 
@@ -95,7 +107,7 @@ it('control: with the switch on, the reminder is sent', async () => {
 
 it('staff cannot resend what its guest switched off, and it counts as no failure (MSG-25, MSG-30)', async () => {
   const { call, reference } = await aGuest();
-  await call('PUT /user/message-switches/{switch}', { params: { switch: 'reminders' }, body: { is_on: false } });
+  await call('PUT /user/message-switches', { body: { switch: 'reminders', is_on: false } });
   await enqueue('booking.reminder', reference);
   await deliverMessages(app.deps);
   const staff = await app.client(await aMember(app.deps, { isAdmin: true }));
@@ -106,7 +118,7 @@ it('staff cannot resend what its guest switched off, and it counts as no failure
 
 it('the data download contains the switches, and a deleted account none (MSG-30, PRIVACY-1, PRIVACY-2)', async () => {
   const { call, member } = await aGuest();
-  await call('PUT /user/message-switches/{switch}', { params: { switch: 'offer_news' }, body: { is_on: false } });
+  await call('PUT /user/message-switches', { body: { switch: 'offer_news', is_on: false } });
   const headers = { authorization: `Bearer ${await app.token(member)}`, 'content-type': 'application/json' };
   const data = await (await app.fetch('/api/user/data', { headers })).json();
   expect(data).toMatchObject({ switched_off_messages: [{ switch: 'offer_news' }] });
@@ -119,7 +131,11 @@ it('refuses an unknown switch and a body that says nothing', async () => {
   const { member } = await aGuest();
   const headers = { authorization: `Bearer ${await app.token(member)}`, 'content-type': 'application/json' };
   const put = (name: string, body: object) =>
-    app.fetch(`/api/user/message-switches/${name}`, { method: 'PUT', headers, body: JSON.stringify(body) });
+    app.fetch('/api/user/message-switches', {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ switch: name, ...body }),
+    });
   expect((await put('codes', { is_on: false })).status).toBe(422);
   expect((await put('reminders', {})).status).toBe(422);
 });

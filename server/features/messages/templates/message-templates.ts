@@ -151,16 +151,21 @@ export function guestMessage(
 
 function about(facts: BookingFacts, links: PaymentLinks, colour: number) {
   return {
-    facts: [
-      { name: 'Room', value: [{ userText: facts.roomType }, `, number ${facts.roomNumber}`] },
-      { name: 'Payment', value: paymentLine(facts, links) },
-      ...(facts.plotOwner === null ? [] : [{ name: 'Plot owner', value: [{ userText: facts.plotOwner }] }]),
-      { name: 'Reference', value: [{ code: facts.reference }] },
-    ],
+    facts: bookingDetails(facts, links),
     resortId: facts.resortId,
     buttons: [myBookings],
     colour,
   };
+}
+
+/** The lines about a booking. */
+export function bookingDetails(facts: BookingFacts, links: PaymentLinks): MessageText['facts'] {
+  return [
+    { name: 'Room', value: [{ userText: facts.roomType }, `, number ${facts.roomNumber}`] },
+    { name: 'Payment', value: paymentLine(facts, links) },
+    ...(facts.plotOwner === null ? [] : [{ name: 'Plot owner', value: [{ userText: facts.plotOwner }] }]),
+    { name: 'Reference', value: [{ code: facts.reference }] },
+  ];
 }
 
 function sorry(facts: BookingFacts, links: PaymentLinks) {

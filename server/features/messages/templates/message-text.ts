@@ -6,6 +6,15 @@ import type { GuestMessage } from '@sunset/contract/api/messages/messages.ts';
  */
 export type Part = string | { at: Date } | { userText: string } | { code: string };
 
+/** A link to a page of the site, a link to another address, or a button that does `action` (a custom id). */
+export type MessageButton =
+  | { label: string; path: string }
+  | { label: string; url: string }
+  | { label: string; action: string; style: keyof typeof buttonStyles };
+
+/** Discord's numbers; 5 is a link. */
+const buttonStyles = { primary: 1, secondary: 2, success: 3, danger: 4 } as const;
+
 export interface MessageText {
   title: string;
   text: Part[];
@@ -16,7 +25,7 @@ export interface MessageText {
   pingRole?: string;
   /** The resort whose drawing is shown. */
   resortId?: number;
-  buttons: { label: string; path: string }[];
+  buttons: MessageButton[];
   colour: number;
 }
 
@@ -99,16 +108,18 @@ export function toDiscordMessage(text: MessageText, siteUrl: string) {
         : [
             {
               type: 1,
-              components: text.buttons.map(({ label, path }) => ({
-                type: 2,
-                style: 5,
-                label: label.slice(0, limits.label),
-                url: `${siteUrl}${path}`,
-              })),
+              components: text.buttons.map((button) => toDiscordButton(button, siteUrl)),
             },
           ],
     allowed_mentions: { parse: [], roles: text.pingRole === undefined ? [] : [text.pingRole] },
   };
+}
+
+function toDiscordButton(button: MessageButton, siteUrl: string) {
+  const label = button.label.slice(0, limits.label);
+  if ('action' in button)
+    return { type: 2 as const, style: buttonStyles[button.style], label, custom_id: button.action };
+  return { type: 2 as const, style: 5 as const, label, url: 'url' in button ? button.url : `${siteUrl}${button.path}` };
 }
 
 /** The message as My Bookings shows it. `parts` are those of `text`, with instants for the time zone of the reader. */

@@ -62,6 +62,7 @@ export const failureLabels: Record<MessageFailure, { name: string; advice: strin
   },
   out_of_date: { name: 'Not needed anymore', advice: 'The message was out of date before we sent it.' },
   switched_off: { name: 'Switched off', advice: 'This guest has switched off these messages in their settings.' },
+  on_card: { name: 'On the card', advice: 'The card of this booking on Discord shows it.' },
   account_deleted: {
     name: 'Account deleted',
     advice: 'This guest deleted their account before we sent the message. You do not have to do anything.',

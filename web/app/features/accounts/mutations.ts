@@ -78,5 +78,5 @@ export function resetCalendar(): Promise<{ address: string; created_at: string }
 
 /** Switches some of the member's Discord messages on or off; returns all their switches. */
 export function switchOwnMessages(id: PersonalSwitch, isOn: boolean): Promise<OwnSwitches> {
-  return call('PUT /user/message-switches/{switch}', { params: { switch: id }, body: { is_on: isOn } });
+  return call('PUT /user/message-switches', { body: { switch: id, is_on: isOn } });
 }

@@ -110,6 +110,9 @@ async function emptyMessages(deps: DatabaseDeps & { codes: Codes }, { id, discor
       ) message where bookings.member_id = ${id}
       union select id from outbox where payload ->> 'member_id' = ${String(id)}
       union select id from outbox where payload ->> 'discord_id' = ${discordId}))`.execute(deps.db);
+  await sql`delete from booking_cards using bookings where bookings.id = booking_id and member_id = ${id}`.execute(
+    deps.db,
+  );
   await deps.db.deleteFrom('mutedMessages').where('memberId', '=', id).execute();
   await deps.db.deleteFrom('handledInteractions').where('discordId', '=', discordId).execute();
   await deps.db.deleteFrom('discordConversations').where('discordId', '=', discordId).execute();
