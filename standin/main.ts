@@ -18,6 +18,7 @@ const people = standin.world.people
 const variables = Object.entries(standin.environment()).map(([name, value]) => `${name}=${value}`);
 process.stdout.write(`Stand-in for Discord, Bloxlink and Roblox: ${standin.url}
 Messages sent to Discord: ${standin.url}/
+Chat with commands and buttons: ${standin.url}/chat
 Signs in for the site at ${values.site} (change with --site)
 
 People:

@@ -9,6 +9,7 @@ export function banner({ url, standin }: RunningServer): string {
       '  Anyone who can reach it can sign in as anyone. Use it only on your own machine.',
       '',
       `  Messages sent to Discord:  ${standin.url}`,
+      `  Commands and buttons:      ${standin.url}/chat`,
       '  Press "Log in" on the site and choose a person:',
       ...[...standin.world.people.all()].map((person) => `    ${person.key.padEnd(10)} ${person.note}`),
       '',

@@ -24,7 +24,7 @@ export function consolePage(state: StandinState): Markup {
       </p>
       <nav aria-label="On this page">
         <a href="#channels">Channels</a> <a href="#direct">Direct messages</a> <a href="#events">Events</a>
-        <a href="#people">People</a> <a href="/rush">Simulate a rush</a>
+        <a href="#people">People</a> <a href="/chat">Chat</a> <a href="/rush">Simulate a rush</a>
       </nav>
       <h2 id="channels">Channels</h2>
       <div class="columns">${textChannels(state).map((channel) => channelPanel(state, channel))}</div>

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { chatRoutes } from './chat/chat-routes.ts';
 import type { StandinState } from '../state.ts';
 import { consolePage } from './console-page.ts';
 import { invitePage } from '../discord/invite-page.ts';
@@ -19,5 +20,6 @@ export function consoleRoutes(state: StandinState): Hono {
     if (!person.member) state.people.join(person.id);
     return context.redirect(`/invite?joined=${person.id}`, 303);
   });
+  routes.route('/', chatRoutes(state));
   return routes;
 }

@@ -4,7 +4,7 @@ import type { Markup } from '../pages/layout.ts';
 import { displayName } from '../pages/person.ts';
 
 const tokens =
-  /(```[\s\S]+?```|`[^`\n]+`|\*\*[^*\n]+\*\*|__[^_\n]+__|<@!?\d+>|<@&\d+>|<#\d+>|<t:-?\d+(?::[tTdDfFRsS])?>|@everyone|@here|\[[^\]\n]+\]\(https?:\/\/[^\s)]+\)|https?:\/\/[^\s<>]+)/;
+  /(\\[\\*_~`|<>#[\]/+-]|~~[^~\n]+~~|```[\s\S]+?```|`[^`\n]+`|\*\*[^*\n]+\*\*|__[^_\n]+__|<@!?\d+>|<@&\d+>|<#\d+>|<t:-?\d+(?::[tTdDfFRsS])?>|@everyone|@here|\[[^\]\n]+\]\(https?:\/\/[^\s)]+\)|https?:\/\/[^\s<>]+)/;
 
 /** Discord's message text as HTML: mentions by name, times in UTC, common markdown. Everything is escaped. */
 export function messageText(state: StandinState, text: string): Markup {
@@ -13,6 +13,8 @@ export function messageText(state: StandinState, text: string): Markup {
 }
 
 function token(state: StandinState, part: string): Markup | string {
+  if (part.startsWith('\\')) return part.slice(1);
+  if (part.startsWith('~~')) return html`<s>${part.slice(2, -2)}</s>`;
   if (part.startsWith('`')) return html`<code>${part.replaceAll(/^`+|`+$/g, '')}</code>`;
   if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`;
   if (part.startsWith('__')) return html`<u>${part.slice(2, -2)}</u>`;

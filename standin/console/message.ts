@@ -23,7 +23,7 @@ export function messageCard(state: StandinState, stored: StoredMessage): Markup 
   </li>`;
 }
 
-function embedCard(state: StandinState, embed: APIEmbed): Markup {
+export function embedCard(state: StandinState, embed: APIEmbed): Markup {
   const colour = embed.color === undefined ? '' : `border-left-color:#${embed.color.toString(16).padStart(6, '0')}`;
   return html`<div class="embed" style="${colour}">
     ${embed.author ? html`<p class="quiet">${embed.author.name}</p>` : ''}
@@ -73,7 +73,7 @@ function isLinkButton(part: unknown): part is { url: string; label: string } {
   );
 }
 
-function isWebAddress(address: string): boolean {
+export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address);
 }
 

@@ -13,7 +13,7 @@ const commandTable = {
   openings: { description: 'The next openings with rooms left', options: [resortOption] },
   book: { description: 'Book a room', options: [resortOption, openingOption] },
   mybookings: { description: 'Your bookings and offers' },
-  evening: { description: 'For hosts: the guests of the session that is live or next' },
+  evening: { description: 'For hosts: the guests of the session that is live or next', options: [openingOption] },
 } as const satisfies Record<string, { description: string; options?: readonly Option[] }>;
 
 interface Option {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, testDataKey, type TestApp } from '../../../test/test-app.ts';
 import { scratchDirectory } from '@sunset/local-postgres/scratch.ts';
+import { registerCommands } from '../../features/interactions/commands/register-commands.ts';
 import { lockDirectory } from '@sunset/local-postgres/directory-lock.ts';
 import { secretsOf } from '../../log.ts';
 import { createStorage } from '../../outside-services.ts';
@@ -15,6 +16,8 @@ import type { Finding } from './finding.ts';
 const root = join(import.meta.dirname, '../../..');
 let app: TestApp;
 let environment: Record<string, string>;
+/** Nothing listens there. */
+const siteUrl = 'http://127.0.0.1:9';
 beforeEach(async () => {
   app = await startTestApp();
   const directory = scratchDirectory();
@@ -23,7 +26,10 @@ beforeEach(async () => {
     DATABASE_URL: app.databaseUrl,
     DATA_KEY: testDataKey,
     DATA_DIR: directory,
+    PUBLIC_URL: siteUrl,
   };
+  app.standin.registerRedirects(siteUrl);
+  await registerCommands(app.deps);
 });
 afterEach(() => app.close());
 
@@ -54,6 +60,7 @@ describe('the doctor', () => {
       'Data key',
       'Database',
       'Discord',
+      'Discord commands',
       'Messages',
       'Pictures',
       'Roblox',
@@ -120,6 +127,30 @@ describe('the doctor', () => {
     expect(await problems()).toEqual([
       'Discord: the bot cannot ping Staff',
       'Discord: in #guest-sessions the bot lacks Send Messages, Embed Links, Read Message History',
+    ]);
+  });
+
+  it('checks key, address and commands of the application (INTER-10)', async () => {
+    const about = async (more?: Record<string, string>) =>
+      (await found(more))
+        .filter(({ area }) => area === 'Discord commands')
+        .map(({ level, says }) => `${level}: ${says}`);
+    expect(await about()).toEqual([
+      'ok: DISCORD_PUBLIC_KEY is that of the application',
+      'ok: Discord sends interactions to this site',
+      `warning: ${siteUrl}/discord/interactions cannot be reached from here`,
+      'ok: the commands are registered',
+    ]);
+    app.standin.world.discord.interactions.commands = [];
+    const other = await about({ DISCORD_PUBLIC_KEY: '0'.repeat(64), PUBLIC_URL: 'http://127.0.0.1:8' });
+    expect(other).toEqual([
+      'problem: DISCORD_PUBLIC_KEY is not that of the application',
+      `problem: Discord sends interactions to ${siteUrl}/discord/interactions`,
+      'warning: http://127.0.0.1:8/discord/interactions cannot be reached from here',
+      'problem: the commands are not registered, or are those of an older version',
+    ]);
+    expect(await about({ DISCORD_PUBLIC_KEY: '' })).toEqual([
+      'ok: commands and buttons are off: DISCORD_PUBLIC_KEY is not set',
     ]);
   });
 

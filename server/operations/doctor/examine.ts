@@ -12,6 +12,7 @@ import { checkDatabase } from './check-database.ts';
 import { checkDataKey, checkDemoData } from './check-data-key.ts';
 import { checkDiscord } from './check-discord.ts';
 import { checkGames } from './check-games.ts';
+import { checkInteractions } from './check-interactions.ts';
 import { checkDataFolder, checkPages, checkPictures } from './check-machine.ts';
 import { checkOutbox } from './check-outbox.ts';
 import { findingsOf, type Finding } from './finding.ts';
@@ -41,6 +42,7 @@ export async function examine(examination: Examination): Promise<Finding[]> {
       ),
     ])),
     ...(hasDiscord(config) ? await settled('Discord', () => checkDiscord(config, publicUrl)) : []),
+    ...(hasDiscord(config) ? await settled('Discord commands', () => checkInteractions(config, publicUrl)) : []),
     ...(hasDiscord(config) ? await settled('Bloxlink and Roblox', () => checkGames(config, publicUrl)) : []),
   ];
   return found.map((finding) => withoutSecrets(finding, secretsOf(config)));

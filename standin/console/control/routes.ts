@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { isObject, type JsonObject } from '../../discord/read-body.ts';
 import { aRobloxAccount, type RobloxAccount } from '../../roblox/state.ts';
 import type { StandinState } from '../../state.ts';
+import { interactionControlRoutes } from './interaction-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { controlRefusal, readControlBody, readFault } from './requests.ts';
 import { listSent } from './sent.ts';
@@ -13,6 +14,7 @@ import { listSent } from './sent.ts';
 export function controlRoutes(state: StandinState): Hono {
   const routes = new Hono();
   routes.route('/', peopleRoutes(state));
+  routes.route('/', interactionControlRoutes(state));
   routes.post('/reset', (context) => {
     state.reset();
     return context.json({ now: state.clock.now() });

@@ -4,6 +4,7 @@ import type { StandinState } from '../../state.ts';
 import { requireBot } from '../credentials.ts';
 import { discordRefusal } from '../errors.ts';
 import { readMessageInput, refuseEmpty } from '../messages/message-input.ts';
+import { presentApplication } from '../present.ts';
 import { readJsonBody } from '../read-body.ts';
 import { readCommands } from './command-rules.ts';
 import { changeShown, findShown } from './shown-messages.ts';
@@ -38,6 +39,12 @@ export function interactionRoutes(state: StandinState): Hono {
     const body = await readJsonBody(context.req.raw);
     refuseEmpty(readMessageInput(body));
     return context.json(findShown(state, showMessage(state, interaction, body)));
+  });
+  routes.get('/applications/@me', (context) => {
+    requireBot(context);
+    const address = state.site === null ? null : `${state.site}/discord/interactions`;
+    const { publicKey } = state.discord.interactions.key;
+    return context.json({ ...presentApplication(publicKey), interactions_endpoint_url: address });
   });
   routes.get(commands, (context) => {
     requireBot(context);

@@ -30,7 +30,9 @@ import { describeRooms } from './room-menu.ts';
 export function serveBooking(server: InteractionServer): void {
   onAutocomplete(server, 'book', async ({ option, text, options }, publicApi) => {
     const rooms = await publicApi('GET /rooms/upcoming');
-    return option === 'resort' ? suggestResorts(rooms, text) : suggestOpenings(rooms, text, options['resort']);
+    return option === 'resort'
+      ? suggestResorts(rooms, text)
+      : suggestOpenings(rooms, text, { resort: options['resort'] });
   });
   onCommand(server, 'book', { replies: 'message', handle: chooseRoom });
   onAction(server, 'book_room', { replies: 'form', handle: (call) => openForm(call, readId(call.values[0])) });

@@ -4,17 +4,23 @@ import { openingNotFound } from '../../session-board/errors.ts';
 import { presentBoard } from '../../session-board/presenter.ts';
 import { findBoardOpening, listBoardOpenings, listUnits } from '../../session-board/queries.ts';
 import type { Deps } from '../../../deps.ts';
-import { onAction, onCommand, type InteractionServer } from '../interaction-server.ts';
+import { onAction, onAutocomplete, onCommand, type InteractionServer } from '../interaction-server.ts';
+import { suggestOpenings } from '../openings/suggestions.ts';
 import { readId } from '../read-arguments.ts';
 import { textReply, type ReplyMessage } from '../replies.ts';
 import { describeEvening } from './page.ts';
 
 /** `/evening`: the session board for hosts, in pages, with Check in. Rule: INTER-14. */
 export function serveEvening(server: InteractionServer): void {
+  onAutocomplete(server, 'evening', async ({ text }, publicApi) =>
+    suggestOpenings(await publicApi('GET /rooms/upcoming'), text, { includesFull: true }),
+  );
   onCommand(server, 'evening', {
     access: 'admin',
     replies: 'message',
-    handle: async ({ deps }) => {
+    handle: async ({ deps, options }) => {
+      const { opening: wanted } = options;
+      if (wanted !== undefined) return { kind: 'message', message: await readPage(deps, readId(wanted), 1) };
       const now = deps.now();
       const openings = await listBoardOpenings(deps.db, { now });
       const next = openings.find(({ endsAt }) => endsAt > now);

@@ -25,8 +25,16 @@ const openingTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** The openings ahead with free rooms, of one resort if it is chosen; the value is the id. Discord shows no local times here. */
-export function suggestOpenings(rooms: readonly UpcomingRoom[], typed: string, resort: unknown): Choice[] {
+interface Wanted {
+  /** What was typed as the resort. */
+  resort?: unknown;
+  /** Openings without a free room, too. */
+  includesFull?: boolean;
+}
+
+/** Openings ahead; the value is the id. Discord shows no local times here. */
+export function suggestOpenings(rooms: readonly UpcomingRoom[], typed: string, wanted: Wanted): Choice[] {
+  const { resort, includesFull = false } = wanted;
   const ofResort = rooms.filter(
     ({ resortId, resortName }) => resort === undefined || resort === String(resortId) || resort === resortName,
   );
@@ -34,7 +42,7 @@ export function suggestOpenings(rooms: readonly UpcomingRoom[], typed: string, r
   return [...byOpening].flatMap(([id, types]) => {
     const left = types.reduce((sum, { availableCount, keptCount }) => sum + availableCount + keptCount, 0);
     const [first] = types;
-    if (first === undefined || left === 0) return [];
+    if (first === undefined || (left === 0 && !includesFull)) return [];
     const ending = `, ${openingTime.format(new Date(first.openingDate))} UTC, ${left} left`;
     const name = `${first.resortName.slice(0, maxName - ending.length)}${ending}`;
     return name.toLowerCase().includes(typed.trim().toLowerCase()) ? [{ name, value: String(id) }] : [];

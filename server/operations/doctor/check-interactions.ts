@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { commandsForDiscord } from '../../features/interactions/command-table.ts';
+import { createOutsideCalls } from '../../integrations/outside.ts';
+import { findingsOf, type Finding } from './finding.ts';
+
+const { ok, warning, problem } = findingsOf('Discord commands');
+
+const timeoutMs = 5_000;
+
+const applicationSchema = z.object({ verify_key: z.string(), interactions_endpoint_url: z.string().nullish() });
+const commandSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  options: z.array(z.object({ name: z.string(), description: z.string(), type: z.int() })).default([]),
+});
+
+/** Commands and buttons in Discord: the key, the address and the registered commands. Changes nothing. Rule: INTER-10. */
+export async function checkInteractions(config: Config, publicUrl: string): Promise<Finding[]> {
+  const { discordPublicKey: key, discordClientId: id, discordGuildId: guildId } = config;
+  if (key === undefined) return [ok('commands and buttons are off: DISCORD_PUBLIC_KEY is not set')];
+  const application = applicationSchema.safeParse(await read(config, '/applications/@me')).data;
+  if (application === undefined)
+    return [warning('Discord does not tell about the application', 'Try again; look at discordstatus.com.')];
+  const commands = z
+    .array(commandSchema)
+    .safeParse(await read(config, `/applications/${id ?? ''}/guilds/${guildId ?? ''}/commands`)).data;
+  return [
+    application.verify_key === key
+      ? ok('DISCORD_PUBLIC_KEY is that of the application')
+      : problem('DISCORD_PUBLIC_KEY is not that of the application', 'Copy Public Key from General Information.'),
+    judgeAddress(application.interactions_endpoint_url ?? null, `${publicUrl}/discord/interactions`),
+    await checkEndpoint(`${publicUrl}/discord/interactions`),
+    judgeCommands(commands ?? null),
+  ];
+}
+
+async function read(config: Config, path: string): Promise<unknown> {
+  const headers = {
+    authorization: `Bot ${config.discordBotToken ?? ''}`,
+    'user-agent': 'DiscordBot (sunset-resorts, doctor)',
+  };
+  const answer = await createOutsideCalls().fetchJson(`${config.discordApiBase}/v10${path}`, { headers });
+  return answer.kind === 'ok' && answer.value.status === 200 ? answer.value.body : undefined;
+}
+
+function judgeAddress(address: string | null, expected: string): Finding {
+  if (address === expected) return ok('Discord sends interactions to this site');
+  if (address === null) {
+    return problem(
+      'the application has no Interactions Endpoint URL',
+      `Set it to ${expected} in General Information. Without it Discord sends interactions to a bot that is online with this application, and to nobody else.`,
+    );
+  }
+  return problem(`Discord sends interactions to ${address}`, `Set Interactions Endpoint URL to ${expected}.`);
+}
+
+/** An unsigned request must be refused by the site itself. */
+async function checkEndpoint(address: string): Promise<Finding> {
+  const answer = await createOutsideCalls()
+    .fetch(address, { method: 'POST', body: '{}' }, timeoutMs)
+    .catch(() => null);
+  if (answer === null) return warning(`${address} cannot be reached from here`, 'Start the site, and check the proxy.');
+  if (answer.status === 401) return ok('the site answers at its address, and refuses requests without a signature');
+  const todo = 'Restart the site with DISCORD_PUBLIC_KEY, and let the proxy pass this address.';
+  return problem(`${address} answers with ${answer.status} instead of 401`, todo);
+}
+
+function judgeCommands(registered: z.output<typeof commandSchema>[] | null): Finding {
+  const todo = 'Run npm run discord:commands.';
+  if (registered === null)
+    return problem('the commands cannot be read', 'Invite the application with the scope applications.commands.');
+  const textOf = (commands: unknown) => {
+    const listed = z.array(commandSchema).parse(commands);
+    return JSON.stringify(listed.toSorted((one, other) => one.name.localeCompare(other.name)));
+  };
+  return textOf(registered) === textOf(commandsForDiscord())
+    ? ok('the commands are registered')
+    : problem('the commands are not registered, or are those of an older version', todo);
+}
