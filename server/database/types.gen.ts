@@ -348,6 +348,23 @@ export interface OpeningOccupancy {
   units: number | null;
 }
 
+export interface OpeningPosts {
+  attempts: Generated<number>;
+  bodyHash: string | null;
+  channelId: string;
+  claim: Generated<number>;
+  claimedUntil: Timestamp | null;
+  closedAt: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  kind: string;
+  messageId: string;
+  notBefore: Timestamp;
+  openingId: number;
+  postedAt: Timestamp;
+  shown: string | null;
+}
+
 export interface OpeningRooms {
   id: Generated<number>;
   openingId: number;
@@ -645,6 +662,7 @@ export interface DB {
   openingCounters: OpeningCounters;
   openingFigures: OpeningFigures;
   openingOccupancy: OpeningOccupancy;
+  openingPosts: OpeningPosts;
   openingRooms: OpeningRooms;
   openings: Openings;
   outbox: Outbox;

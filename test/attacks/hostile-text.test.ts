@@ -52,6 +52,7 @@ const machineWritten: Record<string, string> = {
   handled_interactions: 'id discord_id',
   booking_cards: 'channel_id message_id shown body_hash failure',
   muted_messages: 'switch',
+  opening_posts: 'kind channel_id message_id shown body_hash failure',
   switched_off_messages: 'kind',
   discord_events: 'event_id',
   schema_migrations: 'name checksum',

@@ -1,6 +1,6 @@
 import type { Job } from '../../jobs/job.ts';
 import { enqueueAutomaticMessages } from './automatic/commands/enqueue-automatic-messages.ts';
-import { editCards } from './booking-cards/commands/edit-cards.ts';
+import { editMessages } from './edits/commands/edit-messages.ts';
 import { pruneMessages } from './commands/prune-messages.ts';
 import { deliverMessages } from './delivery/commands/deliver-messages.ts';
 
@@ -13,7 +13,7 @@ export const messageJobs: Job[] = [
     wakeOn: 'outbox',
     run: (deps, signal) => deliverMessages(deps, signal),
   },
-  { name: 'edit booking cards', intervalMs: 2_000, wakeOn: 'outbox', run: (deps, signal) => editCards(deps, signal) },
+  { name: 'edit messages', intervalMs: 2_000, wakeOn: 'outbox', run: (deps, signal) => editMessages(deps, signal) },
   {
     name: 'prune messages',
     intervalMs: 60 * 60_000,

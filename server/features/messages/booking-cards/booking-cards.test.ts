@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
 import { deliverMessages } from '../delivery/commands/deliver-messages.ts';
 import { pruneMessages } from '../commands/prune-messages.ts';
-import { claimCards } from './commands/claim-cards.ts';
-import { editCards } from './commands/edit-cards.ts';
+import { claimCards } from './claim-cards.ts';
+import { editMessages } from '../edits/commands/edit-messages.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ async function aCard(opening?: TestOpening, { hasCard = true } = {}) {
   }
   const { bookingId: reference } = await call('POST /bookings', { body: aBookingBody(at.roomIds[0]) });
   await deliverMessages(app.deps);
-  await editCards(app.deps);
+  await editMessages(app.deps);
   return { member, call, reference, opening: at };
 }
 
@@ -61,7 +61,7 @@ const shown = (card: Card) => /Owner (\d+)/.exec(JSON.stringify(sentTo(card)[0]?
 
 async function later(ms: number) {
   app.clock.advance(ms);
-  await editCards(app.deps);
+  await editMessages(app.deps);
 }
 
 describe('the card of a booking', () => {
@@ -85,7 +85,7 @@ describe('the card of a booking', () => {
     const card = await aCard();
     await confirm(card);
     await deliverMessages(app.deps);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     expect(titles(card)).toEqual(['Reservation Confirmed!', 'Your room is confirmed']);
     const [first, second_] = sentTo(card).map(({ message }) => message);
     expect(first?.edited_timestamp).not.toBeNull();
@@ -98,7 +98,7 @@ describe('the card of a booking', () => {
     const card = await aCard(undefined, { hasCard: false });
     await confirm(card);
     await deliverMessages(app.deps);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     expect(titles(card)).toEqual(['Request received', 'Your room is confirmed']);
     expect(sentTo(card)[1]?.message.embeds[0]?.fields?.map(({ name }) => name)).toContain('Room');
     expect([await rows(), edits()]).toEqual([[], 0]);
@@ -110,7 +110,7 @@ describe('the card of a booking', () => {
     await card.call('PUT /user/message-switches', off);
     await card.call('POST /user/bookings/{reference}/cancel', { params: { reference: card.reference } });
     await deliverMessages(app.deps);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     expect(titles(card)).toEqual(['Booking cancelled', 'Your booking is cancelled']);
     expect(sentTo(card)[0]?.message.components).toMatchObject([{ components: [{ label: 'Find another opening' }] }]);
   });
@@ -118,7 +118,7 @@ describe('the card of a booking', () => {
   it('follows a move of the opening and the code when it is ready, without showing the code (CARD-3)', async () => {
     const card = await aCard();
     await confirm(card);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     const { opening } = card;
     await app.deps.db
       .updateTable('openings')
@@ -129,7 +129,7 @@ describe('the card of a booking', () => {
     await later(hour);
     expect(edits()).toBe(before);
     app.clock.set(new Date(opening.startsAt.getTime() - 10 * minute));
-    await editCards(app.deps);
+    await editMessages(app.deps);
     const text = sentTo(card)[0]?.message.embeds[0]?.description;
     expect(text).toContain('Your neighborhood code is ready.');
     expect(text).not.toContain('SUNSET');
@@ -148,7 +148,7 @@ describe('the card of a booking', () => {
       body: { expected_version: version.version, roomId: other },
     });
     await deliverMessages(app.deps);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     expect(titles(card)).toEqual(['Request received']);
     expect(JSON.stringify(sentTo(card)[0]?.message.embeds)).toContain('Deluxe');
     const messages = await card.call('GET /user/messages');
@@ -159,7 +159,7 @@ describe('the card of a booking', () => {
     const card = await aCard();
     for (let price = 1001; price <= 1020; price += 1) {
       await change(card, price);
-      if (price % 5 === 0) await editCards(app.deps);
+      if (price % 5 === 0) await editMessages(app.deps);
     }
     await later(6_000);
     expect(shown(card)).toBe('1020');
@@ -201,7 +201,7 @@ describe('when Discord does not take an edit', () => {
     fail({ kind: 'html-502' });
     fail({ kind: 'drop-after' });
     await change(card, 1001);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     await change(card, 1002);
     await later(minute);
     await later(minute);
@@ -213,7 +213,7 @@ describe('when Discord does not take an edit', () => {
     const card = await aCard();
     fail({ kind: 'rate-limit', retryAfter: 120 });
     await change(card, 1001);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     const other = await aCard();
     expect(titles(other)).toEqual(['Request received']);
     await later(minute);
@@ -226,7 +226,7 @@ describe('when Discord does not take an edit', () => {
     const card = await aCard();
     await change(card, 1001);
     fail({ kind: 'delay', ms: 2000 });
-    const editing_ = editCards(app.deps);
+    const editing_ = editMessages(app.deps);
     await vi.waitFor(() => expect(edits()).toBe(1));
     const next = await aMember(app.deps);
     app.standin.world.people.add({ key: next.username, id: next.discordId, username: next.username });
@@ -248,7 +248,7 @@ describe('when Discord does not take an edit', () => {
     app.clock.advance(2 * hour);
     fail({ kind: 'status', status: 429, body, times: 1000 });
     await change(card, 1001);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     const first = edits();
     await later(30_000);
     expect(edits()).toBe(first);
@@ -270,7 +270,7 @@ describe('when Discord does not take an edit', () => {
     const card = await aCard();
     app.standin.world.discord.messages = [];
     await change(card, 1001);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     await change(card, 1002);
     await later(hour);
     expect(edits()).toBe(1);
@@ -286,10 +286,10 @@ describe('when Discord does not take an edit', () => {
     const card = await aCard();
     await app.deps.db.updateTable('settings').set({ messagesEnabled: false }).execute();
     await change(card, 1001);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     expect(edits()).toBe(0);
     await app.deps.db.updateTable('settings').set({ messagesEnabled: true }).execute();
-    await editCards(app.deps);
+    await editMessages(app.deps);
     expect(edits()).toBe(1);
   });
 
@@ -297,7 +297,7 @@ describe('when Discord does not take an edit', () => {
     const card = await aCard();
     await change(card, 1001);
     expect(await claimCards(app.deps)).toHaveLength(1);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     expect(edits()).toBe(0);
     await later(31_000);
     expect(edits()).toBe(1);
@@ -314,7 +314,7 @@ describe('when Discord does not take an edit', () => {
     await change(card, 1001);
     app.clock.advance(20_000);
     await deliverMessages(app.deps);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     expect(sentTo(card)).toHaveLength(1);
     expect(shown(card)).toBe('1001');
   });
@@ -325,11 +325,11 @@ describe('two processes that edit one card', () => {
   async function raceOf(card: Card) {
     await change(card, 1001);
     fail({ kind: 'delay', ms: 1500 });
-    const first = editCards(app.deps);
+    const first = editMessages(app.deps);
     await vi.waitFor(() => expect(edits()).toBe(1));
     app.clock.advance(31_000);
     await change(card, 1002);
-    await editCards(app.deps);
+    await editMessages(app.deps);
     await first;
     await later(minute);
   }
@@ -357,9 +357,9 @@ describe('two processes that edit one card', () => {
     const card = await aCard();
     await change(card, 1001);
     fail({ kind: 'delay', ms: 1000 });
-    const first = editCards(app.deps);
+    const first = editMessages(app.deps);
     await vi.waitFor(() => expect(edits()).toBe(1));
-    await editCards(app.deps);
+    await editMessages(app.deps);
     expect(edits()).toBe(1);
     await first;
     expect(shown(card)).toBe('1001');
@@ -369,10 +369,10 @@ describe('two processes that edit one card', () => {
     const card = await aCard();
     await change(card, 1001);
     fail({ kind: 'delay', ms: 1000 });
-    const first = editCards(app.deps);
+    const first = editMessages(app.deps);
     await vi.waitFor(() => expect(edits()).toBe(1));
     await app.deps.db.updateTable('bookingCards').set({ claimedUntil: null }).execute();
-    await editCards(app.deps);
+    await editMessages(app.deps);
     expect(edits()).toBe(2);
     await first;
   });

@@ -20,7 +20,7 @@ export async function pruneMessages(
   const before = new Date(now - deps.config.messageRetentionDays * dayMs);
   const endedBefore = new Date(now - shownAfterSessionMs);
   await deps.db.updateTable('messenger').set({ prunedBefore: before }).execute();
-  await pruneCards(deps, endedBefore);
+  await pruneEdited(deps, endedBefore);
   let after: number | null = 0;
   while (after !== null) {
     if (signal?.aborted === true) return;
@@ -28,12 +28,15 @@ export async function pruneMessages(
   }
 }
 
-/** Cards are not edited any more then. The table is small: it only has those of current openings. */
-async function pruneCards(deps: DatabaseDeps, endedBefore: Date): Promise<void> {
+/** They are not edited any more then. The tables are small: they only have those of current openings. */
+async function pruneEdited(deps: DatabaseDeps, endedBefore: Date): Promise<void> {
   await sql`
     delete from booking_cards using bookings, openings
     where bookings.id = booking_cards.booking_id and openings.id = bookings.opening_id
       and openings.ends_at <= ${endedBefore}`.execute(deps.db);
+  await sql`
+    delete from opening_posts using openings
+    where openings.id = opening_posts.opening_id and openings.ends_at <= ${endedBefore}`.execute(deps.db);
 }
 
 interface Slice {

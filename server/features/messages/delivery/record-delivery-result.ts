@@ -14,6 +14,7 @@ import {
 } from '../rules.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { MessageFailure } from '@sunset/contract/api/messages/messages.ts';
+import type { OpeningPostKind } from '../opening-posts/claim-posts.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 import { stopMessages } from './stop-messages.ts';
 
@@ -25,9 +26,18 @@ export interface PostedCard {
   bodyHash: string | null;
 }
 
+/** The message is a post that is edited while its opening changes. */
+export interface EditedPost {
+  kind: OpeningPostKind;
+  openingId: number;
+  postedAt: Date;
+  channelId: string;
+  bodyHash: string | null;
+}
+
 /** Result of one attempt: sent (with Discord's id), given up by us, or failed at Discord. */
 export type DeliveryResult =
-  | { kind: 'sent'; discordId: string; card?: PostedCard }
+  | { kind: 'sent'; discordId: string; card?: PostedCard; post?: EditedPost }
   | { kind: 'dead'; failure: MessageFailure }
   | { kind: 'unknown' }
   /** `harmless`: the failed call cannot have sent anything, e.g. opening a conversation. */
@@ -55,7 +65,7 @@ export async function recordDeliveryResult(
 async function recordSent(
   deps: DeliveryDeps,
   message: ClaimedMessage,
-  { discordId, card }: Extract<DeliveryResult, { kind: 'sent' }>,
+  { discordId, card, post }: Extract<DeliveryResult, { kind: 'sent' }>,
 ): Promise<void> {
   await transact(deps, async ({ db }) => {
     await db
@@ -71,6 +81,13 @@ async function recordSent(
       .where('id', '=', message.id)
       .execute();
     if (card !== undefined) await recordCard(db, deps.now(), { ...card, messageId: discordId });
+    if (post !== undefined) {
+      await db
+        .insertInto('openingPosts')
+        .values({ ...post, messageId: discordId, notBefore: deps.now() })
+        .onConflict((conflict) => conflict.column('messageId').doNothing())
+        .execute();
+    }
   });
   await deps.db.updateTable('messenger').set({ consecutiveFailures: 0 }).where('consecutiveFailures', '>', 0).execute();
 }

@@ -22,15 +22,7 @@ import {
   type BookingFactsRow,
   type OpeningFactsRow,
 } from '../facts/queries.ts';
-import {
-  codeWarning,
-  freeRoom,
-  guestAnnouncement,
-  memberLeft,
-  saleReminder,
-  staffPing,
-  waitingRequests,
-} from '../templates/opening-posts.ts';
+import { codeWarning, guestAnnouncement, memberLeft, saleReminder, staffPing } from '../templates/opening-posts.ts';
 import { mustNotRepeat } from '../rules.ts';
 import { toDiscordMessage, type MessageText } from '../templates/message-text.ts';
 import { guestMessage } from '../templates/message-templates.ts';
@@ -38,6 +30,10 @@ import { waitingMessage } from '../templates/waiting-messages.ts';
 import { findConversation, findMemberName } from './queries.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
+import { composeMessage } from '../edits/compose-message.ts';
+import type { OpeningPostKind } from '../opening-posts/claim-posts.ts';
+import { writePost } from '../opening-posts/compose-post.ts';
+import { hasInteractions } from './has-interactions.ts';
 import { syncEvent } from './sync-event.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 
@@ -165,7 +161,10 @@ async function sendAboutEntry(
   if ((kind === 'waiting_list.offer' || kind === 'draw.offer') && facts.offerUntil === null) return outOfDate;
   if (kind !== 'waiting_list.removed' && facts.endsAt <= deps.now()) return outOfDate;
   if (isMuted(kind, facts.muted)) return switchedOff;
-  return sendToPerson(deps, message, { discordId: facts.discordId, body: toBody(deps, waitingMessage(kind, facts)) });
+  return sendToPerson(deps, message, {
+    discordId: facts.discordId,
+    body: toBody(deps, waitingMessage(kind, { ...facts, hasButtons: hasInteractions(deps.config) })),
+  });
 }
 
 /** Rule: MSG-30. */
@@ -215,17 +214,27 @@ async function sendPost(
   if (message.kind === 'staff.opening_ping') {
     return post(deps, message, { channelId, body: toBody(deps, staffPing(opening, roleStaff, now)) });
   }
-  if (message.kind === 'staff.waiting_requests') {
-    if (opening.waiting === 0) return outOfDate;
-    return post(deps, message, { channelId, body: toBody(deps, waitingRequests(opening, roleStaff)) });
-  }
-  if (message.kind === 'guests.free_room') {
-    if (opening.bookableRooms === 0) return outOfDate;
-    return post(deps, message, { channelId, body: toBody(deps, freeRoom(opening)) });
+  if (message.kind === 'staff.waiting_requests' || message.kind === 'guests.free_room') {
+    const isNeeded = message.kind === 'guests.free_room' ? opening.bookableRooms > 0 : opening.waiting > 0;
+    return isNeeded ? sendEditedPost(deps, { ...message, kind: message.kind }, { opening, channelId }) : outOfDate;
   }
   const { announcementShowsCode } = await deps.siteSettings();
   const text = guestAnnouncement(opening, announcementShowsCode, now);
   return post(deps, message, { channelId, body: toBody(deps, text) });
+}
+
+/** A post that is edited while its opening changes. Rule: CARD-7. */
+async function sendEditedPost(
+  deps: DeliveryDeps,
+  message: ClaimedMessage & { kind: OpeningPostKind },
+  { opening, channelId }: { opening: OpeningFactsRow; channelId: string },
+): Promise<DeliveryResult> {
+  const { kind, startedAt, uncertainSince } = message;
+  const { body, hash } = composeMessage(deps, await writePost(deps, { kind, postedAt: startedAt }, opening));
+  const result = await post(deps, message, { channelId, body });
+  if (result.kind !== 'sent') return result;
+  const bodyHash = uncertainSince === null ? hash : null;
+  return { ...result, post: { kind, openingId: opening.id, postedAt: startedAt, channelId, bodyHash } };
 }
 
 async function post(

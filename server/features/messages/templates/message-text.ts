@@ -25,6 +25,8 @@ export interface MessageText {
   pingRole?: string;
   /** The resort whose drawing is shown. */
   resortId?: number;
+  /** Rows above `buttons`. */
+  buttonRows?: MessageButton[][];
   buttons: MessageButton[];
   colour: number;
 }
@@ -102,15 +104,9 @@ export function toDiscordMessage(text: MessageText, siteUrl: string) {
         ...(text.resortId === undefined ? {} : { image: { url: `${siteUrl}/preview/resort/${text.resortId}.png` } }),
       },
     ],
-    components:
-      text.buttons.length === 0
-        ? []
-        : [
-            {
-              type: 1,
-              components: text.buttons.map((button) => toDiscordButton(button, siteUrl)),
-            },
-          ],
+    components: [...(text.buttonRows ?? []), text.buttons]
+      .filter((row) => row.length > 0)
+      .map((row) => ({ type: 1 as const, components: row.map((button) => toDiscordButton(button, siteUrl)) })),
     allowed_mentions: { parse: [], roles: text.pingRole === undefined ? [] : [text.pingRole] },
   };
 }

@@ -15,7 +15,7 @@ export interface OpeningFacts {
 }
 
 const opens = (opening: OpeningFacts, now: Date) => (opening.startsAt > now ? ' opens ' : ' opened ');
-const bookPath = (opening: Pick<OpeningFacts, 'id' | 'resortId'>) =>
+export const bookPath = (opening: Pick<OpeningFacts, 'id' | 'resortId'>) =>
   `/book?resort=${opening.resortId}&opening=${opening.id}`;
 
 /** For the guests' channel. The code is shown only if the site setting allows it. Rule: MSG-11. */
@@ -33,19 +33,6 @@ export function guestAnnouncement(opening: OpeningFacts, showsCode: boolean, now
     ],
     resortId: opening.resortId,
     buttons: opening.startsAt > now ? [{ label: 'Book a room', path: bookPath(opening) }] : [],
-    colour: colours.sea,
-  };
-}
-
-/** For the guests' channel, once, in the last 30 minutes: the first who presses gets the room. Rule: OFFER-12. */
-export function freeRoom(opening: OpeningFacts): MessageText {
-  return {
-    title: `${opening.resort}: a room is free`,
-    lead: [{ userText: opening.resort }, ' opens ', { at: opening.startsAt }, '. A room is free.'],
-    text: ['The first guest who books it gets it.'],
-    facts: [],
-    resortId: opening.resortId,
-    buttons: [{ label: 'Book a room', path: bookPath(opening) }],
     colour: colours.sea,
   };
 }
@@ -84,25 +71,6 @@ export function staffPing(opening: OpeningFacts, role: string | undefined, now: 
     ],
     ...(role === undefined ? {} : { pingRole: role }),
     resortId: opening.resortId,
-    buttons: [{ label: 'Hosting panel', path: '/hosting' }],
-    colour: colours.notice,
-  };
-}
-
-/** For the staff channel, before an opening with pending requests. */
-export function waitingRequests(opening: OpeningFacts, role: string | undefined): MessageText {
-  const requests = opening.waiting === 1 ? '1 request is waiting' : `${opening.waiting} requests are waiting`;
-  return {
-    title: `${opening.resort}: ${requests}`,
-    lead: [`${requests} for an answer.`],
-    text: [
-      { userText: opening.resort },
-      ' opens ',
-      { at: opening.startsAt },
-      '. If nobody answers a request, it is cancelled when the session ends.',
-    ],
-    facts: [],
-    ...(role === undefined ? {} : { pingRole: role }),
     buttons: [{ label: 'Hosting panel', path: '/hosting' }],
     colour: colours.notice,
   };

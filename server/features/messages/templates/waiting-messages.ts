@@ -1,6 +1,7 @@
 import { entryEnds, type EntryEnd } from '@sunset/contract/waiting-list.ts';
 import type { WaitingMessageKind } from '@sunset/contract/message-kinds.ts';
-import { colours, type MessageText, type Part } from './message-text.ts';
+import { buildCustomId } from '../../interactions/custom-ids.ts';
+import { colours, type MessageButton, type MessageText, type Part } from './message-text.ts';
 
 /** The messages about an entry of a waiting list. */
 export interface EntryFacts {
@@ -13,6 +14,8 @@ export interface EntryFacts {
   /** Of the open offer. */
   offerUntil: Date | null;
   roomType: string | null;
+  /** True if buttons can be pressed. */
+  hasButtons: boolean;
 }
 
 const templates = {
@@ -84,9 +87,19 @@ function offerMessage(facts: EntryFacts, title: string, beginning: Part[]): Mess
     ],
     facts: facts.roomType === null ? [] : [{ name: 'Room', value: [{ userText: facts.roomType }] }],
     resortId: facts.resortId,
-    buttons: [{ label: 'Take or pass', path: '/book?view=bookings' }],
+    buttons: [
+      ...(facts.hasButtons ? answers(facts.openingId) : []),
+      { label: 'See the offer', path: '/book?view=bookings' },
+    ],
     colour: colours.good,
   };
+}
+
+function answers(openingId: number): MessageButton[] {
+  return [
+    { label: 'Take', action: buildCustomId('take_offer', { openingId }), style: 'success' },
+    { label: 'Pass', action: buildCustomId('pass_offer', { openingId }), style: 'secondary' },
+  ];
 }
 
 function whyRemoved({ endReason, staffReason }: EntryFacts): Part[] {

@@ -1,20 +1,10 @@
 import { sql } from 'kysely';
-import { tokenFingerprint } from '../../delivery/commands/claim-messages.ts';
-import type { DeliveryDeps } from '../../delivery/delivery-deps.ts';
-import { editClaimMs, editedAfterSessionMs, maxEditsUnderWay } from '../rules.ts';
+import type { DeliveryDeps } from '../delivery/delivery-deps.ts';
+import { mostEdits, type ClaimedEdit } from '../edits/claimed-edit.ts';
+import { editClaimMs, editedAfterSessionMs } from '../edits/rules.ts';
 
-/** A card that this process alone may edit until its claim expires. */
-export interface ClaimedCard {
-  bookingId: number;
+export interface ClaimedCard extends ClaimedEdit {
   reference: string;
-  channelId: string;
-  messageId: string;
-  /** The state that the card should show, as of the claim. */
-  wanted: string;
-  bodyHash: string | null;
-  claim: number;
-  attempts: number;
-  claimedUntil: Date;
 }
 
 /**
@@ -30,12 +20,7 @@ export async function claimCards(deps: DeliveryDeps, underWay = 0): Promise<Clai
   const until = new Date(now.getTime() + editClaimMs);
   const { rows } = await sql<ClaimedCard>`
     with open_messenger as (
-      select greatest(case when edit_failures > 0 then 1 else ${maxEditsUnderWay}::integer end - ${underWay}::integer, 0) as most
-      from messenger
-      where stopped_token is distinct from ${tokenFingerprint(deps)}
-        and (paused_until is null or paused_until <= ${now})
-        and (edits_paused_until is null or edits_paused_until <= ${now})
-        and (select messages_enabled from settings)
+      ${mostEdits(deps, underWay)}
     ),
     due as (
       select card.booking_id, b.reference, state.wanted
@@ -57,7 +42,7 @@ export async function claimCards(deps: DeliveryDeps, underWay = 0): Promise<Clai
     )
     update booking_cards card set claim = card.claim + 1, attempts = least(card.attempts + 1, 1000), claimed_until = ${until}
     from due where card.booking_id = due.booking_id and exists (select from open_messenger)
-    returning card.booking_id as "bookingId", due.reference, card.channel_id as "channelId",
+    returning 'booking_cards' as "table", card.booking_id as id, due.reference, card.channel_id as "channelId",
       card.message_id as "messageId", due.wanted, card.body_hash as "bodyHash", card.claim, card.attempts,
       card.claimed_until as "claimedUntil"`.execute(deps.db);
   return rows;

@@ -1,0 +1,53 @@
+import { claimCards, type ClaimedCard } from '../../booking-cards/claim-cards.ts';
+import { composeCard } from '../../booking-cards/compose-card.ts';
+import type { DeliveryDeps } from '../../delivery/delivery-deps.ts';
+import { workThrough } from '../../delivery/work-through.ts';
+import { findBookingFacts } from '../../facts/queries.ts';
+import { claimPosts, type ClaimedPost } from '../../opening-posts/claim-posts.ts';
+import { findPost } from '../../opening-posts/compose-post.ts';
+import { composeMessage, type ComposedMessage } from '../compose-message.ts';
+import { closeMessage, recordEdit, recordFailedEdit } from '../record-edit.ts';
+import { editCallMs, maxEditsUnderWay } from '../rules.ts';
+
+/**
+ * Edits the cards of bookings and the posts in channels that do not show the present state, until there are none or `signal`
+ * aborts. Any number of processes may run it. Rules: CARD-3 to CARD-7.
+ */
+export function editMessages(deps: DeliveryDeps, signal?: AbortSignal): Promise<void> {
+  return workThrough<ClaimedCard | ClaimedPost>(
+    deps,
+    {
+      maxUnderWay: maxEditsUnderWay,
+      claim: async (underWay) => {
+        const posts = await claimPosts(deps, underWay);
+        return [...posts, ...(await claimCards(deps, underWay + posts.length))];
+      },
+      // After an error of ours the message stays claimed, and is edited when the claim has expired.
+      handle: (claimed) => edit(deps, claimed),
+      describe: ({ table, id }) => ({ table, id }),
+    },
+    signal,
+  );
+}
+
+async function edit(deps: DeliveryDeps, claimed: ClaimedCard | ClaimedPost): Promise<void> {
+  const composed = 'reference' in claimed ? await findCard(deps, claimed) : await composePost(deps, claimed);
+  if (composed === null) return closeMessage(deps, claimed, 'out_of_date');
+  const { body, hash } = composed;
+  // The change was one that the message does not show.
+  if (hash === claimed.bodyHash) return recordEdit(deps, claimed, hash);
+  // Its call could still be under way when the claim has expired, and undo the edit of the next claim.
+  if (deps.now().getTime() > claimed.claimedUntil.getTime() - editCallMs) return;
+  const outcome = await deps.bot.editMessage(claimed.channelId, claimed.messageId, body);
+  return outcome.kind === 'ok' ? recordEdit(deps, claimed, hash) : recordFailedEdit(deps, claimed, outcome);
+}
+
+async function findCard(deps: DeliveryDeps, { reference }: ClaimedCard): Promise<ComposedMessage | null> {
+  const facts = await findBookingFacts(deps.db, reference);
+  return facts === null ? null : composeCard(deps, facts);
+}
+
+async function composePost(deps: DeliveryDeps, post: ClaimedPost): Promise<ComposedMessage | null> {
+  const text = await findPost(deps, post);
+  return text === null ? null : composeMessage(deps, text);
+}

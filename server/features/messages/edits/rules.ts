@@ -1,0 +1,23 @@
+const second = 1000;
+const minute = 60 * second;
+
+/** How many messages one process edits at the same time. */
+export const maxEditsUnderWay = 2;
+/** An edit that is claimed for longer was left by a process that died. */
+export const editClaimMs = 30 * second;
+/** Of the claim, for the call itself: an edit that starts later could still be under way when the claim has expired. */
+export const editCallMs = 15 * second;
+/** Changes within this of an edit are one edit. */
+export const betweenEditsMs = 5 * second;
+/** A message about a session is edited until this long after the session. */
+export const editedAfterSessionMs = 24 * 60 * minute;
+
+/** Discord's code for too many edits of a message that is older than an hour. */
+export const oldMessageCode = 30_046;
+
+const longestOldMessageBackoffMs = 60 * minute;
+
+/** Discord does not say how long its limit for old messages lasts. Rule: CARD-5. */
+export function oldMessageBackoffMs(attempts: number): number {
+  return Math.min(longestOldMessageBackoffMs, minute * 2 ** Math.min(attempts, 10));
+}

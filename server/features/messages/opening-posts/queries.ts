@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../database/connect.ts';
+import { maxDecided, maxRequests } from './templates.ts';
+
+/** A booking of a post about requests: one that waits, or one that was decided since. */
+export interface RequestRow {
+  reference: string;
+  /** `pending`, or what was decided; what happened afterwards, e.g. that the session is over, does not count. */
+  status: string;
+  guest: string;
+  roomType: string;
+  price: number;
+  /** Who decided; null for the guest, the system, and while it waits. */
+  decidedBy: string | null;
+  decidedKind: string | null;
+}
+
+/** The requests for an opening that wait, the oldest first, and those that were decided since the post. */
+export async function listRequests(db: Database, openingId: number, since: Date): Promise<RequestRow[]> {
+  const select = (condition: ReturnType<typeof sql>) => sql`
+    select b.id, b.reference, coalesce(decision.status, b.status) as status, b.discord_username as guest, t.name as "roomType", b.final_price as price,
+      decision.actor_kind as "decidedKind", decision.username as "decidedBy", decision.at
+    from bookings b
+    join opening_rooms r on r.id = b.opening_room_id
+    join room_types t on t.id = r.room_type_id
+    left join lateral (
+      select log.at, log.actor_kind, log.after ->> 'status' as status, decider.username from audit_log log left join members decider on decider.id = log.actor_member_id
+      where log.subject = 'booking' and log.subject_id = b.reference and b.status <> 'pending'
+        and log.after ->> 'status' in ('confirmed', 'rejected', 'cancelled')
+      order by log.id desc limit 1
+    ) decision on true
+    where b.opening_id = ${openingId} and ${condition}`;
+  const { rows } = await sql<RequestRow>`
+    (${select(sql`b.status = 'pending'`)} order by b.id limit ${maxRequests})
+    union all
+    (${select(sql`b.status <> 'pending' and decision.at >= ${since}`)}
+      order by decision.at desc limit ${maxDecided})`.execute(db);
+  return rows;
+}

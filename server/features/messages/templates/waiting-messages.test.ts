@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { toDiscordMessage } from './message-text.ts';
+import { waitingMessage, type EntryFacts } from './waiting-messages.ts';
+
+const facts: EntryFacts = {
+  openingId: 12,
+  resort: 'Vista Sunset Resort',
+  resortId: 1,
+  startsAt: new Date('2026-11-24T19:00:00Z'),
+  endReason: null,
+  staffReason: null,
+  offerUntil: new Date('2026-11-24T12:00:00Z'),
+  roomType: 'Standard',
+  hasButtons: true,
+};
+
+const buttonsOf = (kind: 'waiting_list.offer' | 'draw.offer', hasButtons: boolean) =>
+  toDiscordMessage(waitingMessage(kind, { ...facts, hasButtons }), 'https://resorts.example').components[0]?.components;
+
+test.each(['waiting_list.offer', 'draw.offer'] as const)('%s can be taken and passed on Discord (WAIT-11)', (kind) => {
+  expect(buttonsOf(kind, true)).toMatchObject([
+    { label: 'Take', custom_id: 'take_offer:12', style: 3 },
+    { label: 'Pass', custom_id: 'pass_offer:12', style: 2 },
+    { label: 'See the offer', url: 'https://resorts.example/book?view=bookings', style: 5 },
+  ]);
+});
+
+test('an offer has a link alone while interactions are off (WAIT-11)', () => {
+  expect(buttonsOf('draw.offer', false)).toMatchObject([{ label: 'See the offer', style: 5 }]);
+});
