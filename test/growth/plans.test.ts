@@ -10,6 +10,8 @@ import { getMember, listUnchecked } from '../../server/features/members/queries.
 import { byGuestType } from '../../server/features/members/rules.ts';
 import { purgeSessions } from '../../server/features/auth/commands/purge-sessions.ts';
 import { enqueueAutomaticMessages } from '../../server/features/messages/automatic/commands/enqueue-automatic-messages.ts';
+import { claimCards } from '../../server/features/messages/booking-cards/claim-cards.ts';
+import { claimPosts } from '../../server/features/messages/opening-posts/claim-posts.ts';
 import { claimMessages } from '../../server/features/messages/delivery/commands/claim-messages.ts';
 import { pruneMessages } from '../../server/features/messages/commands/prune-messages.ts';
 import { drawDueClasses, findNextDraw } from '../../server/features/draws/commands/draw-due-classes.ts';
@@ -289,8 +291,12 @@ describe('staff queries', () => {
 });
 
 describe('jobs', () => {
+  beforeAll(addCards);
+
   const jobs = {
     'claim messages': () => claimMessages(app.deps),
+    'claim booking cards': () => claimCards(app.deps),
+    'claim posts of openings': () => claimPosts(app.deps, 0),
     'enqueue automatic messages': () => enqueueAutomaticMessages(app.deps),
     'close sessions': () => closeSessions(app.deps),
     'ping staff': () => pingStaff(app.deps),
@@ -309,6 +315,21 @@ describe('jobs', () => {
 
   it.each(Object.entries(jobs))('%s', (_, job) => expectIndexed(job));
 });
+
+/** Cards of the newest bookings, and posts about the openings ahead. */
+async function addCards(): Promise<void> {
+  const now = app.clock.now();
+  await sql`
+    insert into booking_cards (booking_id, channel_id, message_id, not_before)
+    select id, 'c', 'm' || id, ${now} from bookings order by id desc limit 500`.execute(app.deps.db);
+  await sql`
+    insert into opening_posts (kind, opening_id, posted_at, channel_id, message_id, not_before)
+    select kind, id, ${now}, 'c', kind || id, ${now}
+    from openings cross join unnest(array['guests.free_room', 'staff.waiting_requests']) kind where starts_at > ${now}`.execute(
+    app.deps.db,
+  );
+  await sql`analyze booking_cards, opening_posts`.execute(app.deps.db);
+}
 
 /** Four empty classes of each past opening that has no draw. */
 async function addPastDraws(): Promise<void> {
