@@ -62,7 +62,7 @@ const lastOfBulk = sql`(select max(part.id) from audit_log part where part.bulk_
 const bulkCount = sql<number>`case when audit_log.bulk_id is null then 1
   else (select count(*)::integer from audit_log part where part.bulk_id = audit_log.bulk_id) end`;
 
-/** What the subject of a row is called today: a guest with their room, an admin's or member's name, a resort. */
+/** What the subject of a row is called today: a guest with their room or resort, an admin's or member's name, a resort. */
 const subjectName = sql<string | null>`case audit_log.subject
   when 'admin' then coalesce((select coalesce(m.display_name, a.username) from admins a left join members m using (discord_id)
     where a.id = ${subjectNumber}), 'Deleted account')
@@ -75,6 +75,10 @@ const subjectName = sql<string | null>`case audit_log.subject
     from bookings b join openings o on o.id = b.opening_id join resorts r on r.id = o.resort_id
     join opening_rooms k on k.id = b.opening_room_id join room_types t on t.id = k.room_type_id
     join units u on u.id = b.unit_id where b.reference = audit_log.subject_id)
+  when 'waiting_entry' then (
+    select concat_ws(', ', coalesce(nullif(e.roblox_username, ''), 'Deleted account'), r.name)
+    from waiting_entries e join openings o on o.id = e.opening_id join resorts r on r.id = o.resort_id
+    where e.id::text = audit_log.subject_id)
   end`;
 
 export type AuditLogRow = Awaited<ReturnType<typeof listAuditLog>>['rows'][number];

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBookingBody, aMember, anOpening } from '../../../test/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { hour } from '../../../test/test-clock.ts';
+import { aFullOpening, aWaitingMember } from '../../../test/waiting.ts';
 import type { Member } from '../../actor.ts';
 
 let app: TestApp;
@@ -72,6 +73,15 @@ describe('the audit log', () => {
       { action: 'booking.place' },
     ]);
     expect((await page('GET /admin/activity', { query: { guest: 'nobody' } })).items).toEqual([]);
+  });
+
+  it('names the guest and the resort of a waiting list entry (AUDIT-3)', async () => {
+    const { opening } = await aFullOpening(app);
+    const { entryId } = await aWaitingMember(app, opening, { robloxUsername: 'TinyTopaz' });
+    const { items } = await page('GET /admin/activity', { query: { subject: 'waiting_entry' } });
+    expect(items).toMatchObject([
+      { action: 'waiting_list.join', subject_id: entryId, subject_name: `TinyTopaz, ${opening.resort.name}` },
+    ]);
   });
 
   it('lists a bulk act as one entry that opens (AUDIT-6)', async () => {

@@ -34,6 +34,16 @@ test('approve ten requests', async ({ page, site }) => {
   });
 });
 
+test('the buttons of a request are in one row on a phone of 360 px', async ({ page, site }) => {
+  const opening = await aFullSession(site);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitPanel(page, evening(opening));
+  const buttons = rows(page).first().getByRole('button', { name: /^(?:Approve|More)/ });
+  await expect(buttons).toHaveCount(3);
+  const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('check in five guests', async ({ page, site }) => {
   const opening = await aFullSession(site);
   await visitPanel(page, evening(opening));

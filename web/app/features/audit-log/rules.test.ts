@@ -1,4 +1,6 @@
 import type { AuditEntry } from '@sunset/contract/api/audit-log.ts';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { changedFields, sentenceOf } from './rules.ts';
 
@@ -32,6 +34,39 @@ test('shows guest, resort and room of a booking (AUDIT-3)', () => {
   expect(text({ ...change, subject_name: 'TinyTopaz, Vista Sunset Resort, Standard 4' })).toBe(
     'Wren approved TinyTopaz, Vista, Standard 4',
   );
+});
+
+test('shows guest and resort of a waiting list entry (AUDIT-3)', () => {
+  const change = { action: 'waiting_list.offer', subject: 'waiting_entry', subject_id: '0a378c19' };
+  expect(text({ ...change, subject_name: 'TinyTopaz, Vista Sunset Resort' })).toBe(
+    'Wren offered a room to TinyTopaz, Vista',
+  );
+});
+
+/** The actions that the server records, read from its sources. */
+function recordedActions(): string[] {
+  const server = join(import.meta.dirname, '../../../../server');
+  const files = globSync('**/*.{sql,ts}', {
+    cwd: server,
+    exclude: ['**/*.test.ts', '**/migrations/**', 'node_modules/**'],
+  });
+  const calls = files.flatMap((file) => {
+    const source = readFileSync(join(server, file), 'utf8');
+    return file.endsWith('.sql')
+      ? [...source.matchAll(/record_changes\(([^;]*);/g)].flatMap(([, call = '']) => [
+          ...call.matchAll(/'([a-z_]+\.[a-z_]+)'/g),
+        ])
+      : [...source.matchAll(/\baction: '([a-z_]+\.[a-z_]+)'/g)];
+  });
+  return [...new Set(calls.map(([, action = '']) => action))];
+}
+
+test('has a text for every action that the server records', () => {
+  const actions = recordedActions();
+  expect(actions.length).toBeGreaterThan(40);
+  const byName = (action: string) => action.replaceAll('_', ' ').replace(/(.+)\.(.+)/, '$2: $1');
+  expect(actions.filter((action) => sentenceOf({ ...row, action }).did === byName(action))).toEqual([]);
+  expect(sentenceOf({ ...row, action: 'store_item.hang_up' }).did).toBe(byName('store_item.hang_up'));
 });
 
 test('shows a bulk act as one sentence (AUDIT-6)', () => {

@@ -26,10 +26,19 @@ const actionTexts: Record<string, string> = {
   'opening.delete': 'deleted an opening of',
   'opening.set_code': 'set the neighborhood code of an opening of',
   'opening.set_price': 'changed a room price of an opening of',
+  'opening.set_rooms': 'changed the number of rooms of an opening of',
   'opening.release': 'changed the booking times of an opening of',
   'opening.announce': 'announced an opening of',
   'opening.ping_staff': 'pinged the staff about an opening of',
   'opening.switch_message': 'switched a message on or off for an opening of',
+  'draw.make': 'drew the rooms of an opening of',
+  'waiting_list.join': 'joined a lobby or waiting list:',
+  'waiting_list.edit': 'changed the request of',
+  'waiting_list.offer': 'offered a room to',
+  'waiting_list.pass': 'passed the room offered to',
+  'waiting_list.move': 'moved, on the waiting list,',
+  'waiting_list.to_end': 'moved to the end of the waiting list:',
+  'waiting_list.end': 'took off the waiting list:',
   'resort.add': 'added the resort',
   'resort.change': 'changed the resort',
   'resort.order': 'changed the order of the resorts',
@@ -61,6 +70,7 @@ const actionTexts: Record<string, string> = {
   'member.link_roblox': 'linked the Roblox account of',
   'member.unlink_roblox': 'unlinked the Roblox account of',
   'member.leave': 'saw that someone left the Discord server:',
+  'member.forgive_no_shows': 'lifted the no-show penalty of',
   'member.switch_messages': 'switched their own Discord messages:',
   'member.reset_calendar': 'created a new address of the private calendar of',
   'member.delete': 'deleted the data of',
@@ -77,6 +87,7 @@ export const subjects = [
   { value: 'booking', label: 'Bookings' },
   { value: 'clearing', label: 'Cleared bookings' },
   { value: 'opening', label: 'Openings' },
+  { value: 'waiting_entry', label: 'Waiting lists' },
   { value: 'resort', label: 'Resorts' },
   { value: 'room_type', label: 'Room types' },
   { value: 'member', label: 'Members' },
@@ -118,7 +129,7 @@ function bookingCountOf({ action, subject, after, bulk }: AuditEntry): number | 
 /** "TinyTopaz, Vista, Standard 4", a name, or an id. */
 function subjectOf({ subject, subject_id: id, subject_name: name }: AuditEntry): string {
   if (name === null) return subject === 'booking' ? `booking ${id}` : id;
-  if (subject === 'booking') return name.replace(/ Sunset Resort,/, ',');
+  if (subject === 'booking' || subject === 'waiting_entry') return name.replace(/ Sunset Resort(?=,|$)/, '');
   return subject === 'opening' ? `${name} (no. ${id})` : name;
 }
 
