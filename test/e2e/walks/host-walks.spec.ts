@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { TestOpening } from '../../factories.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { aFullSession } from '../support/full-session.ts';
@@ -34,14 +34,26 @@ test('approve ten requests', async ({ page, site }) => {
   });
 });
 
-test('the buttons of a request are in one row on a phone of 360 px', async ({ page, site }) => {
+test('the bar, the filters and the buttons of a request have one row each on a phone of 360 px', async ({
+  page,
+  site,
+}) => {
   const opening = await aFullSession(site);
   await page.setViewportSize({ width: 360, height: 740 });
   await visitPanel(page, evening(opening));
-  const buttons = rows(page).first().getByRole('button', { name: /^(?:Approve|More)/ });
-  await expect(buttons).toHaveCount(3);
-  const tops = await buttons.evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top));
-  expect(new Set(tops).size).toBe(1);
+  const buttonsOf = (part: Locator, names: RegExp) => part.getByRole('button', { name: names });
+  const rowsOfButtons = [
+    buttonsOf(rows(page).first(), /^(?:Approve|More)/),
+    buttonsOf(board(page), /^\d+ (?:All|Pending|Confirmed|Arrived)$/),
+    board(page)
+      .getByRole('searchbox')
+      .or(buttonsOf(board(page), /^(?:Set code|Announce)/)),
+  ];
+  for (const [index, parts] of rowsOfButtons.entries()) {
+    await expect(parts).toHaveCount([3, 4, 3][index] ?? 0);
+    const bottoms = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().bottom));
+    expect(new Set(bottoms.map(Math.round)).size, `row ${index}`).toBe(1);
+  }
 });
 
 test('check in five guests', async ({ page, site }) => {

@@ -32,7 +32,7 @@ export function BoardBar({ opening, text, onSearch, announce, state, summary, ..
           <CodeForm opening={opening} onClose={() => setCode('closed')} />
         ) : (
           <div className="flex flex-wrap items-end gap-2">
-            <div className="min-w-36 flex-1 [&_label]:sr-only">
+            <div className="min-w-28 flex-1 [&_label]:sr-only">
               <SearchField label="Find a guest" placeholder="Name" value={text} onSearch={onSearch} />
             </div>
             {opening && (

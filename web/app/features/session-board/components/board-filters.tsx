@@ -18,7 +18,7 @@ const names: Record<BoardView, string> = {
 
 export function BoardFilters({ views, counts, view, onView }: BoardFiltersProps) {
   return (
-    <div role="group" aria-label="Guests" className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-1.5">
+    <div role="group" aria-label="Guests" className="grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-1.5">
       {views.map((each) => (
         <button
           key={each}
