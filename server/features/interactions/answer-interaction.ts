@@ -63,7 +63,10 @@ async function handle(server: InteractionServer, interaction: Interaction, task:
     if (task.handler.replies === 'form') return await run(server, interaction, task);
     if (!(await claimInteraction(deps, interaction))) return await repeatReply(deps, interaction.id);
     const reply = await run(server, interaction, task).catch((error: unknown) => refusalReply(deps, error));
-    await storeReply(deps, interaction.id, reply);
+    // What was done is done: the person gets the reply even if a repeat would not.
+    await storeReply(deps, interaction.id, reply).catch((error: unknown) => {
+      deps.log.error({ err: error, interaction: interaction.id }, 'a reply was not stored');
+    });
     return reply;
   } finally {
     admitted.leave();

@@ -1,9 +1,11 @@
+import { channelIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
 import { anOpening, setOnSaleTimes, type TestOpening } from '../../../../test/factories.ts';
 import { memberOf, startChat, type Chat } from '../../../../test/interactions.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { hour, minute } from '../../../../test/test-clock.ts';
+import { announceFreeRooms } from '../../waiting-list/commands/announce-free-rooms.ts';
 
 let app: TestApp;
 let chat: Chat;
@@ -138,10 +140,16 @@ describe('/book', () => {
 describe('"A room is free" in the guests’ channel', () => {
   it('goes to the first who presses Claim (INTER-13)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 1 }], startsIn: 20 * minute });
-    const claim = { kind: 'component', messageId: '1', customId: `claim_room:${opening.id}` } as const;
-    expect(await chat.act('regular', claim)).toMatchObject({ problems: [], answer: { type: 9 } });
-    const late = await chat.act('gold', claim);
-    expect(late).toMatchObject({ answer: { type: 7, data: { components: [] } } });
+    await app.deps.db.updateTable('settings').set({ announceFreeRooms: true }).execute();
+    await announceFreeRooms(app.deps);
+    await app.deliver();
+    const post = app.standin.world.discord.messages.find(({ message }) => message.content.includes('A room is free.'));
+    const customId = `claim_room:${opening.id}`;
+    expect(JSON.stringify(post?.message.components)).toContain(customId);
+    const claim = { kind: 'component', messageId: post?.message.id ?? '', customId } as const;
+    expect(await chat.act('regular', claim, channelIds.guests)).toMatchObject({ problems: [], answer: { type: 9 } });
+    await chat.act('gold', claim, channelIds.guests);
+    expect(chat.answerTo('gold').content).toContain('These rooms are taken.');
     await chat.submit('regular', details);
     await chat.press('regular', 'Confirm');
     expect(await bookings()).toHaveLength(1);

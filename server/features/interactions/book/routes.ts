@@ -20,7 +20,7 @@ import { describeOpenings, listBookable } from '../openings/rules.ts';
 import { suggestOpenings, suggestResorts } from '../openings/suggestions.ts';
 import { viewerOf } from '../openings/viewer.ts';
 import { readId } from '../read-arguments.ts';
-import { actionButton, rowOf, type Reply } from '../replies.ts';
+import { actionButton, rowOf, textReply, type Reply } from '../replies.ts';
 import { detailsForm, readDetails, type KnownNames } from './details-form.ts';
 import { getDraft, storeDraft } from './drafts.ts';
 import { describePlaced, describePrice } from './price-card.ts';
@@ -140,7 +140,8 @@ function serveFreeRoom(server: InteractionServer): void {
           if (!(error instanceof AppError) || error.code !== 'sold_out') throw error;
         }
       }
-      return { kind: 'update', message: { content: 'These rooms are taken. Type /openings to see what is next.' } };
+      // The post itself follows the free rooms: features/messages/opening-posts.
+      return textReply('These rooms are taken. Type /openings to see what is next.');
     },
   });
 }
