@@ -16,6 +16,7 @@ import { findFixedPrices, type FixedPrice } from './features/holds/queries.ts';
 import { createLateAnswers, type LateAnswers } from './features/interactions/late-answers.ts';
 import { createLookups, type Lookups } from './database/batching/single-flight-lookups.ts';
 import { findSessionMembers } from './features/auth/queries.ts';
+import { findMemberRows, type MemberRow } from './features/members/queries.ts';
 import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openings/queries.ts';
 import { getSiteSettings } from './features/site-settings/queries.ts';
 import { siteDefaults, type SiteSettings } from './features/site-settings/rules.ts';
@@ -58,6 +59,8 @@ export interface Deps extends OutsideServices, Limits {
   fixedPrices: Lookups<number, FixedPrice[]>;
   /** Members by their session, as of the moment of asking. */
   sessionMembers: Lookups<string, Member>;
+  /** Members by their Discord id, as of the moment of asking. */
+  memberRows: Lookups<string, MemberRow>;
   /** The members of private calendars, by the hash of the token, as of the moment of asking. */
   feedMembers: Lookups<string, number>;
   calendarFiles: CalendarFiles;
@@ -125,6 +128,7 @@ export function createDeps(
     holdBatches: createMemberBatches((items) => holdUnits(db, items, now())),
     fixedPrices: createLookups({ findAll: (ids) => findFixedPrices(db, ids, now()), maxAtOnce: 256 }),
     sessionMembers,
+    memberRows: createLookups({ findAll: (ids) => findMemberRows(db, ids), maxAtOnce: 256 }),
     feedMembers: createLookups({ findAll: (hashes) => findFeedMembers(db, hashes), maxAtOnce: 256 }),
     calendarFiles: createCalendarFiles(writeCalendar),
     lateAnswers: createLateAnswers(),

@@ -1,8 +1,8 @@
 import type { MemberActor } from '../../actor.ts';
 import type { Config } from '../../config.ts';
 import type { Interaction } from '../../integrations/discord/interactions/parse-interaction.ts';
-import { findMemberByDiscordId } from '../members/queries.ts';
-import { recordRoleCheck, type RecordMemberDeps } from '../members/record-member.ts';
+import { toMember } from '../members/queries.ts';
+import { recordRoleCheck, type RoleCheckDeps } from '../members/record-member.ts';
 import { elsewhere, unknownPerson } from './errors.ts';
 
 /** Interactions have no session: Discord's signature proves who acts. */
@@ -13,14 +13,14 @@ const sessionId = 'discord';
  * member; in a direct message it sends none. Rule: INTER-6.
  */
 export async function identify(
-  deps: RecordMemberDeps & { config: Config },
+  deps: RoleCheckDeps & { config: Config },
   interaction: Pick<Interaction, 'guildId' | 'member' | 'discordId'>,
 ): Promise<MemberActor> {
   const { guildId, member: person, discordId } = interaction;
   if (guildId !== null && guildId !== deps.config.discordGuildId) throw elsewhere();
   if (guildId !== null && person !== null)
     return { kind: 'member', member: await recordRoleCheck(deps, person), sessionId };
-  const member = await findMemberByDiscordId(deps.db, discordId, deps.now());
-  if (member === null) throw unknownPerson();
-  return { kind: 'member', member, sessionId };
+  const stored = await deps.memberRows.find(discordId);
+  if (stored === null) throw unknownPerson();
+  return { kind: 'member', member: toMember(stored, deps.now()), sessionId };
 }

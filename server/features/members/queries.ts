@@ -28,7 +28,7 @@ export function selectMembers(db: Database) {
     .where('members.deletedAt', 'is', null);
 }
 
-type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
+export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
 
 /** The tiers and admin state of a row of `selectMembers`, as of `now`. */
 export function toMember(row: MemberRow, now: Date): Member {
@@ -41,10 +41,12 @@ export async function getMember(db: Database, discordId: string, now: Date): Pro
   return toMember(await selectMembers(db).where('members.discordId', '=', discordId).executeTakeFirstOrThrow(), now);
 }
 
-/** The member with this Discord id, or null. */
-export async function findMemberByDiscordId(db: Database, discordId: string, now: Date): Promise<Member | null> {
-  const row = await selectMembers(db).where('members.discordId', '=', discordId).executeTakeFirst();
-  return row ? toMember(row, now) : null;
+/** The stored members with these Discord ids, by id. */
+export async function findMemberRows(db: Database, discordIds: string[]): Promise<Map<string, MemberRow>> {
+  const rows = await selectMembers(db)
+    .where('members.discordId', '=', sql<string>`any(${discordIds}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.discordId, row]));
 }
 
 /** The member with this id of ours, or null; a deleted account is nobody's. */

@@ -3,7 +3,8 @@ import type { Member } from '../../actor.ts';
 import { transact, type DatabaseDeps } from '../../database/transact.ts';
 import type { GuildMember } from '../../integrations/discord/guild-member.ts';
 import { refreshEntryTiers } from '../waiting-list/refresh-entry-tiers.ts';
-import { getMember, selectMembers, toMember } from './queries.ts';
+import type { Lookups } from '../../database/batching/single-flight-lookups.ts';
+import { getMember, toMember, type MemberRow } from './queries.ts';
 import { haveRolesExpired, tiersFromDiscord } from './rules.ts';
 import type { Codes } from '../../secrets/codes.ts';
 import type { Config } from '../../config.ts';
@@ -47,14 +48,19 @@ export async function updateMember(deps: RecordMemberDeps, person: GuildMember):
   return member;
 }
 
+export interface RoleCheckDeps extends RecordMemberDeps {
+  /** Stored members by Discord id, as of the moment of asking. */
+  memberRows: Lookups<string, MemberRow>;
+}
+
 /**
  * As `recordMember`, for what Discord says with each interaction: writes only what changed, or once the roles would be asked
  * for anyway. A new person becomes a member. Rule: INTER-6.
  */
-export async function recordRoleCheck(deps: RecordMemberDeps, person: GuildMember): Promise<Member> {
+export async function recordRoleCheck(deps: RoleCheckDeps, person: GuildMember): Promise<Member> {
   const now = deps.now();
-  const stored = await selectMembers(deps.db).where('members.discordId', '=', person.discordId).executeTakeFirst();
-  if (stored === undefined) return recordMember(deps, person);
+  const stored = await deps.memberRows.find(person.discordId);
+  if (stored === null) return recordMember(deps, person);
   const { username, displayName, avatar, tiers } = factsOf(deps, person);
   const isSame =
     stored.isInServer &&
