@@ -139,21 +139,24 @@ describe('a guest who cancels while staff approve', () => {
   });
 });
 
-describe('twelve requests that are each cancelled, rejected and deleted ten times at once', () => {
+describe('twelve requests, three at a time, that are each cancelled, rejected and deleted ten times at once', () => {
   it('T09 T10 free one room each; available and sold rooms stay correct (CANCEL-3)', async () => {
     const opening = await anOpening(app.deps, { rooms: [{ units: 12 }] });
     const requests: Booked[] = [];
     for (let index = 0; index < 12; index += 1) requests.push(await aBooking(app, opening));
-    const storm = requests.flatMap((booked) => {
+    const storm = (booked: Booked) => {
       const steps = [
         decline(booked),
         reject(booked),
         { method: 'DELETE', path: `/admin/bookings/${booked.reference}` },
       ];
       return Array.from({ length: 30 }, (_, index) => send(steps[index % 3] as Step, index));
-    });
-    const answers = await Promise.all(storm);
-    expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([]);
+    };
+    // Three at a time: of 360 calls at once the last could wait for a connection until they are refused.
+    for (let first = 0; first < 12; first += 3) {
+      const answers = await Promise.all(requests.slice(first, first + 3).flatMap(storm));
+      expect(answers.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([]);
+    }
     const call = await app.client();
     const rooms = await call('GET /rooms/resort/{resortId}/aggregated', { params: { resortId: opening.resort.id } });
     expect(rooms).toMatchObject([{ availableCount: 12, totalCount: 12 }]);
