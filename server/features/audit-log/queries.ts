@@ -57,6 +57,9 @@ const wireSubjectId = sql<string>`case audit_log.subject
   else audit_log.subject_id
   end`;
 
+/** The subject's id as the id of a waiting list entry, likewise. */
+const subjectUuid = sql`case when audit_log.subject = 'waiting_entry' then audit_log.subject_id::uuid end`;
+
 const lastOfBulk = sql`(select max(part.id) from audit_log part where part.bulk_id = audit_log.bulk_id)`;
 
 const bulkCount = sql<number>`case when audit_log.bulk_id is null then 1
@@ -78,7 +81,7 @@ const subjectName = sql<string | null>`case audit_log.subject
   when 'waiting_entry' then (
     select concat_ws(', ', coalesce(nullif(e.roblox_username, ''), 'Deleted account'), r.name)
     from waiting_entries e join openings o on o.id = e.opening_id join resorts r on r.id = o.resort_id
-    where e.id::text = audit_log.subject_id)
+    where e.id = ${subjectUuid})
   end`;
 
 export type AuditLogRow = Awaited<ReturnType<typeof listAuditLog>>['rows'][number];
