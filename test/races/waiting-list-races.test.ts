@@ -40,23 +40,15 @@ async function aFullOpening(units: number): Promise<Full> {
   return { opening, booked: tokens.map((token, each) => ({ token, reference: answers[each]?.body.bookingId ?? '' })) };
 }
 
-const maxRounds = 10;
-
 /**
  * All at once. On a slow machine some wait for their turn until they are refused with `unavailable`, which changes nothing:
- * those guests press again.
+ * those guests press again, each at most ten times.
  */
-async function cancelAll(booked: Full['booked']): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let left = booked, round = 1; left.length > 0; round += 1) {
-    const answered = await Promise.all(
-      left.map(({ token, reference }, each) => two.post({ token, at: each % 2 }, `/user/bookings/${reference}/cancel`)),
-    );
-    const isRefused = (each: number) => round < maxRounds && answered[each]?.body.code === 'unavailable';
-    answers.push(...answered.filter((_, each) => !isRefused(each)));
-    left = left.filter((_, each) => isRefused(each));
-  }
-  return answers;
+const cancelAll = (booked: Full['booked']) => Promise.all(booked.map((guest, each) => cancelOne(guest, each % 2, 10)));
+
+async function cancelOne(guest: Full['booked'][number], at: number, tries: number): Promise<Answer> {
+  const answer = await two.post({ token: guest.token, at }, `/user/bookings/${guest.reference}/cancel`);
+  return answer.body.code === 'unavailable' && tries > 1 ? cancelOne(guest, at, tries - 1) : answer;
 }
 
 /** What a control left behind is deleted before the database is checked. */
