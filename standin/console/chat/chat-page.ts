@@ -23,7 +23,7 @@ export function chatPage(state: StandinState, place: ChatPlace): Markup {
     body: html`<style>
         ${raw(chatStyle)}
       </style>
-      <main class="chat" data-person="${person.key}" data-channel="${place.channel?.id ?? ''}">
+      <main class="chat" data-person="${person.key}" data-channel="${place.channel?.id ?? 'direct'}">
         <p class="badge">Stand-in for local use. Nothing here is really on Discord.</p>
         <h1>Chat</h1>
         <p class="quiet">

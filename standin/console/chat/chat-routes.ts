@@ -8,6 +8,9 @@ import { chatMessages } from './chat-messages.ts';
 import { chatPage, type ChatPlace } from './chat-page.ts';
 import { readAct } from './read-act.ts';
 
+/** In place of the id of somebody's direct messages, which they do not have before the first one. */
+const directMessages: unknown = 'direct';
+
 /** The chat page, and what its script calls. */
 export function chatRoutes(state: StandinState): Hono {
   const routes = new Hono();
@@ -19,7 +22,10 @@ export function chatRoutes(state: StandinState): Hono {
   });
   routes.post('/chat/act', async (context) => {
     const { person, channel, act: action } = await readControlBody(context.req.raw);
-    const scene = { personId: personOf(state, person).id, channelId: requireChannel(state, channel) };
+    const { id: personId } = personOf(state, person);
+    const found = findChannel(state, personId, channel);
+    if (found === null) throw controlRefusal('channel must be the id of a channel, or "direct" after a direct message');
+    const scene = { personId, channelId: found.id };
     return context.json(await act(state, scene, readAct(action)));
   });
   return routes;
@@ -27,22 +33,21 @@ export function chatRoutes(state: StandinState): Hono {
 
 function placeOf(state: StandinState, context: Context): ChatPlace {
   const person = personOf(state, context.req.query('person') ?? 'regular');
-  const wanted = context.req.query('channel') ?? channelIds.lounge;
-  const channels = [...state.discord.channels.values()];
-  const channel = channels.find((each) =>
-    each.kind === 'text' ? each.id === wanted : each.personId === person.id && ['direct', each.id, ''].includes(wanted),
+  return { person, channel: findChannel(state, person.id, context.req.query('channel') ?? channelIds.lounge) };
+}
+
+/** A channel by its id, or the person's direct messages: null until the first one. */
+function findChannel(state: StandinState, personId: string, wanted: unknown): ChatPlace['channel'] {
+  const channel = [...state.discord.channels.values()].find((each) =>
+    each.kind === 'text'
+      ? each.id === wanted
+      : each.personId === personId && [directMessages, each.id].includes(wanted),
   );
-  return { person, channel: channel ?? null };
+  return channel ?? null;
 }
 
 function personOf(state: StandinState, keyOrId: unknown) {
   const person = typeof keyOrId === 'string' ? state.people.find(keyOrId) : null;
   if (person === null) throw controlRefusal('person must be the key or id of somebody');
   return person;
-}
-
-function requireChannel(state: StandinState, id: unknown): string {
-  const channel = typeof id === 'string' ? state.discord.channels.get(id) : undefined;
-  if (channel === undefined) throw controlRefusal('channel must be the id of a channel');
-  return channel.id;
 }
