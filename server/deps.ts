@@ -145,7 +145,7 @@ function connectDatabases(config: Config, { databaseUrl, log }: Circumstances): 
   return {
     pool,
     db: createDatabase(poolWithQueryTimeout(pool)),
-    probeDb: createDatabase(connectProbePool(databaseUrl, log)),
+    probeDb: createDatabase(poolWithQueryTimeout(connectProbePool(databaseUrl, log))),
   };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { isReadOnlyError } from './transient-error.ts';
 
 /** Longer than PostgreSQL's own statement timeout, which ends a statement first if PostgreSQL still works. */
 const defaultTimeoutMs = 5000;
@@ -46,6 +47,7 @@ interface QueryTimeout {
 function clientWithQueryTimeout(client: pg.PoolClient, { timeoutMs, onTimeout }: QueryTimeout): PostgresPoolClient {
   let currentMs = timeoutMs;
   let lost: Error | null = null;
+  let isReadOnly = false;
   async function query(statement: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> {
     if (lost !== null) throw lost;
     currentMs = timeoutSetBy(statement) ?? currentMs;
@@ -57,12 +59,19 @@ function clientWithQueryTimeout(client: pg.PoolClient, { timeoutMs, onTimeout }:
     });
     try {
       return await Promise.race([client.query(statement, [...parameters]), timeout.promise]);
+    } catch (error) {
+      isReadOnly ||= isReadOnlyError(error);
+      throw error;
     } finally {
       stop();
     }
   }
   // Kysely calls it with a text and parameters; cursors need a package that is not installed.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(lost !== null) };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    // A connection to a standby is closed: the address may lead to the new primary by now. Rule: OPS-24.
+    release: () => client.release(lost !== null || isReadOnly),
+  };
 }
 
 /**

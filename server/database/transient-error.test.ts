@@ -15,6 +15,7 @@ test.each([
   ['F10 cut off', system('ECONNRESET')],
   ['F10 cut off in the middle of a statement', new Error('Connection terminated unexpectedly')],
   ['F10 used again after that', new Error('Client has encountered a connection error and is not queryable')],
+  ['a write at a standby (OPS-24)', database('25006')],
   ['F11 no connection in time', new Error('timeout exceeded when trying to connect')],
   ['F09 nobody listens on any address', new AggregateError([system('ECONNREFUSED')])],
 ])('treats %s as transient: the answer says when to retry', (_, error) => {

@@ -7,8 +7,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export interface DatabaseProxy {
   /** Like the address of the database, through this proxy. */
   url: string;
-  /** Forwards to another address from now on. */
+  /** Forwards to another address from now on; connections that hang are closed. */
   leadTo(databaseUrl: string): void;
+  /** Forwards nothing and closes nothing until `leadTo`, as when a machine is gone. */
+  hang(): void;
   /** The next statement that contains `text` is executed, and its answer never arrives. */
   loseAnswerTo(text: string): void;
   close(): Promise<void>;
@@ -21,11 +23,13 @@ const endOfAnswer = Buffer.from([0x5a, 0, 0, 0, 5]);
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   let place = socketOf(databaseUrl);
   let wanted: string | null = null;
+  let isHanging = false;
   const open = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(place);
     let isLosing = false;
     const end = () => {
+      if (isHanging) return;
       client.destroy();
       upstream.destroy();
     };
@@ -38,6 +42,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       });
     }
     client.on('data', (chunk) => {
+      if (isHanging) return;
       if (wanted !== null && chunk.includes(wanted)) {
         isLosing = true;
         wanted = null;
@@ -45,6 +50,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       upstream.write(chunk);
     });
     upstream.on('data', (chunk) => {
+      if (isHanging) return;
       if (!isLosing) client.write(chunk);
       else if (chunk.includes(endOfAnswer)) end();
     });
@@ -55,6 +61,12 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     url: databaseUrl.replace(/@\/([^?]*)\?.*$/, `@127.0.0.1:${port}/$1`),
     leadTo: (url) => {
       place = socketOf(url);
+      if (!isHanging) return;
+      isHanging = false;
+      for (const socket of open) socket.destroy();
+    },
+    hang: () => {
+      isHanging = true;
     },
     loseAnswerTo: (text) => {
       wanted = text;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startEmbedded, type EmbeddedDatabase } from '@sunset/local-postgres/start.ts';
 import { migrate } from '../../server/database/migrate.ts';
+import { createReadiness } from '../../server/operations/readiness.ts';
 import { aBookingBody, aMember, anOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { startDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
@@ -202,4 +203,42 @@ test(
       seen: `503 after ${(refused.ms / 1000).toFixed(1)} s for that member, at once for others, and again served when it was free`,
     };
   }),
+);
+
+/** Whether new connections only read, as those to a standby do. Ends the open ones if `closesOpen`. */
+async function setReadOnly(value: 'on' | 'off', closesOpen: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url, options: '-c default_transaction_read_only=off' });
+  await client.connect();
+  await client.query(`alter database sunset set default_transaction_read_only = ${value}`);
+  if (closesOpen) {
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where pid <> pg_backend_pid() and application_name like 'sunset-resorts%'`);
+  }
+  await client.end();
+}
+
+test(
+  'answers writes with 503 while the database only reads, and does not use its connections again (OPS-24)',
+  { timeout: 90_000 },
+  async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 60 }] });
+    const guests = await tokens(2);
+    const readiness = createReadiness(app.deps, { freshMs: 0, waitMs: 5000, maxAgeMs: 0 });
+    const isReady = async () => (await readiness()).ready;
+    await setReadOnly('on', true);
+    onTestFinished(() => setReadOnly('off', true));
+    await vi.waitFor(
+      async () => {
+        const answer = await ask(guests[0] ?? '', '/bookings', aBookingBody(opening.roomIds[0]));
+        expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+        expect(await isReady()).toBe(false);
+      },
+      { timeout: 20_000 },
+    );
+    await setReadOnly('off', false);
+    const answers: Answer[] = [];
+    await bookAtLast(guests[1] ?? '', opening.roomIds[0], 'writable-again', answers);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
+    await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 20_000 });
+  },
 );

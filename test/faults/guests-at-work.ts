@@ -48,7 +48,9 @@ export class GuestsAtWork {
     return this.#operations;
   }
 
+  /** Starts, or continues after `stop` with the guests that are left. */
   start(): void {
+    this.#isOver = false;
     this.#under = Promise.all(Array.from({ length: atOnce }, () => this.#workOn()));
   }
 

@@ -11,8 +11,8 @@ import { freePort } from '../../server/http/connection/free-port.ts';
 import { createLog } from '../../server/log.ts';
 import { ServerProcess, type ServerProcessOptions } from '../deployment/server-process.ts';
 
-const sessionSecret = 'a secret for faults alone, 32 characters';
-const dataKey = 'a data key for faults alone, 32 characters';
+export const sessionSecret = 'a secret for faults alone, 32 characters';
+export const dataKey = 'a data key for faults alone, 32 characters';
 
 /** A server with its own PostgreSQL in its own folder, and a Discord that keeps running. */
 export interface SiteOnDisk {
@@ -80,7 +80,7 @@ export function freshDirectory(): string {
   return directory;
 }
 
-async function connected<T>(directory: string, standin: Standin, work: (deps: Deps) => Promise<T>): Promise<T> {
+export async function connected<T>(directory: string, standin: Standin, work: (deps: Deps) => Promise<T>): Promise<T> {
   const databaseUrl = runningUrl(directory);
   if (databaseUrl === null) throw new Error('The database is not running.');
   const { deps, close } = createDeps(parseConfig({ ...standin.environment(), DATABASE_POOL_SIZE: '2' }), {
@@ -98,7 +98,8 @@ async function connected<T>(directory: string, standin: Standin, work: (deps: De
   }
 }
 
-function databasePids(directory: string): number[] {
+/** The first process of PostgreSQL and its children. Needs /proc. */
+export function databasePids(directory: string): number[] {
   const first = Number(readFileSync(join(directory, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   return [first, ...childrenOf(first)];
 }
