@@ -1,10 +1,4 @@
-import { createApi } from '../../server/app.ts';
-import { parseConfig, processEnvironment } from '../../server/config.ts';
-import { createDeps } from '../../server/deps.ts';
-import { serveFromCache } from '../../server/http/cache/serve-from-cache.ts';
-import { listen } from '../../server/http/connection/listen.ts';
-import { listenForChanges } from '../../server/live/listen-for-changes.ts';
-import { createLog } from '../../server/log.ts';
+import { serveApi } from '../drop/api-server.ts';
 import { answerParent } from '../drop/child.ts';
 
 /*
@@ -21,22 +15,7 @@ export interface Use {
   isConnected: boolean;
 }
 
-const config = parseConfig(processEnvironment);
-const { databaseUrl = '', sessionSecret = '', dataKey = '' } = config;
-const { deps } = createDeps(config, {
-  databaseUrl,
-  sessionSecret,
-  dataKey,
-  publicUrl: () => 'http://127.0.0.1',
-  now: () => new Date(),
-  log: createLog(config.logLevel),
-});
-const { hono } = createApi(deps);
-listenForChanges(deps, databaseUrl);
-const { port } = await listen(
-  serveFromCache(deps, (request, env) => hono.fetch(request, env)),
-  { host: '127.0.0.1', port: 0, callerNetwork: deps.callerNetwork },
-);
+const { deps, port } = await serveApi();
 
 answerParent(async (question) => {
   if (question === ('port' satisfies LiveServerQuestion)) return port;

@@ -14,26 +14,26 @@ const announcedSchema = z.object({
   message_id: idSchema,
 });
 
-export const postGuestSessionAnnouncement = endpoint({
+/** What both posts about an opening have in common. */
+const post = {
   method: 'POST',
-  path: '/hosting/guest-session-announcement',
-  summary: "Announces a resort's live opening, else its next within 24 hours, in the guests' channel.",
   access: 'admin',
   changes: [],
   body: announcementBodySchema,
   response: announcedSchema,
   errors: ['not_found', 'no_opening', 'neighborhood_code_missing', 'already_announced'],
+} as const;
+
+export const postGuestSessionAnnouncement = endpoint({
+  ...post,
+  path: '/hosting/guest-session-announcement',
+  summary: "Announces a resort's live opening, else its next within 24 hours, in the guests' channel.",
 });
 
 export const postStaffOpeningPing = endpoint({
-  method: 'POST',
+  ...post,
   path: '/hosting/staff-opening-ping',
   summary: "Pings the staff role in the staff channel for a resort's live opening, else its next within 24 hours.",
-  access: 'admin',
-  changes: [],
-  body: announcementBodySchema,
-  response: announcedSchema,
-  errors: ['not_found', 'no_opening', 'neighborhood_code_missing', 'already_announced'],
 });
 
 export const previewAnnouncement = endpoint({

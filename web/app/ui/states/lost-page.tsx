@@ -1,0 +1,47 @@
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../button.tsx';
+import { iconSize } from '../icon-size.ts';
+import { Picture } from '../pictures/picture.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface LostPageProps {
+  title: string;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** In place of a page whose subject does not exist. */
+export function LostPage({ title, action, children }: LostPageProps) {
+  const picture = (
+    <Picture
+      src="/pictures/empty/not-found.svg"
+      alt=""
+      width={800}
+      height={600}
+      isEager
+      className="w-72 rounded-card"
+    />
+  );
+  return (
+    <EmptyState headingLevel="h1" picture={picture} title={title} className="py-16" action={action}>
+      {children}
+    </EmptyState>
+  );
+}
+
+/** In place of a page whose subject may exist but could not be loaded (PAGE-27). `what` is a noun, `path` the page. */
+export function PageUnavailable({ what, path }: { what: string; path: string }) {
+  return (
+    <LostPage
+      title="Something went wrong"
+      action={
+        <ButtonLink href={path} icon={<RotateCcw aria-hidden size={iconSize.medium} />}>
+          Try again
+        </ButtonLink>
+      }
+    >
+      {`We can’t load this ${what}. Please try again soon.`}
+    </LostPage>
+  );
+}
