@@ -49,10 +49,14 @@ test('the bar, the filters and the buttons of a request have one row each on a p
       .getByRole('searchbox')
       .or(buttonsOf(board(page), /^(?:Set code|Announce)/)),
   ];
-  for (const [index, parts] of rowsOfButtons.entries()) {
-    await expect(parts).toHaveCount([3, 4, 3][index] ?? 0);
-    const bottoms = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().bottom));
-    expect(new Set(bottoms.map(Math.round)).size, `row ${index}`).toBe(1);
+  for (const connection of ['good', 'slow']) {
+    // On a slow connection in a fallback font, which is as wide.
+    await page.locator('html').evaluate((html, value) => html.setAttribute('data-connection', value), connection);
+    for (const [index, parts] of rowsOfButtons.entries()) {
+      await expect(parts).toHaveCount([3, 4, 3][index] ?? 0);
+      const bottoms = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().bottom));
+      expect(new Set(bottoms.map(Math.round)).size, `row ${index}, ${connection} connection`).toBe(1);
+    }
   }
 });
 
