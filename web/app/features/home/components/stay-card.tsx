@@ -5,7 +5,7 @@ interface StayCardProps {
   /** Beside the label: the countdown. */
   aside?: ReactNode;
   title?: ReactNode;
-  /** The time. */
+  /** The time: on a phone at most two lines, because the viewer's zone may have a longer name than the resort's. */
   time?: ReactNode;
   /** At most two lines. */
   children?: ReactNode;
@@ -21,7 +21,7 @@ export function StayCard({ label, aside, title, time, children, actions }: StayC
         <p className="truncate text-sm font-semibold tabular-nums">{aside}</p>
       </div>
       <h2 className="mt-1 min-h-8 truncate text-title">{title}</h2>
-      <div className="min-h-7">{time}</div>
+      <div className="min-h-12 sm:min-h-7">{time}</div>
       <div className="mt-1 min-h-12 text-sm text-ink-soft">{children}</div>
       <div className="mt-3 flex min-h-11 flex-wrap gap-2">{actions}</div>
     </section>
