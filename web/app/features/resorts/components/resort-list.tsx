@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useOpenings } from '../../../entities/openings/use-openings.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
@@ -42,9 +43,12 @@ export function ResortList({ resorts, openings: initial }: ResortListPage) {
       ) : (
         <ul className="grid grid-cols-1 gap-6 md:grid-cols-2">
           {resorts.map((resort, index) => (
-            <ResortCard key={resort.id} resort={resort} isWide={index % wideEvery === 0} isFirst={index === 0}>
-              <NextOpening {...{ resort, openings, visitor, nowMs }} />
-            </ResortCard>
+            // Nothing is waited for. The bar and the menu are hydrated before the cards; one that is pressed, at once.
+            <Suspense key={resort.id}>
+              <ResortCard resort={resort} isWide={index % wideEvery === 0} isFirst={index === 0}>
+                <NextOpening {...{ resort, openings, visitor, nowMs }} />
+              </ResortCard>
+            </Suspense>
           ))}
         </ul>
       )}
