@@ -1,28 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-
-/**
- * What Chromium leaves out. The pages that it loads into the address bar's own popups cost each new window as much as the
- * page under test: without them the run takes three quarters of the time. The rest is what Playwright turns off, whose
- * argument this one takes the place of.
- */
-const withoutFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-];
+import { leftOutFeatures } from './test/e2e/support/left-out-features.ts';
 
 /** Browser journeys in the Chromium that is there; `npm test` finds or installs one and names it in CHROMIUM_PATH. */
 export default defineConfig({
@@ -56,7 +33,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        `--disable-features=${withoutFeatures.join(',')}`,
+        leftOutFeatures,
       ],
     },
   },

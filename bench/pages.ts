@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../scripts/find-chromium.ts';
 import { freePort } from '../server/http/connection/free-port.ts';
+import { leftOutFeatures } from '../test/e2e/support/left-out-features.ts';
 import { startSite } from '../test/e2e/support/start-site.ts';
 import { describeMachine } from './drop/machine.ts';
 import { brokenBudgets, budgets, measuredPages, type Figures } from './pages/budgets.ts';
@@ -55,7 +56,10 @@ async function measure(): Promise<Figures> {
   const site = await startSite({ settings: { TRUSTED_PROXIES: '127.0.0.1' } });
   const port = await freePort();
   const executablePath = await findChromium();
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', leftOutFeatures, `--remote-debugging-port=${port}`],
+  });
   const found: Figures = { chromium: browser.version(), cpuMs: null, slowStartMs: null, pages: {} };
   try {
     const cost = await measureCost(`${site.url}/`, site.pid);
