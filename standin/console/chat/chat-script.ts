@@ -12,12 +12,19 @@ const dialog = document.getElementById('form');
 const composer = document.getElementById('composer');
 const place = 'person=' + encodeURIComponent(person) + '&channel=' + encodeURIComponent(channel);
 
+// A button that is replaced while it is held down would lose its click.
+let isHeldDown = false;
+messages.addEventListener('pointerdown', () => { isHeldDown = true; });
+for (const end of ['pointerup', 'pointercancel']) {
+  window.addEventListener(end, () => setTimeout(() => { isHeldDown = false; }));
+}
+
 let shown = messages.innerHTML;
 const look = async () => {
   const answer = await fetch('/chat/messages?' + place).catch(() => null);
   const text = answer?.ok ? await answer.text() : shown;
   const isUsed = messages.contains(document.activeElement) && document.activeElement.tagName === 'SELECT';
-  if (text === shown || isUsed) return;
+  if (text === shown || isUsed || isHeldDown) return;
   shown = text;
   messages.innerHTML = text;
   messages.scrollTop = messages.scrollHeight;
