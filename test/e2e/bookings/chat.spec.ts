@@ -1,7 +1,12 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { TestOpening } from '../../factories.ts';
 import { allowManyBookings, BookingPage, openInNewBrowser } from '../support/booking-page.ts';
 import { expect, test, type Site } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
+import { openSession, visitAs } from '../support/open-session.ts';
+import { bookAs } from '../support/staff-panel.ts';
+
+type NewMember = Awaited<ReturnType<typeof aNewMember>>;
 
 const minute = 60_000;
 
@@ -24,6 +29,9 @@ async function send(page: Page, command: string, resort?: string): Promise<void>
 }
 
 const newest = (page: Page) => page.locator('#messages > ul > li').last();
+
+/** The newest answer that only this person sees. Other messages may come after it. */
+const newestAnswer = (page: Page) => page.locator('#messages .ephemeral').last();
 
 test('a guest books, sees the code and cancels from chat, staff approve there, and another guest’s page follows', async ({
   page,
@@ -73,4 +81,57 @@ test('somebody who is not in the server has no commands', async ({ page, site })
   await page.goto(`${site.standinUrl}/chat?person=visitor`);
   await expect(page.getByText('so there are no commands')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveCount(0);
+});
+
+/** The direct messages of a person, once there is one with this text. */
+async function openDirectMessages(page: Page, site: Site, { key }: NewMember, text: string): Promise<Locator> {
+  const message = page.locator('#messages > ul > li').filter({ hasText: text }).last();
+  await expect(async () => {
+    await page.goto(`${site.standinUrl}/chat?person=${key}&channel=direct`);
+    await expect(message).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  return message;
+}
+
+/** Joins the waiting list of an opening on the website, and leaves My Bookings open. */
+async function wait(page: Page, opening: TestOpening, { key, roblox }: NewMember): Promise<void> {
+  const { token } = await visitAs(page, key);
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { rooms: opening.roomIds, robloxUsername: roblox, robloxDisplayName: 'Waiting' };
+  const answer = await page.request.put(`/api/user/waiting/${opening.id}`, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  await page.goto('/book?view=bookings');
+}
+
+test('an offered room is passed and taken from chat, while the page of the next in line follows', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const opening = await new BookingPage(page, site).anOpening({
+    rooms: [{ name: 'Standard', units: 1 }],
+    startsIn: 48 * 60 * minute,
+  });
+  const [first, second, guest] = [await aNewMember(site), await aNewMember(site), await aNewMember(site)];
+  const reference = await bookAs(page, guest.key, opening, { robloxUsername: guest.roblox });
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage();
+  const offers = other.getByRole('list', { name: 'Your offers' });
+  await wait(page, opening, first);
+  await wait(other, opening, second);
+  await expect(other.getByText('You are number 2 of 2.').first()).toBeVisible();
+
+  const { token } = await openSession(page, guest.key);
+  const headers = { authorization: `Bearer ${token}` };
+  const cancelled = await page.request.post(`/api/user/bookings/${reference}/cancel`, { headers, data: {} });
+  expect(cancelled.status()).toBe(200);
+  const offered = await openDirectMessages(page, site, first, opening.resort.name);
+  await offered.getByRole('button', { name: 'Pass' }).click();
+  await expect(newestAnswer(page)).toContainText('You passed.');
+  await expect(offers.getByText('A room is free for you')).toBeVisible();
+
+  const passedOn = await openDirectMessages(page, site, second, opening.resort.name);
+  await passedOn.getByRole('button', { name: 'Take' }).click();
+  await expect(newestAnswer(page)).toContainText('Request received.');
+  await expect(offers).toHaveCount(0);
+  await other.context().close();
 });
