@@ -3,6 +3,7 @@ import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2
 import type { Route } from '@sunset/contract/client.ts';
 import type { PageData, PageFiles } from '@sunset/contract/rendered-page.ts';
 import { browserSupportScript } from './lib/browser-support.ts';
+import { loadFonts } from './lib/load-fonts.ts';
 import { earlyPressScript } from './lib/navigation/early-press.ts';
 import { codeElement, element, jsonScript } from './lib/navigation/html.ts';
 import { speculationRules } from './lib/navigation/speculation-rules.ts';
@@ -15,14 +16,7 @@ const memberModulesId = 'member-modules';
 /** Preloads for members what only they need, and starts what it reads. */
 const memberModulesScript = `(function(d,t,k){t=d.getElementById('${memberModulesId}');k=d.documentElement.dataset.session;if(t&&k){d.head.append(t.content);(${startEarlyReads})(t.dataset.reads,k)}})(document)`;
 
-/**
- * Preloads the fonts. On a connection that is known to be bad the page keeps its fallback fonts instead: the others
- * would come too late for the first paint and delay the scripts.
- */
-const fontsScript =
-  `(function(d,c){c=navigator.connection;if(c&&(c.saveData||c.effectiveType!='4g')){d.documentElement.dataset.connection='slow';return}` +
-  `[${JSON.stringify(figtree)},${JSON.stringify(fraunces)}].forEach(function(h,l){l=d.createElement('link');` +
-  `l.rel='preload';l.as='font';l.type='font/woff2';l.crossOrigin='anonymous';l.href=h;d.head.append(l)})})(document)`;
+const fontsScript = `(${loadFonts})(${JSON.stringify(`${figtree} ${fraunces}`)})`;
 
 const headScripts = [themeScript, earlySessionScript, browserSupportScript, earlyPressScript];
 

@@ -34,10 +34,12 @@ test('a page that is not signed in sends none of them', async ({ page }) => {
   expect(reads).toEqual([]);
 });
 
+const good = { effectiveType: '4g', saveData: false, downlink: 10, rtt: 50 };
+
 for (const { name, connection, fonts } of [
-  { name: 'a bad connection', connection: { effectiveType: '3g', saveData: false }, fonts: 0 },
-  { name: 'data saving', connection: { effectiveType: '4g', saveData: true }, fonts: 0 },
-  { name: 'a good connection', connection: { effectiveType: '4g', saveData: false }, fonts: 2 },
+  { name: 'a bad connection', connection: { ...good, effectiveType: '3g' }, fonts: 0 },
+  { name: 'data saving', connection: { ...good, saveData: true }, fonts: 0 },
+  { name: 'a good connection', connection: good, fonts: 2 },
 ]) {
   test(`with ${name} a page loads ${fonts} fonts`, async ({ page }) => {
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
@@ -47,3 +49,16 @@ for (const { name, connection, fonts } of [
     expect(loaded).toHaveLength(fonts);
   });
 }
+
+test('on a slow line the fonts are loaded after the page, and the next page has them', async ({ page }) => {
+  const slow = { ...good, downlink: 1.5 };
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), slow);
+  await page.goto('/privacy');
+  await expect(page.locator('html')).toHaveAttribute('data-connection', 'slow');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('fontsLoaded'))).toBe('1');
+  await page.goto('/terms');
+  await expect(page.locator('html')).not.toHaveAttribute('data-connection');
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].filter((font) => font.status === 'loaded').length))
+    .toBe(2);
+});
