@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApiScope } from './api-scopes.ts';
 import type { ErrorCode } from './errors.ts';
 import type { PublicTopic } from './topics.ts';
 
@@ -28,12 +29,15 @@ export interface Endpoint<
   Response extends z.ZodType = z.ZodType,
   A extends Access = Access,
   Reads extends readonly PublicTopic[] = readonly PublicTopic[],
+  Scope extends ApiScope = ApiScope,
 > {
   method: M;
   /** Below `/api`, with parameters in braces. */
   path: P;
   summary: string;
   access: A;
+  /** The scope with which an API key may make this call. Calls without one refuse keys. Rule: KEY-2. */
+  scope?: Scope;
   /** True if the HttpOnly session cookie is accepted instead of a bearer token (reads only). */
   cookie?: boolean;
   /** True if an `Idempotency-Key` header is supported (stored for 24 hours per member). */
@@ -73,8 +77,9 @@ export function endpoint<
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   const Reads extends readonly PublicTopic[] = readonly [],
+  const Scope extends ApiScope = never,
 >(
-  description: Endpoint<M, P, Params, Query, Body, Response, A, Reads> & Declared<M>,
-): Endpoint<M, P, Params, Query, Body, Response, A, Reads> {
+  description: Endpoint<M, P, Params, Query, Body, Response, A, Reads, Scope> & Declared<M>,
+): Endpoint<M, P, Params, Query, Body, Response, A, Reads, Scope> {
   return description;
 }

@@ -1,3 +1,4 @@
+import type { ApiScope } from '@sunset/contract/api-scopes.ts';
 import type { TierId } from '@sunset/contract/tiers.ts';
 
 /** A signed-in person as read from the database for this request. */
@@ -30,16 +31,26 @@ export interface SystemActor {
   kind: 'system';
 }
 
+/** A program with an API key. */
+export interface ApiKeyActor {
+  kind: 'api_key';
+  key: { id: number; name: string; scopes: readonly ApiScope[] };
+}
+
+/** Whoever may decide about bookings: staff, or a program that they gave a key. */
+export type DecidingActor = MemberActor | ApiKeyActor;
+
 /** The caller. Passed to every command. */
-export type Actor = GuestActor | MemberActor | SystemActor;
+export type Actor = GuestActor | MemberActor | SystemActor | ApiKeyActor;
 
 export const system: SystemActor = { kind: 'system' };
 
-/** The actor for the audit log, without a name. */
+/** The actor for the audit log, without a name: the id of a member, or of an API key. */
 export function auditActor(actor: Actor): {
-  actorKind: 'guest' | 'member' | 'staff' | 'system';
-  actorMemberId: number | null;
+  actorKind: 'guest' | 'member' | 'staff' | 'system' | 'api_key';
+  actorId: number | null;
 } {
-  if (actor.kind !== 'member') return { actorKind: actor.kind, actorMemberId: null };
-  return { actorKind: actor.member.isAdmin ? 'staff' : 'member', actorMemberId: actor.member.id };
+  if (actor.kind === 'api_key') return { actorKind: 'api_key', actorId: actor.key.id };
+  if (actor.kind !== 'member') return { actorKind: actor.kind, actorId: null };
+  return { actorKind: actor.member.isAdmin ? 'staff' : 'member', actorId: actor.member.id };
 }

@@ -6,6 +6,7 @@ import { serveDraws } from './features/draws/routes.ts';
 import { serveHolds } from './features/holds/routes.ts';
 import { serveOnSaleTimes } from './features/openings/on-sale-times/routes.ts';
 import { serveAdmins } from './features/admins/routes.ts';
+import { serveApiKeys } from './features/api-keys/routes.ts';
 import { serveAuditLog } from './features/audit-log/routes.ts';
 import { serveBulkRemoval } from './features/bookings/bulk-removal/routes.ts';
 import { serveBookingExport } from './features/bookings/export/routes.ts';
@@ -58,6 +59,7 @@ export function createApi(deps: Deps): ApiServer {
   serveMembersAdmin(api);
   serveAuth(api);
   serveAdmins(api);
+  serveApiKeys(api);
   serveAuditLog(api);
   serveMessages(api);
   serveOpeningsAdmin(api);

@@ -8,6 +8,7 @@ import { connectPool, connectProbePool, createDatabase, type Database } from './
 import { poolWithQueryTimeout } from './database/pool-with-query-timeout.ts';
 import { createBatcher, type Batcher } from './database/batching/single-flight-batcher.ts';
 import { placeBookings, type BatchItem, type BatchResult } from './features/bookings/place-bookings.ts';
+import { findLiveApiKeys, type LiveApiKey } from './features/api-keys/queries.ts';
 import { createCalendarFiles, type CalendarFiles } from './features/calendars/calendar-files.ts';
 import { writeCalendar } from './features/calendars/presenter.ts';
 import { findFeedMembers } from './features/calendars/queries.ts';
@@ -59,6 +60,8 @@ export interface Deps extends OutsideServices, Limits {
   fixedPrices: Lookups<number, FixedPrice[]>;
   /** Members by their session, as of the moment of asking. */
   sessionMembers: Lookups<string, Member>;
+  /** Live API keys by their hash, as of the moment of asking. */
+  apiKeys: Lookups<string, LiveApiKey>;
   /** Members by their Discord id, as of the moment of asking. */
   memberRows: Lookups<string, MemberRow>;
   /** The members of private calendars, by the hash of the token, as of the moment of asking. */
@@ -126,18 +129,29 @@ export function createDeps(
     bookingBatches: createMemberBatches((items) => placeBookings(db, items, now())),
     // Runs beside the bookings: a hold and a booking of one member are ordered by the lock on their row.
     holdBatches: createMemberBatches((items) => holdUnits(db, items, now())),
-    fixedPrices: createLookups({ findAll: (ids) => findFixedPrices(db, ids, now()), maxAtOnce: 256 }),
+    ...createLookupTables(db, now),
     sessionMembers,
-    memberRows: createLookups({ findAll: (ids) => findMemberRows(db, ids), maxAtOnce: 256 }),
-    feedMembers: createLookups({ findAll: (hashes) => findFeedMembers(db, hashes), maxAtOnce: 256 }),
     calendarFiles: createCalendarFiles(writeCalendar),
     lateAnswers: createLateAnswers(),
-    roomPrices: createLookups({ findAll: (ids) => findRoomPrices(db, ids), maxAtOnce: 256 }),
     ...createCachedReads({ db, changes, config, publicUrl, now }),
     publicUrl,
     ...createOutsideServices(config, now),
   };
   return { deps, pool, close: () => closeDeps(deps) };
+}
+
+/** Look-ups of single rows, which a burst of calls shares. */
+function createLookupTables(
+  db: Database,
+  now: () => Date,
+): Pick<Deps, 'fixedPrices' | 'apiKeys' | 'memberRows' | 'feedMembers' | 'roomPrices'> {
+  return {
+    fixedPrices: createLookups({ findAll: (ids) => findFixedPrices(db, ids, now()), maxAtOnce: 256 }),
+    apiKeys: createLookups({ findAll: (hashes) => findLiveApiKeys(db, hashes, now()), maxAtOnce: 256 }),
+    memberRows: createLookups({ findAll: (ids) => findMemberRows(db, ids), maxAtOnce: 256 }),
+    feedMembers: createLookups({ findAll: (hashes) => findFeedMembers(db, hashes), maxAtOnce: 256 }),
+    roomPrices: createLookups({ findAll: (ids) => findRoomPrices(db, ids), maxAtOnce: 256 }),
+  };
 }
 
 function connectDatabases(config: Config, { databaseUrl, log }: Circumstances): Pick<Deps, 'db' | 'pool' | 'probeDb'> {

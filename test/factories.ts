@@ -1,10 +1,13 @@
+import { apiScopeIds, type ApiScope } from '@sunset/contract/api-scopes.ts';
 import { forEachOnSaleGroup, type OnSaleGroup, type TierId } from '@sunset/contract/tiers.ts';
 import { sql } from 'kysely';
 import type { Member } from '../server/actor.ts';
 import type { Deps } from '../server/deps.ts';
+import { generateKey, keyHash } from '../server/features/api-keys/rules.ts';
 import { getMember } from '../server/features/members/queries.ts';
 import { byGuestType } from '../server/features/members/rules.ts';
 import { onSaleTimeRows } from '../server/features/openings/on-sale-times/rules.ts';
+import { systemRandom } from '../server/random.ts';
 import { hour } from './test-clock.ts';
 
 /* Rows for tests. All arguments are optional; every name is unique, so that tests do not conflict. */
@@ -38,6 +41,29 @@ export async function aMember(
     .execute();
   if (isAdmin) await deps.db.insertInto('admins').values({ discordId, username: name, createdAt: now }).execute();
   return getMember(deps.db, discordId, now);
+}
+
+/** An API key as it is sent, with all scopes by default. */
+export async function anApiKey(
+  deps: Db,
+  facts: { scopes?: readonly ApiScope[]; expiresAt?: Date; revokedAt?: Date; name?: string } = {},
+): Promise<string> {
+  const key = generateKey(systemRandom);
+  const { id: createdBy } = await aMember(deps, { isAdmin: true });
+  const { name = `Program ${next()}`, scopes = apiScopeIds, ...times } = facts;
+  await deps.db
+    .insertInto('apiKeys')
+    .values({
+      name,
+      keyHash: Buffer.from(keyHash(key) ?? '', 'hex'),
+      lastCharacters: key.slice(-4),
+      scopes: [...scopes],
+      createdBy,
+      createdAt: deps.now(),
+      ...times,
+    })
+    .execute();
+  return key;
 }
 
 export interface RoomStock {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { discordIdSchema, instantSchema, pageQuerySchema, textSchema } from '../fields.ts';
 
-/** The actor. The log stores ids only; names are looked up when it is read. */
+/** The actor; `name` is that of the person or API key. The log stores ids only; names are looked up when it is read. */
 const activityActorSchema = z.object({
-  kind: z.enum(['guest', 'member', 'staff', 'system']),
+  kind: z.enum(['guest', 'member', 'staff', 'system', 'api_key']),
   discord_id: discordIdSchema.nullable(),
   name: z.string().nullable(),
   avatar: z.string().nullable(),
@@ -37,7 +37,7 @@ export const listAuditLog = endpoint({
   access: 'admin',
   paged: true,
   query: pageQuerySchema.extend({
-    /** A Discord id, part of a name, or a kind: guest, member, staff, system. */
+    /** A Discord id, part of a name, a kind (guest, member, staff, system, api_key), or an API key as `api_key:3`. */
     actor: textSchema(100).optional(),
     /** An action, or everything about a subject: `booking.cancel`, `booking`. */
     action: z

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as admins from './admins.ts';
+import * as apiKeys from './api-keys.ts';
 import * as auditLog from './audit-log.ts';
 import * as auth from './auth.ts';
 import * as bookingsAdmin from './bookings/admin.ts';
@@ -77,6 +78,9 @@ export const api = [
   admins.addAdmin,
   admins.removeAdmin,
   admins.setAdminCode,
+  apiKeys.listApiKeys,
+  apiKeys.createApiKey,
+  apiKeys.revokeApiKey,
   auditLog.listAuditLog,
   bookingsAdmin.listBookings,
   bookingStatistics.getBookingStats,

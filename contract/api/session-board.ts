@@ -9,6 +9,7 @@ export const listBoardBookings = endpoint({
   path: '/hosting/bookings',
   summary: 'Bookings for the hosting panel, as `GET /admin/bookings`; `opening` keeps to one evening.',
   access: 'admin',
+  scope: 'bookings:read',
   paged: true,
   query: bookingListQuerySchema,
   response: z.array(staffBookingSchema),
@@ -19,6 +20,7 @@ export const confirmBooking = endpoint({
   path: '/hosting/bookings/{reference}/confirm',
   summary: 'Confirms a pending booking. Robux and donation need `payment_confirmed: true`.',
   access: 'admin',
+  scope: 'bookings:decide',
   changes: [],
   params: referenceParams,
   body: z.object({ payment_confirmed: z.boolean().default(false) }),
@@ -31,6 +33,7 @@ export const rejectBooking = endpoint({
   path: '/hosting/bookings/{reference}/reject',
   summary: 'Rejects a pending booking; its room is free again and the guest is told.',
   access: 'admin',
+  scope: 'bookings:decide',
   changes: ['availability'],
   params: referenceParams,
   body: z.object({ reason: rejectReasonSchema }),
@@ -44,6 +47,7 @@ export const checkInBooking = endpoint({
   summary:
     'Notes that a guest has arrived, from an hour before the session to its end; `approve` confirms a pending one first; `checked_in: false` takes it back.',
   access: 'admin',
+  scope: 'bookings:decide',
   changes: [],
   params: referenceParams,
   body: z.object({
@@ -107,6 +111,7 @@ export const listBoardOpenings = endpoint({
   summary:
     'Openings that are live, lately over (12 hours) or next (20), in order of time; the one that `opening` names is among them, whenever it is.',
   access: 'admin',
+  scope: 'openings:read',
   query: z.object({ opening: idParamSchema.optional() }),
   response: z.array(boardOpeningSchema),
 });
@@ -128,6 +133,7 @@ export const getBoard = endpoint({
   path: '/hosting/openings/{openingId}/board',
   summary: "The evening's board of one opening: every room by type and number, with its guest.",
   access: 'admin',
+  scope: 'bookings:read',
   params: z.object({ openingId: idParamSchema }),
   response: z.object({ opening: boardOpeningSchema, units: z.array(boardUnitSchema) }),
   errors: ['not_found'],

@@ -64,8 +64,10 @@ export const views: View[] = [
     'settings',
     'catalogue',
     'messages',
+    'integrations',
     'activity',
   ].map((tab): View => ({ name: `admin-${tab}`, path: `/admin?tab=${tab}`, as: 'admin' })),
+  { name: 'admin-new-api-key', path: '/admin?tab=integrations', as: 'admin', open: createApiKey },
   { name: 'hosting', path: '/hosting', as: 'admin' },
   { name: 'admin-new-resort', path: '/admin?tab=catalogue&resort=new', as: 'admin' },
   { name: 'hosting-full', path: '/hosting', as: 'admin', prepare: fullSession },
@@ -97,6 +99,13 @@ export const views: View[] = [
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
+}
+
+async function createApiKey(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill('Board screen');
+  await page.getByRole('checkbox', { name: 'Read openings' }).check();
+  await press(page, 'Create key');
+  await page.getByRole('dialog').waitFor();
 }
 
 async function fullSession(site: ViewedSite): Promise<string> {

@@ -47,8 +47,22 @@ export interface Admins {
   username: string;
 }
 
+export interface ApiKeys {
+  createdAt: Timestamp;
+  createdBy: number;
+  expiresAt: Timestamp | null;
+  id: Generated<number>;
+  keyHash: Buffer;
+  lastCharacters: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  revokedAt: Timestamp | null;
+  scopes: string[];
+}
+
 export interface AuditLog {
   action: string;
+  actorKeyId: number | null;
   actorKind: string;
   actorMemberId: number | null;
   after: Json | null;
@@ -632,6 +646,7 @@ export interface WaitingEntries {
 export interface DB {
   adminDevices: AdminDevices;
   admins: Admins;
+  apiKeys: ApiKeys;
   auditLog: AuditLog;
   bookingCards: BookingCards;
   bookingChanges: BookingChanges;

@@ -2,7 +2,7 @@ import type { Access, Endpoint, FileType } from '@sunset/contract/endpoint.ts';
 import type { PublicTopic } from '@sunset/contract/topics.ts';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import type { GuestActor, MemberActor } from '../actor.ts';
+import type { DecidingActor, GuestActor, MemberActor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Deps } from '../deps.ts';
 import { answerWith, type Content } from '../pages/content.ts';
@@ -13,12 +13,16 @@ import { readJsonBody, readUpload, type UploadedFile } from './read-body.ts';
 import { readBodyUncounted } from './watch.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
-type ActorOf<A extends Access> = A extends 'public' ? GuestActor : MemberActor;
+type ActorOf<A extends Access, Scope> = A extends 'public'
+  ? GuestActor
+  : [Scope] extends [never]
+    ? MemberActor
+    : DecidingActor;
 
 /** The input of a handler: caller, checked input, and headers of the response. */
 export interface Call<E extends Endpoint> {
   deps: Deps;
-  actor: ActorOf<E['access']>;
+  actor: ActorOf<E['access'], NonNullable<E['scope']>>;
   params: Parsed<NonNullable<E['params']>>;
   query: Parsed<NonNullable<E['query']>>;
   body: Parsed<NonNullable<E['body']>>;

@@ -1,9 +1,10 @@
 import { api } from '@sunset/contract/api/index.ts';
+import type { ApiScope } from '@sunset/contract/api-scopes.ts';
 import type { Route } from '@sunset/contract/client.ts';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkedResponse } from '../checked-response.ts';
-import { aMember, anOpening, type TestOpening } from '../factories.ts';
+import { aMember, anApiKey, anOpening, type TestOpening } from '../factories.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { day } from '../test-clock.ts';
 import { callers, matrix, type Caller } from './matrix.ts';
@@ -11,8 +12,15 @@ import { pathSamples, soundBodies } from './sound-requests.ts';
 
 let app: TestApp;
 let opening: TestOpening;
+/** One of each for all calls: their number is limited. */
+let keys: Record<ApiScope, string>;
 beforeAll(async () => {
   app = await startTestApp();
+  keys = {
+    'openings:read': await anApiKey(app.deps, { scopes: ['openings:read'] }),
+    'bookings:read': await anApiKey(app.deps, { scopes: ['bookings:read'] }),
+    'bookings:decide': await anApiKey(app.deps, { scopes: ['bookings:decide'] }),
+  };
   opening = await anOpening(app.deps, { rooms: [{ units: 100 }] });
 });
 afterAll(() => app.close());
@@ -108,6 +116,11 @@ const tokens: Record<Caller, () => Promise<string | null>> = {
     return token;
   },
   forged: () => forge(),
+  'key: openings:read': async () => keys['openings:read'],
+  'key: bookings:read': async () => keys['bookings:read'],
+  'key: bookings:decide': async () => keys['bookings:decide'],
+  'key: revoked': () => anApiKey(app.deps, { revokedAt: app.deps.now() }),
+  'key: expired': () => anApiKey(app.deps, { expiresAt: app.deps.now() }),
 };
 
 const tokenOf = (caller: Caller) => tokens[caller]();

@@ -1,3 +1,4 @@
+import type { ApiScope } from '@sunset/contract/api-scopes.ts';
 import type { Route } from '@sunset/contract/client.ts';
 
 /** The callers. Ex-members have left the Discord server; a removed admin was one until a moment ago. */
@@ -12,12 +13,27 @@ export const callers = [
   'expired',
   'revoked',
   'forged',
+  'key: openings:read',
+  'key: bookings:read',
+  'key: bookings:decide',
+  'key: revoked',
+  'key: expired',
 ] as const;
 export type Caller = (typeof callers)[number];
 
 type Row = Record<Caller, number>;
 
-const signedOut = { anonymous: 401, expired: 401, revoked: 401, forged: 401 };
+const signedOut = {
+  anonymous: 401,
+  expired: 401,
+  revoked: 401,
+  forged: 401,
+  'key: openings:read': 403,
+  'key: bookings:read': 403,
+  'key: bookings:decide': 403,
+  'key: revoked': 401,
+  'key: expired': 401,
+};
 
 /** Everybody gets the same answer, whatever their token. */
 const everybody = (status: number): Row => Object.fromEntries(callers.map((caller) => [caller, status])) as Row;
@@ -25,8 +41,13 @@ const everybody = (status: number): Row => Object.fromEntries(callers.map((calle
 /** Every signed-in member. */
 const members = (status: number, others: Partial<Row> = {}): Row => ({ ...everybody(status), ...signedOut, ...others });
 
-/** Current admins only. */
-const admins = (status: number): Row => ({ ...everybody(403), ...signedOut, admin: status });
+/** Current admins only, and API keys with the scope, if there is one. */
+const admins = (status: number, scope?: ApiScope): Row => ({
+  ...everybody(403),
+  ...signedOut,
+  admin: status,
+  ...(scope === undefined ? {} : { [`key: ${scope}`]: status }),
+});
 
 /**
  * Every call of the product, and what each caller gets for a valid request. A route without a row and a row without
@@ -89,7 +110,7 @@ export const matrix: Record<Route, Row> = {
   'GET /hosting/automatic-messages': admins(200),
   'POST /hosting/automatic-messages/{openingId}': admins(404),
   'GET /user/messages': members(200),
-  'GET /admin/openings': admins(200),
+  'GET /admin/openings': admins(200, 'openings:read'),
   'GET /admin/openings/resorts': admins(200),
   'GET /admin/openings/preview': admins(422),
   'POST /admin/resort-openings/create': admins(404),
@@ -110,6 +131,9 @@ export const matrix: Record<Route, Row> = {
   'POST /admin/admins/add': admins(200),
   'DELETE /admin/admins/{discordId}': admins(404),
   'POST /admin/admins/{discordId}/code': admins(404),
+  'GET /admin/api-keys': admins(200),
+  'POST /admin/api-keys': admins(200),
+  'DELETE /admin/api-keys/{keyId}': admins(404),
   'GET /admin/activity': admins(200),
   'POST /bookings/hold': members(200, { 'ex-member': 403 }),
   'DELETE /bookings/hold': members(200),
@@ -156,29 +180,29 @@ export const matrix: Record<Route, Row> = {
   'DELETE /admin/merchandise/{itemId}': admins(404),
   'POST /admin/merchandise/{itemId}/restore': admins(404),
   'POST /admin/images': admins(415),
-  'GET /admin/bookings': admins(200),
+  'GET /admin/bookings': admins(200, 'bookings:read'),
   'GET /admin/bookings/stats': admins(200),
   'GET /admin/bookings/export': admins(200),
   'GET /admin/bookings/export/payments': admins(200),
-  'POST /admin/bookings/bulk': admins(200),
+  'POST /admin/bookings/bulk': admins(200, 'bookings:decide'),
   'GET /admin/bookings/clearings': admins(200),
   'POST /admin/bookings/clearings/{clearingId}/undo': admins(404),
   'GET /admin/bookings/clear': admins(200),
   'GET /admin/bookings/clear/{resort}': admins(200),
   'DELETE /admin/bookings/clear': admins(200),
   'DELETE /admin/bookings/clear/{resort}': admins(200),
-  'GET /admin/bookings/{reference}': admins(404),
-  'PUT /admin/bookings/{reference}/status': admins(404),
+  'GET /admin/bookings/{reference}': admins(404, 'bookings:read'),
+  'PUT /admin/bookings/{reference}/status': admins(404, 'bookings:decide'),
   'PATCH /admin/bookings/{reference}': admins(404),
-  'POST /admin/bookings/{reference}/cancel': admins(404),
+  'POST /admin/bookings/{reference}/cancel': admins(404, 'bookings:decide'),
   'POST /admin/bookings/{reference}/restore': admins(404),
   'DELETE /admin/bookings/{reference}': admins(404),
-  'GET /hosting/bookings': admins(200),
-  'POST /hosting/bookings/{reference}/confirm': admins(404),
-  'POST /hosting/bookings/{reference}/reject': admins(404),
-  'POST /hosting/bookings/{reference}/check-in': admins(404),
+  'GET /hosting/bookings': admins(200, 'bookings:read'),
+  'POST /hosting/bookings/{reference}/confirm': admins(404, 'bookings:decide'),
+  'POST /hosting/bookings/{reference}/reject': admins(404, 'bookings:decide'),
+  'POST /hosting/bookings/{reference}/check-in': admins(404, 'bookings:decide'),
   'POST /hosting/bookings/{reference}/payment': admins(404),
   'POST /hosting/bookings/{reference}/attendance': admins(404),
-  'GET /hosting/openings': admins(200),
-  'GET /hosting/openings/{openingId}/board': admins(404),
+  'GET /hosting/openings': admins(200, 'openings:read'),
+  'GET /hosting/openings/{openingId}/board': admins(404, 'bookings:read'),
 };

@@ -10,6 +10,7 @@ export const pathSamples = (opening: TestOpening): Record<string, () => string> 
   resortName: () => encodeURIComponent(opening.resort.name),
   reference: () => 'SR-2222222222222',
   openingId: () => '2000000000',
+  keyId: () => '2000000000',
   token: () => 'A'.repeat(43),
   signature: () => 'A'.repeat(43),
   resort: () => encodeURIComponent(opening.resort.name),
@@ -99,5 +100,6 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /admin/auth/callback': () => callback,
   'POST /admin/admins/add': () => ({ discord_id: '1157606691773349894', username: 'New admin' }),
   'POST /admin/admins/{discordId}/code': () => ({}),
+  'POST /admin/api-keys': () => ({ name: 'Board screen', scopes: ['openings:read'] }),
   'POST /admin/auth/discord-id': () => ({ discord_id: '1157606691773349892', security_code: '4821' }),
 });

@@ -49,6 +49,7 @@ export const listBookings = endpoint({
   path: '/admin/bookings',
   summary: 'Bookings that were not cleared, with filters, newest first or by opening.',
   access: 'admin',
+  scope: 'bookings:read',
   paged: true,
   query: bookingListQuerySchema,
   response: z.array(staffBookingSchema),
@@ -80,6 +81,7 @@ export const getStaffBooking = endpoint({
   path: '/admin/bookings/{reference}',
   summary: 'A booking with its history, its messages, and the rooms of its opening.',
   access: 'admin',
+  scope: 'bookings:read',
   params: referenceParams,
   response: z.object({
     booking: staffBookingSchema,
@@ -126,6 +128,7 @@ export const setBookingStatus = endpoint({
   summary:
     'Approves (confirmed) or rejects (cancelled) a pending booking. Approving by an admin counts as payment verified; `reason` is for the guest and only used to reject.',
   access: 'admin',
+  scope: 'bookings:decide',
   changes: ['availability'],
   params: referenceParams,
   body: z.object({ status: z.enum(['confirmed', 'cancelled']), reason: rejectReasonSchema }),
@@ -138,6 +141,7 @@ export const bulkSetBookingStatus = endpoint({
   path: '/admin/bookings/bulk',
   summary: 'Approves or rejects up to 200 pending bookings, each on its own; answers what became of each.',
   access: 'admin',
+  scope: 'bookings:decide',
   changes: ['availability'],
   body: z.object({
     references: z.array(textSchema(40)).min(1).max(200),
@@ -182,6 +186,7 @@ export const cancelBooking = endpoint({
   path: '/admin/bookings/{reference}/cancel',
   summary: 'Cancels a pending or confirmed booking with a reason, which the guest is told.',
   access: 'admin',
+  scope: 'bookings:decide',
   changes: ['availability'],
   params: referenceParams,
   body: z.object({ reason: requiredTextSchema(300) }),

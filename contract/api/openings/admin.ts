@@ -89,6 +89,7 @@ export const listAdminOpenings = endpoint({
   path: '/admin/openings',
   summary: 'Openings that have not started, soonest first, with how much is booked.',
   access: 'admin',
+  scope: 'openings:read',
   paged: true,
   query: pageQuerySchema.extend({ resort: idParamSchema.optional() }),
   response: z.array(adminOpeningSchema),

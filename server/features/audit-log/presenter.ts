@@ -9,7 +9,7 @@ export function presentAuditEntry(row: AuditLogRow): AuditEntry {
     actor: {
       kind: row.actorKind as AuditEntry['actor']['kind'],
       discord_id: row.discordId,
-      name: row.displayName,
+      name: row.displayName ?? row.keyName,
       avatar: row.avatar,
     },
     action: row.action,

@@ -16,13 +16,16 @@ export interface AuditLogFilter {
   to?: string | undefined;
 }
 
-const actorKinds = new Set(['guest', 'member', 'staff', 'system']);
+const actorKinds = new Set(['guest', 'member', 'staff', 'system', 'api_key']);
+const keyActor = /^api_key:([1-9]\d{0,8})$/;
 
 function filtered(db: Database, filter: AuditLogFilter) {
   let query = db.selectFrom('auditLog');
   const { actor, action, subject, subject_id: subjectId, guest, grouped, bulk, from, to } = filter;
   if (actor && actorKinds.has(actor.toLowerCase())) {
     query = query.where('auditLog.actorKind', '=', actor.toLowerCase());
+  } else if (actor && keyActor.test(actor)) {
+    query = query.where('auditLog.actorKeyId', '=', Number(keyActor.exec(actor)?.[1]));
   } else if (actor) {
     query = query.where(sql<boolean>`audit_log.actor_member_id = any(array(
       select member_id from known_names where name like ${likePattern(actor.toLowerCase())}
@@ -70,6 +73,7 @@ const subjectName = sql<string | null>`case audit_log.subject
   when 'admin' then coalesce((select coalesce(m.display_name, a.username) from admins a left join members m using (discord_id)
     where a.id = ${subjectNumber}), 'Deleted account')
   when 'resort' then (select name from resorts where id::text = audit_log.subject_id)
+  when 'api_key' then (select name from api_keys where id = ${subjectNumber})
   when 'opening' then (select r.name from openings o join resorts r on r.id = o.resort_id
     where o.id = ${subjectNumber})
   when 'member' then (select display_name from members where id = ${subjectNumber})
@@ -95,6 +99,7 @@ export async function listAuditLog(
   const { before } = page;
   let query = filtered(db, filter)
     .leftJoin('members as actors', 'actors.id', 'auditLog.actorMemberId')
+    .leftJoin('apiKeys as actorKeys', 'actorKeys.id', 'auditLog.actorKeyId')
     .select([
       'auditLog.id',
       'auditLog.at',
@@ -107,6 +112,7 @@ export async function listAuditLog(
       'actors.discordId',
       'actors.displayName',
       'actors.avatar',
+      'actorKeys.name as keyName',
     ])
     .select([wireSubjectId.as('subjectId'), subjectName.as('subjectName'), bulkCount.as('bulkCount')])
     .orderBy('auditLog.id', 'desc')

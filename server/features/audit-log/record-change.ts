@@ -17,9 +17,9 @@ export interface Change {
 /** Writes one audit row; call it in the transaction of the change itself. Never put personal text into a change. */
 export async function recordChange(deps: DatabaseDeps, actor: Actor, change: Change): Promise<void> {
   const { action, subject, subjectId, before, after, bulkId = null } = change;
-  const { actorKind, actorMemberId } = auditActor(actor);
+  const { actorKind, actorId } = auditActor(actor);
   await sql`
-    select record_changes(${actorKind}, ${[actorMemberId]}, ${action}, ${subject}, ${[subjectId]},
+    select record_changes(${actorKind}, ${[actorId]}, ${action}, ${subject}, ${[subjectId]},
       array[${json(before)}::jsonb], array[${json(after)}::jsonb], ${deps.now()}, ${bulkId})`.execute(deps.db);
 }
 

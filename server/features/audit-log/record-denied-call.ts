@@ -27,13 +27,13 @@ export async function recordDeniedCall(deps: DeniedCallDeps, actor: MemberActor,
   if ((pauses.get(id) ?? 0) > now.getTime()) return;
   if (pauses.size >= maxPauses) pauses.clear();
   pauses.set(id, now.getTime() + inFlightMs);
-  const { actorKind, actorMemberId } = auditActor(actor);
+  const { actorKind, actorId } = auditActor(actor);
   const { rows } = await sql<{ waitMs: number }>`
     with turn as materialized (
       select take_rate_limit(${`denied:${id}`}, ${intervalMs} * interval '1 millisecond', ${burst}, ${now}) as wait
     )
     select (extract(epoch from wait) * 1000)::float8 as wait_ms, case when wait = interval '0' then
-      record_changes(${actorKind}, ${[actorMemberId]}, 'admin.denied', 'call', ${[call]}, null, null, ${now}) end
+      record_changes(${actorKind}, ${[actorId]}, 'admin.denied', 'call', ${[call]}, null, null, ${now}) end
     from turn`.execute(deps.db);
   pauses.set(id, now.getTime() + (rows[0]?.waitMs ?? 0));
 }

@@ -1,5 +1,6 @@
 import * as contract from '@sunset/contract/api/session-board.ts';
 import { serve, type ApiServer } from '../../http/serve.ts';
+import { withoutCodeForKeys } from '../api-keys/presenter.ts';
 import { checkInGuest } from '../bookings/admin/commands/check-in-guest.ts';
 import { correctAttendance } from '../bookings/admin/commands/correct-attendance.ts';
 import { confirmBooking, rejectBooking } from '../bookings/admin/commands/decide-booking.ts';
@@ -34,16 +35,17 @@ export function serveSessionBoard(api: ApiServer): void {
 }
 
 function serveBoard(api: ApiServer): void {
-  serve(api, contract.listBoardOpenings, async ({ deps, query }) => {
+  serve(api, contract.listBoardOpenings, async ({ deps, actor, query }) => {
     const now = deps.now();
     const openings = await listBoardOpenings(deps.db, { now, including: query.opening });
-    return openings.map((row) => presentBoardOpening(row, now));
+    return openings.map((row) => withoutCodeForKeys(actor, presentBoardOpening(row, now)));
   });
-  serve(api, contract.getBoard, async ({ deps, params }) => {
+  serve(api, contract.getBoard, async ({ deps, actor, params }) => {
     const now = deps.now();
     const opening = await findBoardOpening(deps.db, params.openingId);
     if (opening === null) throw openingNotFound();
     const units = await listUnits(deps.db, opening.id, now);
-    return presentBoard({ opening, units, bookings: await listSeatedBookings(deps.db, opening.id, now) }, now);
+    const board = presentBoard({ opening, units, bookings: await listSeatedBookings(deps.db, opening.id, now) }, now);
+    return { ...board, opening: withoutCodeForKeys(actor, board.opening) };
   });
 }

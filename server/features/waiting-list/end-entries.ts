@@ -9,8 +9,8 @@ export async function endEntriesOfMember(
   actor: Actor,
   { memberId, reason }: { memberId: number; reason: EntryEnd },
 ): Promise<void> {
-  const { actorKind, actorMemberId } = auditActor(actor);
-  await sql`select end_entries_of_member(${memberId}, ${reason}, ${actorKind}, ${actorMemberId}, ${deps.now()})`.execute(
+  const { actorKind, actorId } = auditActor(actor);
+  await sql`select end_entries_of_member(${memberId}, ${reason}, ${actorKind}, ${actorId}, ${deps.now()})`.execute(
     deps.db,
   );
 }

@@ -9,7 +9,8 @@ export function createApiPage(api: readonly Endpoint[], community: string): stri
 <title>${title}</title><link rel="stylesheet" href="/api/docs.css"></head><body><main>
 <h1>${title}</h1>
 <p>Every call lives below <code>/api</code>, takes and answers JSON, and refuses with
-<a href="https://www.rfc-editor.org/rfc/rfc9457">problem details</a>. Signed-in calls carry <code>Authorization: Bearer …</code>.
+<a href="https://www.rfc-editor.org/rfc/rfc9457">problem details</a>. Signed-in calls carry <code>Authorization: Bearer …</code>,
+programs an API key (<code>Bearer sunset_…</code>).
 For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <nav aria-label="Calls"><ul>${api.map(link).join('')}</ul></nav>
 ${api.map(section).join('\n')}
@@ -28,6 +29,8 @@ a{color:light-dark(#9b3423,#ffb199)}nav ul{columns:20rem;padding-left:1.2rem}td,
 
 const access = { public: 'Anyone.', member: 'Anyone signed in.', admin: 'Admins.' };
 
+const keys = ({ scope }: Endpoint) => (scope === undefined ? '' : ` API keys with <code>${scope}</code>.`);
+
 const anchor = ({ method, path }: Endpoint) => `${method}${path}`.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
 function link(endpoint: Endpoint): string {
@@ -37,7 +40,7 @@ function link(endpoint: Endpoint): string {
 function section(endpoint: Endpoint): string {
   const refusals = (endpoint.errors ?? []).map((code) => `<a href="#${code}"><code>${code}</code></a>`).join(', ');
   return `<article id="${anchor(endpoint)}"><h2><code>${endpoint.method} ${escape(endpoint.path)}</code></h2>
-<p>${escape(endpoint.summary)} <strong>${access[endpoint.access]}</strong></p>
+<p>${escape(endpoint.summary)} <strong>${access[endpoint.access]}${keys(endpoint)}</strong></p>
 ${shape('Query', endpoint.query, 'input')}${shape('Takes', endpoint.body, 'input')}${shape('Answers', endpoint.response, 'output')}
 ${refusals ? `<p>Refuses with ${refusals}.</p>` : ''}</article>`;
 }

@@ -17,7 +17,15 @@ export function createOpenApi(api: readonly Endpoint[], title: string): Json {
     servers: [{ url: '/api' }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'sunset_…',
+          description: 'A key from the admin panel.',
+        },
+      },
       schemas: { Problem: problemSchema },
     },
   };
@@ -27,7 +35,7 @@ function operation(endpoint: Endpoint): Json {
   return {
     summary: endpoint.summary,
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replaceAll(/[^a-zA-Z]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replaceAll(/\W/g, '')}`,
-    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    security: security(endpoint),
     'x-access': endpoint.access,
     parameters: [
       ...parameters('path', endpoint.params),
@@ -40,6 +48,12 @@ function operation(endpoint: Endpoint): Json {
       ...errorResponses(endpoint),
     },
   };
+}
+
+/** A key counts only if it has the scope of the call. */
+function security({ access, scope }: Endpoint): Json[] {
+  if (access === 'public') return [];
+  return scope === undefined ? [{ bearer: [] }] : [{ bearer: [] }, { apiKey: [scope] }];
 }
 
 function requestBody(endpoint: Endpoint): Json {
@@ -106,7 +120,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
 /** Error responses by status, each with its codes. */
 function errorResponses(endpoint: Endpoint): Json {
   const codes = new Set<ErrorCode>(endpoint.errors);
-  if (endpoint.access !== 'public') codes.add('authentication_required').add('invalid_token');
+  if (endpoint.access !== 'public') codes.add('authentication_required').add('invalid_token').add('key_not_allowed');
   if (rateLimitOf(endpoint) !== null) codes.add('too_many_requests');
   if (endpoint.access === 'admin') codes.add('admin_required');
   if (endpoint.body) codes.add('malformed').add('unsupported_media_type').add('body_too_large');

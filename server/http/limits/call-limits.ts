@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/connect.ts';
 import { takeRateLimit } from '../../database/take-rate-limit.ts';
 import { LimitExceeded } from '../../limit-exceeded.ts';
-import { rateLimitOf, rateLimits, type RateLimit, type RateLimitName } from './rate-limits.ts';
+import { keyRateLimitOf, rateLimitOf, rateLimits, type RateLimit, type RateLimitName } from './rate-limits.ts';
 import { createTokenBuckets, type TokenBuckets } from './token-buckets.ts';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
@@ -41,6 +41,7 @@ export function createCallLimits(parts: CountingParts): CallLimits {
   const counting = new Counting(parts);
   return {
     admit(endpoint, actor, network) {
+      if (actor.kind === 'api_key') return admitMember(counting, keyRateLimitOf(endpoint), `key:${actor.key.id}`);
       const name = rateLimitOf(endpoint);
       if (name === null) return unlimited;
       return rateLimits[name].per === 'member' && actor.kind === 'member'

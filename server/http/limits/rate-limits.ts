@@ -12,8 +12,11 @@ import type { Endpoint } from '@sunset/contract/endpoint.ts';
 
 /** How often one caller may make one kind of call: `burst` at once, then one more each `intervalMs`. */
 export interface RateLimit {
-  /** Signed-in calls are counted per member; anonymous ones per network, which a school or a phone carrier shares. */
-  per: 'member' | 'network';
+  /**
+   * Signed-in calls are counted per member, those of programs per API key; anonymous ones per network, which a school or a
+   * phone carrier shares.
+   */
+  per: 'member' | 'key' | 'network';
   burst: number;
   intervalMs: number;
   /**
@@ -29,6 +32,7 @@ export interface RateLimit {
 }
 
 const perMember = { per: 'member' } as const;
+const perKey = { per: 'key' } as const;
 const perNetwork = { per: 'network' } as const;
 
 /** One row per kind of call. The figures and their reasons: docs/limits.md. */
@@ -45,6 +49,8 @@ export const rateLimits = {
   adminOutside: { ...perMember, burst: 30, intervalMs: 2000, maxConcurrent: 3, shared: 'in a table' },
   export: { ...perMember, burst: 20, intervalMs: 10_000, maxConcurrent: 2, shared: 'in a table' },
   upload: { ...perMember, burst: 60, intervalMs: 3000, maxConcurrent: 4, shared: 'in a table' },
+  keyRead: { ...perKey, burst: 120, intervalMs: 200, maxConcurrent: 8, shared: 'no' },
+  keyWrite: { ...perKey, burst: 60, intervalMs: 1000, maxConcurrent: 4, shared: 'in a table' },
   interaction: { ...perMember, burst: 60, intervalMs: 1000, maxConcurrent: 4, shared: 'no' },
   autocomplete: { ...perMember, burst: 120, intervalMs: 250, maxConcurrent: 6, shared: 'no' },
   signInStart: { ...perNetwork, burst: 4000, intervalMs: 20, maxConcurrent: 2, shared: 'in a table' },
@@ -80,6 +86,11 @@ const exceptions = new Map<Endpoint, RateLimitName>([
   [staffBookings.exportBookings, 'export'],
   [storeAdmin.uploadImage, 'upload'],
 ]);
+
+/** The limit of a call with an API key. */
+export function keyRateLimitOf(endpoint: Endpoint): RateLimitName {
+  return endpoint.method === 'GET' ? 'keyRead' : 'keyWrite';
+}
 
 /** The limit of a call; null for public reads, which are answered from a cache and throttled per network instead. */
 export function rateLimitOf(endpoint: Endpoint): RateLimitName | null {

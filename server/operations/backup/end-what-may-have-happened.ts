@@ -1,8 +1,8 @@
 import type { Database } from '../../database/connect.ts';
 
 /**
- * After a backup was made the site went on: messages that were due may have been sent, sessions may have been revoked.
- * Due messages are marked as "may have arrived" (staff decide), sessions end. Rule: OPS-7.
+ * After a backup was made the site went on: messages that were due may have been sent, sessions and API keys may have
+ * been revoked. Due messages are marked as "may have arrived" (staff decide), sessions and keys end. Rule: OPS-7.
  */
 export async function endWhatMayHaveHappened(db: Database, now: Date, say: (line: string) => void): Promise<void> {
   const messages = await db
@@ -17,8 +17,14 @@ export async function endWhatMayHaveHappened(db: Database, now: Date, say: (line
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst();
+  const keys = await db
+    .updateTable('apiKeys')
+    .set({ revokedAt: now })
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
   say(
-    `${messages.numUpdatedRows} messages that were due are marked "may have arrived", ${sessions.numUpdatedRows} sessions ended. ` +
+    `${messages.numUpdatedRows} messages that were due are marked "may have arrived", ${sessions.numUpdatedRows} sessions ended, ` +
+      `${keys.numUpdatedRows} API keys revoked. ` +
       'Where the site was stopped before the backup, restore with --move instead.',
   );
 }

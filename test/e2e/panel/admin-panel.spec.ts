@@ -124,6 +124,7 @@ test.describe('the tabs', () => {
       'Settings',
       'Catalogue',
       'Messages',
+      'Integrations',
       'Activity',
     ]);
     const activity = page.getByRole('tab', { name: 'Activity' });

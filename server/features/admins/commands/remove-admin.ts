@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Actor } from '../../../actor.ts';
 import { notFound } from '../../../app-error.ts';
 import { transact, type DatabaseDeps } from '../../../database/transact.ts';
+import { revokeKeys } from '../../api-keys/revoke-keys.ts';
 import { recordChange } from '../../audit-log/record-change.ts';
 import { lastAdminKept, primaryAdminKept } from '../errors.ts';
 import { lockAdmins } from '../lock-admins.ts';
 
 /**
- * Removes an admin: their sessions, code and trusted devices end in the same statement. Refuses with `not_found`, and with
+ * Removes an admin: their sessions, code, trusted devices and API keys end in the same transaction. Refuses with `not_found`, and with
  * `admin_kept` for the primary and the last active admin (the SQL function decides).
  */
 export async function removeAdmin(deps: DatabaseDeps, actor: Actor, discordId: string): Promise<void> {
@@ -25,6 +26,12 @@ export async function removeAdmin(deps: DatabaseDeps, actor: Actor, discordId: s
       .select('id')
       .where('discordId', '=', discordId)
       .executeTakeFirstOrThrow();
+    const member = await deps.db
+      .selectFrom('members')
+      .select('id')
+      .where('discordId', '=', discordId)
+      .executeTakeFirst();
+    if (member !== undefined) await revokeKeys(deps, actor, { createdBy: member.id });
     await recordChange(deps, actor, {
       action: 'admin.remove',
       subject: 'admin',

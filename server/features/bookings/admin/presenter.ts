@@ -72,7 +72,8 @@ function presentDecision(row: StaffBookingRow): StaffBooking['decided'] {
 
 function decisionKind(actorKind: string): 'guest' | 'staff' | 'system' {
   if (actorKind === 'staff' || actorKind === 'system') return actorKind;
-  return 'guest';
+  // Staff gave the key.
+  return actorKind === 'api_key' ? 'staff' : 'guest';
 }
 
 function presentMessage(row: StaffBookingRow): Message | null {

@@ -4,6 +4,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
 import { countMatching, narrowToPeople, selectMatching } from '../filters/queries.ts';
 import { textColumns } from '../texts.ts';
+import { actorName } from './rules.ts';
 
 interface StartCursor {
   startsAt: Date;
@@ -112,8 +113,10 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
 /** Who changed the status last, the request itself aside. */
 const latestDecision = () =>
   sql<{ decidedAt: Date | null; decidedKind: string | null; decidedBy: string | null }>`(
-    select audit_log.at as decided_at, audit_log.actor_kind as decided_kind, decider.username as decided_by
+    select audit_log.at as decided_at, audit_log.actor_kind as decided_kind,
+      coalesce(decider.username, deciding_key.name) as decided_by
     from audit_log left join members decider on decider.id = audit_log.actor_member_id
+      left join api_keys deciding_key on deciding_key.id = audit_log.actor_key_id
     where audit_log.subject = 'booking' and audit_log.subject_id = bookings.reference
       and audit_log.after ? 'status' and audit_log.action <> 'booking.place'
     order by audit_log.id desc limit 1)`.as<'decision'>(sql.ref('decision'));
@@ -131,18 +134,19 @@ const latestMessage = () =>
     from (select * from outbox where payload ->> 'reference' = bookings.reference offset 0) outbox
     order by outbox.id desc limit 1)`.as<'message'>(sql.ref('message'));
 
-/** Who wrote the latest audit row of an action about a booking: an admin's name, or null. */
+/** Who wrote the latest audit row of an action about a booking: the name of an admin or API key, or null. */
 export async function findLastActor(db: Database, reference: string, action: string): Promise<string | null> {
   const row = await db
     .selectFrom('auditLog')
-    .innerJoin('members', 'members.id', 'auditLog.actorMemberId')
-    .select('members.username')
+    .leftJoin('members', 'members.id', 'auditLog.actorMemberId')
+    .leftJoin('apiKeys', 'apiKeys.id', 'auditLog.actorKeyId')
+    .select(['auditLog.actorKind', 'members.username', 'apiKeys.name as keyName'])
     .where('auditLog.subject', '=', 'booking')
     .where('auditLog.subjectId', '=', reference)
     .where('auditLog.action', '=', action)
     .orderBy('auditLog.id', 'desc')
     .executeTakeFirst();
-  return row?.username ?? null;
+  return row === undefined ? null : actorName(row.actorKind, row.username ?? row.keyName);
 }
 
 export type EditableBooking = NonNullable<Awaited<ReturnType<typeof findEditable>>>;

@@ -58,10 +58,11 @@ export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] 
   };
 }
 
-/** Who changed something: staff by name, the guest and the system by their role. */
-export function actorName(actorKind: string, username: string | null): string {
+/** Who changed something: staff and API keys by name, the guest and the system by their role. */
+export function actorName(actorKind: string, name: string | null): string {
   if (actorKind === 'system') return 'the system';
-  return actorKind === 'staff' ? (username ?? 'a former admin') : 'the guest';
+  if (actorKind === 'api_key') return `API key ${name}`;
+  return actorKind === 'staff' ? (name ?? 'a former admin') : 'the guest';
 }
 
 /** Who decided about a booking; null if it is undecided. */

@@ -32,7 +32,7 @@ function presentHistory(row: HistoryRow): StaffBookingDetails['history'][number]
   return {
     at: row.at.toISOString(),
     action: row.action,
-    by: actorName(row.actorKind, row.username),
+    by: actorName(row.actorKind, row.username ?? row.keyName),
     before: row.before as Record<string, unknown> | null,
     after: row.after as Record<string, unknown> | null,
   };

@@ -8,6 +8,7 @@ export async function listHistory(db: Database, reference: string) {
   return db
     .selectFrom('auditLog')
     .leftJoin('members', 'members.id', 'auditLog.actorMemberId')
+    .leftJoin('apiKeys', 'apiKeys.id', 'auditLog.actorKeyId')
     .select([
       'auditLog.at',
       'auditLog.action',
@@ -15,6 +16,7 @@ export async function listHistory(db: Database, reference: string) {
       'auditLog.before',
       'auditLog.after',
       'members.username',
+      'apiKeys.name as keyName',
     ])
     .where('auditLog.subject', '=', 'booking')
     .where('auditLog.subjectId', '=', reference)

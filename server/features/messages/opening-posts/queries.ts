@@ -24,7 +24,10 @@ export async function listRequests(db: Database, openingId: number, since: Date)
     join opening_rooms r on r.id = b.opening_room_id
     join room_types t on t.id = r.room_type_id
     left join lateral (
-      select log.at, log.actor_kind, log.after ->> 'status' as status, decider.username from audit_log log left join members decider on decider.id = log.actor_member_id
+      select log.at, log.actor_kind, log.after ->> 'status' as status,
+        coalesce(decider.username, 'API key ' || deciding_key.name) as username
+      from audit_log log left join members decider on decider.id = log.actor_member_id
+        left join api_keys deciding_key on deciding_key.id = log.actor_key_id
       where log.subject = 'booking' and log.subject_id = b.reference and b.status <> 'pending'
         and log.after ->> 'status' in ('confirmed', 'rejected', 'cancelled')
       order by log.id desc limit 1

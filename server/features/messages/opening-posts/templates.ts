@@ -92,6 +92,7 @@ function decisionButtons({ reference, guest }: RequestRow, index: number): Messa
 /** "mira: Approved by host.one" */
 function decisionLine({ guest, status, decidedBy, decidedKind }: RequestRow): Part[] {
   const { staffLabel } = bookingStatuses[status as BookingStatus];
-  const by: Part[] = decidedKind === 'staff' && decidedBy !== null ? [' by ', { userText: decidedBy }] : [];
+  const isByStaff = decidedKind === 'staff' || decidedKind === 'api_key';
+  const by: Part[] = isByStaff && decidedBy !== null ? [' by ', { userText: decidedBy }] : [];
   return ['\n', { userText: guest }, `: ${staffLabel}`, ...by, '.'];
 }

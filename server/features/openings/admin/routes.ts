@@ -10,6 +10,7 @@ import {
 } from '@sunset/contract/api/openings/admin.ts';
 import { readStartCursor, setPage, writeStartCursor } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
+import { withoutCodeForKeys } from '../../api-keys/presenter.ts';
 import { createOpenings } from './commands/create-openings.ts';
 import { deleteOpening } from './commands/delete-opening.ts';
 import { moveOpening } from './commands/move-opening.ts';
@@ -64,14 +65,14 @@ function serveReads(api: ApiServer): void {
     (await listOpeningFormResorts(deps.db, deps.now())).map(presentOpeningFormResort),
   );
   serve(api, listAdminOpenings, async (call) => {
-    const { deps, query } = call;
+    const { deps, actor, query } = call;
     const resortId = query.resort ?? null;
     const page = { limit: query.limit, after: readStartCursor(query.cursor), resortId };
     const { rows, hasMore } = await listFutureOpenings(deps.db, deps.now(), page);
     const last = hasMore ? rows.at(-1) : undefined;
     const next = last === undefined ? null : writeStartCursor(last);
     setPage(call, { next, total: await countFutureOpenings(deps.db, deps.now(), resortId) });
-    return rows.map(presentAdminOpening);
+    return rows.map(presentAdminOpening).map((opening) => withoutCodeForKeys(actor, opening));
   });
   serve(api, previewEndpoint, async ({ deps, query }) => {
     const resolved = weeklyStarts(query.local_time, query.timezone, query.repeat_weeks);

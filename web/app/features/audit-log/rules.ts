@@ -80,6 +80,8 @@ const actionTexts: Record<string, string> = {
   'admin.unlock_code': 'signed in with Discord and unlocked the security code of',
   'admin.denied': 'was denied access to',
   'admin.code_failures': 'saw wrong security codes entered for',
+  'api_key.create': 'created the API key',
+  'api_key.revoke': 'revoked the API key',
 };
 
 /** Subjects to filter by. */
@@ -92,6 +94,7 @@ export const subjects = [
   { value: 'room_type', label: 'Room types' },
   { value: 'member', label: 'Members' },
   { value: 'admin', label: 'Admins' },
+  { value: 'api_key', label: 'API keys' },
   { value: 'call', label: 'Denied calls' },
   { value: 'message', label: 'Messages' },
   { value: 'settings', label: 'Settings' },
@@ -138,9 +141,11 @@ const kinds: Record<AuditEntry['actor']['kind'], string> = {
   member: 'A former member',
   staff: 'A former admin',
   system: 'The site',
+  api_key: 'A program',
 };
 
 function actorName({ kind, name }: AuditEntry['actor']): string {
+  if (kind === 'api_key' && name !== null) return `API key ${name}`;
   return name ?? kinds[kind];
 }
 

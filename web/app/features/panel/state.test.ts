@@ -11,6 +11,7 @@ test('lists the tabs in order, Bookings first (PAGE-41)', () => {
     'Settings',
     'Catalogue',
     'Messages',
+    'Integrations',
     'Activity',
   ]);
   expect(parseTab(null)).toBe('bookings');

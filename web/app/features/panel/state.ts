@@ -8,6 +8,7 @@ export const adminTabs = [
   { id: 'settings', label: 'Settings' },
   { id: 'catalogue', label: 'Catalogue' },
   { id: 'messages', label: 'Messages' },
+  { id: 'integrations', label: 'Integrations' },
   { id: 'activity', label: 'Activity' },
 ] as const;
 

@@ -35,6 +35,9 @@ const contents: Record<AdminTabId, ComponentType> = {
   messages: lazy(async () => ({
     default: (await import('../../features/messages/components/messages-tab.tsx')).MessagesTab,
   })),
+  integrations: lazy(async () => ({
+    default: (await import('./tabs/integrations-tab.tsx')).IntegrationsTab,
+  })),
   activity: lazy(async () => ({
     default: (await import('../../features/audit-log/components/audit-log-tab.tsx')).AuditLogTab,
   })),

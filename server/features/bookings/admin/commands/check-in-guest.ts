@@ -1,4 +1,4 @@
-import type { MemberActor } from '../../../../actor.ts';
+import type { DecidingActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { recordChange } from '../../../audit-log/record-change.ts';
 import { changeOrRefuse } from '../../change-or-refuse.ts';
@@ -29,7 +29,7 @@ interface Arrival {
  * booking is confirmed in the same transaction. Refuses with `not_found`, `already_decided`, `payment_not_confirmed`,
  * `opening_started` or `no_opening`.
  */
-export function checkInGuest(deps: DatabaseDeps, actor: MemberActor, arrival: Arrival): Promise<StaffBookingRow> {
+export function checkInGuest(deps: DatabaseDeps, actor: DecidingActor, arrival: Arrival): Promise<StaffBookingRow> {
   const reference = readReference(arrival.reference);
   return transact(deps, async (deps) => {
     await changeOrRefuse(
@@ -50,7 +50,7 @@ export function checkInGuest(deps: DatabaseDeps, actor: MemberActor, arrival: Ar
 }
 
 /** Nothing happens to a booking that is confirmed already. */
-async function approveFirst(deps: DatabaseDeps, actor: MemberActor, arrival: Arrival): Promise<void> {
+async function approveFirst(deps: DatabaseDeps, actor: DecidingActor, arrival: Arrival): Promise<void> {
   const { reference, isPaymentConfirmed } = arrival;
   await changeStatus(deps, actor, {
     reference,

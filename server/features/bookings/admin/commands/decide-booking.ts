@@ -1,4 +1,4 @@
-import type { MemberActor } from '../../../../actor.ts';
+import type { DecidingActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { lockWaitingListOf } from '../../../waiting-list/lock-waiting-lists.ts';
 import { changeOrRefuse } from '../../change-or-refuse.ts';
@@ -32,7 +32,7 @@ const decisions = {
 /** Approves a pending booking; robux and donation count as paid. Refuses: `not_found`, `already_decided`, `opening_started`. */
 export function approveBooking(
   deps: DatabaseDeps,
-  actor: MemberActor,
+  actor: DecidingActor,
   text: string,
   bulkId?: string,
 ): Promise<StaffBookingRow> {
@@ -42,7 +42,7 @@ export function approveBooking(
 /** The hosting panel's Confirm: as approving, but robux and donation need `isPaymentConfirmed`, else `payment_not_confirmed`. */
 export function confirmBooking(
   deps: DatabaseDeps,
-  actor: MemberActor,
+  actor: DecidingActor,
   confirmation: { reference: string; isPaymentConfirmed: boolean },
 ): Promise<StaffBookingRow> {
   const decision = confirmation.isPaymentConfirmed ? decisions.approve : decisions.confirmUnpaid;
@@ -52,7 +52,7 @@ export function confirmBooking(
 /** The admin panel's Reject: a pending booking is cancelled. Refuses as approving does. */
 export function declineBooking(
   deps: DatabaseDeps,
-  actor: MemberActor,
+  actor: DecidingActor,
   rejection: { reference: string; reason: string; bulkId?: string },
 ): Promise<StaffBookingRow> {
   return decide(deps, actor, rejection.reference, {
@@ -68,7 +68,7 @@ export function declineBooking(
 /** The hosting panel's Reject: a pending booking is rejected. Refuses as approving does. */
 export function rejectBooking(
   deps: DatabaseDeps,
-  actor: MemberActor,
+  actor: DecidingActor,
   rejection: { reference: string; reason: string },
 ): Promise<StaffBookingRow> {
   return decide(deps, actor, rejection.reference, {
@@ -83,7 +83,7 @@ export function rejectBooking(
 /** Cancels an active booking with a reason for the guest. Refuses like approving. */
 export function cancelBooking(
   deps: DatabaseDeps,
-  actor: MemberActor,
+  actor: DecidingActor,
   cancellation: { reference: string; reason: string },
 ): Promise<StaffBookingRow> {
   return decide(deps, actor, cancellation.reference, {
@@ -98,7 +98,7 @@ export function cancelBooking(
 /** Makes a decision and returns the changed booking, or throws the reason for refusing it. */
 async function decide(
   deps: DatabaseDeps,
-  actor: MemberActor,
+  actor: DecidingActor,
   text: string,
   decision: Decision,
 ): Promise<StaffBookingRow> {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../app-error.ts';
-import type { MemberActor } from '../../../../actor.ts';
+import type { DecidingActor } from '../../../../actor.ts';
 import type { DatabaseDeps } from '../../../../database/transact.ts';
 import { createBulkId } from '../../../audit-log/record-change.ts';
 import type { StaffBookingRow } from '../queries.ts';
@@ -14,7 +14,7 @@ export type BulkOutcome = { reference: string } & ({ booking: StaffBookingRow } 
  */
 export async function decideBookings(
   deps: DatabaseDeps,
-  actor: MemberActor,
+  actor: DecidingActor,
   wish: { references: string[]; status: 'confirmed' | 'cancelled' },
 ): Promise<BulkOutcome[]> {
   const bulkId = await createBulkId(deps);

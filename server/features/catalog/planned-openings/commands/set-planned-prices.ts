@@ -43,7 +43,7 @@ async function lockPlanned(deps: DatabaseDeps, openingIds: readonly number[]): P
 /** Changes the prices, with an audit row for each opening; all of one bulk act. */
 async function updatePrices(deps: DatabaseDeps, actor: Actor, { roomTypeId, openingIds }: Change): Promise<number> {
   const now = deps.now();
-  const { actorKind, actorMemberId } = auditActor(actor);
+  const { actorKind, actorId } = auditActor(actor);
   const { rows } = await sql<{ count: number }>`
     with changed as (
       update opening_rooms room set price = room_types.price
@@ -54,7 +54,7 @@ async function updatePrices(deps: DatabaseDeps, actor: Actor, { roomTypeId, open
       returning room.opening_id, room.id, was.price as before, room.price as after
     )
     select count(*)::integer as count,
-      record_changes(${actorKind}, array_agg(${actorMemberId}::integer), 'opening.set_price', 'opening',
+      record_changes(${actorKind}, array_agg(${actorId}::integer), 'opening.set_price', 'opening',
         array_agg(opening_id::text order by opening_id),
         array_agg(jsonb_build_object('room', id, 'price', before) order by opening_id),
         array_agg(jsonb_build_object('room', id, 'price', after) order by opening_id), ${now}, gen_random_uuid())

@@ -153,6 +153,7 @@ function RemoveDialog({ admin, onClose }: DialogProps) {
           ? 'You are signed out at once and can’t use the panels anymore.'
           : 'They are signed out at once, on every device.',
         'Their security code and trusted devices are deleted.',
+        'API keys that they created are revoked.',
       ]}
       confirmLabel="Remove admin"
       isDestructive
