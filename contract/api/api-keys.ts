@@ -7,9 +7,9 @@ import { idParamSchema, idSchema, instantSchema, requiredTextSchema } from '../f
 export const maxLiveApiKeys = 20;
 
 /** The longest time after which a key ends on its own. */
-export const maxApiKeyDays = 730;
+const maxApiKeyDays = 730;
 
-export const apiScopeSchema = z.enum(apiScopeIds);
+const apiScopeSchema = z.enum(apiScopeIds);
 
 /** An API key without the key itself, of which the server stores the hash alone. */
 export const apiKeySchema = z.object({
