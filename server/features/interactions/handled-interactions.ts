@@ -21,11 +21,12 @@ export async function claimInteraction(deps: DatabaseDeps, { id, discordId }: Cl
   return claimed !== undefined;
 }
 
-/** Stores the reply for repeats. */
+/** Stores the reply for repeats, and the form that waits for its confirmation. */
 export async function storeReply(deps: DatabaseDeps, id: string, reply: Reply): Promise<void> {
+  const { draft, ...answered } = { draft: undefined, ...reply };
   await deps.db
     .updateTable('handledInteractions')
-    .set({ reply: JSON.stringify(reply) })
+    .set({ reply: JSON.stringify(answered), ...(draft === undefined ? {} : { draft: JSON.stringify(draft) }) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,3 +1,4 @@
+import type { PlaceBookingBody } from '@sunset/contract/api/bookings/bookings.ts';
 import {
   ButtonStyle,
   ComponentType,
@@ -24,8 +25,8 @@ export interface ReplyMessage {
 
 /** What a handler answers. */
 export type Reply =
-  /** A new message that only the person sees. */
-  | { kind: 'message'; message: ReplyMessage }
+  /** A new message that only the person sees; with the form that its Confirm books (`book/drafts.ts`). */
+  | { kind: 'message'; message: ReplyMessage; draft?: PlaceBookingBody }
   /** The message with the button changes, for everyone who sees it. */
   | { kind: 'update'; message: ReplyMessage }
   | { kind: 'form'; form: APIModalInteractionResponseCallbackData }

@@ -77,10 +77,10 @@ function textField(customId: string, label: string, known: string | undefined) {
 }
 
 /** The booking that the form asks for. Refuses what booking would refuse later. */
-export function readDetails(
+export async function readDetails(
   fields: InteractionCall['options'],
-  { roomId, names }: { roomId: number; names: KnownNames | null },
-): PlaceBookingBody {
+  { roomId, findNames }: { roomId: number; findNames: () => Promise<KnownNames | null> },
+): Promise<PlaceBookingBody> {
   if (fields['terms'] !== true) throw termsNotAccepted();
   const [payment] = [fields['payment']].flat();
   const { data, error } = placeBookingBodySchema.safeParse({
@@ -96,8 +96,9 @@ export function readDetails(
     throw new AppError('invalid_input', fieldDetail({ path, message: issue?.message ?? 'is not valid' }));
   }
   const [username, displayName] = [data.robloxUsername.trim(), data.robloxDisplayName.trim()];
-  const isTheirs = names?.isLinked === true && names.username === username;
-  if (!isTheirs && !isTypedUsername(username)) throw invalidRobloxUsername();
-  if (!isTheirs && !isTypedDisplayName(displayName)) throw invalidRobloxDisplayName();
-  return data;
+  const isUsername = isTypedUsername(username);
+  if (isUsername && isTypedDisplayName(displayName)) return data;
+  const names = await findNames();
+  if (names?.isLinked === true && names.username === username) return data;
+  throw isUsername ? invalidRobloxDisplayName() : invalidRobloxUsername();
 }

@@ -8,7 +8,7 @@ interface DraftId {
   discordId: string;
 }
 
-/** Stores a form until it is confirmed, with the interaction that sent it. */
+/** Stores a form again, with the interaction that sent it. The first time it is stored with the reply (`storeReply`). */
 export async function storeDraft(deps: DatabaseDeps, draftId: string, body: PlaceBookingBody): Promise<void> {
   await deps.db
     .updateTable('handledInteractions')

@@ -91,12 +91,12 @@ async function showPrice(call: InteractionCall & { args: { roomId: string } }): 
   const guest = await requireMembership(deps, call.actor);
   const roomId = readId(call.args.roomId);
   try {
-    const body = readDetails(options, { roomId, names: await findNames(deps, guest.member.id) });
+    const body = await readDetails(options, { roomId, findNames: () => findNames(deps, guest.member.id) });
     const heldUntil = await hold({ deps, actor: guest }, roomId);
     const { room, pricing } = await getQuote(deps, guest.member, body);
     const isHeld = heldUntil !== null;
-    await storeDraft(deps, draftId, { ...body, held: isHeld, expected_final_price: pricing.final_price });
-    return { kind: 'message', message: describePrice({ draftId, body, room, pricing, heldUntil }) };
+    const draft = { ...body, held: isHeld, expected_final_price: pricing.final_price };
+    return { kind: 'message', message: describePrice({ draftId, body, room, pricing, heldUntil }), draft };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
     const again = rowOf(actionButton('book_details', { roomId }, { label: 'Fill in again', style: 'primary' }));
