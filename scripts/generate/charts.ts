@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawDrop, drawFlood, drawRush } from '../charts/drop.ts';
 import { drawGrowth } from '../charts/growth.ts';
+import { drawInteractions } from '../charts/interactions.ts';
 import { drawLobbyDraw } from '../charts/lobby-draw.ts';
 import { drawPages } from '../charts/pages.ts';
 import { drawLive, drawReads } from '../charts/reads-and-live.ts';
@@ -21,6 +22,7 @@ const drawn = [
   drawReads,
   drawLive,
   drawLobbyDraw,
+  drawInteractions,
   drawGrowth,
   drawPages,
   drawSummary,
