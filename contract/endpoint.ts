@@ -4,10 +4,10 @@ import type { ErrorCode } from './errors.ts';
 import type { PublicTopic } from './topics.ts';
 
 /**
- * Who may call: `public` anyone (an invalid token is ignored), `member` anyone signed in, `admin` an active admin. `cookie`
- * marks the one read that accepts the session cookie. Rules: API-1, AUTH-12, AUTH-13.
+ * Who may call: `public` anyone (an invalid token is ignored), `member` anyone signed in, `host` hosts and admins, `admin` an
+ * active admin. `cookie` marks the one read that accepts the session cookie. Rules: API-1, AUTH-12, AUTH-13, HOST-2.
  */
-export type Access = 'public' | 'member' | 'admin';
+export type Access = 'public' | 'member' | 'host' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -13,7 +13,7 @@ import { views, type View } from './screenshots/views.ts';
  */
 
 const sizes = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] } as const;
-const personas = { guest: 'gold', admin: 'primary' };
+const personas = { guest: 'gold', host: 'host', admin: 'primary' };
 /** A door that is shut, and an address that leads nowhere, answer as they should. */
 const expected = /status of (401|403|404)/;
 
@@ -27,7 +27,7 @@ const site = await startSite();
 const db = createDatabase(connectPool(site.databaseUrl, 2, { warn: () => {} }));
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {
-  for (const who of ['visitor', 'guest', 'admin'] as const) {
+  for (const who of ['visitor', 'guest', 'host', 'admin'] as const) {
     for (const size of Object.keys(sizes) as (keyof typeof sizes)[]) await takeAll(who, size);
   }
 } finally {

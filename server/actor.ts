@@ -15,6 +15,8 @@ export interface Member {
   /** False once Discord has said that this person is not in the server. */
   isInServer: boolean;
   isAdmin: boolean;
+  /** Whether they may run evenings; admins always may. Rule: HOST-1. */
+  isHost: boolean;
 }
 
 export interface GuestActor {
@@ -47,10 +49,20 @@ export const system: SystemActor = { kind: 'system' };
 
 /** The actor for the audit log, without a name: the id of a member, or of an API key. */
 export function auditActor(actor: Actor): {
-  actorKind: 'guest' | 'member' | 'staff' | 'system' | 'api_key';
+  actorKind: 'guest' | 'member' | 'host' | 'staff' | 'system' | 'api_key';
   actorId: number | null;
 } {
   if (actor.kind === 'api_key') return { actorKind: 'api_key', actorId: actor.key.id };
   if (actor.kind !== 'member') return { actorKind: actor.kind, actorId: null };
-  return { actorKind: actor.member.isAdmin ? 'staff' : 'member', actorId: actor.member.id };
+  return { actorKind: memberKind(actor.member), actorId: actor.member.id };
+}
+
+function memberKind({ isAdmin, isHost }: Member): 'member' | 'host' | 'staff' {
+  if (isAdmin) return 'staff';
+  return isHost ? 'host' : 'member';
+}
+
+/** Whether the actor of an audit row acted as staff: an admin, a host, or an API key that an admin gave. */
+export function isStaffKind(actorKind: string): boolean {
+  return actorKind === 'staff' || actorKind === 'host' || actorKind === 'api_key';
 }

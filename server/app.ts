@@ -7,6 +7,7 @@ import { serveHolds } from './features/holds/routes.ts';
 import { serveOnSaleTimes } from './features/openings/on-sale-times/routes.ts';
 import { serveAdmins } from './features/admins/routes.ts';
 import { serveApiKeys } from './features/api-keys/routes.ts';
+import { serveHosts } from './features/hosts/routes.ts';
 import { serveAuditLog } from './features/audit-log/routes.ts';
 import { serveBulkRemoval } from './features/bookings/bulk-removal/routes.ts';
 import { serveBookingExport } from './features/bookings/export/routes.ts';
@@ -60,6 +61,7 @@ export function createApi(deps: Deps): ApiServer {
   serveAuth(api);
   serveAdmins(api);
   serveApiKeys(api);
+  serveHosts(api);
   serveAuditLog(api);
   serveMessages(api);
   serveOpeningsAdmin(api);

@@ -204,6 +204,12 @@ export const settings = {
     'Role that the staff opening ping mentions. No other role is ever mentioned. Unset: the ping mentions no role.',
     snowflake.optional(),
   ),
+  roleHost: setting(
+    'DISCORD_ROLE_HOST',
+    roles,
+    'Role of hosts, who run evenings without being admins (docs/rules/hosts.md). Unset: admins add hosts by hand.',
+    snowflake.optional(),
+  ),
   channelGuests: setting(
     'DISCORD_CHANNEL_GUESTS',
     roles,

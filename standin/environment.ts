@@ -30,6 +30,7 @@ export function environmentFor(origin: string, publicKey: string): Record<string
     DISCORD_ROLE_BOOSTS_2: roleIds.boosts2,
     DISCORD_ROLE_BOOSTS_3: roleIds.boosts3,
     DISCORD_ROLE_STAFF: roleIds.staff,
+    DISCORD_ROLE_HOST: roleIds.host,
     DISCORD_CHANNEL_GUESTS: channelIds.guests,
     DISCORD_CHANNEL_STAFF: channelIds.staff,
     PRIMARY_ADMIN_DISCORD_ID: personIds.primary,

@@ -151,6 +151,15 @@ function crew(): NewPerson[] {
       avatar: 'd19a6e35f0b84c27913b7e4a58c06df2',
       member: { roles: [roleIds.guests, roleIds.staff] },
     },
+    {
+      key: 'host',
+      id: personIds.host,
+      note: 'Holds the Host role: runs evenings, is no admin',
+      username: 'lagoon.pip',
+      globalName: 'Lagoon Pip',
+      avatar: '4b7d92e0a1f35c68d0e9b3a7c1f24865',
+      member: { roles: [roleIds.guests, roleIds.host] },
+    },
   ];
 }
 

@@ -20,13 +20,13 @@ type Db = Pick<Deps, 'db' | 'now'>;
 /** A member of the Discord server, regular by default. */
 export async function aMember(
   deps: Db,
-  facts: { tiers?: readonly TierId[]; isAdmin?: boolean; username?: string } = {},
+  facts: { tiers?: readonly TierId[]; isAdmin?: boolean; isHost?: boolean; username?: string } = {},
 ): Promise<Member> {
-  const { isAdmin = false, username, tiers = [] } = facts;
+  const { isAdmin = false, isHost = false, username, tiers = [] } = facts;
   const discordId = String(1_100_000_000_000_000_000n + BigInt(next()));
   const name = username ?? `guest.${discordId.slice(-6)}`;
   const now = deps.now();
-  await deps.db
+  const { id } = await deps.db
     .insertInto('members')
     .values({
       discordId,
@@ -38,8 +38,10 @@ export async function aMember(
       lastLoginAt: now,
       tiers: byGuestType(tiers),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
   if (isAdmin) await deps.db.insertInto('admins').values({ discordId, username: name, createdAt: now }).execute();
+  if (isHost) await deps.db.insertInto('hosts').values({ memberId: id, addedAt: now }).execute();
   return getMember(deps.db, discordId, now);
 }
 

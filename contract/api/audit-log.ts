@@ -4,7 +4,7 @@ import { discordIdSchema, instantSchema, pageQuerySchema, textSchema } from '../
 
 /** The actor; `name` is that of the person or API key. The log stores ids only; names are looked up when it is read. */
 const activityActorSchema = z.object({
-  kind: z.enum(['guest', 'member', 'staff', 'system', 'api_key']),
+  kind: z.enum(['guest', 'member', 'host', 'staff', 'system', 'api_key']),
   discord_id: discordIdSchema.nullable(),
   name: z.string().nullable(),
   avatar: z.string().nullable(),
@@ -37,7 +37,7 @@ export const listAuditLog = endpoint({
   access: 'admin',
   paged: true,
   query: pageQuerySchema.extend({
-    /** A Discord id, part of a name, a kind (guest, member, staff, system, api_key), or an API key as `api_key:3`. */
+    /** A Discord id, part of a name, a kind (guest, member, host, staff for admins, system, api_key), or an API key as `api_key:3`. */
     actor: textSchema(100).optional(),
     /** An action, or everything about a subject: `booking.cancel`, `booking`. */
     action: z

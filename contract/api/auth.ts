@@ -21,6 +21,8 @@ export const userSchema = z.object({
   access_level: accessLevelSchema,
   special_pages: z.array(z.string()),
   is_admin: z.boolean(),
+  /** Whether this person may run evenings; admins may. */
+  is_host: z.boolean(),
   discount_percent: z.int(),
   tier_label: tierLabelSchema,
   /** Which of the resorts' switches count for this person (all that are named; any one that is on admits). */

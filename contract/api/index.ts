@@ -13,6 +13,7 @@ import * as catalog from './catalog/catalog.ts';
 import * as plannedOpenings from './catalog/planned-openings.ts';
 import * as storeAdmin from './catalog/store-admin.ts';
 import * as holds from './holds.ts';
+import * as hosts from './hosts.ts';
 import * as live from './live.ts';
 import * as members from './members.ts';
 import * as announcements from './messages/announcements.ts';
@@ -81,6 +82,9 @@ export const api = [
   apiKeys.listApiKeys,
   apiKeys.createApiKey,
   apiKeys.revokeApiKey,
+  hosts.listHosts,
+  hosts.addHost,
+  hosts.removeHost,
   auditLog.listAuditLog,
   bookingsAdmin.listBookings,
   bookingStatistics.getBookingStats,

@@ -7,8 +7,8 @@ import { aFullSession } from '../../test/e2e/support/full-session.ts';
 export interface View {
   name: string;
   path: string;
-  /** Who looks: nobody, somebody who books, or the primary admin. */
-  as: 'visitor' | 'guest' | 'admin';
+  /** Who looks: nobody, somebody who books, a host, or the primary admin. */
+  as: 'visitor' | 'guest' | 'host' | 'admin';
   /** What is pressed before the picture is taken. */
   open?: (page: Page) => Promise<void>;
   /** Creates what the demo does not have; returns the path. */
@@ -69,6 +69,9 @@ export const views: View[] = [
   ].map((tab): View => ({ name: `admin-${tab}`, path: `/admin?tab=${tab}`, as: 'admin' })),
   { name: 'admin-new-api-key', path: '/admin?tab=integrations', as: 'admin', open: createApiKey },
   { name: 'hosting', path: '/hosting', as: 'admin' },
+  { name: 'menu-host', path: '/contact', as: 'host', open: openMenu },
+  { name: 'hosting-host', path: '/hosting', as: 'host' },
+  { name: 'panel-host', path: '/admin', as: 'host' },
   { name: 'admin-new-resort', path: '/admin?tab=catalogue&resort=new', as: 'admin' },
   { name: 'hosting-full', path: '/hosting', as: 'admin', prepare: fullSession },
   {

@@ -46,7 +46,7 @@ const lists: Record<string, readonly string[]> = {
   // These are never sent to clients.
   'sessions.purpose': ['user', 'admin'],
   'sign_ins.purpose': ['user', 'admin', 'roblox'],
-  'audit_log.actor_kind': ['guest', 'member', 'staff', 'system', 'api_key'],
+  'audit_log.actor_kind': ['guest', 'member', 'host', 'staff', 'system', 'api_key'],
 };
 
 /** Columns with such a name that hold free text or an open set; pages show their values as they are. */

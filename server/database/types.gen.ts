@@ -203,6 +203,11 @@ export interface Heartbeat {
   onlyRow: Generated<boolean>;
 }
 
+export interface Hosts {
+  addedAt: Timestamp;
+  memberId: number;
+}
+
 export interface IdempotencyKeys {
   createdAt: Timestamp;
   key: string;
@@ -264,6 +269,7 @@ export interface Members {
   deletedAt: Timestamp | null;
   discordId: string;
   displayName: string;
+  hasHostRole: Generated<boolean>;
   id: Generated<number>;
   isInServer: Generated<boolean>;
   lastLoginAt: Timestamp;
@@ -661,6 +667,7 @@ export interface DB {
   draws: Draws;
   handledInteractions: HandledInteractions;
   heartbeat: Heartbeat;
+  hosts: Hosts;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
   knownNames: KnownNames;

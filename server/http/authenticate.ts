@@ -8,6 +8,7 @@ import type { LiveApiKey } from '../features/api-keys/queries.ts';
 import { recordUse } from '../features/api-keys/record-use.ts';
 import { isApiKey, keyHash } from '../features/api-keys/rules.ts';
 import { recordDeniedCall, type DeniedCallDeps } from '../features/audit-log/record-denied-call.ts';
+import { refuseRole } from '../refuse-role.ts';
 import type { Tokens } from '../secrets/tokens.ts';
 import type { Cookies } from './cookies.ts';
 import type { CallLimits } from './limits/call-limits.ts';
@@ -35,12 +36,11 @@ export async function authenticate(deps: AuthenticateDeps, endpoint: Endpoint, r
   const actor = token === null ? guest : await findActor(deps, token);
   if (actor === null) throw new AppError('invalid_token', 'Invalid token. Please log in again.');
   if (actor.kind === 'guest') throw new AppError('authentication_required', 'Authentication required. Please log in.');
-  if (endpoint.access === 'admin' && !actor.member.isAdmin) {
-    deps.log.info({ member: actor.member.id }, 'denied');
-    await recordDeniedCall(deps, actor, `${endpoint.method} ${endpoint.path}`);
-    throw new AppError('admin_required', 'Only administrators can do this.');
-  }
-  return actor;
+  const refusal = refuseRole(endpoint.access, actor.member);
+  if (refusal === null) return actor;
+  deps.log.info({ member: actor.member.id }, 'denied');
+  await recordDeniedCall(deps, actor, `${endpoint.method} ${endpoint.path}`);
+  throw refusal;
 }
 
 async function authenticateKey(deps: AuthenticateDeps, endpoint: Endpoint, token: string): Promise<ApiKeyActor> {

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@sunset/contract/live.ts';
 
-/** Who receives an event: everyone, admins, or one member by id. */
+/** Who receives an event: everyone, staff (hosts and admins), or one member by id. */
 export type Audience = 'public' | 'staff' | number;
 
 /** Decides which events a stream receives in addition to the public ones. */

@@ -180,7 +180,7 @@ describe('the hub', () => {
       await aMember(app.deps, { isAdmin: true }),
       await aMember(app.deps),
     ];
-    activeSessions.set('b', { ...admin, isAdmin: false }).set('c', staying);
+    activeSessions.set('b', { ...admin, isAdmin: false, isHost: false }).set('c', staying);
     const pages = [new Page(), new Page(), new Page()] as const;
     hub.join({ memberId: member.id, sessionId: 'a', isStaff: false }, pages[0], null);
     hub.join({ memberId: admin.id, sessionId: 'b', isStaff: true }, pages[1], null);

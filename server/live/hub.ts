@@ -212,7 +212,7 @@ class LiveHub implements Hub {
     const { sessionId, isStaff } = connection.viewer;
     if (sessionId === null) return;
     const member = await this.#parts.findMember(sessionId);
-    if (member?.isAdmin === isStaff) return;
+    if (member?.isHost === isStaff) return;
     this.#connections.write(connection, Buffer.from(this.#log.format({ type: 'session-changed' })));
     this.leave(connection);
     connection.sink.end();

@@ -67,7 +67,7 @@ const tooManyStreams = ({ memberId }: Viewer, network: string) =>
 
 async function findViewer(deps: AuthenticateDeps, request: Request, network: string): Promise<Viewer> {
   const actor = await findCaller(deps, request);
-  if (actor) return { memberId: actor.member.id, sessionId: actor.sessionId, isStaff: actor.member.isAdmin };
+  if (actor) return { memberId: actor.member.id, sessionId: actor.sessionId, isStaff: actor.member.isHost };
   return { memberId: null, sessionId: null, isStaff: false, network };
 }
 

@@ -20,6 +20,7 @@ export async function insertDemo(db: Database, { now, random }: DemoOptions): Pr
     .where('slug', '=', CLOSED_TO_REGULAR)
     .execute();
   const guests = await insertGuests(db, now);
+  await insertHost(db, guests, now);
   const rooms: Room[] = [];
   for (const opening of demoOpenings(now)) rooms.push(...(await openAndFill(db, opening, now)));
   if (rooms.length > guests.length)
@@ -47,6 +48,12 @@ async function insertGuests(db: Database, now: Date): Promise<Guest[]> {
     const member = members.get(guest.discordId);
     return member ? [{ ...guest, ...member, tiers: tiersOf(index) }] : [];
   });
+}
+
+/** One guest of the demo helps at evenings: the list of hosts shows one whom an admin added. */
+async function insertHost(db: Database, guests: Guest[], now: Date): Promise<void> {
+  const [guest] = guests.slice(-1);
+  if (guest) await db.insertInto('hosts').values({ memberId: guest.id, addedAt: now }).execute();
 }
 
 interface Room {

@@ -148,10 +148,11 @@ function createRoles(): APIRole[] {
     aRole({ id: roleIds.boosts3, name: '3+ Boosts', position: 4, color: 0x9d4edd }),
     aRole({ id: roleIds.gold, name: 'Gold', position: 5, color: 0xe0a526 }),
     aRole({ id: roleIds.staff, name: 'Staff', position: 6, color: 0x2f80ed, mentionable: true }),
+    aRole({ id: roleIds.host, name: 'Host', position: 7, color: 0x2a9d8f }),
     aRole({
       id: roleIds.bot,
       name: discordApplication.name,
-      position: 7,
+      position: 8,
       managed: true,
       permissions: defaultBotPermissions.toString(),
       tags: { bot_id: discordApplication.clientId },

@@ -88,6 +88,23 @@ const tokens: Record<Caller, () => Promise<string | null>> = {
     await app.deps.db.updateTable('members').set({ isInServer: false }).where('id', '=', member.id).execute();
     return app.token(member);
   },
+  host: async () => app.token(await aMember(app.deps, { isHost: true })),
+  'host by role': async () => {
+    const member = await aMember(app.deps);
+    await app.deps.db.updateTable('members').set({ hasHostRole: true }).where('id', '=', member.id).execute();
+    return app.token(member);
+  },
+  'removed host': async () => {
+    const member = await aMember(app.deps, { isHost: true });
+    const token = await app.token(member);
+    await app.deps.db.deleteFrom('hosts').where('memberId', '=', member.id).execute();
+    return token;
+  },
+  'ex-member host': async () => {
+    const member = await aMember(app.deps, { isHost: true });
+    await app.deps.db.updateTable('members').set({ isInServer: false }).where('id', '=', member.id).execute();
+    return app.token(member);
+  },
   admin: async () => app.token(await aMember(app.deps, { isAdmin: true })),
   'removed admin': async () => {
     const member = await aMember(app.deps, { isAdmin: true });

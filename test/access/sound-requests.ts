@@ -101,5 +101,6 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /admin/admins/add': () => ({ discord_id: '1157606691773349894', username: 'New admin' }),
   'POST /admin/admins/{discordId}/code': () => ({}),
   'POST /admin/api-keys': () => ({ name: 'Board screen', scopes: ['openings:read'] }),
+  'POST /admin/hosts/add': () => ({ member_id: 2_000_000_000 }),
   'POST /admin/auth/discord-id': () => ({ discord_id: '1157606691773349892', security_code: '4821' }),
 });

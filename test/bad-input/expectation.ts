@@ -36,7 +36,8 @@ function atTheDoor({ endpoint, caller, wire }: Attack): Expectation | null {
   const { authorization } = wire.headers;
   if (authorization === undefined) return refused('authentication_required');
   if (!/^Bearer eyJ[\w-]+\.[\w-]+\.[\w-]{20,}$/.test(String(authorization))) return refused('invalid_token');
-  return endpoint.access === 'admin' && caller === 'user' ? refused('admin_required') : null;
+  if (caller !== 'user' || endpoint.access === 'member') return null;
+  return refused(endpoint.access === 'host' ? 'host_required' : 'admin_required');
 }
 
 const maxBytes = 64 * 1024;

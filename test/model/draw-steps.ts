@@ -20,7 +20,7 @@ export const setSaleMode: Bind = (draft, model) => {
   const drawsAt = draft.choice % 5 === 4 ? null : model.now + (pick(delays, draft.choice) ?? 10) * minute;
   return {
     text: `${by} sells ${label} ${drawsAt === null ? 'at once' : `by a draw at ${new Date(drawsAt).toISOString()}`}`,
-    predict: (now) => refuseCaller(now, by, true) ?? setDraw(now, label, drawsAt),
+    predict: (now) => refuseCaller(now, by, 'admin') ?? setDraw(now, label, drawsAt),
     send: async (site, at) => {
       const times = forEachOnSaleGroup(() => (drawsAt === null ? null : new Date(drawsAt).toISOString()));
       const body = { ...times, regular_share: 0, sale_mode: drawsAt === null ? 'fast' : 'draw' };

@@ -98,7 +98,7 @@ const justPlaced: Pick<Booking, 'status' | 'isPaid' | 'isHere' | 'clearing' | 's
 
 export function place(model: Model, label: string, request: BookingRequest): Answer {
   const { guest, room, account, allInclusive, expected, key } = request;
-  const isOut = refuseCaller(model, guest, false);
+  const isOut = refuseCaller(model, guest, 'member');
   if (isOut) return isOut;
   const stored = model.remembered[key];
   if (stored && stored.at > model.now - day) return stored.answer;
@@ -137,7 +137,7 @@ export const cancelOwn: Bind = ({ who, target, choice }, model) => {
   return {
     text: `${guest} cancels ${booking.label}`,
     predict: (now) => {
-      const refused = refuseCaller(now, guest, false);
+      const refused = refuseCaller(now, guest, 'member');
       if (refused) return refused;
       const own = bookingOf(now, booking.label);
       if (own.guest !== guest || own.clearing !== null) return refuse('not_found');
@@ -162,7 +162,7 @@ export const look: Bind = ({ who }) => {
     predict: (model) => {
       const isAhead = (opening: string) => endOf(openingOf(model, opening)) > model.now;
       const own = model.bookings.filter((one) => one.guest === guest && isActive(one) && isAhead(one.opening));
-      return refuseCaller(model, guest, false) ?? ok({ count: own.length, limit: model.most });
+      return refuseCaller(model, guest, 'member') ?? ok({ count: own.length, limit: model.most });
     },
     send: async (site, at) => {
       const reply = await site.call(guest, { method: 'GET', path: '/user/bookings/count' }, at);

@@ -33,7 +33,7 @@ const answerHeld = (unit: Unit): Answer =>
   ok({ until: unit.hold?.until ?? null, canExtend: unit.hold !== null && !unit.hold.isExtended });
 
 function keep(model: Model, guest: Name, wish: { opening: string; room: number }): Answer {
-  const isOut = refuseCaller(model, guest, false);
+  const isOut = refuseCaller(model, guest, 'member');
   if (isOut) return isOut;
   const opening = openingOf(model, wish.opening);
   const why = whyClosed(model, guest, opening);
@@ -69,7 +69,7 @@ export const extendHold: Bind = ({ who }) => {
     text: `${guest} extends the hold`,
     predict: (model) => {
       const held = findHeld(model, guest);
-      const refused = refuseCaller(model, guest, false);
+      const refused = refuseCaller(model, guest, 'member');
       if (refused) return refused;
       if (!held?.unit.hold) return refuse('hold_expired');
       if (!held.unit.hold.isExtended) held.unit.hold.until += 3 * minute;
@@ -88,7 +88,7 @@ export const releaseHold: Bind = ({ who }) => {
   return {
     text: `${guest} gives the hold back`,
     predict: (model) => {
-      const refused = refuseCaller(model, guest, false);
+      const refused = refuseCaller(model, guest, 'member');
       if (refused) return refused;
       const held = findHeld(model, guest);
       if (held?.unit.hold) model.people[guest].givenBack[held.opening.label] = { ...held.unit.hold };

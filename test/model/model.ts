@@ -249,11 +249,11 @@ export function bookingOf(model: Model, label: string): Booking {
   return booking;
 }
 
-/** Why a member cannot call at all, or null. */
-export function refuseCaller(model: Model, name: Name, isStaffCall: boolean): Answer | null {
+/** Why a member cannot call at all, or null. The model has no hosts besides admins. */
+export function refuseCaller(model: Model, name: Name, access: 'member' | 'host' | 'admin'): Answer | null {
   const { signedInUntil, isAdmin } = model.people[name];
   if (signedInUntil === null || signedInUntil <= model.now) return refuse('invalid_token');
-  return isStaffCall && !isAdmin ? refuse('admin_required') : null;
+  return access === 'member' || isAdmin ? null : refuse(access === 'host' ? 'host_required' : 'admin_required');
 }
 
 /** Members who were signed out sign in again before the next step. */

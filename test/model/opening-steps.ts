@@ -24,7 +24,7 @@ export const createOpening: Bind = (draft, model, number) => {
   return {
     text: `${by} creates ${label} at ${iso(start)}`,
     predict: (now) => {
-      const refused = refuseCaller(now, by, true);
+      const refused = refuseCaller(now, by, 'admin');
       if (refused) return refused;
       if (overlaps(now, start, null)) return refuse('opening_overlap');
       now.openings.push(newOpening(label, start));
@@ -51,7 +51,7 @@ export const moveOpening: Bind = (draft, model) => {
   return {
     text: `${by} moves ${opening.label} to ${iso(start)}`,
     predict: (now) => {
-      const refused = refuseCaller(now, by, true);
+      const refused = refuseCaller(now, by, 'admin');
       if (refused) return refused;
       const moved = openingOf(now, opening.label);
       if (moved.isDeleted) return refuse('not_found');
@@ -97,7 +97,7 @@ export const deleteOpening: Bind = (draft, model) => {
   return {
     text: `${by} deletes ${opening.label}`,
     predict: (now) => {
-      const refused = refuseCaller(now, by, true);
+      const refused = refuseCaller(now, by, 'admin');
       if (refused) return refused;
       const gone = openingOf(now, opening.label);
       if (gone.isDeleted) return refuse('not_found');
@@ -133,7 +133,7 @@ export const toggle: Bind = (draft, model) => {
   return {
     text: `${by} sets bookings for ${flag} to ${isOpen}`,
     predict: (now) => {
-      const refused = refuseCaller(now, by, true);
+      const refused = refuseCaller(now, by, 'admin');
       if (refused === null) now.flags[flag] = isOpen;
       return refused ?? ok();
     },
@@ -163,7 +163,7 @@ export const clear: Bind = (draft, model, number) => {
 };
 
 function takeOffLists(model: Model, by: Name, wish: { label: string; only: string | null }) {
-  const refused = refuseCaller(model, by, true);
+  const refused = refuseCaller(model, by, 'admin');
   if (refused) return refused;
   const { label, only } = wish;
   const listed = model.bookings.filter((one) => one.clearing === null && (only === null || one.label === only));
@@ -186,7 +186,7 @@ export const undoBulkRemoval: Bind = (draft, model) => {
   const by = staffAt(draft, model);
   return {
     text: `${by} undoes ${clearing.label}`,
-    predict: (now) => refuseCaller(now, by, true) ?? putBackOnLists(now, clearing.label),
+    predict: (now) => refuseCaller(now, by, 'admin') ?? putBackOnLists(now, clearing.label),
     send: async (site, at) => {
       const path = `/admin/bookings/clearings/${site.idOf(clearing.label)}/undo`;
       const reply = await site.call(by, { method: 'POST', path }, at);

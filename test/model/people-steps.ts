@@ -22,7 +22,7 @@ export const overrideTier: Bind = (draft, model) => {
     text: `${by} sets the tier of ${guest} to ${tier === null ? "Discord's" : percentOf(tier)}`,
     changesTierOf: guest,
     predict: (now) => {
-      const refused = refuseCaller(now, by, true);
+      const refused = refuseCaller(now, by, 'admin');
       if (refused === null) now.people[guest].override = tier;
       return refused ?? ok();
     },
@@ -42,7 +42,7 @@ export const changeRoles: Bind = (draft, model) => {
   return {
     text: `${by} looks up ${guest}, who now has ${percentOf(tiers[choice] ?? tiers[0]!)} %`,
     predict: (now) => {
-      const refused = refuseCaller(now, by, true);
+      const refused = refuseCaller(now, by, 'admin');
       if (refused) return refused;
       if (now.silentRoles > 0) {
         now.silentRoles -= 1;
@@ -65,7 +65,7 @@ export const addAdmin: Bind = (draft, model) => {
   return {
     text: `${by} makes ${name} an admin`,
     predict: (now) => {
-      const refused = refuseCaller(now, by, true);
+      const refused = refuseCaller(now, by, 'admin');
       if (refused) return refused;
       if (now.people[name].isAdmin) return refuse('already_admin');
       now.people[name].isAdmin = true;
@@ -84,7 +84,7 @@ export const removeAdmin: Bind = (draft, model) => {
   return {
     text: `${by} removes ${name} from the admins`,
     predict: (now) => {
-      const refused = refuseCaller(now, by, true);
+      const refused = refuseCaller(now, by, 'admin');
       if (refused) return refused;
       if (!now.people[name].isAdmin) return refuse('not_found');
       if (staff.every((one) => one === name || !now.people[one].isAdmin)) return refuse('admin_kept');

@@ -26,10 +26,11 @@ function deciding(make: (draft: Draft) => Decision): Bind {
     if (!booking) return null;
     const by = staffAt(draft, model);
     const { verb, request, decide } = make(draft);
+    const access = request('').path.startsWith('/hosting/') ? 'host' : 'admin';
     return {
       text: `${by} ${verb} ${booking.label}`,
       claims: `${booking.opening}/${booking.room}`,
-      predict: (now) => judge(now, by, { label: booking.label, decide }),
+      predict: (now) => judge(now, by, { label: booking.label, access, decide }),
       send: async (site: Site, at) => {
         const reply = await site.call(by, request(site.idOf(booking.label)), at);
         return answerOf(reply, (said) => ({ status: (said['booking'] as { status: string }).status }));
@@ -38,8 +39,12 @@ function deciding(make: (draft: Draft) => Decision): Bind {
   };
 }
 
-function judge(model: Model, by: Name, wish: { label: string; decide: Decision['decide'] }): Answer {
-  const refused = refuseCaller(model, by, true);
+function judge(
+  model: Model,
+  by: Name,
+  wish: { label: string; access: 'host' | 'admin'; decide: Decision['decide'] },
+): Answer {
+  const refused = refuseCaller(model, by, wish.access);
   if (refused) return refused;
   const booking = bookingOf(model, wish.label);
   if (booking.clearing !== null) return refuse('not_found');

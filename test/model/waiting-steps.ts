@@ -54,7 +54,7 @@ export const join: Bind = ({ who, target, choice }, model) => {
 };
 
 function save(model: Model, guest: Name, { rooms, account, allInclusive, ...wish }: Wish): Answer {
-  const isOut = refuseCaller(model, guest, false);
+  const isOut = refuseCaller(model, guest, 'member');
   if (isOut) return isOut;
   const opening = openingOf(model, wish.opening);
   const known = entryOf(opening, guest);
@@ -107,7 +107,7 @@ function about(
     const guest = pick([...waitingIn(opening), ...lobbyOf(opening)], who)?.guest ?? guestAt(who);
     return {
       text: `${guest} ${verb} in ${opening.label}`,
-      predict: (now) => refuseCaller(now, guest, false) ?? act(now, guest, opening.label),
+      predict: (now) => refuseCaller(now, guest, 'member') ?? act(now, guest, opening.label),
       send: async (site, at) => answerOf(await site.call(guest, request(site.idOf(opening.label)), at), facts),
     };
   };
@@ -182,7 +182,7 @@ interface Taken {
 }
 
 function takeNow(model: Model, guest: Name, { opening, label, expected }: Taken): Answer {
-  const isOut = refuseCaller(model, guest, false);
+  const isOut = refuseCaller(model, guest, 'member');
   if (isOut) return isOut;
   const stored = model.remembered[label];
   if (stored) return stored.answer;
@@ -217,7 +217,7 @@ function staffOn(
     const { guest } = entry;
     return {
       text: `${by} ${verb} ${guest} in ${opening.label} (${draft.choice})`,
-      predict: (now) => refuseCaller(now, by, true) ?? act(now, opening.label, guest, draft.choice),
+      predict: (now) => refuseCaller(now, by, 'host') ?? act(now, opening.label, guest, draft.choice),
       send: async (site, at) => {
         const id = await site.entryId(opening.label, guest);
         const wanted = request(draft.choice);

@@ -17,7 +17,7 @@ const announcedSchema = z.object({
 /** What both posts about an opening have in common. */
 const post = {
   method: 'POST',
-  access: 'admin',
+  access: 'host',
   changes: [],
   body: announcementBodySchema,
   response: announcedSchema,
@@ -40,7 +40,7 @@ export const previewAnnouncement = endpoint({
   method: 'GET',
   path: '/hosting/announcement-preview',
   summary: "The post that a resort's announcement or staff ping would send now, and its channel.",
-  access: 'admin',
+  access: 'host',
   query: z.object({ resort_name: requiredTextSchema(200), kind: z.enum(['guests', 'staff']) }),
   response: z.object({
     opening_id: idSchema,

@@ -31,7 +31,7 @@ export const listAutomaticMessages = endpoint({
   method: 'GET',
   path: '/hosting/automatic-messages',
   summary: 'The automatic messages of each opening that has not ended, by opening date.',
-  access: 'admin',
+  access: 'host',
   query: z.object({ opening: idParamSchema.optional() }),
   response: z.array(automaticMessagesSchema),
 });
@@ -40,7 +40,7 @@ export const switchAutomaticMessage = endpoint({
   method: 'POST',
   path: '/hosting/automatic-messages/{openingId}',
   summary: 'Switches one of the automatic messages of an opening on or off.',
-  access: 'admin',
+  access: 'host',
   changes: [],
   params: z.object({ openingId: idParamSchema }),
   body: z.object({ kind: automaticKindSchema, is_on: z.boolean() }),

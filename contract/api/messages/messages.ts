@@ -81,7 +81,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/hosting/messages',
   summary: 'Messages to Discord with how they fared, newest first.',
-  access: 'admin',
+  access: 'host',
   paged: true,
   query: pageQuerySchema.extend(messageFilters),
   response: z.array(messageSchema),
@@ -91,7 +91,7 @@ export const getDeliveryHealth = endpoint({
   method: 'GET',
   path: '/hosting/messages/health',
   summary: 'Whether messages reach Discord at the moment.',
-  access: 'admin',
+  access: 'host',
   response: deliveryHealthSchema,
 });
 
@@ -99,7 +99,7 @@ export const resendMessage = endpoint({
   method: 'POST',
   path: '/hosting/messages/{id}/resend',
   summary: 'Tries a message again that did not arrive or may not have.',
-  access: 'admin',
+  access: 'host',
   changes: [],
   params: z.object({ id: idParamSchema }),
   response: z.object({ success: z.literal(true), message: messageSchema }),

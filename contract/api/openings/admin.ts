@@ -176,7 +176,7 @@ export const setOpeningCode = endpoint({
   method: 'PUT',
   path: '/admin/resort-openings/{openingId}/neighborhood-code',
   summary: "Sets an opening's own neighborhood code; null falls back to the resort's.",
-  access: 'admin',
+  access: 'host',
   changes: [],
   params: z.object({ openingId: idParamSchema }),
   body: codeBody,

@@ -16,7 +16,7 @@ export interface AuditLogFilter {
   to?: string | undefined;
 }
 
-const actorKinds = new Set(['guest', 'member', 'staff', 'system', 'api_key']);
+const actorKinds = new Set(['guest', 'member', 'host', 'staff', 'system', 'api_key']);
 const keyActor = /^api_key:([1-9]\d{0,8})$/;
 
 function filtered(db: Database, filter: AuditLogFilter) {

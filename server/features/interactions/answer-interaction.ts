@@ -3,10 +3,11 @@ import { InteractionResponseType, MessageFlags, type APIInteractionResponse } fr
 import type { Deps } from '../../deps.ts';
 import type { DiscordInteractions } from '../../integrations/discord/interactions/interactions.ts';
 import type { Interaction } from '../../integrations/discord/interactions/parse-interaction.ts';
+import { refuseRole } from '../../refuse-role.ts';
 import { toAppError } from '../../to-app-error.ts';
 import { recordDeniedCall } from '../audit-log/record-denied-call.ts';
 import { parseCustomId } from './custom-ids.ts';
-import { adminsOnly, outdatedButton, tooSlow, withoutAnswer } from './errors.ts';
+import { outdatedButton, tooSlow, withoutAnswer } from './errors.ts';
 import { claimInteraction, findReply, storeReply } from './handled-interactions.ts';
 import { identify } from './identify.ts';
 import type { Handler, InteractionCall, InteractionServer } from './interaction-server.ts';
@@ -77,9 +78,10 @@ async function run(server: InteractionServer, interaction: Interaction, task: Ta
   const { deps, publicApi } = server;
   const { request, id } = interaction;
   const actor = await identify(deps, interaction);
-  if (task.handler.access === 'admin' && !actor.member.isAdmin) {
+  const refusal = refuseRole(task.handler.access ?? 'member', actor.member);
+  if (refusal !== null) {
     await recordDeniedCall(deps, actor, `Discord ${task.name}`);
-    throw adminsOnly();
+    throw refusal;
   }
   return task.handler.handle({ deps, actor, id, publicApi, ...enteredIn(request), args: task.args });
 }

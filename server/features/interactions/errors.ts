@@ -9,8 +9,6 @@ export const unknownPerson = () =>
 export const outdatedButton = () =>
   new AppError('not_found', 'This button is out of date. Please type /mybookings to see your bookings.');
 
-export const adminsOnly = () => new AppError('admin_required', 'Only administrators can do this.');
-
 export const tooSlow = () =>
   new AppError('unavailable', 'Our site is slow right now. Please try again in a moment.', { retryAfter: 5 });
 

@@ -1,4 +1,5 @@
 import type { Call } from '@sunset/contract/client.ts';
+import type { Access } from '@sunset/contract/endpoint.ts';
 import type { MemberActor } from '../../actor.ts';
 import type { Deps } from '../../deps.ts';
 import type { Value } from '../../integrations/discord/interactions/parse-interaction.ts';
@@ -24,7 +25,8 @@ type ArgumentsOf<Name extends ActionName> = Extract<Action, { name: Name }>['arg
 
 /** How a command or a button is answered. */
 export interface Handler<Args = Record<string, string>> {
-  access?: 'member' | 'admin';
+  /** As that of an endpoint; `member` by default. */
+  access?: Exclude<Access, 'public'>;
   /**
    * `message`: a new ephemeral message. `update`: the message with the button changes; a refusal is a new message all the
    * same. `form`: a form opens, which cannot be deferred, so that it must be quick and may be done twice.

@@ -2,15 +2,16 @@ import { activeStatuses } from '@sunset/contract/booking-status.ts';
 import { sql } from 'kysely';
 import type { Member } from '../../actor.ts';
 import type { Database } from '../../database/connect.ts';
-import { tiersAt } from './rules.ts';
+import { isHostBy, tiersAt } from './rules.ts';
 
-/** A member with the tiers and the admin state that count at `now`, ready to be narrowed by the caller. */
+/** A member with the tiers, and whether they are an admin or a host, that count at `now`, ready to be narrowed by the caller. */
 export function selectMembers(db: Database) {
   return db
     .selectFrom('members')
     .leftJoin('admins', (join) =>
       join.onRef('admins.discordId', '=', 'members.discordId').on('admins.isActive', '=', true),
     )
+    .leftJoin('hosts', 'hosts.memberId', 'members.id')
     .select([
       'members.id',
       'members.discordId',
@@ -23,17 +24,21 @@ export function selectMembers(db: Database) {
       'members.tierVersion',
       'members.rolesCheckedAt',
       'members.isInServer',
+      'members.hasHostRole',
       'admins.discordId as adminId',
+      'hosts.memberId as hostId',
     ])
     .where('members.deletedAt', 'is', null);
 }
 
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['executeTakeFirstOrThrow']>>;
 
-/** The tiers and admin state of a row of `selectMembers`, as of `now`. */
+/** A row of `selectMembers` as the member of `now`. */
 export function toMember(row: MemberRow, now: Date): Member {
-  const { adminId, tiers, tierOverride, overrideUntil, ...member } = row;
-  return { ...member, tiers: tiersAt({ tiers, tierOverride, overrideUntil }, now), isAdmin: adminId !== null };
+  const { adminId, hostId, hasHostRole, tiers, tierOverride, overrideUntil, ...member } = row;
+  const isAdmin = adminId !== null;
+  const isHost = isAdmin || isHostBy({ hasHostRole, isAdded: hostId !== null, isInServer: member.isInServer });
+  return { ...member, tiers: tiersAt({ tiers, tierOverride, overrideUntil }, now), isAdmin, isHost };
 }
 
 /** The member with this Discord id, who must exist. */
@@ -59,7 +64,8 @@ export async function findMember(db: Database, id: number, now: Date): Promise<M
 export const firstDemoGuest = '9000000000000000000';
 
 /**
- * Members with a booking ahead or an entry in a waiting list whose roles were read before `before`, the longest ago first, at most `most`.
+ * Members with a booking ahead or an entry in a waiting list, and hosts, whose roles were read before `before`, the longest ago
+ * first, at most `most`.
  */
 export async function listUnchecked(
   db: Database,
@@ -83,6 +89,8 @@ export async function listUnchecked(
             .where('bookings.status', 'in', activeStatuses)
             .where('openings.endsAt', '>', now),
         ),
+        is('members.hasHostRole', '=', true),
+        is.exists(is.selectFrom('hosts').select('hosts.memberId').whereRef('hosts.memberId', '=', 'members.id')),
         is.exists(
           is
             .selectFrom('waitingEntries')

@@ -7,7 +7,7 @@ import { lockWaitingListsOfMember } from '../waiting-list/lock-waiting-lists.ts'
 import { cancelBookings } from './cancel-bookings.ts';
 
 /**
- * Somebody is no longer in the Discord server: no tier, pending bookings cancelled, confirmed ones shown to staff, who
+ * Somebody is no longer in the Discord server: no tier, no host, pending bookings cancelled, confirmed ones shown to staff, who
  * decide about them. Rule: MEMBER-6.
  *
  * race: the member books at this moment; place_bookings locks the member first, as the update here does, so a booking is
@@ -17,7 +17,7 @@ export async function recordDeparture(deps: DatabaseDeps, memberId: number): Pro
   const now = deps.now();
   await transact(deps, async (deps) => {
     await lockWaitingListsOfMember(deps, memberId);
-    const gone = { isInServer: false, tiers: {}, rolesCheckedAt: now };
+    const gone = { isInServer: false, tiers: {}, hasHostRole: false, rolesCheckedAt: now };
     const left = await deps.db
       .updateTable('members')
       .set(gone)

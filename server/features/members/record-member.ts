@@ -61,13 +61,13 @@ export async function recordRoleCheck(deps: RoleCheckDeps, person: GuildMember):
   const now = deps.now();
   const stored = await deps.memberRows.find(person.discordId);
   if (stored === null) return recordMember(deps, person);
-  const { username, displayName, avatar, tiers } = factsOf(deps, person);
+  const { username, displayName, avatar, tiers, hasHostRole } = factsOf(deps, person);
   const isSame =
     stored.isInServer &&
     !haveRolesExpired(stored, now) &&
     isDeepStrictEqual(
-      [stored.username, stored.displayName, stored.avatar, stored.tiers],
-      [username, displayName, avatar, tiers],
+      [stored.username, stored.displayName, stored.avatar, stored.tiers, stored.hasHostRole],
+      [username, displayName, avatar, tiers, hasHostRole],
     );
   if (isSame) return toMember(stored, now);
   return (await updateMember(deps, person)) ?? recordMember(deps, person);
@@ -79,6 +79,7 @@ function factsOf({ config, now }: RecordMemberDeps, person: GuildMember) {
     displayName: person.displayName,
     avatar: person.avatar,
     tiers: tiersFromDiscord(config, person.roleIds, person.isBoosting),
+    hasHostRole: config.roleHost !== undefined && person.roleIds.includes(config.roleHost),
     isInServer: true,
     serverJoinedAt: person.joinedAt,
     rolesCheckedAt: now(),

@@ -5,6 +5,7 @@ import {
   accessLevel,
   bestTier,
   goldAndBoosts,
+  isHostBy,
   specialPages,
   tiersFromDiscord,
   tiersAt,
@@ -67,13 +68,22 @@ describe('the discount and labels of a tier', () => {
     expect(accessLevel(held, false)).toBe(access);
     expect(userType(held, false)).toBe(type);
     expect(accessFlags(held)).toEqual(flags);
-    expect(specialPages(held, false)).toEqual(pages);
+    expect(specialPages(held, { isAdmin: false, isHost: false })).toEqual(pages);
   });
 
   it('is shown as admin first (TIER-4)', () => {
     expect(userType(['three_boosts', 'gold'], true)).toBe('admin');
     expect(accessLevel(['regular'], true)).toBe('Full Access');
-    expect(specialPages(['regular'], true)).toEqual(['/admin', '/hosting']);
+    expect(specialPages(['regular'], { isAdmin: true, isHost: true })).toEqual(['/admin', '/hosting']);
+  });
+
+  it('is a host by role or by hand while in the server, and has the hosting panel (HOST-1)', () => {
+    const nobody = { hasHostRole: false, isAdded: false, isInServer: true };
+    expect(isHostBy(nobody)).toBe(false);
+    expect(isHostBy({ ...nobody, hasHostRole: true })).toBe(true);
+    expect(isHostBy({ ...nobody, isAdded: true })).toBe(true);
+    expect(isHostBy({ hasHostRole: true, isAdded: true, isInServer: false })).toBe(false);
+    expect(specialPages(['gold'], { isAdmin: false, isHost: true })).toEqual(['/gold-customer', '/hosting']);
   });
 
   it('is shown to staff as gold and a number of boosts', () => {

@@ -56,6 +56,11 @@ export function bestTier([best = 'regular']: readonly TierId[]) {
   return tiers[best];
 }
 
+/** Who is a host without being an admin: by Discord's role or added by an admin, as long as they are in the server. Rule: HOST-1. */
+export function isHostBy(member: { hasHostRole: boolean; isAdded: boolean; isInServer: boolean }): boolean {
+  return member.isInServer && (member.hasHostRole || member.isAdded);
+}
+
 /** What a person is shown as: the first of admin and the guest types. Rule: TIER-4. */
 export function userType(held: readonly TierId[], isAdmin: boolean): UserType {
   if (isAdmin) return 'admin';
@@ -101,9 +106,13 @@ export function toStaffOverride(stored: Json | null): StaffOverride {
 }
 
 /** Pages that a person has beyond everyone's. */
-export function specialPages(held: readonly TierId[], isAdmin: boolean): string[] {
+export function specialPages(
+  held: readonly TierId[],
+  { isAdmin, isHost }: { isAdmin: boolean; isHost: boolean },
+): string[] {
   const pages = userType(held, false) === 'regular_customer' ? [] : ['/gold-customer'];
-  return isAdmin ? [...pages, '/admin', '/hosting'] : pages;
+  if (isAdmin) return [...pages, '/admin', '/hosting'];
+  return isHost ? [...pages, '/hosting'] : pages;
 }
 
 /** How old roles may be before a booking page asks Discord again. Rule: TIER-7. */

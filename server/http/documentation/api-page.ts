@@ -27,7 +27,7 @@ main{max-width:56rem;margin:auto}h1,h2{line-height:1.2}article{margin:2rem 0;pad
 article h2{font-size:1.05rem;margin:0 0 .5rem}code,pre{font-family:ui-monospace,monospace;font-size:.875rem}pre{overflow-x:auto;padding:.75rem;background:light-dark(#f3eadf,#20243a);border-radius:8px}
 a{color:light-dark(#9b3423,#ffb199)}nav ul{columns:20rem;padding-left:1.2rem}td,th{text-align:left;padding:.15rem 1rem .15rem 0}`;
 
-const access = { public: 'Anyone.', member: 'Anyone signed in.', admin: 'Admins.' };
+const access = { public: 'Anyone.', member: 'Anyone signed in.', host: 'Hosts and admins.', admin: 'Admins.' };
 
 const keys = ({ scope }: Endpoint) => (scope === undefined ? '' : ` API keys with <code>${scope}</code>.`);
 

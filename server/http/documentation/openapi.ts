@@ -123,6 +123,7 @@ function errorResponses(endpoint: Endpoint): Json {
   if (endpoint.access !== 'public') codes.add('authentication_required').add('invalid_token').add('key_not_allowed');
   if (rateLimitOf(endpoint) !== null) codes.add('too_many_requests');
   if (endpoint.access === 'admin') codes.add('admin_required');
+  if (endpoint.access === 'host') codes.add('host_required');
   if (endpoint.body) codes.add('malformed').add('unsupported_media_type').add('body_too_large');
   if (endpoint.body ?? endpoint.params ?? endpoint.query) codes.add('invalid_input');
   const byStatus = Map.groupBy(codes, (code) => errorStatuses[code]);

@@ -88,7 +88,7 @@ async function checkMembers(ask: Ask, guildId: string, id: string): Promise<Find
 
 function judgeRoles(config: Config, roles: Role[], bearer: Bearer): Finding[] {
   const ofTiers = tierIds.flatMap((id) => tiers[id].roleSetting ?? []);
-  const findings = [...ofTiers, 'roleStaff' as const].map((setting) => {
+  const findings = [...ofTiers, 'roleStaff' as const, 'roleHost' as const].map((setting) => {
     const id = config[setting];
     const { variable } = settings[setting];
     if (id === undefined)

@@ -17,6 +17,7 @@ export const personas = {
   booster2: persona('booster2', 'Indigo ✦', 'server_booster', 'VIP Access'),
   booster3: persona('booster3', 'Zephyr Cove', 'server_booster', 'Platinum Access'),
   admin: persona('admin', 'Wren | Front Desk', 'admin', 'Full Access'),
+  host: persona('host', 'Lagoon Pip', 'regular_customer', 'Standard Access'),
   primary: persona('primary', 'Captain Sol', 'admin', 'Full Access'),
 } as const;
 

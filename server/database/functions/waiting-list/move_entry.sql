@@ -1,6 +1,8 @@
 -- Moves a waiting entry to another number of its list, and returns the number that it had; null if it does not wait.
 -- Rule: WAIT-7.
-create or replace function move_entry(entry uuid, wanted integer, reason text, actor integer, at timestamptz) returns integer
+create or replace function move_entry(
+  entry uuid, wanted integer, reason text, actor integer, at timestamptz, actor_kind text default 'staff'
+) returns integer
 language plpgsql set enable_seqscan = off as $$
 declare
   moved waiting_entries;
@@ -30,7 +32,7 @@ begin
     staff_reason = reason, updated_at = at
   where id = entry;
   if (select order_changes from waiting_entries where id = entry) > moved.order_changes then
-    perform record_changes('staff', array[actor], 'waiting_list.move', 'waiting_entry', array[entry::text],
+    perform record_changes(actor_kind, array[actor], 'waiting_list.move', 'waiting_entry', array[entry::text],
       array[jsonb_build_object('number', number)], array[jsonb_build_object('number', wanted, 'opening', moved.opening_id)], at);
   end if;
   return number;

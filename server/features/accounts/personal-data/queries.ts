@@ -31,6 +31,7 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .where('memberId', '=', memberId)
       .orderBy('openingId')
       .execute(),
+    hosts: await db.selectFrom('hosts').select('addedAt').where('memberId', '=', memberId).execute(),
     calendarFeeds: await db.selectFrom('calendarFeeds').select('createdAt').where('memberId', '=', memberId).execute(),
     bookingCards: await db
       .selectFrom('bookingCards')

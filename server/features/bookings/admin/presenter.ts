@@ -1,6 +1,7 @@
 import type { BookingStatus } from '@sunset/contract/booking-status.ts';
 import type { PaymentMethod } from '@sunset/contract/payment-methods.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
+import { isStaffKind } from '../../../actor.ts';
 import { bestTier, tiersAt, userType } from '../../members/rules.ts';
 import { paymentDisplay } from '../pricing/rules.ts';
 import type { BulkOutcome } from './commands/decide-bookings.ts';
@@ -71,9 +72,8 @@ function presentDecision(row: StaffBookingRow): StaffBooking['decided'] {
 }
 
 function decisionKind(actorKind: string): 'guest' | 'staff' | 'system' {
-  if (actorKind === 'staff' || actorKind === 'system') return actorKind;
-  // Staff gave the key.
-  return actorKind === 'api_key' ? 'staff' : 'guest';
+  if (isStaffKind(actorKind)) return 'staff';
+  return actorKind === 'system' ? 'system' : 'guest';
 }
 
 function presentMessage(row: StaffBookingRow): Message | null {

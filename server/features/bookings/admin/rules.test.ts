@@ -124,6 +124,8 @@ describe('the actor of a change', () => {
   it.each([
     ['staff', 'Maya', 'Maya'],
     ['staff', null, 'a former admin'],
+    ['host', 'Pip', 'Pip'],
+    ['host', null, 'a former host'],
     ['system', null, 'the system'],
     ['system', 'Maya', 'the system'],
     ['guest', 'Jay', 'the guest'],

@@ -1,5 +1,6 @@
 import { isActiveStatus, type BookingStatus } from '@sunset/contract/booking-status.ts';
 import { paymentMethods, type PaymentMethod } from '@sunset/contract/payment-methods.ts';
+import { isStaffKind } from '../../../actor.ts';
 import type { StaffBooking } from '@sunset/contract/api/bookings/staff-booking.ts';
 
 const hour = 60 * 60 * 1000;
@@ -62,7 +63,8 @@ export function staffMay(booking: BookingFacts, now: Date): StaffBooking['can'] 
 export function actorName(actorKind: string, name: string | null): string {
   if (actorKind === 'system') return 'the system';
   if (actorKind === 'api_key') return `API key ${name}`;
-  return actorKind === 'staff' ? (name ?? 'a former admin') : 'the guest';
+  if (!isStaffKind(actorKind)) return 'the guest';
+  return name ?? (actorKind === 'host' ? 'a former host' : 'a former admin');
 }
 
 /** Who decided about a booking; null if it is undecided. */

@@ -16,7 +16,7 @@ export function serveEvening(server: InteractionServer): void {
     suggestOpenings(await publicApi('GET /rooms/upcoming'), text, { includesFull: true }),
   );
   onCommand(server, 'evening', {
-    access: 'admin',
+    access: 'host',
     replies: 'message',
     handle: async ({ deps, options }) => {
       const { opening: wanted } = options;
@@ -29,14 +29,14 @@ export function serveEvening(server: InteractionServer): void {
     },
   });
   onAction(server, 'evening_page', {
-    access: 'admin',
+    access: 'host',
     replies: 'update',
     handle: async ({ deps, args: { openingId, page } }) => {
       return { kind: 'update', message: await readPage(deps, readId(openingId), readId(page)) };
     },
   });
   onAction(server, 'check_in', {
-    access: 'admin',
+    access: 'host',
     replies: 'update',
     handle: async ({ deps, actor, args: { reference, page } }) => {
       const arrival = { reference, isHere: true, approve: false, isPaymentConfirmed: false };

@@ -1,3 +1,4 @@
+import { roleIds } from '@sunset/standin/ids.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aBooking } from '../../../../test/booked.ts';
 import { anOpening } from '../../../../test/factories.ts';
@@ -54,14 +55,30 @@ describe('a waiting request in the staff channel', () => {
     expect(await bookingOf(reference)).toMatchObject({ status: 'confirmed', paidAt: app.clock.now() });
   });
 
+  it('is approved by a host, until the role is taken from them (INTER-11, HOST-2, HOST-4)', async () => {
+    const opening = await anOpening(app.deps, { rooms: [{ units: 2 }] });
+    const [first, second] = [await aBooking(app, opening), await aBooking(app, opening)];
+    await press('host', `approve_booking:${first.reference}`);
+    expect(await bookingOf(first.reference)).toMatchObject({ status: 'confirmed' });
+    const host = await memberOf(app, chat, 'host');
+    expect(await auditOf('booking.approve')).toEqual([{ actorKind: 'host', actorMemberId: host.id }]);
+    app.standin.world.people.takeRole('host', roleIds.host);
+    await press('host', `approve_booking:${second.reference}`);
+    expect(chat.answerTo('host').content).toBe('Only hosts and administrators can do this.');
+    expect(await bookingOf(second.reference)).toMatchObject({ status: 'pending' });
+  });
+
   it('is refused to others, who alone see that, and it is in the audit log (INTER-11)', async () => {
     const { reference } = await aBooking(app, await anOpening(app.deps, {}));
     for (const action of ['approve_booking', 'reject_booking', 'reject_reason']) {
       const { answer } = await press('gold', `${action}:${reference}`);
-      expect(answer).toMatchObject({ type: 4, data: { flags: 64, content: 'Only administrators can do this.' } });
+      expect(answer).toMatchObject({
+        type: 4,
+        data: { flags: 64, content: 'Only hosts and administrators can do this.' },
+      });
     }
     await chat.command('gold', 'evening');
-    expect(chat.answerTo('gold').content).toBe('Only administrators can do this.');
+    expect(chat.answerTo('gold').content).toBe('Only hosts and administrators can do this.');
     await press('gold', `check_in:${reference}:1`);
     expect(await bookingOf(reference)).toMatchObject({ status: 'pending', checkedInAt: null });
     expect(await auditOf('admin.denied')).toHaveLength(5);

@@ -12,7 +12,7 @@ import { actionButton, rowOf, textReply } from '../replies.ts';
 /** Approve and Reject under a waiting request: the hosting panel's own decisions. Rule: INTER-11. */
 export function serveDecisions(server: InteractionServer): void {
   onAction(server, 'approve_booking', {
-    access: 'admin',
+    access: 'host',
     replies: 'message',
     handle: async ({ deps, actor, args: { reference } }) => {
       try {
@@ -30,7 +30,7 @@ export function serveDecisions(server: InteractionServer): void {
     },
   });
   onAction(server, 'approve_paid', {
-    access: 'admin',
+    access: 'host',
     replies: 'update',
     handle: async ({ deps, actor, args: { reference } }) => {
       const { message } = approved(await confirmBooking(deps, actor, { reference, isPaymentConfirmed: true }));
@@ -38,12 +38,12 @@ export function serveDecisions(server: InteractionServer): void {
     },
   });
   onAction(server, 'reject_booking', {
-    access: 'admin',
+    access: 'host',
     replies: 'form',
     handle: async ({ args }) => ({ kind: 'form', form: reasonForm(args.reference) }),
   });
   onAction(server, 'reject_reason', {
-    access: 'admin',
+    access: 'host',
     replies: 'message',
     handle: async ({ deps, actor, args: { reference }, options }) => {
       const { data: reason, error } = rejectReasonSchema.safeParse(options['reason'] ?? undefined);

@@ -1,4 +1,5 @@
 import { bookingStatuses, type BookingStatus } from '@sunset/contract/booking-status.ts';
+import { isStaffKind } from '../../../actor.ts';
 import { buildCustomId } from '../../interactions/custom-ids.ts';
 import { bookPath, type OpeningFacts } from '../templates/opening-posts.ts';
 import { colours, sanitize, type MessageButton, type MessageText, type Part } from '../templates/message-text.ts';
@@ -92,7 +93,7 @@ function decisionButtons({ reference, guest }: RequestRow, index: number): Messa
 /** "mira: Approved by host.one" */
 function decisionLine({ guest, status, decidedBy, decidedKind }: RequestRow): Part[] {
   const { staffLabel } = bookingStatuses[status as BookingStatus];
-  const isByStaff = decidedKind === 'staff' || decidedKind === 'api_key';
-  const by: Part[] = isByStaff && decidedBy !== null ? [' by ', { userText: decidedBy }] : [];
+  const by: Part[] =
+    decidedKind !== null && isStaffKind(decidedKind) && decidedBy !== null ? [' by ', { userText: decidedBy }] : [];
   return ['\n', { userText: guest }, `: ${staffLabel}`, ...by, '.'];
 }

@@ -74,6 +74,8 @@ const actionTexts: Record<string, string> = {
   'member.switch_messages': 'switched their own Discord messages:',
   'member.reset_calendar': 'created a new address of the private calendar of',
   'member.delete': 'deleted the data of',
+  'member.make_host': 'made a host of',
+  'member.remove_host': 'removed host rights from',
   'admin.add': 'made an admin of',
   'admin.remove': 'removed admin rights from',
   'admin.set_code': 'made a new security code for',
@@ -139,14 +141,16 @@ function subjectOf({ subject, subject_id: id, subject_name: name }: AuditEntry):
 const kinds: Record<AuditEntry['actor']['kind'], string> = {
   guest: 'A visitor',
   member: 'A former member',
+  host: 'A former host',
   staff: 'A former admin',
   system: 'The site',
   api_key: 'A program',
 };
 
 function actorName({ kind, name }: AuditEntry['actor']): string {
-  if (kind === 'api_key' && name !== null) return `API key ${name}`;
-  return name ?? kinds[kind];
+  if (name === null) return kinds[kind];
+  if (kind === 'api_key') return `API key ${name}`;
+  return kind === 'host' ? `${name} (host)` : name;
 }
 
 /** `store_item.archive` becomes "archive: store item". */

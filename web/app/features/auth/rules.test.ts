@@ -11,5 +11,9 @@ test.each([
   ['admin', 'server_booster', false, '/booking'],
   ['admin', 'regular_customer', false, '/booking'],
 ] as const)('the %s sign-in leads a %s to their page', (kind, user_type, is_admin, path) => {
-  expect(landingPath(kind, { user_type, is_admin })).toBe(path);
+  expect(landingPath(kind, { user_type, is_admin, is_host: is_admin })).toBe(path);
+});
+
+test('the admin sign-in leads hosts to the hosting panel', () => {
+  expect(landingPath('admin', { user_type: 'gold_customer', is_admin: false, is_host: true })).toBe('/hosting');
 });

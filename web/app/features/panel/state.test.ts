@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { adminTabs, parseTab, refusedPath } from './state.ts';
+import { panelTabs, parseTab, refusedPath, tabsOf } from './state.ts';
 
 test('lists the tabs in order, Bookings first (PAGE-41)', () => {
-  expect(adminTabs.map(({ label }) => label)).toEqual([
+  expect(panelTabs.map(({ label }) => label)).toEqual([
     'Bookings',
     'Create Opening',
     'Opening Dates',
@@ -14,9 +14,15 @@ test('lists the tabs in order, Bookings first (PAGE-41)', () => {
     'Integrations',
     'Activity',
   ]);
-  expect(parseTab(null)).toBe('bookings');
-  expect(parseTab('nonsense')).toBe('bookings');
-  expect(parseTab('opening-dates')).toBe('opening-dates');
+  expect(parseTab(null, 'admin')).toBe('bookings');
+  expect(parseTab('nonsense', 'admin')).toBe('bookings');
+  expect(parseTab('opening-dates', 'admin')).toBe('opening-dates');
+});
+
+test('hosts see their tabs only, whatever the URL says (HOST-7)', () => {
+  expect(tabsOf('host').map(({ id }) => id)).toEqual(['messages']);
+  for (const { id, access } of panelTabs) expect(parseTab(id, 'host')).toBe(access === 'host' ? id : 'messages');
+  expect(tabsOf('admin')).toEqual(panelTabs);
 });
 
 test.each([
@@ -24,6 +30,6 @@ test.each([
   ['server_booster', '/gold-customer'],
   ['regular_customer', '/'],
   [undefined, '/'],
-])('a %s without admin rights is redirected to %s (PAGE-23)', (type, path) => {
+])('a %s who is not staff is redirected to %s (PAGE-23)', (type, path) => {
   expect(refusedPath(type)).toBe(path);
 });

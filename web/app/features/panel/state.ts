@@ -1,25 +1,41 @@
-/** The tabs of the admin panel, in order; the first is the default (PAGE-41). */
-export const adminTabs = [
-  { id: 'bookings', label: 'Bookings' },
-  { id: 'create-opening', label: 'Create Opening' },
-  { id: 'opening-dates', label: 'Opening Dates' },
-  { id: 'admin-users', label: 'Admin Users' },
-  { id: 'members', label: 'Members' },
-  { id: 'settings', label: 'Settings' },
-  { id: 'catalogue', label: 'Catalogue' },
-  { id: 'messages', label: 'Messages' },
-  { id: 'integrations', label: 'Integrations' },
-  { id: 'activity', label: 'Activity' },
-] as const;
+/** Who sees a tab: everybody on the staff, or admins alone. */
+export type StaffRole = 'host' | 'admin';
 
-export type AdminTabId = (typeof adminTabs)[number]['id'];
-
-/** The tab in the URL; the first for anything unknown. */
-export function parseTab(value: string | null): AdminTabId {
-  return adminTabs.find(({ id }) => id === value)?.id ?? adminTabs[0].id;
+interface PanelTab {
+  id: string;
+  label: string;
+  /** `host`: hosts and admins. The server refuses the calls behind the others (HOST-2). */
+  access: StaffRole;
 }
 
-/** Where to redirect a member who is not an admin. */
+/** The tabs of the admin panel, in order, with who sees them; the first that somebody sees is their default (PAGE-41, HOST-7). */
+export const panelTabs = [
+  { id: 'bookings', label: 'Bookings', access: 'admin' },
+  { id: 'create-opening', label: 'Create Opening', access: 'admin' },
+  { id: 'opening-dates', label: 'Opening Dates', access: 'admin' },
+  { id: 'admin-users', label: 'Admin Users', access: 'admin' },
+  { id: 'members', label: 'Members', access: 'admin' },
+  { id: 'settings', label: 'Settings', access: 'admin' },
+  { id: 'catalogue', label: 'Catalogue', access: 'admin' },
+  { id: 'messages', label: 'Messages', access: 'host' },
+  { id: 'integrations', label: 'Integrations', access: 'admin' },
+  { id: 'activity', label: 'Activity', access: 'admin' },
+] as const satisfies readonly PanelTab[];
+
+export type PanelTabId = (typeof panelTabs)[number]['id'];
+
+/** The tabs of an admin or a host. */
+export function tabsOf(role: StaffRole) {
+  return panelTabs.filter(({ access }) => role === 'admin' || access === 'host');
+}
+
+/** The tab in the URL; the first of theirs for anything unknown or not theirs. */
+export function parseTab(value: string | null, role: StaffRole): PanelTabId {
+  const tabs = tabsOf(role);
+  return (tabs.find(({ id }) => id === value) ?? tabs[0] ?? panelTabs[0]).id;
+}
+
+/** Where to redirect a member who is not staff. */
 export function refusedPath(userType: string | undefined): string {
   return userType === 'gold_customer' || userType === 'server_booster' ? '/gold-customer' : '/';
 }

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react';
-import { AdminGate } from '../../features/panel/components/admin-gate.tsx';
 import { PanelHeader } from '../../features/panel/components/panel-header.tsx';
 import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
-import { adminTabs, parseTab, type AdminTabId } from '../../features/panel/state.ts';
+import { StaffGate } from '../../features/panel/components/staff-gate.tsx';
+import { parseTab, tabsOf, type PanelTabId, type StaffRole } from '../../features/panel/state.ts';
 import { AdminSignIn } from '../../features/auth/components/admin-sign-in.tsx';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { useAddress } from '../../lib/navigation/use-address.ts';
@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { TabBar, TabPanel } from '../../ui/navigation/tab-bar.tsx';
 
 /** Each tab is loaded when it is first opened. */
-const contents: Record<AdminTabId, ComponentType> = {
+const contents: Record<PanelTabId, ComponentType> = {
   bookings: lazy(async () => ({
     default: (await import('../../features/bookings/admin/list/bookings-tab.tsx')).BookingsTab,
   })),
@@ -21,7 +21,7 @@ const contents: Record<AdminTabId, ComponentType> = {
     default: (await import('../../features/openings/components/opening-dates-tab.tsx')).OpeningDatesTab,
   })),
   'admin-users': lazy(async () => ({
-    default: (await import('../../features/admins/components/admin-users-tab.tsx')).AdminUsersTab,
+    default: (await import('./tabs/admin-users-tab.tsx')).AdminUsersTab,
   })),
   members: lazy(async () => ({
     default: (await import('../../features/members/components/members-tab.tsx')).MembersTab,
@@ -46,26 +46,30 @@ const contents: Record<AdminTabId, ComponentType> = {
 export default function Admin() {
   return (
     <div className="mx-auto min-h-dvh w-full max-w-[90rem] px-5 pt-8 pb-16 sm:px-8 sm:pt-10">
-      <AdminGate visitor={<AdminSignIn />} denial="Only administrators can access this panel." isRedirecting>
-        <Panel />
-      </AdminGate>
+      <StaffGate visitor={<AdminSignIn />} denial="Only administrators can access this panel." isRedirecting>
+        {(role) => <Panel role={role} />}
+      </StaffGate>
     </div>
   );
 }
 
-function Panel() {
+/** Hosts have a panel of fewer tabs. */
+const titles: Record<StaffRole, string> = { admin: 'Admin Panel', host: 'Staff Panel' };
+
+function Panel({ role }: { role: StaffRole }) {
   const { query, hrefWith, change } = useAddress();
-  const current = parseTab(query.get('tab'));
+  const current = parseTab(query.get('tab'), role);
   const Content = contents[current];
-  useDocumentTitle(`${adminTabs.find(({ id }) => id === current)?.label} · Admin panel`);
+  const tabs = tabsOf(role);
+  useDocumentTitle(`${tabs.find(({ id }) => id === current)?.label} · Admin panel`);
   // URL parameters belong to their tab and are removed when it changes.
   const leaving = Object.fromEntries([...query.keys()].map((name) => [name, null]));
-  const changes = (id: AdminTabId) => ({ ...leaving, tab: id });
+  const changes = (id: PanelTabId) => ({ ...leaving, tab: id });
   return (
     <>
       <PanelHeader
         eyebrow="Behind the scenes"
-        title="Admin Panel"
+        title={titles[role]}
         links={
           <ButtonLink href="/hosting" variant="secondary">
             Hosting Panel
@@ -74,8 +78,8 @@ function Panel() {
       />
       <div className="mt-6">
         <TabBar
-          label="Admin panel"
-          tabs={adminTabs}
+          label={titles[role]}
+          tabs={tabs}
           current={current}
           hrefOf={(id) => hrefWith(changes(id))}
           onSelect={(id) => change(changes(id))}

@@ -2,12 +2,14 @@ import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
 import { lazy, type ComponentType } from 'react';
 import { AnnounceButton } from '../../features/messages/components/announce-button.tsx';
 import { WaitingListButton } from '../../features/openings/components/waiting-list/waiting-list-button.tsx';
-import { AdminGate } from '../../features/panel/components/admin-gate.tsx';
 import { HostingVisitor } from '../../features/panel/components/hosting-visitor.tsx';
 import { PanelHeader } from '../../features/panel/components/panel-header.tsx';
 import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
+import { StaffGate } from '../../features/panel/components/staff-gate.tsx';
 import { SessionBoard } from '../../features/session-board/components/session-board.tsx';
+import type { StaffRole } from '../../features/panel/state.ts';
 import { loadBoardEarly } from '../../features/session-board/queries.ts';
+import type { Session } from '../../lib/session/storage.ts';
 import { currentSession } from '../../lib/session/store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
@@ -35,8 +37,12 @@ const laterParts: readonly [name: string, ComponentType][] = [
   ],
 ];
 
+function isStaff(session: Session | null): boolean {
+  return session !== null && (session.isAdmin || session.is_host === true);
+}
+
 // The server renders no personal data: the board's is requested before hydration.
-if (typeof document !== 'undefined' && currentSession().session?.isAdmin) loadBoardEarly();
+if (typeof document !== 'undefined' && isStaff(currentSession().session)) loadBoardEarly();
 
 const announce = (opening: BoardOpening) => <AnnounceButton opening={opening} />;
 const waitingList = (opening: BoardOpening) => <WaitingListButton opening={opening} />;
@@ -46,27 +52,35 @@ const denial = 'You need admin privileges to access the hosting panel.';
 export default function Hosting() {
   return (
     <div className="mx-auto min-h-dvh w-full max-w-[90rem] px-5 pt-8 pb-16 sm:px-8 sm:pt-10">
-      <AdminGate visitor={<HostingVisitor sentence={denial} />} denial={denial}>
-        <PanelHeader
-          eyebrow="Tonight"
-          title="Hosting Panel"
-          links={
-            <ButtonLink href="/admin" variant="secondary">
-              Admin Panel
-            </ButtonLink>
-          }
-        />
-        <div className="mt-8 flex flex-col gap-10">
-          <PartBoundary>
-            <SessionBoard announce={announce} waitingList={waitingList} />
-          </PartBoundary>
-          {laterParts.map(([name, Part]) => (
-            <PartBoundary key={name}>
-              <Part />
-            </PartBoundary>
-          ))}
-        </div>
-      </AdminGate>
+      <StaffGate visitor={<HostingVisitor sentence={denial} />} denial={denial}>
+        {(role) => <Panel role={role} />}
+      </StaffGate>
     </div>
+  );
+}
+
+function Panel({ role }: { role: StaffRole }) {
+  return (
+    <>
+      <PanelHeader
+        eyebrow="Tonight"
+        title="Hosting Panel"
+        links={
+          <ButtonLink href="/admin" variant="secondary">
+            {role === 'admin' ? 'Admin Panel' : 'Staff Panel'}
+          </ButtonLink>
+        }
+      />
+      <div className="mt-8 flex flex-col gap-10">
+        <PartBoundary>
+          <SessionBoard announce={announce} waitingList={waitingList} />
+        </PartBoundary>
+        {laterParts.map(([name, Part]) => (
+          <PartBoundary key={name}>
+            <Part />
+          </PartBoundary>
+        ))}
+      </div>
+    </>
   );
 }

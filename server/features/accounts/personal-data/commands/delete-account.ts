@@ -153,6 +153,7 @@ async function emptyMember(deps: DatabaseDeps & { codes: Codes }, { id }: Person
     where member_id = ${id} or session_id in (select id from sessions where member_id = ${id})`.execute(deps.db);
   await deps.db.deleteFrom('calendarFeeds').where('memberId', '=', id).execute();
   await deps.db.deleteFrom('sessions').where('memberId', '=', id).execute();
+  await deps.db.deleteFrom('hosts').where('memberId', '=', id).execute();
   await deps.db
     .updateTable('members')
     .set({
@@ -161,6 +162,7 @@ async function emptyMember(deps: DatabaseDeps & { codes: Codes }, { id }: Person
       displayName: 'Deleted account',
       avatar: null,
       tiers: {},
+      hasHostRole: false,
       tierOverride: null,
       overrideUntil: null,
       isInServer: false,

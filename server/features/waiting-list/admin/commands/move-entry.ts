@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberActor } from '../../../../actor.ts';
+import { auditActor, type MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { entryEnded, entryNotFound } from '../../errors.ts';
 import type { EntryRow } from '../../queries.ts';
@@ -17,11 +17,11 @@ export function moveEntry(
   actor: MemberActor,
   { entryId, position, reason }: Move,
 ): Promise<EntryRow> {
+  const { actorKind, actorId } = auditActor(actor);
   return transact(deps, async (deps) => {
     const { rows } = await sql<{ number: number | null }>`
-      select move_entry(${entryId}::uuid, ${position}, ${reason.trim()}, ${actor.member.id}, ${deps.now()}) as number`.execute(
-      deps.db,
-    );
+      select move_entry(${entryId}::uuid, ${position}, ${reason.trim()}, ${actorId}, ${deps.now()},
+        ${actorKind}) as number`.execute(deps.db);
     const entry = await findEntry(deps.db, entryId, deps.now());
     if (entry === null) throw entryNotFound();
     if ((rows[0]?.number ?? null) === null) throw entryEnded();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberActor } from '../../../../actor.ts';
+import { auditActor, type MemberActor } from '../../../../actor.ts';
 import { transact, type DatabaseDeps } from '../../../../database/transact.ts';
 import { entryEnded, entryNotFound } from '../../errors.ts';
 import { lockWaitingList } from '../../lock-waiting-lists.ts';
@@ -12,12 +12,13 @@ export function removeEntry(
   actor: MemberActor,
   { entryId, reason }: { entryId: string; reason: string },
 ): Promise<EntryRow> {
+  const { actorKind, actorId } = auditActor(actor);
   return transact(deps, async (deps) => {
     const before = await findEntry(deps.db, entryId, deps.now());
     if (before === null) throw entryNotFound();
     await lockWaitingList(deps, before.openingId);
     const { rows } = await sql<{ hasEnded: boolean }>`
-      select end_entry(${entryId}::uuid, 'removed', 'staff', ${actor.member.id}, ${deps.now()}) as "hasEnded"`.execute(
+      select end_entry(${entryId}::uuid, 'removed', ${actorKind}, ${actorId}, ${deps.now()}) as "hasEnded"`.execute(
       deps.db,
     );
     if (rows[0]?.hasEnded !== true) throw entryEnded();

@@ -2,6 +2,7 @@ import type { Admin } from '@sunset/contract/api/admins.ts';
 import { ApiError } from '@sunset/contract/client.ts';
 import { Dices } from 'lucide-react';
 import { useRef, useState, type SubmitEvent } from 'react';
+import { MemberPicker } from '../../../entities/members/member-picker.tsx';
 import { handleResult } from '../../../lib/requests/handle-result.ts';
 import { readFieldProblems } from '../../../lib/requests/problem-fields.ts';
 import { randomDigits } from '../../../lib/random.ts';
@@ -12,7 +13,6 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { addToast } from '../../../ui/toasts/toast-store.ts';
 import { useAddAdmin, type NewAdmin } from '../mutations.ts';
-import { MemberPicker } from './member-picker.tsx';
 
 interface AddAdminFormProps {
   /** A former admin who is added again. */
@@ -55,7 +55,14 @@ export function AddAdminForm(props: AddAdminFormProps) {
   const { values, change, isAsking } = form;
   return (
     <>
-      <MemberPicker onChoose={form.choose} />
+      <div className="mb-5 border-b border-line pb-5">
+        <MemberPicker
+          label="Choose from Members"
+          hint="Everyone who has signed in here. For anyone else, fill in the fields below."
+          refusalOf={({ user_type: type }) => (type === 'admin' ? 'Is an admin already' : null)}
+          onChoose={form.choose}
+        />
+      </div>
       <form ref={ref} noValidate className="flex flex-col gap-4" onSubmit={form.handleSubmit}>
         <TextField
           {...form.textField('discord_id')}

@@ -116,14 +116,14 @@ function MenuFoot({ path }: { path: string }) {
           Dashboard
         </ButtonLink>
       </span>
-      <span className="hidden flex-1 admin:block">
+      <span className="hidden flex-1 host:block">
         <ButtonLink href="/hosting" className="w-full" icon={<Clapperboard aria-hidden size={iconSize.medium} />}>
           Hosting
         </ButtonLink>
       </span>
       <Button
         variant="secondary"
-        className={classNames('flex-1', hasOwnLogout(path) && 'admin:hidden')}
+        className={classNames('flex-1', hasOwnLogout(path) && 'host:hidden')}
         onClick={logOut}
         icon={<LogOut aria-hidden size={iconSize.medium} />}
       >

@@ -100,7 +100,7 @@ function SessionControls({ session, path }: { session: Session | null; path: str
             Dashboard
           </ButtonLink>
         </span>
-        <span className="hidden admin:block">
+        <span className="hidden host:block">
           <ButtonLink href="/hosting" variant="ghost" size="icon" aria-label="Hosting" title="Hosting">
             <Clapperboard aria-hidden size={iconSize.medium} />
           </ButtonLink>
@@ -110,7 +110,7 @@ function SessionControls({ session, path }: { session: Session | null; path: str
           size="icon"
           aria-label="Logout"
           title="Logout"
-          className={hasOwnLogout(path) ? 'admin:hidden' : undefined}
+          className={hasOwnLogout(path) ? 'host:hidden' : undefined}
           onClick={logOut}
         >
           <LogOut aria-hidden size={iconSize.medium} />
@@ -131,7 +131,7 @@ function useShownSession({ status, session }: SessionState): void {
     if (session === null) return showSession(null, null);
     const { letters, tone } = userTypeLabels(session);
     const picture = avatarUrl(community.cdnBase, session.discord_id, session.avatar ?? null);
-    showSession(session.isAdmin ? 'admin' : 'user', { picture, letters, tone });
+    showSession(session.isAdmin ? 'admin' : 'user', { picture, letters, tone, isHost: session.is_host === true });
   }, [status, session, community]);
 }
 

@@ -13,7 +13,7 @@ export function HostingVisitor({ sentence }: HostingVisitorProps) {
       headingLevel="h1"
       picture={<LockKeyhole aria-hidden size={iconSize.huge} />}
       title="Access Denied"
-      action={<ButtonLink href="/admin?return_to=%2Fhosting">Sign in as an admin</ButtonLink>}
+      action={<ButtonLink href="/admin?return_to=%2Fhosting">Sign in as staff</ButtonLink>}
     >
       {sentence}
     </EmptyState>

@@ -12,7 +12,7 @@ interface PanelHeaderProps {
   links?: ReactNode;
 }
 
-/** The header of a panel: its name, links to the other panel, and Logout. */
+/** The header of a panel: its name, a link to the other panel, and Logout. */
 export function PanelHeader({ eyebrow, title, links }: PanelHeaderProps) {
   const [isLeaving, setIsLeaving] = useIsLeaving();
   function handleLogout() {

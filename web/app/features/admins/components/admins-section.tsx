@@ -10,7 +10,7 @@ import { AdminList } from './admin-list.tsx';
 import { NewCodeDialog, type NewCode } from './new-code-dialog.tsx';
 
 /** The list of admins and the form for adding one. A security code is shown once, when it is created. */
-export function AdminUsersTab() {
+export function AdminsSection() {
   const { data, isPending, isError, refetch } = useQuery(adminsQuery());
   const [newCode, setNewCode] = useState<NewCode | null>(null);
   const [returning, setReturning] = useState<Admin | null>(null);

@@ -1,26 +1,36 @@
 import type { MemberRow } from '@sunset/contract/api/members.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { avatarUrl } from '../../../entities/members/avatar.ts';
-import { useSite } from '../../../lib/use-site.ts';
-import { SearchField } from '../../../ui/forms/search-field.tsx';
-import { Avatar } from '../../../ui/pictures/avatar.tsx';
-import { foundMembersQuery } from '../queries.ts';
+import { call } from '../../lib/requests/api.ts';
+import { useSite } from '../../lib/use-site.ts';
+import { SearchField } from '../../ui/forms/search-field.tsx';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { avatarUrl } from './avatar.ts';
+import { memberKeys } from './query-keys.ts';
 
-/** Finds a member by name. Their Discord ID and name are then filled in. */
-export function MemberPicker({ onChoose }: { onChoose: (member: MemberRow) => void }) {
+const maxFound = 5;
+
+interface MemberPickerProps {
+  label: string;
+  hint: string;
+  /** Why this member cannot be chosen; null if they can. */
+  refusalOf: (member: MemberRow) => string | null;
+  onChoose: (member: MemberRow) => void;
+}
+
+/** Finds a member by name: the first whose names contain the text. */
+export function MemberPicker({ label, hint, refusalOf, onChoose }: MemberPickerProps) {
   const [text, setText] = useState('');
-  const found = useQuery(foundMembersQuery(text));
+  const found = useQuery({
+    queryKey: memberKeys.list({ search: text, limit: maxFound }),
+    queryFn: ({ signal }) => call('GET /admin/members', { query: { search: text, limit: maxFound }, signal }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
   const members = text === '' ? [] : (found.data ?? []);
   return (
-    <div className="mb-5 flex flex-col gap-2 border-b border-line pb-5">
-      <SearchField
-        label="Choose from Members"
-        placeholder="Discord or Roblox name"
-        value={text}
-        onSearch={setText}
-        hint="Everyone who has signed in here. For anyone else, fill in the fields below."
-      />
+    <div className="flex flex-col gap-2">
+      <SearchField label={label} placeholder="Discord or Roblox name" value={text} onSearch={setText} hint={hint} />
       {found.isSuccess && text !== '' && members.length === 0 && (
         <p role="status" className="text-ink-soft">
           Nobody with this name has signed in here.
@@ -33,6 +43,7 @@ export function MemberPicker({ onChoose }: { onChoose: (member: MemberRow) => vo
             <li key={member.id}>
               <FoundMember
                 member={member}
+                refusal={refusalOf(member)}
                 onChoose={() => {
                   setText('');
                   onChoose(member);
@@ -46,13 +57,18 @@ export function MemberPicker({ onChoose }: { onChoose: (member: MemberRow) => vo
   );
 }
 
-function FoundMember({ member, onChoose }: { member: MemberRow; onChoose: () => void }) {
+interface FoundMemberProps {
+  member: MemberRow;
+  refusal: string | null;
+  onChoose: () => void;
+}
+
+function FoundMember({ member, refusal, onChoose }: FoundMemberProps) {
   const { community } = useSite();
-  const isAdmin = member.user_type === 'admin';
   return (
     <button
       type="button"
-      disabled={isAdmin}
+      disabled={refusal !== null}
       onClick={onChoose}
       className="flex min-h-12 w-full items-center gap-3 rounded-control border border-line-strong px-3 py-2 text-left hover:border-accent-text disabled:border-line disabled:text-ink-soft"
     >
@@ -60,7 +76,7 @@ function FoundMember({ member, onChoose }: { member: MemberRow; onChoose: () => 
       <span className="min-w-0">
         <span className="block font-semibold break-words">{member.display_name}</span>
         <span className="block text-sm break-words text-ink-soft">
-          {isAdmin ? 'Is an admin already' : [member.username, member.roblox_username].filter(Boolean).join(' · ')}
+          {refusal ?? [member.username, member.roblox_username].filter(Boolean).join(' · ')}
         </span>
       </span>
     </button>

@@ -2,35 +2,36 @@ import type { ReactNode } from 'react';
 import { usePollWhileDisconnected } from '../../../lib/live/use-live.ts';
 import { QueryProvider } from '../../../lib/requests/query-provider.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { useStaff } from '../hooks/use-staff.ts';
+import type { StaffRole } from '../state.ts';
 import { AccessDenied } from './access-denied.tsx';
-import { useAdmin } from '../hooks/use-admin.ts';
 
-interface AdminGateProps {
+interface StaffGateProps {
   visitor: ReactNode;
   denial: string;
   /** Redirect them afterwards. */
   isRedirecting?: boolean;
-  children: ReactNode;
+  children: (role: StaffRole) => ReactNode;
 }
 
 /**
- * Shows the panel to admins only. The server sends the same loading page to everyone and checks every call of the
- * panel.
+ * Shows a panel to hosts and admins only, each what is theirs. The server sends the same loading page to everyone and checks
+ * every call of the panel. Rule: HOST-7.
  */
-export function AdminGate({ visitor, denial, isRedirecting = false, children }: AdminGateProps) {
-  const admin = useAdmin();
-  if (admin.status === 'waiting') return <Waiting />;
-  if (admin.status === 'visitor') return visitor;
-  if (admin.status === 'refused') {
-    return <AccessDenied sentence={denial} userType={admin.userType} isRedirecting={isRedirecting} />;
+export function StaffGate({ visitor, denial, isRedirecting = false, children }: StaffGateProps) {
+  const staff = useStaff();
+  if (staff.status === 'waiting') return <Waiting />;
+  if (staff.status === 'visitor') return visitor;
+  if (staff.status === 'refused') {
+    return <AccessDenied sentence={denial} userType={staff.userType} isRedirecting={isRedirecting} />;
   }
-  // When another admin signs in in another tab, the cache starts empty.
+  // When another person signs in in another tab, the cache starts empty.
   return (
-    <QueryProvider key={admin.session.discord_id}>
+    <QueryProvider key={`${staff.owner} ${staff.role}`}>
       <PollWhileDisconnected />
       {/* Toasts and the welcome after a sign-in are placed where they do not cover a panel (app.css). */}
       <div data-panel className="contents">
-        {children}
+        {children(staff.role)}
       </div>
     </QueryProvider>
   );
