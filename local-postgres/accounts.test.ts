@@ -1,4 +1,14 @@
-import { cpSync, chmodSync, chownSync, mkdirSync, readdirSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
+import {
+  cpSync,
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findInaccessible, databaseAccount } from './account.ts';
@@ -38,9 +48,9 @@ asRoot('needs root: a data directory that the account cannot reach is refused in
 
 asRoot('needs root: the default data directory leaves a checkout that the account cannot enter', () => {
   const open = scratchDirectory();
-  expect(defaultDataDirectory(open)).toEqual({ directory: join(open, 'data'), moved: null });
+  expect(defaultDataDirectory(join(open, 'data'))).toEqual({ directory: join(open, 'data'), moved: null });
   const closed = scratchDirectory(0o700);
-  const { directory, moved } = defaultDataDirectory(closed);
+  const { directory, moved } = defaultDataDirectory(join(closed, 'data'));
   expect(directory).toMatch(/^\/var\/lib\/sunset-resorts\/[0-9a-f]{8}$/);
   expect(moved).toBe(
     `The data is kept in ${directory}, because the account that runs the database (nobody) cannot enter ${closed}.`,
@@ -91,6 +101,18 @@ asRoot('needs root: binaries below a private directory are run from a copy, made
   unlinkSync(join(place, build, 'bin/initdb'));
   await reachableBinaries(binaries, nobody(), [place]);
   expect(findInaccessible(join(place, build, 'bin/initdb'), nobody())).toBeNull();
+});
+
+test('starts where npm has run no install script, which makes the links of the libraries (OPS-26)', async () => {
+  const native = join(scratchDirectory(), 'native');
+  cpSync(installedBinaries().native, native, { recursive: true, verbatimSymlinks: true });
+  const entries = readdirSync(native, { recursive: true, withFileTypes: true });
+  const links = entries.filter((entry) => entry.isSymbolicLink()).map(({ parentPath, name }) => join(parentPath, name));
+  for (const link of links) unlinkSync(link);
+  const options = { directory: scratchDirectory(), binaries: { native, build: 'postgres-without-links' }, ...quiet };
+  const database = await startEmbedded(options);
+  await database.stop();
+  expect(links.filter((link) => lstatSync(link).isSymbolicLink())).toEqual(links);
 });
 
 asRoot('needs root: a copy that others could write to, or planted by them, is not run', async () => {

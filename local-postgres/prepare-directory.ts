@@ -3,19 +3,22 @@ import { accessSync, chmodSync, constants, mkdirSync, realpathSync } from 'node:
 import { dirname, join, resolve } from 'node:path';
 import { findInaccessible, databaseAccount, type Account } from './account.ts';
 
-/** Where data is stored when root runs the site from a checkout that other accounts cannot enter. */
+/** Where data is stored when root runs the site in a folder that other accounts cannot enter. */
 export const SYSTEM_DIRECTORY = '/var/lib/sunset-resorts';
 
 /**
- * The data directory for when none is configured: `data` in the checkout. As root, when the database's account cannot reach that,
- * a directory below /var/lib named after the checkout; `moved` is then the sentence to print.
+ * The data directory for when none is configured: `wanted`. As root, when the database's account cannot reach that, a directory
+ * below /var/lib named after the folder that `wanted` is in; `moved` is then the sentence to print.
  */
-export function defaultDataDirectory(checkoutDirectory: string): { directory: string; moved: string | null } {
-  const directory = join(resolve(checkoutDirectory), 'data');
+export function defaultDataDirectory(wanted: string): { directory: string; moved: string | null } {
+  const directory = resolve(wanted);
   const account = databaseAccount(directory);
   const inaccessible = account && findInaccessible(directory, account);
   if (!account || inaccessible === null) return { directory, moved: null };
-  const hash = createHash('sha256').update(realpathSync(checkoutDirectory)).digest('hex').slice(0, 8);
+  const hash = createHash('sha256')
+    .update(realpathSync(dirname(directory)))
+    .digest('hex')
+    .slice(0, 8);
   const fallback = join(SYSTEM_DIRECTORY, hash);
   const moved = `The data is kept in ${fallback}, because the account that runs the database (${account.name}) cannot enter ${inaccessible}.`;
   return { directory: fallback, moved };

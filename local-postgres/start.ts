@@ -4,6 +4,7 @@ import { requireNotLockedByAnother } from './directory-lock.ts';
 import { databaseAccount } from './account.ts';
 import { installedBinaries, reachableBinaries, type Binaries } from './binaries.ts';
 import { databaseDirectoryOf, ensureDatabase, type DatabaseLocation } from './data-directory.ts';
+import { ensureLibraryLinks } from './library-links.ts';
 import { prepareDirectory, requireReachable } from './prepare-directory.ts';
 import { stopOrphan } from './orphan.ts';
 import { startPostgres, type PostgresProcess } from './postgres-process.ts';
@@ -44,7 +45,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   requireNotLockedByAnother(directory);
   const account = databaseAccount(directory);
   requireReachable(directory, account);
-  const binaries = await reachableBinaries(options.binaries ?? installedBinaries(), account, options.binaries?.places);
+  const installed = options.binaries ?? installedBinaries();
+  await ensureLibraryLinks(installed.native);
+  const binaries = await reachableBinaries(installed, account, options.binaries?.places);
   const place = { directory, account, binaries };
   await stopOrphan(directory, log);
   const password = await ensureDatabase(place);

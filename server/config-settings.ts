@@ -113,7 +113,7 @@ export const settings = {
   dataDirectory: setting(
     'DATA_DIR',
     database,
-    'Folder of the embedded database and the server’s files. Unset: data/ in the checkout.',
+    'Folder of the embedded database and the server’s files. Unset: data/ in the checkout; with the npm package sunset-data/ in the current folder.',
     z.string().optional(),
   ),
   databaseUrl: setting(

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { outsideTransactions } from './database/outside-transactions.ts';
 import { defaultDataDirectory } from '@sunset/local-postgres/start.ts';
 import { createBloxlink, type Bloxlink } from './integrations/bloxlink/bloxlink.ts';
@@ -18,6 +18,7 @@ import { createS3Storage } from './integrations/storage/s3-storage.ts';
 import type { FileStorage } from './integrations/storage/storage.ts';
 import { createRobloxSignIn, type RobloxSignIn } from './integrations/roblox/sign-in.ts';
 import type { Config } from './config.ts';
+import { productFolders } from './product-folders.ts';
 import { systemRandom } from './random.ts';
 
 /** What is reached over the network besides the database; never inside a transaction. */
@@ -87,7 +88,7 @@ function createInteractions(config: Config, calls: OutsideCalls): DiscordInterac
 /** The operator's bucket, or a folder beside the database, which is created with the first picture. */
 export function createStorage(config: Config, calls: OutsideCalls): FileStorage {
   if (config.picturesBucket === undefined) {
-    const directory = () => config.dataDirectory ?? defaultDataDirectory(join(import.meta.dirname, '..')).directory;
+    const directory = () => config.dataDirectory ?? defaultDataDirectory(productFolders.defaultData).directory;
     return createLocalStorage({
       directory: () => resolve(directory(), 'uploads'),
       newName: () => systemRandom.uuid(),

@@ -1,10 +1,10 @@
-import { join } from 'node:path';
 import { processEnvironment } from '../config.ts';
 import { systemClock } from '../deps.ts';
 import { createStorage } from '../outside-services.ts';
 import { examine } from '../operations/doctor/examine.ts';
 import { printable } from '../operations/doctor/finding.ts';
 import { runTool } from '../operations/run-tool.ts';
+import { productFolders } from '../product-folders.ts';
 import { systemRandom } from '../random.ts';
 
 /* `npm run doctor`: checks everything the site depends on and says what to do; exit code 1 if there are problems. */
@@ -12,7 +12,7 @@ import { systemRandom } from '../random.ts';
 process.exitCode = await runTool(async (say) => {
   const findings = await examine({
     environment: processEnvironment,
-    root: join(import.meta.dirname, '../..'),
+    pages: productFolders.pages,
     now: systemClock,
     newName: systemRandom.uuid,
     createStorage,

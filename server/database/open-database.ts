@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
+import { productFolders } from '../product-folders.ts';
 import { systemRandom } from '../random.ts';
 import { findDataKey, type DataKey } from '../secrets/data-key.ts';
 import { readSecret, writeSecret } from '../secrets/secret-file.ts';
@@ -28,7 +29,6 @@ type Say = (line: string) => void;
 
 const ownPlace = 'that DATABASE_URL names';
 const never = new Promise<string>(() => {});
-const checkout = resolve(import.meta.dirname, '../..');
 
 /**
  * Opens the operator's database, or starts the embedded one in the data directory, which only one server can use. Rejects
@@ -78,7 +78,7 @@ export async function dataDirectory(config: Config, say: Say): Promise<string> {
     await mkdir(directory, { recursive: true });
     return directory;
   }
-  const { directory, moved } = defaultDataDirectory(checkout);
+  const { directory, moved } = defaultDataDirectory(productFolders.defaultData);
   if (moved !== null) say(moved);
   await mkdir(directory, { recursive: true });
   return directory;

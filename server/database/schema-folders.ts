@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { productFolders } from '../product-folders.ts';
 
 /** The folders with the SQL of a database schema. */
 export interface SchemaFolders {
@@ -9,6 +9,6 @@ export interface SchemaFolders {
 }
 
 export const schemaFolders: SchemaFolders = {
-  migrations: join(import.meta.dirname, 'migrations'),
-  functions: join(import.meta.dirname, 'functions'),
+  migrations: productFolders.migrations,
+  functions: productFolders.sqlFunctions,
 };

@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { PageBuild, PageFiles } from '@sunset/contract/rendered-page.ts';
+import { productFolders } from '../product-folders.ts';
 import { readBuiltFiles, type BuiltFiles } from './built-files.ts';
 import type { PageSource } from './pages.ts';
 
-const buildDirectory = join(import.meta.dirname, '../../web/build');
+const buildDirectory = productFolders.pages;
 const serverBuild = join(buildDirectory, 'server/entry.server.js');
 
 /** The pages as `npm run build` made them, and the files they load. Throws where there is no build. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { access, constants, stat, statfs } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import { isLocked } from '@sunset/local-postgres/directory-lock.ts';
 import type { FileStorage } from '../../integrations/storage/storage.ts';
@@ -50,7 +50,7 @@ export async function checkPictures(config: Config, storage: FileStorage, name: 
   return pictures.problem(`${where} does not work: ${reason}`, 'See docs/pictures.md.');
 }
 
-export function checkPages(root: string): Finding {
-  const build = resolve(root, 'web/build/server/index.js');
+export function checkPages(directory: string): Finding {
+  const build = join(directory, 'server/entry.server.js');
   return existsSync(build) ? pages.ok('built') : pages.problem('not built', 'npm run build');
 }

@@ -14,6 +14,7 @@ import { examine } from './examine.ts';
 import type { Finding } from './finding.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const pages = join(root, 'web/build');
 let app: TestApp;
 let environment: Record<string, string>;
 /** Nothing listens there. */
@@ -38,7 +39,7 @@ async function found(more: Record<string, string> = {}): Promise<Finding[]> {
   const given = { ...environment, ...more };
   const all = await examine({
     environment: given,
-    root,
+    pages,
     now: () => new Date(),
     newName: app.deps.random.uuid,
     createStorage,
@@ -196,7 +197,7 @@ describe('the doctor', () => {
     writeFileSync(join(directory, 'session-secret'), 'x');
     chmodSync(join(directory, 'session-secret'), 0o644);
     const slow = () => new Date(Date.now() - 60_000);
-    const all = await examine({ environment, root, now: slow, newName: app.deps.random.uuid, createStorage });
+    const all = await examine({ environment, pages, now: slow, newName: app.deps.random.uuid, createStorage });
     const says = all.filter(({ level }) => level === 'problem').map((one) => one.says);
     expect(says.join()).toMatch(/its clock is 60 s away.*other accounts can read session-secret/);
   });

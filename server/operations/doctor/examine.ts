@@ -19,7 +19,8 @@ import { findingsOf, type Finding } from './finding.ts';
 
 export interface Examination {
   environment: Environment;
-  root: string;
+  /** The folder of the built pages. */
+  pages: string;
   now: () => Date;
   newName: () => string;
   createStorage: (config: Config, calls: OutsideCalls) => FileStorage;
@@ -32,7 +33,7 @@ export async function examine(examination: Examination): Promise<Finding[]> {
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port ?? 3000}`;
   const found = [
     ...findings,
-    checkPages(examination.root),
+    checkPages(examination.pages),
     ...(await settled('Database', () => checkData(config, examination))),
     ...(await settled('Pictures', async () => [
       await checkPictures(

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { drawingThread } from '../../product-folders.ts';
 import type { PreviewWords } from './draw-preview.ts';
 
 /** What the thread is asked for. `scene`: the name of a drawn picture; an unknown one gives way to the usual. */
@@ -23,7 +24,7 @@ export function createDrawApart(): DrawApart {
   let lastId = 0;
 
   function begin(): Worker {
-    const begun = new Worker(new URL('./drawing-thread.ts', import.meta.url));
+    const begun = new Worker(drawingThread);
     begun.on('message', (drawn: Drawn) => {
       if ('png' in drawn) waiting.get(drawn.id)?.resolve(drawn.png);
       else waiting.get(drawn.id)?.reject(new Error(drawn.failure));

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { stagePackage } from '../../scripts/package/stage.ts';
+import { isBuildCurrent } from '../../scripts/pages/build.ts';
+import { processesOf } from '../commands/npm-run.ts';
+import { bookAsGuest } from './book-as-guest.ts';
+import { addressOf, runProgram } from './package-run.ts';
+
+/* The folder that `npm run package` packs. It is below the checkout, so it finds its dependencies without an installation. */
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'dist/under-test');
+const bin = join(folder, 'bin/sunset-resorts.js');
+const slowMs = 120_000;
+const maxPackedBytes = 6 * 1024 * 1024;
+
+interface PackedFile {
+  path: string;
+}
+const description = () =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<
+    'dependencies' | 'optionalDependencies',
+    Record<string, string>
+  >;
+const countFiles = (pattern: string) => globSync(pattern, { cwd: root }).length;
+
+function scratch(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'sunset-package-'));
+  chmodSync(directory, 0o711);
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+// reason: the package contains the built pages; the test command builds first
+describe.runIf(isBuildCurrent())('the package', () => {
+  beforeAll(() => stagePackage(folder), slowMs);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('contains server, pages and SQL, and no other file of the checkout (OPS-25)', { timeout: slowMs }, () => {
+    const given = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+    const [packed] = JSON.parse(execFileSync('npm', given, { cwd: folder, encoding: 'utf8', stdio: 'pipe' })) as [
+      { size: number; files: PackedFile[] },
+    ];
+    const paths = packed.files.map(({ path }) => path);
+    const expected = [
+      /^(?:package\.json|README\.md|LICENSE|THIRD-PARTY-NOTICES\.txt|bin\/sunset-resorts\.js)$/,
+      /^(?:commands|server)\/[\w-]+\.js$/,
+      /^server\/database\/(?:migrations|functions\/[\w-]+)\/[\w-]+\.sql$/,
+      /^web\/build\/server\/entry\.server\.js$/,
+      /^web\/build\/client\/(?:\.vite\/manifest\.json|[\w./-]+\.(?:js|css|svg|png|woff2|txt)(?:\.br|\.gz)?)$/,
+    ];
+    expect(paths.filter((path) => !expected.some((pattern) => pattern.test(path)))).toEqual([]);
+    const count = (pattern: RegExp) => paths.filter((path) => pattern.test(path)).length;
+    expect(count(/\/migrations\/.*\.sql$/)).toBe(countFiles('server/database/migrations/*.sql'));
+    expect(count(/\/functions\/.*\.sql$/)).toBe(countFiles('server/database/functions/*/*.sql'));
+    expect(count(/^web\/build\/client\/pictures\//)).toBeGreaterThan(10);
+    expect(packed.size).toBeLessThan(maxPackedBytes);
+  });
+
+  it('names no folder of the machine that made it (OPS-25)', () => {
+    const files = globSync('**/*.{js,json,md,txt}', { cwd: folder });
+    const leaking = files.filter((file) => readFileSync(join(folder, file), 'utf8').includes(root));
+    expect(leaking).toEqual([]);
+  });
+
+  it('declares every package that it loads, in exact versions (OPS-25)', () => {
+    const { dependencies, optionalDependencies } = description();
+    for (const version of Object.values({ ...dependencies, ...optionalDependencies })) {
+      expect(version).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
+    }
+    const code = globSync('{bin,commands,server,web/build/server}/**/*.js', { cwd: folder }).map((file) =>
+      readFileSync(join(folder, file), 'utf8'),
+    );
+    const loads =
+      /^(?:import|export)\b[^"'\n]*["']([^."'][^"']*)["'];?$|\b__require\("([^."][^"]*)"\)|\bimport\("([^."][^"]*)"\)/gm;
+    const names = code.flatMap((text) => Array.from(text.matchAll(loads), ([, a, b, c]) => a ?? b ?? c ?? ''));
+    // pg asks for pg-native and goes on without it.
+    const known = new Set([...builtinModules, ...Object.keys(dependencies), 'pg-native']);
+    const foreign = names.filter((name) => !name.startsWith('node:') && !known.has(name));
+    expect(names).toContain('sharp');
+    expect([...new Set(foreign)]).toEqual([]);
+  });
+
+  it('is what the container file copies and starts', () => {
+    const text = readFileSync(join(root, 'deploy/containers/server.dockerfile'), 'utf8');
+    const copied = Array.from(text.matchAll(/ \/app\/dist\/sunset-resorts\/(\S+)/g), ([, path = '']) => path);
+    const [, started = ''] = /^CMD \["node", "([^"]+)"\]$/m.exec(text) ?? [];
+    // npm installs the packages there.
+    const paths = [...copied, started].filter((path) => path !== 'node_modules');
+    expect(paths.length).toBeGreaterThan(5);
+    for (const path of paths) expect(globSync(path, { cwd: folder }), path).not.toEqual([]);
+    const declared = Object.keys(description().optionalDependencies).map((name) => `node_modules/${name}`);
+    for (const [, removed = ''] of text.matchAll(/rm -rf (.+)$/gm)) {
+      for (const path of removed.split(' ')) {
+        expect(
+          declared.some((name) => name.startsWith(path.replace(/\*$/, ''))),
+          path,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('serves pages, previews and bookings, and stops on a signal (OPS-9, OPS-26)', { timeout: slowMs }, async () => {
+    const data = scratch();
+    const environment = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', DATA_DIR: join(data, 'data') };
+    onTestFinished(() => {
+      for (const { pid } of processesOf(data)) process.kill(pid, 'SIGKILL');
+    });
+    const site = runProgram(process.execPath, [bin], { cwd: data, env: environment });
+    const url = await addressOf(site, slowMs);
+    await bookAsGuest(url);
+    const preview = await fetch(`${url}/preview/resort/1.png`);
+    expect(preview.headers.get('content-type')).toBe('image/png');
+    const audit = runProgram(process.execPath, [bin, 'audit:data'], { cwd: data, env: environment });
+    expect(await audit.ended, audit.output()).toBe(0);
+    process.kill(site.pid, 'SIGTERM');
+    expect(await site.ended, site.output()).toBe(0);
+    expect(processesOf(data)).toEqual([]);
+  });
+
+  it('reads settings from a file .env in the current folder, and lists its commands (OPS-26)', async () => {
+    const folderWithSettings = scratch();
+    writeFileSync(join(folderWithSettings, '.env'), 'PORT=no-number\n');
+    const wrong = runProgram(process.execPath, [bin], {
+      cwd: folderWithSettings,
+      env: { PATH: process.env.PATH ?? '' },
+    });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.output()).toContain('PORT must be a port number');
+    const unknown = runProgram(process.execPath, [bin, 'start-all'], { cwd: folderWithSettings });
+    expect(await unknown.ended).toBe(1);
+    expect(unknown.output()).toBe(
+      'There is no command "start-all". The commands are: admin-code, audit-data, backup, data-key-replace, discord-commands, doctor, restore, start.\n',
+    );
+  });
+
+  it('asks for Node 24 in one sentence where it has none and runs on an older one (OPS-26)', async () => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })`;
+    const run = runProgram(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(older)}`, bin], {
+      cwd: scratch(),
+    });
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toMatch(
+      /^Sunset Resorts needs Node 24 or newer on this system, and this is Node 20\.19\.0: .+\n$/,
+    );
+  });
+});
