@@ -14,6 +14,8 @@ export interface SiteSettings {
     donation: string;
     socials: { chat: string; video: string; group: string; microblog: string };
   };
+  /** The top of the home page. */
+  hero: { title: string; picture: string };
   /** Base URL of Discord's avatars, without a trailing slash. */
   cdnBase: string;
 }
@@ -40,12 +42,22 @@ export interface PageFiles {
   modulesOf: (script: string) => readonly [module: string, ...imports: string[]];
 }
 
+/** What the head of a page needs to know of a community's look. */
+export interface PageBrand {
+  /** A stylesheet that sets the community's colours and logo, or nothing. */
+  style: string;
+  /** Distinguishes the icons of one logo from those of another in their URLs; null: the icons of the product. */
+  iconVersion: string | null;
+}
+
 /** What the server passes to a page that it renders. Nothing personal (PAGE-1). */
 export interface PageContext {
   /** Calls the API in process, for public reads. */
   call: Call;
   site: Site;
   files: PageFiles;
+  /** The community's look. Not part of `site`, because the browser needs none of it to hydrate. */
+  brand: PageBrand;
   /** The nonce of the inline scripts with which React completes a streamed page. */
   nonce: string;
   /** Called with each error; the page shows that something failed. */

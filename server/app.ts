@@ -24,6 +24,7 @@ import { serveOpenings } from './features/openings/routes.ts';
 import { serveResorts } from './features/resorts/routes.ts';
 import { serveOpeningsAdmin } from './features/openings/admin/routes.ts';
 import { serveResortAccess } from './features/resort-access/routes.ts';
+import { serveSiteContent } from './features/site-content/routes.ts';
 import { serveSiteSettings } from './features/site-settings/routes.ts';
 import { serveStore } from './features/store/routes.ts';
 import { serveTestimonials } from './features/testimonials/routes.ts';
@@ -67,6 +68,7 @@ export function createApi(deps: Deps): ApiServer {
   serveOpeningsAdmin(api);
   serveResortAccess(api);
   serveSiteSettings(api);
+  serveSiteContent(api);
   serveLive(api);
   finishApi(api);
   return api;

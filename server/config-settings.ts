@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exampleBrand } from './seed/content/brand.ts';
 
 /** A configuration value: its environment variable, meaning, schema and default. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
@@ -260,12 +261,12 @@ export const settings = {
     secret.optional(),
   ),
   robloxClientSecret: setting('ROBLOX_CLIENT_SECRET', games, "The Roblox app's secret.", secret.optional()),
-  communityName: setting('COMMUNITY_NAME', community, 'Name of the community.', z.string().default('Sunset Resorts')),
+  communityName: setting('COMMUNITY_NAME', community, 'Name of the community.', z.string().default(exampleBrand.name)),
   tagline: setting(
     'COMMUNITY_TAGLINE',
     community,
     'One line about the community.',
-    z.string().default('The most realistic immersive resort roleplay experience'),
+    z.string().default(exampleBrand.tagline),
   ),
   inviteUrl: setting('DISCORD_INVITE_URL', community, 'Invite to the Discord server. Unset: hidden.', link),
   ticketUrl: setting('SUPPORT_TICKET_URL', community, 'Discord channel where tickets are opened. Unset: hidden.', link),

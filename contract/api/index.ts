@@ -24,6 +24,7 @@ import * as openingsAdmin from './openings/admin.ts';
 import * as onSaleTimes from './openings/on-sale-times.ts';
 import * as resortAccess from './resort-access.ts';
 import * as sessionBoard from './session-board.ts';
+import * as siteContent from './site-content.ts';
 import * as siteSettings from './site-settings.ts';
 import * as draws from './waiting-list/draws.ts';
 import * as waitingListAdmin from './waiting-list/admin.ts';
@@ -39,6 +40,8 @@ export const api = [
   catalog.getResortBookingStatus,
   catalog.listTestimonials,
   catalog.listMerchandise,
+  siteContent.getAboutContent,
+  siteContent.getLegalText,
   bookings.calculatePrice,
   bookings.placeBooking,
   bookings.listMyBookings,
@@ -147,6 +150,8 @@ export const api = [
   resortAccess.changeResortAccess,
   resortAccess.getHostResortAccess,
   resortAccess.setHostResortAccess,
+  siteContent.getSiteContent,
+  siteContent.changeSiteContent,
   siteSettings.getSiteSettings,
   siteSettings.changeSiteSettings,
   siteSettings.listRobuxItems,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { httpsAddressSchema } from '../catalog-fields.ts';
+import { accentProblem, highlightProblem } from '../brand/accents.ts';
+import { httpsAddressSchema, line, ownPictureSchema } from '../catalog-fields.ts';
 import { endpoint } from '../endpoint.ts';
 import { saleModeSchema } from './catalog/catalog.ts';
 import { requiredTextSchema } from '../fields.ts';
@@ -23,10 +24,22 @@ const switchesSchema = z.object({
   no_show_limit: z.int().min(1).max(20).nullable(),
 });
 
+/** Colours and pictures of the community; null: those of the product. Rules: BRAND-2, BRAND-3. */
+const brandSchema = z.object({
+  /** The main accent as it is in the light theme: buttons, links. */
+  accent_color: z.string().nullable(),
+  /** The colour of small texts on dark areas. */
+  highlight_color: z.string().nullable(),
+  logo: z.string().nullable(),
+  hero_picture: z.string().nullable(),
+});
+
 /** What holds now. Addresses of the operator may be http on a machine of their own. */
 const effectiveSchema = switchesSchema.extend({
+  ...brandSchema.shape,
   brand_name: z.string(),
   tagline: z.string(),
+  hero_title: z.string(),
   invite_url: z.string(),
   ticket_url: z.string(),
   donation_url: z.string(),
@@ -49,6 +62,10 @@ const siteSettingsSchema = z.object({
     default_sale_mode: true,
     lobby_min_membership_days: true,
     no_show_limit: true,
+    accent_color: true,
+    highlight_color: true,
+    logo: true,
+    hero_picture: true,
   }),
   /** Counts the changes; sent back with a change. */
   version: z.int(),
@@ -57,11 +74,33 @@ export type AdminSiteSettings = z.output<typeof siteSettingsSchema>;
 
 const link = httpsAddressSchema.nullable().optional();
 
+/** `#rrggbb` in small letters, if texts in it can be read where it is used. The problem names the ratio. Rule: BRAND-3. */
+const colorSchema = (problemOf: (color: string) => string | null) =>
+  z
+    .string()
+    .trim()
+    .regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour like #a1b2c3', abort: true })
+    .transform((color) => color.toLowerCase())
+    .superRefine((color, context) => {
+      const problem = problemOf(color);
+      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+    });
+
+const uploadSchema = ownPictureSchema.refine(
+  (src) => src.startsWith('/uploads/'),
+  'must be a picture that was uploaded here',
+);
+
 /** Null gives a text or link back to the configuration. */
 const changesSchema = z.strictObject({
   ...switchesSchema.partial().shape,
   brand_name: requiredTextSchema(60).nullable().optional(),
   tagline: requiredTextSchema(160).nullable().optional(),
+  hero_title: line(40).nullable().optional(),
+  accent_color: colorSchema(accentProblem).nullable().optional(),
+  highlight_color: colorSchema(highlightProblem).nullable().optional(),
+  logo: uploadSchema.nullable().optional(),
+  hero_picture: ownPictureSchema.nullable().optional(),
   invite_url: link,
   ticket_url: link,
   donation_url: link,

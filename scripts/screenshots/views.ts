@@ -68,6 +68,8 @@ export const views: View[] = [
     'activity',
   ].map((tab): View => ({ name: `admin-${tab}`, path: `/admin?tab=${tab}`, as: 'admin' })),
   { name: 'admin-new-api-key', path: '/admin?tab=integrations', as: 'admin', open: createApiKey },
+  { name: 'admin-settings-colors', path: '/admin?tab=settings#brand', as: 'admin', open: typeColors },
+  { name: 'admin-settings-texts', path: '/admin?tab=settings#content', as: 'admin', open: openTexts },
   { name: 'hosting', path: '/hosting', as: 'admin' },
   { name: 'menu-host', path: '/contact', as: 'host', open: openMenu },
   { name: 'hosting-host', path: '/hosting', as: 'host' },
@@ -109,6 +111,19 @@ async function createApiKey(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Read openings' }).check();
   await press(page, 'Create key');
   await page.getByRole('dialog').waitFor();
+}
+
+/** One colour that can be read, and one that cannot. */
+async function typeColors(page: Page): Promise<void> {
+  await page.getByLabel('Accent colour', { exact: true }).fill('#1d4ed8');
+  await page.getByLabel('Highlight colour', { exact: true }).fill('#7c3aed');
+  await page.getByRole('form', { name: 'Brand' }).scrollIntoViewIfNeeded();
+}
+
+async function openTexts(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Texts of the pages' });
+  for (const group of ['Our Values', 'Leadership Team', 'Terms of Service'])
+    await form.getByText(group).first().click();
 }
 
 async function fullSession(site: ViewedSite): Promise<string> {

@@ -514,25 +514,38 @@ export interface Sessions {
 }
 
 export interface Settings {
+  aboutIntro: string | null;
+  accentColor: string | null;
+  achievements: Json | null;
   announceFreeRooms: Generated<boolean>;
   announcementShowsCode: Generated<boolean>;
   brandName: string | null;
   changedIn: Generated<Json>;
   codeMinutesBefore: Generated<number>;
+  communityValues: Json | null;
   dataKeyCheck: Buffer | null;
   defaultSaleMode: Generated<string>;
   donationUrl: string | null;
   hasStandinPeople: Generated<boolean>;
+  heroPicture: string | null;
+  heroTitle: string | null;
+  highlightColor: string | null;
   inviteUrl: string | null;
   isDemo: Generated<boolean>;
   lobbyMinMembershipDays: Generated<number>;
+  logo: string | null;
   maxActiveBookingsPerUser: Generated<number>;
   messagesEnabled: Generated<boolean>;
+  mission: string | null;
   noShowLimit: number | null;
   onlyRow: Generated<boolean>;
+  privacyText: string | null;
   privacyUrl: string | null;
   robloxGroupUrl: string | null;
+  story: string | null;
   tagline: string | null;
+  team: Json | null;
+  termsText: string | null;
   termsUrl: string | null;
   ticketUrl: string | null;
   tiktokUrl: string | null;

@@ -75,17 +75,19 @@ function crossOrigin(publicUrl: () => string): MiddlewareHandler {
 
 /** Adds the documentation, and the answers for calls that do not exist. */
 export function finishApi({ hono, deps }: ApiServer): void {
-  const document = JSON.stringify(createOpenApi(api, deps.config.communityName));
-  const page = createApiPage(api, deps.config.communityName);
-  hono.get('/api/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json' } }));
+  const documentation = createDocumentation(deps);
+  hono.get('/api/openapi.json', async () => {
+    const { document } = await documentation();
+    return new Response(document, { headers: { 'content-type': 'application/json' } });
+  });
   hono.get(
     '/api/docs.css',
     () => new Response(apiPageStyle, { headers: { 'content-type': 'text/css; charset=utf-8' } }),
   );
   hono.get(
     '/api/docs',
-    () =>
-      new Response(page, {
+    async () =>
+      new Response((await documentation()).page, {
         headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy },
       }),
   );
@@ -99,6 +101,17 @@ export function finishApi({ hono, deps }: ApiServer): void {
   hono.all('/api/*', () => {
     throw new AppError('not_found', 'There is no such call.');
   });
+}
+
+/** The documentation under the community's name, written again when that changes. Rule: BRAND-1. */
+function createDocumentation({ siteSettings }: Deps) {
+  let written = { name: '', document: '', page: '' };
+  return async () => {
+    const { brandName: name } = await siteSettings();
+    if (written.name !== name)
+      written = { name, document: JSON.stringify(createOpenApi(api, name)), page: createApiPage(api, name) };
+    return written;
+  };
 }
 
 /** The methods of a path; GET includes HEAD. */

@@ -4,7 +4,8 @@ import type { PublicTopic } from '@sunset/contract/topics.ts';
 import type { Deps } from '../deps.ts';
 import { createResponseCache, type Loaded } from '../http/cache/response-cache.ts';
 import type { Fetch } from '../http/connection/listen.ts';
-import { presentPageSettings, readPageSettings } from './site-settings.ts';
+import { presentBrand } from './brand.ts';
+import { presentPageSettings, readPageSettings, type PageSettings } from './site-settings.ts';
 import { answerWith } from './content.ts';
 import { createPagePaths, findRedirect, missingPaths, withKnownId } from './page-addresses.ts';
 import { pageTopics, pageTopicsOf } from './page-topics.ts';
@@ -99,11 +100,15 @@ function createKeyRenderer(deps: Deps, api: Fetch, source: PageSource): (key: st
   return async (key) => {
     const trace: RenderTrace = { topics: new Set(['settings']), hasFailed: false };
     const build = await source.load();
+    const community = await readPageSettings(deps, () => {
+      trace.hasFailed = true;
+    });
     const page = await renderPage(build, key, {
       config: deps.config,
       call: traceCalls(client, trace),
       nonce: deps.random.token(),
-      site: await readSite(deps, trace),
+      site: presentSite(deps, community),
+      brand: presentBrand(community),
       files: source.files,
       connect: source.connect,
       report: (error: unknown) => {
@@ -124,10 +129,7 @@ function createKeyRenderer(deps: Deps, api: Fetch, source: PageSource): (key: st
   };
 }
 
-async function readSite(deps: Deps, trace: RenderTrace): Promise<Site> {
-  const community = await readPageSettings(deps, () => {
-    trace.hasFailed = true;
-  });
+function presentSite(deps: Deps, community: PageSettings): Site {
   return {
     community: presentPageSettings(community, deps.config.discordCdnBase),
     apiOrigin: deps.config.apiOrigin ?? '',

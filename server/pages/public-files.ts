@@ -1,9 +1,10 @@
 import { createClient } from '@sunset/contract/client.ts';
-import sharp from 'sharp';
 import type { Deps } from '../deps.ts';
 import { createResponseCache } from '../http/cache/response-cache.ts';
 import type { Fetch } from '../http/connection/listen.ts';
 import type { BuiltFiles } from './built-files.ts';
+import { iconVersionOf } from './brand.ts';
+import { createIcons } from './icons.ts';
 import { readPageSettings } from './site-settings.ts';
 import { answerWith, createContent, type Content } from './content.ts';
 import { findResortChanges } from './resort-changes.ts';
@@ -33,7 +34,7 @@ const listedPaths = [
 export function createPublicFiles(deps: Deps, api: Fetch, files: BuiltFiles): (path: string) => MakeFile | null {
   const call = createClient({ origin: 'http://in-process', fetch: api });
   const origin = () => deps.publicUrl();
-  const icons = createIcons(files);
+  const icons = createIcons(deps, files);
   const makers: Record<string, MakeFile> = {
     '/robots.txt': async () =>
       text('text/plain', `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin()}/sitemap.xml\n`),
@@ -46,8 +47,9 @@ export function createPublicFiles(deps: Deps, api: Fetch, files: BuiltFiles): (p
       return text('application/xml', `${xmlStart}${entries.join('')}</urlset>\n`);
     },
     '/site.webmanifest': async () => {
-      const { brandName, tagline } = await readPageSettings(deps);
-      return text('application/manifest+json', JSON.stringify(webManifest(brandName, tagline)));
+      const { brandName, tagline, logo } = await readPageSettings(deps);
+      const manifest = webManifest({ name: brandName, description: tagline, iconVersion: iconVersionOf(logo) });
+      return text('application/manifest+json', JSON.stringify(manifest));
     },
     ...icons,
   };
@@ -96,7 +98,20 @@ function text(type: string, body: string): Content {
   });
 }
 
-function webManifest(name: string, description: string) {
+interface ManifestFacts {
+  name: string;
+  description: string;
+  iconVersion: string | null;
+}
+
+function webManifest({ name, description, iconVersion }: ManifestFacts) {
+  const drawn = { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' };
+  const png = (size: number) => ({
+    src: `/icons/icon-${size}.png${iconVersion === null ? '' : `?v=${iconVersion}`}`,
+    type: 'image/png',
+    sizes: `${size}x${size}`,
+  });
+  const maskable = { ...png(512), src: png(512).src.replace('icon-', 'maskable-'), purpose: 'maskable' };
   return {
     name,
     short_name: name.length > 14 ? name.split(' ')[0] : name,
@@ -106,46 +121,6 @@ function webManifest(name: string, description: string) {
     display: 'standalone',
     background_color: '#fdf5eb',
     theme_color: '#fdf5eb',
-    icons: [
-      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icons/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icons/icon-512.png', type: 'image/png', sizes: '512x512' },
-      { src: '/icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-    ],
+    icons: [...(iconVersion === null ? [drawn] : []), png(192), png(512), maskable],
   };
-}
-
-const ground = '#3b1f3d';
-
-/** `inset`: what systems cut off from a maskable icon must be ground alone. */
-const iconSizes: Record<string, { size: number; inset?: number }> = {
-  '/icons/icon-192.png': { size: 192 },
-  '/icons/icon-512.png': { size: 512 },
-  '/icons/maskable-512.png': { size: 512, inset: 56 },
-  '/apple-touch-icon.png': { size: 180, inset: 8 },
-  '/favicon.ico': { size: 48 },
-};
-
-/** The icons, drawn from the mark once each. */
-function createIcons(files: BuiltFiles): Record<string, MakeFile> {
-  const drawn = new Map<string, Promise<Content>>();
-  const makers = Object.entries(iconSizes).map(([path, shape]) => [
-    path,
-    () => {
-      const made = drawn.get(path) ?? drawIcon(files, shape);
-      drawn.set(path, made);
-      return made;
-    },
-  ]);
-  return Object.fromEntries(makers) as Record<string, MakeFile>;
-}
-
-async function drawIcon(files: BuiltFiles, { size, inset = 0 }: { size: number; inset?: number }): Promise<Content> {
-  const mark = await files.get('/icon.svg')?.variants.get('identity');
-  const inner = size - 2 * inset;
-  const drawing = sharp(Buffer.from(mark?.body ?? []), { density: (72 * inner) / 32 }).resize(inner, inner);
-  const padding = { top: inset, bottom: inset, left: inset, right: inset, background: ground };
-  const body = await (inset === 0 ? drawing : drawing.extend(padding).flatten({ background: ground })).png().toBuffer();
-  const headers = { 'content-type': 'image/png', 'cache-control': 'public, max-age=86400' };
-  return createContent({ body, headers: { ...headers, 'x-content-type-options': 'nosniff' } });
 }

@@ -25,7 +25,10 @@ export async function renderPage(build: PageBuild, path: string, options: Render
   const headers = { ...fixedHeaders, ...(preloads !== '' && { link: preloads }) };
   const inline = {
     scripts: hashCode(build.inlineScripts),
-    styles: 'text' in context.files.stylesheet ? hashCode([context.files.stylesheet.text]) : [],
+    styles: hashCode([
+      ...('text' in context.files.stylesheet ? [context.files.stylesheet.text] : []),
+      ...(context.brand.style === '' ? [] : [context.brand.style]),
+    ]),
     connect,
   };
   if (typeof html === 'string') {

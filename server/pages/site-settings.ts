@@ -1,9 +1,13 @@
 import type { SiteSettings } from '@sunset/contract/rendered-page.ts';
-import { siteDefaults, type SiteDefaults } from '../features/site-settings/rules.ts';
+import { siteDefaults, type BrandLook, type SiteDefaults } from '../features/site-settings/rules.ts';
+import { exampleBrand } from '../seed/content/brand.ts';
 import type { Deps } from '../deps.ts';
 
+/** Texts, links, colours and pictures for the pages. */
+export type PageSettings = SiteDefaults & BrandLook;
+
 /** What the pages say of the community and where their links lead. */
-export function presentPageSettings(community: SiteDefaults, cdnBase: string): SiteSettings {
+export function presentPageSettings(community: PageSettings, cdnBase: string): SiteSettings {
   return {
     name: community.brandName,
     tagline: community.tagline,
@@ -20,17 +24,20 @@ export function presentPageSettings(community: SiteDefaults, cdnBase: string): S
         microblog: community.twitterUrl,
       },
     },
+    hero: { title: community.heroTitle, picture: community.heroPicture ?? exampleBrand.heroPicture },
     cdnBase,
   };
 }
 
 /** The community as of now. Where the database cannot say, the operator's configuration: a page stands all the same. */
-export async function readPageSettings(deps: Deps, onLost = () => {}): Promise<SiteDefaults> {
+export async function readPageSettings(deps: Deps, onLost = () => {}): Promise<PageSettings> {
   try {
     return await deps.siteSettings();
   } catch (error) {
     onLost();
     deps.log.warn({ err: error }, 'the community settings could not be read');
-    return siteDefaults(deps.config, deps.publicUrl());
+    return { ...siteDefaults(deps.config, deps.publicUrl()), ...noLook };
   }
 }
+
+const noLook: BrandLook = { accentColor: null, highlightColor: null, logo: null, heroPicture: null };

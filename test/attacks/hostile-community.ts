@@ -17,7 +17,7 @@ export const typedColumns: Record<string, string[]> = {
   room_types: ['name', 'size'],
   testimonials: ['name', 'location', 'comment'],
   merchandise: ['name', 'price', 'description'],
-  settings: ['brand_name', 'tagline'],
+  settings: ['brand_name', 'tagline', 'hero_title', 'about_intro', 'story', 'mission', 'terms_text', 'privacy_text'],
   bookings: ['reason', 'discord_username', 'roblox_username', 'roblox_display_name', 'notes'],
   waiting_entries: ['staff_reason', 'roblox_username', 'roblox_display_name', 'notes'],
 };
@@ -28,7 +28,11 @@ export const typedLists: Record<string, string[]> = {
   room_types: ['amenities', 'image_alts'],
 };
 
-const long = new Set(['description', 'comment', 'notes', 'blocked_reason', 'reason', 'staff_reason', 'tagline']);
+const long = new Set(
+  'description comment notes blocked_reason reason staff_reason tagline story mission terms_text privacy_text'.split(
+    ' ',
+  ),
+);
 /** Names must be unique; a suffix says whose they are where several kinds exist. */
 const numbered = new Set([
   'resorts.name',
@@ -54,6 +58,14 @@ export async function makeHostile(db: Database): Promise<void> {
       await set(db, { table, column }, value);
     }
   }
+  const [name, text] = [hostileName, hostileText];
+  const facts = {
+    community_values: [{ title: name, text }],
+    achievements: [{ figure: name, label: text }],
+    team: [{ name, position: name, description: text, image: null }],
+  };
+  for (const [column, value] of Object.entries(facts))
+    await set(db, { table: 'settings', column }, sql`${JSON.stringify(value)}::jsonb`);
   for (const [table, columns] of Object.entries(typedLists)) {
     for (const column of columns) await set(db, { table, column }, sql`array[${hostileText}::text]`);
   }

@@ -9,6 +9,7 @@ import { renderPage } from '../../server/pages/render-page.ts';
 const nonce = 'of-this-render-alone';
 const own = "document.documentElement.dataset.theme = 'dark'";
 const foreign = 'pwned=1';
+const accents = ':root{--accent:#123456}';
 const html = `<!doctype html><html><head><script>${own}</script></head>
   <body><script>${foreign}</script><script nonce="guessed">${foreign}</script><style>${foreign}</style></body></html>`;
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64');
@@ -30,6 +31,7 @@ function render(content: RenderedPage['html']) {
       serverNow: '',
     },
     files: { stylesheet: { text: 'p{}' }, entries: [], imports: [], modulesOf: () => ['/page.js'] },
+    brand: { style: accents, iconVersion: null },
     report: () => {},
   });
 }
@@ -40,6 +42,7 @@ it('T41 allows the scripts of the build, by hash, and nothing else in the page',
   const policy = page.content.headers['content-security-policy'] ?? '';
   expect(policy).toContain(hashOf(own));
   expect(policy).toContain(hashOf('p{}'));
+  expect(policy).toContain(hashOf(accents));
   expect(policy).not.toContain(hashOf(foreign));
   expect(policy).not.toMatch(/script-src [^;]*unsafe|nonce-/);
 });

@@ -1,7 +1,7 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
 import type { Route } from '@sunset/contract/client.ts';
-import type { PageData, PageFiles } from '@sunset/contract/rendered-page.ts';
+import type { PageBrand, PageContext, PageData } from '@sunset/contract/rendered-page.ts';
 import { browserSupportScript } from './lib/browser-support.ts';
 import { loadFonts } from './lib/load-fonts.ts';
 import { earlyPressScript } from './lib/navigation/early-press.ts';
@@ -39,11 +39,11 @@ export interface PageScripts {
  * lays out the page; they run when the whole page is parsed.
  */
 export function documentStart(
-  { apiOrigin }: { apiOrigin: string },
+  { site, files, brand }: Pick<PageContext, 'site' | 'files' | 'brand'>,
   meta: string,
   { modules, memberModules, memberReads }: PageScripts,
-  { stylesheet, entries, imports }: PageFiles,
 ): string {
+  const { stylesheet, entries, imports } = files;
   const low = { fetchpriority: 'low' };
   const preload = (href: string) =>
     element('link', { rel: 'modulepreload', href, ...(imports.includes(href) ? {} : low) });
@@ -52,15 +52,16 @@ export function documentStart(
     '<!DOCTYPE html><html lang="en"><head>',
     element('meta', { charset: 'utf-8' }),
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' }),
-    element('meta', { name: 'api-origin', content: apiOrigin }),
+    element('meta', { name: 'api-origin', content: site.apiOrigin }),
     meta,
-    element('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }),
-    element('link', { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' }),
+    ...iconLinks(brand),
     element('link', { rel: 'manifest', href: '/site.webmanifest' }),
     // Inline, because requesting it would cost a round trip before anything is painted.
     'text' in stylesheet
       ? codeElement('style', {}, stylesheet.text)
       : element('link', { rel: 'stylesheet', href: stylesheet.url }),
+    // After the stylesheet, whose colours it replaces.
+    brand.style === '' ? '' : codeElement('style', {}, brand.style),
     ...headScripts.map((code) => codeElement('script', {}, code)),
     ...entries.map((src) => codeElement('script', { type: 'module', src, ...low })),
     ...modules.map(preload),
@@ -74,6 +75,16 @@ export function documentStart(
     codeElement('script', {}, fontsScript),
     '</head><body><div id="root">',
   ].join('');
+}
+
+/** A logo is a picture without a vector form. */
+function iconLinks({ iconVersion }: PageBrand): string[] {
+  const query = iconVersion === null ? '' : `?v=${iconVersion}`;
+  const icon =
+    iconVersion === null
+      ? element('link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' })
+      : element('link', { rel: 'icon', href: `/icons/icon-192.png${query}`, type: 'image/png' });
+  return [icon, element('link', { rel: 'apple-touch-icon', href: `/apple-touch-icon.png${query}` })];
 }
 
 /** What follows a page's content: its data. */

@@ -5,12 +5,20 @@ import { renderPage } from './entry.server.tsx';
 const links = { discordInvite: '', supportTicket: '', terms: '', privacy: '', donation: '' };
 const socials = { chat: '', video: '', group: '', microblog: '' };
 const site = {
-  community: { name: 'Sunset', tagline: '', links: { ...links, socials }, cdnBase: '' },
+  community: {
+    name: 'Sunset',
+    tagline: '',
+    links: { ...links, socials },
+    hero: { title: '', picture: '/hero.svg' },
+    cdnBase: '',
+  },
   apiOrigin: '',
   publicUrl: 'http://test.local',
   serverNow: '2026-01-01T00:00:00.000Z',
 };
 const files = { stylesheet: { text: '' }, entries: [], imports: [], modulesOf: () => ['/page.js'] as [string] };
+
+const brand = { style: '', iconVersion: null };
 
 afterEach(() => void vi.useRealTimers());
 
@@ -18,7 +26,7 @@ test('a page whose data never comes is completed without it after five seconds',
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const errors: unknown[] = [];
   const call = (() => new Promise(() => {})) as unknown as Call;
-  const rendering = renderPage('/', { call, site, files, nonce: 'n', report: (error) => errors.push(error) });
+  const rendering = renderPage('/', { call, site, files, brand, nonce: 'n', report: (error) => errors.push(error) });
   await vi.advanceTimersByTimeAsync(1000);
   const { status, html } = await rendering;
   expect(status).toBe(200);

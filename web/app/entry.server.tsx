@@ -114,7 +114,7 @@ async function render(path: string, loaded: LoadedPage, context: PageContext): P
   const { memberScript, memberReads = [] } = loaded.page;
   const ofMembers = memberScript === undefined ? [] : files.modulesOf(memberScript);
   const memberModules = ofMembers.filter((file) => !modules.includes(file));
-  const start = documentStart(site, metaHtml(site, path, loaded.text), { modules, memberModules, memberReads }, files);
+  const start = documentStart(context, metaHtml(site, path, loaded.text), { modules, memberModules, memberReads });
   const end = async () => documentEnd({ ...page, data: await settle(data) });
   if (isComplete) return { status, preloads, html: start + (await new Response(stream).text()) + (await end()) };
   return { status, preloads, html: streamOf(chunksOf(start, stream, end)) };

@@ -1,3 +1,4 @@
+import type { AboutContent } from '@sunset/contract/api/site-content.ts';
 import { listOpenings } from './entities/openings/queries.ts';
 import { findDraw } from './features/draws/queries.ts';
 import { loadHomePage } from './features/home/queries.ts';
@@ -31,13 +32,13 @@ import Terms from './pages/public/terms.tsx';
 /** Checks a row, whose data is its own affair. */
 const page = <Data>(row: Page<Data>): Page => row as unknown as Page;
 
-const aboutPage = {
+const aboutPage: Omit<Page<AboutContent>, 'path'> = {
   script: 'pages/public/about.tsx',
   component: About,
-  meta: () => ({
+  load: ({ call }) => call('GET /content/about'),
+  meta: ({ intro }, { community }) => ({
     title: 'About Us',
-    description:
-      'Our story, our values and the people behind our resorts: more than 300 sessions and 20,000 guests, run by volunteers.',
+    description: intro || `The story and the people of ${community.name}.`,
     // The page has two paths; this is the canonical one.
     path: '/about-us',
   }),
@@ -52,9 +53,8 @@ export const pages: readonly Page[] = [
     script: 'pages/public/home.tsx',
     component: Home,
     load: ({ call }) => loadHomePage(call),
-    meta: () => ({
-      description:
-        'Book one-hour stays at sunset resorts: choose an opening, pick a room, and spend the evening with us.',
+    meta: (_, { community }) => ({
+      description: `Book one-hour stays at ${community.name}: choose an opening, pick a room, and spend the evening with us.`,
     }),
   }),
   page({ path: '/about', ...aboutPage }),
@@ -67,7 +67,7 @@ export const pages: readonly Page[] = [
     meta: () => ({
       title: 'Our Luxury Resorts',
       description:
-        'Every sunset resort with its pictures, amenities and what makes it special. Choose one and book your stay.',
+        'Every resort with its pictures, amenities and what makes it special. Choose one and book your stay.',
     }),
   }),
   page({
@@ -112,7 +112,7 @@ export const pages: readonly Page[] = [
     load: ({ call, report }) => loadItems({ call, report }),
     meta: () => ({
       title: 'Store',
-      description: 'Official merchandise on Roblox: hoodies and shirts with our sunset on the front.',
+      description: 'Official merchandise on Roblox. Wear our resorts in the game.',
     }),
   }),
   page({
@@ -147,6 +147,7 @@ export const pages: readonly Page[] = [
     path: '/terms',
     script: 'pages/public/terms.tsx',
     component: Terms,
+    load: ({ call }) => call('GET /content/legal/{document}', { params: { document: 'terms' } }),
     meta: () => ({
       title: 'Terms of Service',
       description: 'The rules of our roleplay community in simple words.',
@@ -156,6 +157,7 @@ export const pages: readonly Page[] = [
     path: '/privacy',
     script: 'pages/public/privacy.tsx',
     component: Privacy,
+    load: ({ call }) => call('GET /content/legal/{document}', { params: { document: 'privacy' } }),
     meta: () => ({
       title: 'Privacy Policy',
       description: 'What we keep about you, why we keep it, and how you can delete it.',

@@ -14,7 +14,7 @@ const limits = { max: 2000, maxSize: 16 * 1024 * 1024 };
 const headers = {
   'content-type': 'text/calendar; charset=utf-8',
   // Shown and offered to the calendar where the browser can, saved elsewhere.
-  'content-disposition': 'inline; filename="sunset-resorts.ics"',
+  'content-disposition': 'inline; filename="calendar.ics"',
   'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

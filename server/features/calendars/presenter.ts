@@ -41,7 +41,8 @@ function timesOf({ sequence, changedAt, startsAt, endsAt }: OpeningEventRow | Bo
 export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
   const calendar = ical({
     name: oneLine(name),
-    prodId: { company: 'Sunset Resorts', product: 'Calendar', language: 'EN' },
+    // The product, not the community, whose name is that of the calendar. Rule: BRAND-1.
+    prodId: { company: 'sunset-resorts', product: 'Calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: refreshSeconds,
   });

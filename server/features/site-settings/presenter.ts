@@ -13,6 +13,10 @@ export function presentSiteSettings(community: SiteSettings): AdminSiteSettings 
       default_sale_mode: community.defaultSaleMode,
       lobby_min_membership_days: community.lobbyMinMembershipDays,
       no_show_limit: community.noShowLimit,
+      accent_color: community.accentColor,
+      highlight_color: community.highlightColor,
+      logo: community.logo,
+      hero_picture: community.heroPicture,
       ...presentWords(community),
     },
     defaults: presentWords(community.defaults),
@@ -24,6 +28,7 @@ function presentWords(words: SiteDefaults): AdminSiteSettings['defaults'] {
   return {
     brand_name: words.brandName,
     tagline: words.tagline,
+    hero_title: words.heroTitle,
     invite_url: words.inviteUrl,
     ticket_url: words.ticketUrl,
     donation_url: words.donationUrl,

@@ -1,11 +1,13 @@
 import type { SaleMode } from '@sunset/contract/sale-modes.ts';
 import { tierIds, tiers } from '@sunset/contract/tiers.ts';
+import { exampleBrand } from '../../seed/content/brand.ts';
 import { calculatePrice, toRobux } from '../bookings/pricing/rules.ts';
 
 /** The operator's configuration, used for settings that are not set. */
 export interface SiteDefaults {
   brandName: string;
   tagline: string;
+  heroTitle: string;
   inviteUrl: string;
   ticketUrl: string;
   donationUrl: string;
@@ -16,8 +18,16 @@ export interface SiteDefaults {
   twitterUrl: string;
 }
 
+/** Colours and pictures; null: those of the product. Rule: BRAND-2. */
+export interface BrandLook {
+  accentColor: string | null;
+  highlightColor: string | null;
+  logo: string | null;
+  heroPicture: string | null;
+}
+
 /** The settings of the panel; null uses the default. */
-export interface SiteOverrides extends Record<keyof SiteDefaults, string | null> {
+export interface SiteOverrides extends Record<keyof SiteDefaults, string | null>, BrandLook {
   version: number;
   maxActiveBookingsPerUser: number;
   messagesEnabled: boolean;
@@ -30,7 +40,7 @@ export interface SiteOverrides extends Record<keyof SiteDefaults, string | null>
 }
 
 /** What holds now. */
-export interface SiteSettings extends SiteDefaults {
+export interface SiteSettings extends SiteDefaults, BrandLook {
   /** Counts the changes of the settings. */
   version: number;
   maxActiveBookingsPerUser: number;
@@ -64,6 +74,7 @@ export function siteDefaults(config: Configured, publicUrl: string): SiteDefault
   return {
     brandName: config.communityName,
     tagline: config.tagline,
+    heroTitle: exampleBrand.heroTitle,
     inviteUrl: config.inviteUrl,
     ticketUrl: config.ticketUrl,
     donationUrl: config.donationUrl,
@@ -85,6 +96,7 @@ export function mergeSiteSettings(
     version: choices.version,
     brandName: choices.brandName ?? defaults.brandName,
     tagline: choices.tagline ?? defaults.tagline,
+    heroTitle: choices.heroTitle ?? defaults.heroTitle,
     inviteUrl: choices.inviteUrl ?? defaults.inviteUrl,
     ticketUrl: choices.ticketUrl ?? defaults.ticketUrl,
     donationUrl: choices.donationUrl ?? defaults.donationUrl,
@@ -102,6 +114,10 @@ export function mergeSiteSettings(
     defaultSaleMode: choices.defaultSaleMode as SaleMode,
     lobbyMinMembershipDays: choices.lobbyMinMembershipDays,
     noShowLimit: choices.noShowLimit,
+    accentColor: choices.accentColor,
+    highlightColor: choices.highlightColor,
+    logo: choices.logo,
+    heroPicture: choices.heroPicture,
     robuxItems,
     defaults,
   };

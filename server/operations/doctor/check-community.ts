@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { settings } from '../../config-settings.ts';
+import { exampleBrand } from '../../seed/content/brand.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
 import { findingsOf, type Finding } from './finding.ts';
@@ -10,7 +11,7 @@ const inPanel = 'or in the admin panel, under Settings';
 
 /** What the pages do without a value that the panel can also set, by the column of its setting. */
 const withoutValue = {
-  brandName: ['communityName', 'the pages say “Sunset Resorts”'],
+  brandName: ['communityName', `the pages say “${exampleBrand.name}”`],
   tagline: ['tagline', 'the pages show an example of a tagline'],
   inviteUrl: ['inviteUrl', 'links to the Discord server are hidden'],
   ticketUrl: ['ticketUrl', 'links to tickets are hidden, also for payments in Robux without an item'],

@@ -71,7 +71,7 @@ for (const size of ['phone', 'desktop'] as const) {
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download my data' }).click();
       const file = await downloading;
-      expect(file.suggestedFilename()).toMatch(/^sunset-resorts-data_\d{4}-\d\d-\d\d\.json$/);
+      expect(file.suggestedFilename()).toMatch(/^my-data_\d{4}-\d\d-\d\d\.json$/);
       const data = JSON.parse(await readFile(await file.path(), 'utf8')) as { bookings: { reference: string }[] };
       expect(data.bookings.map((booking) => booking.reference)).toEqual([reference]);
       await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -15,7 +15,7 @@ test("saving one setting keeps another admin's changes, and asks about a conflic
   consoleWatch.allow(/status of 409/);
   await visitPanel(page, '/admin?tab=settings');
   const form = page.getByRole('form', { name: 'Community settings' });
-  await expect(form.getByLabel('Tagline')).toHaveValue('');
+  await expect(form.getByLabel('Game group')).toHaveValue('');
   const { token } = await openSession(page, 'primary', 'admin');
   const patch = (data: Record<string, unknown>) =>
     page.request.patch('/api/admin/community-settings', { headers: { authorization: `Bearer ${token}` }, data });
@@ -25,25 +25,35 @@ test("saving one setting keeps another admin's changes, and asks about a conflic
     });
     return ((await answer.json()) as { settings: Record<string, unknown> }).settings;
   };
-  await patch({ tagline: 'Set by another admin' });
+  await patch({ roblox_group_url: 'https://theirs.example/one' });
   await form.getByLabel('Microblog').fill('https://mine.example/x');
   await form.getByRole('button', { name: 'Save Settings' }).click();
   await expect(toast(page, 'Settings Saved')).toBeVisible();
-  expect(await stored()).toMatchObject({ tagline: 'Set by another admin', twitter_url: 'https://mine.example/x' });
+  expect(await stored()).toMatchObject({
+    roblox_group_url: 'https://theirs.example/one',
+    twitter_url: 'https://mine.example/x',
+  });
 
-  await form.getByLabel('Tagline').fill('Mine');
+  await form.getByLabel('Game group').fill('https://mine.example/group');
   await form.getByLabel('Short-video site').fill('https://mine.example/video');
-  await patch({ tagline: 'Set again', tiktok_url: 'https://theirs.example/video' });
+  await patch({ roblox_group_url: 'https://theirs.example/two', tiktok_url: 'https://theirs.example/video' });
   await form.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(form.getByText('Another admin changed this to “Set again” while you were editing.')).toBeVisible();
-  expect(await stored()).toMatchObject({ tagline: 'Set again', tiktok_url: 'https://theirs.example/video' });
-  await form.getByRole('group', { name: 'Tagline' }).getByRole('button', { name: 'Keep mine' }).click();
-  await expect(form.getByLabel('Tagline')).toBeFocused();
+  await expect(
+    form.getByText('Another admin changed this to “https://theirs.example/two” while you were editing.'),
+  ).toBeVisible();
+  expect(await stored()).toMatchObject({
+    roblox_group_url: 'https://theirs.example/two',
+    tiktok_url: 'https://theirs.example/video',
+  });
+  await form.getByRole('group', { name: 'Game group' }).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(form.getByLabel('Game group')).toBeFocused();
   await form.getByRole('group', { name: 'Short-video site' }).getByRole('button', { name: 'Take theirs' }).click();
   await expect(form.getByLabel('Short-video site')).toHaveValue('https://theirs.example/video');
   await form.getByRole('button', { name: 'Save Settings' }).click();
-  await expect.poll(stored).toMatchObject({ tagline: 'Mine', tiktok_url: 'https://theirs.example/video' });
-  await patch({ tagline: null, tiktok_url: null, twitter_url: null });
+  await expect
+    .poll(stored)
+    .toMatchObject({ roblox_group_url: 'https://mine.example/group', tiktok_url: 'https://theirs.example/video' });
+  await patch({ roblox_group_url: null, tiktok_url: null, twitter_url: null });
 });
 
 test('notes and agreement are empty for the next booking', async ({ page, site }) => {

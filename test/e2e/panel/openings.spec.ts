@@ -289,7 +289,11 @@ test("an admin changes the community's name and a Robux item, and the pages show
   consoleWatch.allow(/422/);
   await visitPanel(page, '/admin?tab=settings');
   const form = page.getByRole('form', { name: 'Community settings' });
-  await form.getByLabel('Tagline').fill('Evenings by the sea');
+  const brand = page.getByRole('form', { name: 'Brand' });
+  await brand.getByLabel('Tagline').fill('Evenings by the sea');
+  await brand.getByRole('button', { name: 'Save Brand' }).click();
+  await expect(brand.getByText('There are unsaved changes.')).toHaveCount(0);
+  await form.getByLabel('Microblog').fill('https://blog.example/us');
   await form.getByLabel('Discord invite').fill('http://discord.gg/x');
   await form.getByRole('button', { name: 'Save Settings' }).click();
   await expect(form.getByText('Must be a complete address that starts with https://.')).toBeVisible();
@@ -306,8 +310,11 @@ test("an admin changes the community's name and a Robux item, and the pages show
   await page.getByRole('button', { name: 'Save Robux items' }).click();
   await expect(toast(page, 'Robux Items Saved')).toBeVisible();
   expect(await (await page.request.get('/')).text()).toContain('Evenings by the sea');
-  await form.getByLabel('Tagline').fill('');
+  await form.getByLabel('Microblog').fill('');
   await form.getByRole('button', { name: 'Save Settings' }).click();
   await expect(form.getByText('There are unsaved changes.')).toHaveCount(0);
+  await brand.getByLabel('Tagline').fill('');
+  await brand.getByRole('button', { name: 'Save Brand' }).click();
+  await expect(brand.getByText('There are unsaved changes.')).toHaveCount(0);
   expect(await (await page.request.get('/')).text()).not.toContain('Evenings by the sea');
 });

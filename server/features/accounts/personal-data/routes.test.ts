@@ -75,9 +75,7 @@ describe('personal data', () => {
     const guest = await aTalkativeGuest(await anOpening(app.deps));
     await app.deps.db.updateTable('members').set({ blockedReason: 'Staff words' }).where('id', '=', guest.id).execute();
     const response = await app.fetch('/api/user/data', { headers: bearer(guest.token) });
-    expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="sunset-resorts-data_2026-11-21.json"',
-    );
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data_2026-11-21.json"');
     expect(response.headers.get('cache-control')).toBe('no-store');
     const text = await response.text();
     const data = JSON.parse(text) as Record<string, unknown>;

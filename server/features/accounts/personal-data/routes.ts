@@ -9,7 +9,7 @@ export function servePersonalData(api: ApiServer): void {
   serveFile(api, getUserData, async ({ deps, actor, headers }) => {
     const stored = await collectPersonalData(deps.db, actor.member.id, deps.now());
     const day = deps.now().toISOString().slice(0, 10);
-    headers.set('content-disposition', `attachment; filename="sunset-resorts-data_${day}.json"`);
+    headers.set('content-disposition', `attachment; filename="my-data_${day}.json"`);
     return JSON.stringify(presentPersonalData(stored, deps.now()), null, 2);
   });
   serve(api, deleteAccountEndpoint, async ({ deps, actor, headers }) => {

@@ -5,6 +5,7 @@ import { changesOf, draftOf, fieldErrors } from './rules.ts';
 const defaults: AdminSiteSettings['defaults'] = {
   brand_name: 'Sunset Resorts',
   tagline: 'A tagline',
+  hero_title: 'WELCOME',
   invite_url: 'https://i.example',
   ticket_url: 'https://t.example',
   donation_url: 'https://d.example',
@@ -26,6 +27,10 @@ const stored: AdminSiteSettings = {
     default_sale_mode: 'fast',
     lobby_min_membership_days: 7,
     no_show_limit: null,
+    accent_color: null,
+    highlight_color: null,
+    logo: null,
+    hero_picture: null,
   },
   defaults,
   version: 1,

@@ -5,7 +5,7 @@ export type SettingName = keyof AdminSiteSettings['settings'];
 type TextName = keyof AdminSiteSettings['defaults'];
 
 /** Form values: text as typed; an empty text means the default from the configuration. */
-export type Draft = Record<TextName | NumberName, string> &
+export type Draft = Record<TextName | NumberName | LookName, string> &
   Record<SwitchName, boolean> & { default_sale_mode: SaleMode };
 
 const switchNames = ['messages_enabled', 'announcement_shows_code', 'announce_free_rooms'] as const;
@@ -19,12 +19,17 @@ const numberNames = [
 ] as const;
 export type NumberName = (typeof numberNames)[number];
 
+const lookNames = ['accent_color', 'highlight_color', 'logo', 'hero_picture'] as const;
+/** Colours and pictures; empty: those of the product. */
+export type LookName = (typeof lookNames)[number];
+
 /** The edited settings. All others follow the stored settings. */
 export type Edits = Partial<Draft>;
 
 const textNames = [
   'brand_name',
   'tagline',
+  'hero_title',
   'invite_url',
   'ticket_url',
   'donation_url',
@@ -38,8 +43,10 @@ const textNames = [
 /** The form values of stored settings. A value that equals its default is empty, and the default is the placeholder. */
 export function draftOf({ settings, defaults }: AdminSiteSettings): Draft {
   const texts = textNames.map((name) => [name, settings[name] === defaults[name] ? '' : settings[name]]);
+  const look = lookNames.map((name) => [name, settings[name] ?? '']);
   return {
     ...(Object.fromEntries(texts) as Record<TextName, string>),
+    ...(Object.fromEntries(look) as Record<LookName, string>),
     max_active_bookings_per_user: String(settings.max_active_bookings_per_user),
     code_minutes_before: String(settings.code_minutes_before),
     default_sale_mode: settings.default_sale_mode,
@@ -53,7 +60,7 @@ export function draftOf({ settings, defaults }: AdminSiteSettings): Draft {
 
 /** The edits that differ from the stored settings. An emptied text resets the setting to its default. */
 export function changesOf(edits: Edits, stored: Draft): Omit<SiteSettingsChanges, 'version'> {
-  const texts = textNames
+  const texts = [...textNames, ...lookNames]
     .filter((name) => edits[name] !== undefined && edits[name].trim() !== stored[name])
     .map((name) => [name, edits[name]?.trim() || null]);
   const numbers = numberNames
@@ -87,9 +94,10 @@ export function conflictOf(problem: Record<string, unknown> | null): Conflict | 
 
 /** A value in a sentence: on, off, or the text itself. */
 export function valueText(value: string | number | boolean | null): string {
-  if (value === null) return 'off';
+  if (value === null) return 'nothing';
   if (value === 'fast' || value === 'draw') return `“${saleModes[value].label}”`;
   if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'string' && value.startsWith('/uploads/')) return 'another picture';
   return `“${value}”`;
 }
 

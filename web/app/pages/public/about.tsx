@@ -1,16 +1,19 @@
+import type { AboutContent } from '@sunset/contract/api/site-content.ts';
 import { Achievements, Mission } from '../../features/about/components/achievements.tsx';
 import { Leadership } from '../../features/about/components/leadership.tsx';
 import { Story } from '../../features/about/components/story.tsx';
 import { Values } from '../../features/about/components/values.tsx';
 
-export default function About() {
+/** Sections without content are not shown (BRAND-5). */
+export default function About({ data }: { data: AboutContent }) {
+  const { intro, story, values, achievements, mission, team } = data;
   return (
     <div className="flex flex-col gap-16 sm:gap-24">
-      <Story />
-      <Values />
-      <Achievements />
-      <Mission />
-      <Leadership />
+      <Story intro={intro} story={story} />
+      {values.length > 0 && <Values values={values} />}
+      {achievements.length > 0 && <Achievements achievements={achievements} />}
+      {mission !== '' && <Mission mission={mission} />}
+      {team.length > 0 && <Leadership team={team} />}
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { Container } from './container.tsx';
 
 interface ProsePageProps {
   title: string;
-  note: string;
+  /** Below the title. */
+  note: ReactNode;
   children: ReactNode;
 }
 
@@ -12,7 +13,7 @@ export function ProsePage({ title, note, children }: ProsePageProps) {
     <Container width="narrow" className="flex flex-col gap-10 pt-8 sm:pt-14">
       <header>
         <h1 className="text-display">{title}</h1>
-        <p className="mt-3 text-ink-soft">{note}</p>
+        <div className="prose mt-3 flex flex-col gap-3 text-ink-soft">{note}</div>
       </header>
       {children}
     </Container>
@@ -20,13 +21,13 @@ export function ProsePage({ title, note, children }: ProsePageProps) {
 }
 
 interface ProseSectionProps {
-  title: string;
+  title: ReactNode;
   children: ReactNode;
 }
 
 export function ProseSection({ title, children }: ProseSectionProps) {
   return (
-    <section className="flex flex-col gap-3 text-lg [&_ul]:flex [&_ul]:list-disc [&_ul]:flex-col [&_ul]:gap-2 [&_ul]:pl-6 [&_ul]:marker:text-accent-text">
+    <section className="prose flex flex-col gap-3 text-lg">
       <h2 className="text-title">{title}</h2>
       {children}
     </section>

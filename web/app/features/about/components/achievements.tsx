@@ -1,27 +1,20 @@
+import type { Achievement } from '@sunset/contract/api/site-content.ts';
 import { Star } from 'lucide-react';
 import { Container } from '../../../ui/layout/container.tsx';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 
-/** Fixed content (PAGE-31). */
-const achievements = [
-  { figure: '5.0', label: 'Star rating' },
-  { figure: '300+', label: 'Sessions completed' },
-  { figure: '20,000+', label: 'Customers served' },
-  { figure: '4+', label: 'Years of experience' },
-];
-
-export function Achievements() {
+export function Achievements({ achievements }: { achievements: readonly Achievement[] }) {
   return (
     <Reveal className="bg-dusk py-16 text-on-dusk sm:py-20">
       <Container className="flex flex-col gap-12">
         <h2 className="text-heading">Our Achievements</h2>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
-          {achievements.map(({ figure, label }, index) => (
+          {achievements.map(({ figure, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end gap-2 border-t border-on-dusk-soft/30 pt-5">
               <dt className="text-on-dusk-soft">{label}</dt>
               <dd className="flex items-start gap-1 text-heading text-amber-light tabular-nums">
                 {figure}
-                {index === 0 && <Star aria-hidden className="mt-1 size-5 fill-current" />}
+                {/\bstars?\b/i.test(label) && <Star aria-hidden className="mt-1 size-5 fill-current" />}
               </dd>
             </div>
           ))}
@@ -31,15 +24,12 @@ export function Achievements() {
   );
 }
 
-export function Mission() {
+export function Mission({ mission }: { mission: string }) {
   return (
     <Reveal>
       <Container width="narrow" className="text-center">
         <h2 className="font-sans text-eyebrow text-accent-text">Our Mission</h2>
-        <p className="mt-5 font-display text-xl leading-snug sm:text-heading">
-          To give everyone one hour of the most realistic resort stay there is. It is friendly, well run, open to all,
-          and nobody makes a profit.
-        </p>
+        <p className="mt-5 font-display text-xl leading-snug sm:text-heading">{mission}</p>
       </Container>
     </Reveal>
   );

@@ -1,3 +1,4 @@
+import type { CommunityValue } from '@sunset/contract/api/site-content.ts';
 import { Award, Globe, HeartHandshake, Leaf } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -6,44 +7,26 @@ import { iconSize } from '../../../ui/icon-size.ts';
 import { Reveal } from '../../../ui/layout/reveal.tsx';
 import { SectionHeading } from '../../../ui/layout/section-heading.tsx';
 
-const values = [
-  {
-    Icon: HeartHandshake,
-    title: 'Passionate Service',
-    text: 'Every host is here because they want to be. They help you at the desk, at dinner and when something goes wrong.',
-  },
-  {
-    Icon: Globe,
-    title: 'Global Excellence',
-    text: 'Our resorts are based on coasts around the world, from California to Japan. Our guests come from every time zone.',
-  },
-  {
-    Icon: Leaf,
-    title: 'Sustainable Luxury',
-    text: 'We take good care of the resorts we have. Our hosts take turns, so nobody gets too tired.',
-  },
-  {
-    Icon: Award,
-    title: 'Award-Winning',
-    text: 'Five stars from the people who matter most: guests who come back and bring a friend.',
-  },
-];
+/** By the position of the value. */
+const icons = [HeartHandshake, Globe, Leaf, Award];
 
-export function Values() {
+const counts = ['', 'One thing matters', 'Two things matter', 'Three things matter', 'Four things matter'];
+
+export function Values({ values }: { values: readonly CommunityValue[] }) {
   return (
     <Reveal>
       <Container className="grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-14">
         <SectionHeading eyebrow="What matters to us" title="Our Values">
-          Four things matter to us at every opening.
+          {counts[values.length] ?? 'These things matter'} to us at every opening.
         </SectionHeading>
         <ul className="grid gap-5 sm:grid-cols-2">
-          {values.map(({ Icon, title, text }, index) => (
+          {values.map(({ title, text }, index) => (
             <Card
               as="li"
               key={title}
               className={classNames('flex flex-col gap-3', index % 2 === 1 && 'sm:translate-y-6')}
             >
-              <Icon aria-hidden size={iconSize.large} className="text-accent-text" />
+              <ValueIcon position={index} />
               <h3 className="text-title">{title}</h3>
               <p className="text-ink-soft">{text}</p>
             </Card>
@@ -52,4 +35,9 @@ export function Values() {
       </Container>
     </Reveal>
   );
+}
+
+function ValueIcon({ position }: { position: number }) {
+  const Icon = icons[position % icons.length] ?? Award;
+  return <Icon aria-hidden size={iconSize.large} className="text-accent-text" />;
 }

@@ -13,7 +13,7 @@ export function Hero({ openings }: Pick<HomePage, 'openings'>) {
     <section className="px-3 sm:px-5">
       <div className="evening relative isolate flex min-h-[min(44rem,calc(100svh-6rem))] flex-col justify-between gap-8 overflow-hidden rounded-card px-5 py-6 text-on-dusk sm:px-10 sm:py-10 lg:px-16">
         <Picture
-          src="/pictures/resorts/coucher-de-soleil.svg"
+          src={community.hero.picture}
           alt=""
           width={1200}
           height={800}
@@ -27,7 +27,7 @@ export function Hero({ openings }: Pick<HomePage, 'openings'>) {
         <div className="grid gap-x-12 gap-y-5 md:grid-cols-[minmax(0,1fr)_22rem] md:items-end">
           <div className="flex flex-col items-start gap-4">
             <p className="text-eyebrow text-amber-light">{community.name}</p>
-            <h1 className="text-display">LUXURY AWAITS</h1>
+            <h1 className="text-display">{community.hero.title}</h1>
             <p className="max-w-lg text-lg">{community.tagline}</p>
           </div>
           <div className="md:col-start-2 md:row-span-2 md:row-start-1">

@@ -2,10 +2,10 @@ interface BrandMarkProps {
   className?: string;
 }
 
-/** The site's logo in the colours of the theme. */
+/** The site's mark in the colours of the theme. The logo of a community covers it (server/pages/brand.ts). */
 export function BrandMark({ className }: BrandMarkProps) {
   return (
-    <svg viewBox="0 0 32 32" aria-hidden className={className}>
+    <svg viewBox="0 0 32 32" aria-hidden className={`brand-mark ${className}`}>
       <path d="M5 19a11 11 0 0 1 22 0Z" className="fill-amber" />
       <path d="M8.5 19a7.5 7.5 0 0 1 15 0Z" className="fill-accent" />
       <path

@@ -32,10 +32,6 @@ export function SiteSettingsSection() {
 
 type TextName = keyof AdminSiteSettings['defaults'];
 
-const brand: readonly [TextName, string][] = [
-  ['brand_name', 'Name'],
-  ['tagline', 'Tagline'],
-];
 const links: readonly [TextName, string][] = [
   ['invite_url', 'Discord invite'],
   ['ticket_url', 'Ticket channel'],
@@ -167,7 +163,6 @@ function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
         </div>
         {lobbyNumbers.map(numberSetting)}
       </Group>
-      <Group title="Brand">{brand.map(textSetting)}</Group>
       <Group title="Links">{links.map(textSetting)}</Group>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" isLoading={form.isBusy} aria-disabled={!form.isChanged}>

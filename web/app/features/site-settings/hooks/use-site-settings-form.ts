@@ -26,7 +26,8 @@ export function useSiteSettingsForm(stored: AdminSiteSettings) {
 
   function change(part: Edits): void {
     if (!isChanged) setSeenVersion(stored.version);
-    setEdits({ ...edits, ...part });
+    // An upload may end while something else is typed.
+    setEdits((now) => ({ ...now, ...part }));
   }
 
   function handleError(error: Error): void {

@@ -1,9 +1,13 @@
 import { ResortAccessSection } from '../../../features/resort-access/components/resort-access-section.tsx';
 import { RobuxItemsSection } from '../../../features/site-settings/components/robux-items-section.tsx';
+import { BrandSection } from '../../../features/site-settings/components/brand-section.tsx';
+import { ContentSection } from '../../../features/site-content/components/content-section.tsx';
 import { SiteSettingsSection } from '../../../features/site-settings/components/site-settings-section.tsx';
 
 const sections = [
   { id: 'community', label: 'Community', Section: SiteSettingsSection },
+  { id: 'brand', label: 'Brand', Section: BrandSection },
+  { id: 'content', label: 'Texts of the pages', Section: ContentSection },
   { id: 'who-can-book', label: 'Who can book', Section: ResortAccessSection },
   { id: 'robux-items', label: 'Robux items', Section: RobuxItemsSection },
 ] as const;

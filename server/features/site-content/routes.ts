@@ -1,0 +1,42 @@
+import * as contract from '@sunset/contract/api/site-content.ts';
+import type { Deps } from '../../deps.ts';
+import { serveCached } from '../../http/cache/serve-cached.ts';
+import { serve, type ApiServer } from '../../http/serve.ts';
+import { changeSettings } from '../site-settings/commands/change-settings.ts';
+import { contentChangedMeanwhile } from './errors.ts';
+import type { Placeholders } from './parse-rich-text.ts';
+import { presentAbout, presentAdminContent, presentLegalText } from './presenter.ts';
+import { getContent } from './queries.ts';
+
+/** The texts of the pages that a community writes itself. */
+export function serveSiteContent(api: ApiServer): void {
+  serveCached(api, contract.getAboutContent, {
+    read: async ({ deps }) => {
+      const { overrides } = await getContent(deps.db);
+      return { answer: presentAbout(overrides, await readPlaceholders(deps)) };
+    },
+  });
+  serveCached(api, contract.getLegalText, {
+    read: async ({ deps, params }) => {
+      const { overrides } = await getContent(deps.db);
+      return { answer: presentLegalText(overrides, params.document, await readPlaceholders(deps)) };
+    },
+  });
+  serve(api, contract.getSiteContent, ({ deps }) => readAdminContent(deps));
+  serve(api, contract.changeSiteContent, async ({ deps, actor, body }) => {
+    const conflicts = await changeSettings(deps, actor, body);
+    const current = await readAdminContent(deps);
+    if (conflicts.length > 0) throw contentChangedMeanwhile(conflicts, current);
+    return current;
+  });
+}
+
+async function readAdminContent({ db }: Deps) {
+  const { overrides, version } = await getContent(db);
+  return presentAdminContent(overrides, version);
+}
+
+async function readPlaceholders(deps: Deps): Promise<Placeholders> {
+  const { brandName, ticketUrl, inviteUrl, donationUrl } = await deps.siteSettings();
+  return { name: brandName, links: { ticket: ticketUrl, invite: inviteUrl, donation: donationUrl } };
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import {
+  accentProblem,
+  accentProperties,
+  grounds,
+  ownColors,
+  previewProperties,
+  highlightProblem,
+  worstOfAccent,
+  worstOfHighlight,
+} from '@sunset/contract/brand/accents.ts';
+import { contrastOf, fromHex, oklch, toHex } from '@sunset/contract/brand/colors.ts';
+
+const tokens = readFileSync(join(import.meta.dirname, '../../web/app/styles/tokens.css'), 'utf8');
+
+/** The two values of a token in the stylesheet of the pages, as `#rrggbb`. */
+function tokenOf(name: string): { light: string; dark: string } {
+  const color = String.raw`oklch\((.*?)\)`;
+  const [, one = ''] = new RegExp(`--${name}: ${color};`).exec(tokens) ?? [];
+  const [, light = one, dark = one] = new RegExp(`--${name}: light-dark\\(${color}, ${color}\\);`).exec(tokens) ?? [];
+  const hex = (text: string) => {
+    const [lightness = 0, chroma = 0, hue = 0] = text.split(' ').map(Number);
+    return toHex(oklch(lightness, chroma, hue));
+  };
+  return { light: hex(light), dark: hex(dark) };
+}
+
+it('measures contrast as WCAG 2 does', () => {
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
+});
+
+it('converts colours there and back', () => {
+  for (const color of ['#1d4ed8', '#ffee00', '#0f766e', '#000000', '#ffffff', '#123456'])
+    expect(toHex(fromHex(color))).toBe(color);
+});
+
+it('compares with the grounds of the stylesheet (BRAND-3)', () => {
+  for (const [name, ground] of Object.entries({ ...grounds, ...ownColors }))
+    expect([name, tokenOf(name)]).toEqual([name, ground]);
+});
+
+it("accepts the product's own colours (BRAND-3)", () => {
+  expect(accentProblem(tokenOf('accent-text').light)).toBeNull();
+  expect(highlightProblem(toHex(oklch(0.87, 0.115, 80)))).toBeNull();
+});
+
+it('names the ratio and what to do (BRAND-3)', () => {
+  expect(accentProblem('#ffee00')).toBe(
+    'must have a contrast of at least 4.5:1 with the tinted areas of the light theme. This colour has 1.01:1. Choose a darker one',
+  );
+  expect(highlightProblem('#1d4ed8')).toBe(
+    'must have a contrast of at least 4.5:1 with the dark areas of the light theme. This colour has 1.99:1. Choose a lighter one',
+  );
+});
+
+it('derives shades for the dark theme that can be read, whatever the hue (BRAND-4)', () => {
+  const colors = Array.from({ length: 72 }, (_, step) => step * 5).flatMap((hue) =>
+    [0, 0.1, 0.3].map((chroma) => toHex(oklch(0.42, chroma, hue))),
+  );
+  for (const color of colors) expect([color, worstOfAccent(color).ratio >= 4.5]).toEqual([color, true]);
+});
+
+it('replaces the tokens of the colours that are set, and no others (BRAND-4)', () => {
+  expect(accentProperties({ accent: null, highlight: null }, 'dark')).toEqual({});
+  const highlight = '#aabbff';
+  const both = { '--amber': highlight, '--amber-light': highlight };
+  expect(accentProperties({ accent: null, highlight }, 'dark')).toEqual(both);
+  const names = Object.keys(accentProperties({ accent: '#1d4ed8', highlight: null }, 'light'));
+  expect(names).toEqual(['--accent', '--accent-strong', '--accent-soft', '--accent-text']);
+  for (const name of Object.keys(previewProperties({ accent: '#1d4ed8', highlight }, 'dark')))
+    expect(tokens).toContain(`  ${name}:`);
+  expect(worstOfHighlight(highlight).ratio).toBeGreaterThan(4.5);
+});

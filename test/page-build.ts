@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { PageBuild, PageFiles } from '@sunset/contract/rendered-page.ts';
+
+const entry = join(import.meta.dirname, '../web/app/entry.server.tsx');
+
+/** The pages of the website from their sources, for tests that need no browser. By its path, because TypeScript here has no JSX. */
+export const loadPageSources = () => import(/* @vite-ignore */ entry) as Promise<PageBuild>;
+
+/** In place of the files of a build. */
+export const noPageFiles: PageFiles = {
+  stylesheet: { text: '' },
+  entries: [],
+  imports: [],
+  modulesOf: () => ['/page.js'],
+};

@@ -1,0 +1,44 @@
+import type { TextBlock, TextRun } from '@sunset/contract/rich-text.ts';
+import { numbered } from '../../lib/numbered.ts';
+import { ExternalLink } from '../../ui/external-link.tsx';
+
+/** Blocks of text with links, as the server parsed them from Markdown. */
+export function RichText({ blocks }: { blocks: readonly TextBlock[] }) {
+  return numbered(blocks).map(({ id, entry }) => <Block key={id} block={entry} />);
+}
+
+function Block({ block }: { block: TextBlock }) {
+  if (block.kind === 'paragraph') return <p>{runs(block.text)}</p>;
+  if (block.kind === 'heading') {
+    const Heading = block.level === 2 ? 'h2' : 'h3';
+    return <Heading className="text-title">{runs(block.text)}</Heading>;
+  }
+  const List = block.isOrdered ? 'ol' : 'ul';
+  return (
+    <List>
+      {numbered(block.items).map(({ id, entry }) => (
+        <li key={id}>{runs(entry)}</li>
+      ))}
+    </List>
+  );
+}
+
+export const runs = (text: readonly TextRun[]) => numbered(text).map(({ id, entry }) => <Run key={id} run={entry} />);
+
+function Run({ run: { text, href, isStrong, isEmphasized } }: { run: TextRun }) {
+  const emphasized = isEmphasized ? <em>{text}</em> : text;
+  const styled = isStrong ? <strong>{emphasized}</strong> : emphasized;
+  if (href === undefined) return styled;
+  if (href.startsWith('/')) {
+    return (
+      <a href={href} className="link">
+        {styled}
+      </a>
+    );
+  }
+  return (
+    <ExternalLink href={href} className="link">
+      {styled}
+    </ExternalLink>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { contentQuery } from '../queries.ts';
+import { ContentForm } from './content-form.tsx';
+
+/** About, values, achievements, team, terms and privacy. Rules: BRAND-5, BRAND-6. */
+export function ContentSection() {
+  const content = useQuery(contentQuery());
+  useLoadErrorToast(content, 'Error', 'Failed to load the texts');
+  return (
+    <PanelSection
+      title="Texts of the pages"
+      description={
+        <>
+          The <PageLink href="/about-us">About page</PageLink>, the <PageLink href="/terms">terms</PageLink> and the{' '}
+          <PageLink href="/privacy">privacy policy</PageLink>. What is empty is not shown.
+        </>
+      }
+    >
+      {content.isPending && <Skeleton className="h-96" />}
+      {content.isError && !content.data && <SettingsLoadFailed onRetry={() => void content.refetch()} />}
+      {content.data && <ContentForm stored={content.data} />}
+    </PanelSection>
+  );
+}
+
+function PageLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} className="link">
+      {children}
+    </a>
+  );
+}

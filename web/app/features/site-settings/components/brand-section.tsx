@@ -1,0 +1,129 @@
+import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
+import { PanelSection } from '../../../ui/layout/panel-section.tsx';
+import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
+import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { useSiteSettingsForm } from '../hooks/use-site-settings-form.ts';
+import { settingsQuery } from '../queries.ts';
+import type { LookName } from '../rules.ts';
+import { BrandPreview } from './brand-preview.tsx';
+import { ColorField } from './color-field.tsx';
+import { PictureField } from '../../../entities/catalog/picture-field.tsx';
+import { SettingConflict } from './setting-conflict.tsx';
+
+/** Name, colours and pictures of the community. Rules: BRAND-1, BRAND-2, BRAND-3. */
+export function BrandSection() {
+  const settings = useQuery(settingsQuery());
+  useLoadErrorToast(settings, 'Error', 'Failed to load the brand');
+  return (
+    <PanelSection
+      title="Brand"
+      description="Your name, colours and pictures. They are on every page, in link previews and on the home screen of phones."
+    >
+      {settings.isPending && <Skeleton className="h-96" />}
+      {settings.isError && !settings.data && <SettingsLoadFailed onRetry={() => void settings.refetch()} />}
+      {settings.data && <BrandForm stored={settings.data} />}
+    </PanelSection>
+  );
+}
+
+const texts = [
+  ['brand_name', 'Name', 60],
+  ['tagline', 'Tagline', 160],
+  ['hero_title', 'Title of the home page', 40],
+] as const;
+
+const colors = [
+  {
+    name: 'accent_color',
+    label: 'Accent colour',
+    hint: 'Buttons and links. It must be dark enough for light pages. The dark theme uses a lighter shade of it.',
+    example: '#ba3822',
+  },
+  {
+    name: 'highlight_color',
+    label: 'Highlight colour',
+    hint: 'Small texts on dark areas, such as the top of the home page. It must be light enough.',
+    example: '#fad083',
+  },
+] as const;
+
+const pictures = [
+  { name: 'logo', label: 'Logo', hint: 'A square picture, best without a background. Also the icon of the site.' },
+  { name: 'hero_picture', label: 'Picture of the home page', hint: 'A wide picture, at least 1280 pixels.' },
+] as const satisfies readonly { name: LookName; label: string; hint: string }[];
+
+function BrandForm({ stored }: { stored: AdminSiteSettings }) {
+  const form = useSiteSettingsForm(stored);
+  const { draft } = form;
+  return (
+    <form
+      noValidate
+      aria-label="Brand"
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.handleSubmit();
+      }}
+    >
+      <div className="grid gap-5 lg:grid-cols-2">
+        {texts.map(([name, label, maxLength]) => (
+          <div key={name} data-setting>
+            <TextField
+              label={label}
+              value={draft[name]}
+              placeholder={stored.defaults[name]}
+              error={form.errors[name]}
+              maxLength={maxLength}
+              autoComplete="off"
+              onChange={(event) => form.change({ [name]: event.target.value })}
+            />
+            <SettingConflict name={name} label={label} form={form} />
+          </div>
+        ))}
+      </div>
+      <div className="grid gap-5 lg:grid-cols-2">
+        {colors.map(({ name, ...field }) => (
+          <div key={name} data-setting>
+            <ColorField
+              {...field}
+              value={draft[name]}
+              error={form.errors[name]}
+              onChange={(color) => form.change({ [name]: color })}
+            />
+            <SettingConflict name={name} label={field.label} form={form} />
+          </div>
+        ))}
+      </div>
+      <BrandPreview
+        name={draft.brand_name || stored.defaults.brand_name}
+        accent={draft.accent_color}
+        highlight={draft.highlight_color}
+      />
+      <div className="grid gap-5 lg:grid-cols-2">
+        {pictures.map(({ name, ...field }) => (
+          <div key={name} data-setting>
+            <PictureField
+              {...field}
+              value={draft[name]}
+              error={form.errors[name]}
+              onChange={(src) => form.change({ [name]: src })}
+            />
+            <SettingConflict name={name} label={field.label} form={form} />
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" isLoading={form.isBusy} aria-disabled={!form.isChanged}>
+          Save Brand
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {form.isChanged ? 'There are unsaved changes.' : ''}
+        </p>
+      </div>
+    </form>
+  );
+}

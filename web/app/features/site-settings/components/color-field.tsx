@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { controlClasses, describedBy, FieldFrame } from '../../../ui/forms/field-frame.tsx';
+
+interface ColorFieldProps {
+  label: string;
+  hint: string;
+  /** `#rrggbb` as typed; empty: the colour of the product. */
+  value: string;
+  /** Shown while the field is empty. */
+  example: string;
+  error: string | undefined;
+  onChange: (color: string) => void;
+}
+
+export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim());
+
+/** A colour, chosen with the browser's picker or typed. */
+export function ColorField({ label, hint, value, example, error, onChange }: ColorFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className="flex gap-2">
+        <input
+          type="color"
+          aria-label={`${label}: choose`}
+          value={isColor(value) ? value.trim().toLowerCase() : example}
+          onChange={(event) => onChange(event.target.value)}
+          className="h-12 w-14 shrink-0 cursor-pointer rounded-control border border-line-strong bg-surface p-1"
+        />
+        <input
+          id={id}
+          type="text"
+          value={value}
+          placeholder="Like now"
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={9}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${controlClasses} min-w-0`}
+        />
+        {value !== '' && (
+          <Button variant="ghost" aria-label={`Reset ${label}`} onClick={() => onChange('')}>
+            Reset
+          </Button>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
