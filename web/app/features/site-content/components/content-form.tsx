@@ -3,6 +3,7 @@ import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Disclosure } from '../../../ui/dialogs/disclosure.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { SettingsForm } from '../../../ui/forms/settings-form.tsx';
 import { TextAreaField } from '../../../ui/forms/text-field.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
 import { useContentForm } from '../hooks/use-content-form.ts';
@@ -50,15 +51,7 @@ export function ContentForm({ stored }: { stored: AdminSiteContent }) {
       />,
     );
   return (
-    <form
-      noValidate
-      aria-label="Texts of the pages"
-      className="flex flex-col gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.handleSubmit();
-      }}
-    >
+    <SettingsForm label="Texts of the pages" saveLabel="Save Texts" form={form} isBlocked={form.conflict.length > 0}>
       <div className="flex flex-col">
         <Group
           title="About: first line, story and mission"
@@ -106,15 +99,7 @@ export function ContentForm({ stored }: { stored: AdminSiteContent }) {
         </Group>
       </div>
       {form.conflict.length > 0 && <Conflict names={form.conflict} onResolve={form.resolveConflict} />}
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" isLoading={form.isBusy} aria-disabled={!form.isChanged || form.conflict.length > 0}>
-          Save Texts
-        </Button>
-        <p role="status" className="text-sm text-ink-soft">
-          {form.isChanged ? 'There are unsaved changes.' : ''}
-        </p>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AdminSiteSettings } from '@sunset/contract/api/site-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
-import { Button } from '../../../ui/button.tsx';
+import { SettingsForm } from '../../../ui/forms/settings-form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { SettingsLoadFailed } from '../../../ui/states/settings-load-failed.tsx';
@@ -60,15 +60,7 @@ function BrandForm({ stored }: { stored: AdminSiteSettings }) {
   const form = useSiteSettingsForm(stored);
   const { draft } = form;
   return (
-    <form
-      noValidate
-      aria-label="Brand"
-      className="flex flex-col gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.handleSubmit();
-      }}
-    >
+    <SettingsForm label="Brand" saveLabel="Save Brand" form={form}>
       <div className="grid gap-5 lg:grid-cols-2">
         {texts.map(([name, label, maxLength]) => (
           <div key={name} data-setting>
@@ -116,14 +108,6 @@ function BrandForm({ stored }: { stored: AdminSiteSettings }) {
           </div>
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" isLoading={form.isBusy} aria-disabled={!form.isChanged}>
-          Save Brand
-        </Button>
-        <p role="status" className="text-sm text-ink-soft">
-          {form.isChanged ? 'There are unsaved changes.' : ''}
-        </p>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }

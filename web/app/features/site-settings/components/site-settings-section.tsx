@@ -3,11 +3,11 @@ import { saleModeIds, saleModes } from '@sunset/contract/sale-modes.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLoadErrorToast } from '../../../lib/requests/show-error.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { PanelSection } from '../../../ui/layout/panel-section.tsx';
 import { Skeleton } from '../../../ui/states/skeleton.tsx';
+import { SettingsForm } from '../../../ui/forms/settings-form.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { settingsQuery } from '../queries.ts';
 import type { NumberName, SwitchName } from '../rules.ts';
@@ -124,15 +124,7 @@ function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
     </div>
   );
   return (
-    <form
-      noValidate
-      aria-label="Community settings"
-      className="flex flex-col gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.handleSubmit();
-      }}
-    >
+    <SettingsForm label="Community settings" saveLabel="Save Settings" form={form}>
       <Group title="Bookings and messages">
         {numbers.map(numberSetting)}
         <div>
@@ -164,15 +156,7 @@ function SiteSettingsForm({ stored }: { stored: AdminSiteSettings }) {
         {lobbyNumbers.map(numberSetting)}
       </Group>
       <Group title="Links">{links.map(textSetting)}</Group>
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" isLoading={form.isBusy} aria-disabled={!form.isChanged}>
-          Save Settings
-        </Button>
-        <p role="status" className="text-sm text-ink-soft">
-          {form.isChanged ? 'There are unsaved changes.' : ''}
-        </p>
-      </div>
-    </form>
+    </SettingsForm>
   );
 }
 
