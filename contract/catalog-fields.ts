@@ -56,6 +56,8 @@ const pictureSchema = z.object({ src: ownPictureSchema, alt: textSchema(200).tra
 
 export const pictures = z.array(pictureSchema).max(12, 'must be at most 12 pictures');
 export const amenities = z.array(line(40)).max(20, 'must be at most 20');
+/** The places of an evening; a name that is there twice is two places. */
+export const rosterPlaces = z.array(line(40)).max(20, 'must be at most 20');
 export const rating = z
   .number()
   .min(0)

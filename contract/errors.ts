@@ -44,6 +44,7 @@ export const errorStatuses = {
   name_taken: 409,
   already_admin: 409,
   already_host: 409,
+  place_taken: 409,
   admin_kept: 409,
   too_many_keys: 409,
   body_too_large: 413,

@@ -39,6 +39,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('waiting'), openingIds: z.array(idSchema).nullable() }),
   /** For staff: bookings of these openings; of any where `openingIds` is null. */
   z.object({ type: z.literal('bookings'), openingIds: z.array(idSchema).nullable() }),
+  /** For staff: who has which place at an evening. */
+  z.object({ type: z.literal('roster') }),
   /** For staff: messages to Discord. */
   z.object({ type: z.literal('messages') }),
   /** Something may have been missed: ask for everything again, not all in the same second. */

@@ -101,6 +101,7 @@ export const messageKinds = {
   'admin.code_warning': { label: 'Security code warning', audience: 'admin', personalSwitch: null, urgency: 0 },
   'staff.opening_ping': { label: 'Staff opening ping', audience: 'staff_channel', personalSwitch: null, urgency: 0 },
   'staff.waiting_requests': { label: 'Waiting requests', audience: 'staff_channel', personalSwitch: null, urgency: 0 },
+  'staff.roster': { label: 'Open places', audience: 'staff_channel', personalSwitch: null, urgency: 1 },
   'staff.member_left': { label: 'Guest left the server', audience: 'staff_channel', personalSwitch: null, urgency: 2 },
   'opening.event': {
     label: 'Discord event',

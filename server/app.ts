@@ -11,6 +11,7 @@ import { serveHosts } from './features/hosts/routes.ts';
 import { serveAuditLog } from './features/audit-log/routes.ts';
 import { serveBulkRemoval } from './features/bookings/bulk-removal/routes.ts';
 import { serveBookingExport } from './features/bookings/export/routes.ts';
+import { serveRoster } from './features/roster/routes.ts';
 import { serveSessionBoard } from './features/session-board/routes.ts';
 import { serveBookings } from './features/bookings/routes.ts';
 import { serveBookingsAdmin } from './features/bookings/admin/routes.ts';
@@ -50,6 +51,7 @@ export function createApi(deps: Deps): ApiServer {
   serveBulkRemoval(api);
   serveBookingsAdmin(api);
   serveSessionBoard(api);
+  serveRoster(api);
   serveHolds(api);
   serveWaitingList(api);
   serveWaitingListAdmin(api);

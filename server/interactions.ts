@@ -7,6 +7,7 @@ import { serveEvening } from './features/interactions/evening/routes.ts';
 import { serveMyBookings } from './features/interactions/my-bookings/routes.ts';
 import { serveOffers } from './features/interactions/offers/routes.ts';
 import { serveOpeningsCommand } from './features/interactions/openings/routes.ts';
+import { serveRosterButtons } from './features/interactions/roster/routes.ts';
 import { serveDecisions } from './features/interactions/staff/routes.ts';
 import { interactionRoutes } from './features/interactions/routes.ts';
 import type { Fetch } from './http/connection/listen.ts';
@@ -28,5 +29,6 @@ export function createInteractions(deps: Deps, api: Fetch): Hono {
   serveBooking(server);
   serveDecisions(server);
   serveEvening(server);
+  serveRosterButtons(server);
   return interactionRoutes(server);
 }

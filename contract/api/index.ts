@@ -23,6 +23,7 @@ import * as ownSwitches from './messages/own-switches.ts';
 import * as openingsAdmin from './openings/admin.ts';
 import * as onSaleTimes from './openings/on-sale-times.ts';
 import * as resortAccess from './resort-access.ts';
+import * as roster from './roster.ts';
 import * as sessionBoard from './session-board.ts';
 import * as siteContent from './site-content.ts';
 import * as siteSettings from './site-settings.ts';
@@ -114,6 +115,12 @@ export const api = [
   sessionBoard.setBookingAttendance,
   sessionBoard.listBoardOpenings,
   sessionBoard.getBoard,
+  roster.listRoster,
+  roster.listRosterMembers,
+  roster.claimPlace,
+  roster.releasePlace,
+  roster.offerPlace,
+  roster.setRoster,
   catalogAdmin.listAdminResorts,
   catalogAdmin.createResort,
   catalogAdmin.orderResorts,

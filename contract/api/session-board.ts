@@ -102,6 +102,8 @@ export const boardOpeningSchema = z.object({
   checked_in: z.int(),
   /** Members in the waiting list. */
   waiting: z.int().min(0),
+  /** Places of the roster that nobody has. */
+  open_places: z.int().min(0),
 });
 export type BoardOpening = z.output<typeof boardOpeningSchema>;
 

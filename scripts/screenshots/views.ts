@@ -59,6 +59,7 @@ export const views: View[] = [
     'bookings',
     'create-opening',
     'opening-dates',
+    'roster',
     'admin-users',
     'members',
     'settings',

@@ -21,7 +21,7 @@ const lists: Record<string, readonly string[]> = {
   'outbox.status': messageStateSchema.options,
   'outbox.failure': messageFailureSchema.options,
   'booking_cards.failure': messageFailureSchema.options,
-  'opening_posts.kind': ['guests.free_room', 'staff.waiting_requests'],
+  'opening_posts.kind': ['guests.free_room', 'staff.waiting_requests', 'staff.roster'],
   'opening_posts.failure': messageFailureSchema.options,
   'switched_off_messages.kind': automaticMessageKinds,
   'muted_messages.switch': personalSwitchIds,

@@ -470,6 +470,7 @@ export interface Resorts {
   plotOwner: string | null;
   rating: Numeric;
   regularCustomerBookingsOpen: Generated<boolean>;
+  rosterPlaces: Generated<string[]>;
   serverBoosterBookingsOpen: Generated<boolean>;
   slug: string;
   sortOrder: number;
@@ -495,6 +496,30 @@ export interface RoomTypes {
   size: string;
   unitCount: number;
   version: Generated<number>;
+}
+
+export interface Roster {
+  id: number | null;
+  memberId: number | null;
+  name: string | null;
+  offeredTo: number | null;
+  openingId: number | null;
+  position: number | null;
+}
+
+export interface RosterClaims {
+  claimedAt: Timestamp;
+  id: Generated<number>;
+  memberId: number;
+  offeredTo: number | null;
+  placeId: number;
+}
+
+export interface RosterPlaces {
+  id: Generated<number>;
+  name: string;
+  openingId: number;
+  position: number;
 }
 
 export interface SaleReminders {
@@ -708,6 +733,9 @@ export interface DB {
   resorts: Resorts;
   robuxItems: RobuxItems;
   roomTypes: RoomTypes;
+  roster: Roster;
+  rosterClaims: RosterClaims;
+  rosterPlaces: RosterPlaces;
   saleReminders: SaleReminders;
   sessions: Sessions;
   settings: Settings;

@@ -5,6 +5,7 @@ import { authJobs } from '../features/auth/jobs.ts';
 import { catalogJobs } from '../features/catalog/jobs.ts';
 import { interactionJobs } from '../features/interactions/jobs.ts';
 import { messageJobs } from '../features/messages/jobs.ts';
+import { rosterJobs } from '../features/roster/jobs.ts';
 import { waitingListJobs } from '../features/waiting-list/jobs.ts';
 import type { Job } from './job.ts';
 
@@ -18,4 +19,5 @@ export const allJobs: Job[] = [
   ...interactionJobs,
   ...catalogJobs,
   ...waitingListJobs,
+  ...rosterJobs,
 ];

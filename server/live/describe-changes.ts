@@ -80,6 +80,7 @@ function describeForStaff(changed: ChangedRows): AddressedEvent[] {
   if (openingIds !== undefined) {
     events.push({ audience: 'staff', event: { type: 'waiting', openingIds } });
   }
+  if (changed.has('roster')) events.push({ audience: 'staff', event: { type: 'roster' } });
   if (changed.has('messages') || changed.has('outbox')) events.push({ audience: 'staff', event: { type: 'messages' } });
   return events;
 }

@@ -1,7 +1,16 @@
 import type { PublicTopic } from '@sunset/contract/topics.ts';
 
 /** What a change notification is about. The database triggers in `database/functions/change-notifications/` send these words. */
-export type Topic = PublicTopic | 'own' | 'waiting' | 'lobby' | 'bookings' | 'messages' | 'outbox' | 'people';
+export type Topic =
+  | PublicTopic
+  | 'own'
+  | 'waiting'
+  | 'lobby'
+  | 'bookings'
+  | 'roster'
+  | 'messages'
+  | 'outbox'
+  | 'people';
 
 const topics = {
   availability: true,
@@ -13,6 +22,7 @@ const topics = {
   waiting: true,
   lobby: true,
   bookings: true,
+  roster: true,
   messages: true,
   outbox: true,
   people: true,

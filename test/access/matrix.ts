@@ -221,6 +221,12 @@ export const matrix: Record<Route, Row> = {
   'POST /hosting/bookings/{reference}/check-in': hosts(404, 'bookings:decide'),
   'POST /hosting/bookings/{reference}/payment': hosts(404),
   'POST /hosting/bookings/{reference}/attendance': hosts(404),
+  'GET /hosting/roster': hosts(200),
+  'GET /hosting/roster/members': hosts(200),
+  'POST /hosting/roster/{placeId}/claim': hosts(404),
+  'POST /hosting/roster/{placeId}/release': hosts(404),
+  'POST /hosting/roster/{placeId}/offer': hosts(404),
+  'PUT /admin/resort-openings/{openingId}/roster': admins(404),
   'GET /hosting/openings': hosts(200, 'openings:read'),
   'GET /hosting/openings/{openingId}/board': hosts(404, 'bookings:read'),
 };

@@ -11,6 +11,7 @@ export const pathSamples = (opening: TestOpening): Record<string, () => string> 
   reference: () => 'SR-2222222222222',
   openingId: () => '2000000000',
   keyId: () => '2000000000',
+  placeId: () => '2000000000',
   token: () => 'A'.repeat(43),
   signature: () => 'A'.repeat(43),
   resort: () => encodeURIComponent(opening.resort.name),
@@ -103,6 +104,8 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /admin/admins/add': () => ({ discord_id: '1157606691773349894', username: 'New admin' }),
   'POST /admin/admins/{discordId}/code': () => ({}),
   'POST /admin/api-keys': () => ({ name: 'Board screen', scopes: ['openings:read'] }),
+  'POST /hosting/roster/{placeId}/offer': () => ({ member_id: null }),
+  'PUT /admin/resort-openings/{openingId}/roster': () => ({ places: ['Host'] }),
   'POST /admin/hosts/add': () => ({ member_id: 2_000_000_000 }),
   'POST /admin/auth/discord-id': () => ({ discord_id: '1157606691773349892', security_code: '4821' }),
 });

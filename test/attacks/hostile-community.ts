@@ -15,6 +15,7 @@ export const typedColumns: Record<string, string[]> = {
   admins: ['username'],
   resorts: ['name', 'location', 'description', 'plot_owner'],
   room_types: ['name', 'size'],
+  roster_places: ['name'],
   testimonials: ['name', 'location', 'comment'],
   merchandise: ['name', 'price', 'description'],
   settings: ['brand_name', 'tagline', 'hero_title', 'about_intro', 'story', 'mission', 'terms_text', 'privacy_text'],
@@ -24,7 +25,7 @@ export const typedColumns: Record<string, string[]> = {
 
 /** Lists of text, filled with one hostile entry each. */
 export const typedLists: Record<string, string[]> = {
-  resorts: ['amenities', 'image_alts'],
+  resorts: ['amenities', 'image_alts', 'roster_places'],
   room_types: ['amenities', 'image_alts'],
 };
 

@@ -9,6 +9,7 @@ import {
   optionalLine,
   pictures,
   rating,
+  rosterPlaces,
   story,
 } from '../../catalog-fields.ts';
 import { endpoint } from '../../endpoint.ts';
@@ -37,6 +38,8 @@ const resortFields = {
   plot_owner: optionalLine(60),
   timezone: timeZoneName,
   neighborhood_code: optionalCode,
+  /** Places of an evening, copied to new openings. A resort that is created without has the default. */
+  roster_places: rosterPlaces.optional(),
   pictures: pictures.min(1, 'must have at least one picture'),
 };
 
@@ -53,6 +56,7 @@ export const adminResortSchema = z.object({
   plot_owner: z.string().nullable(),
   timezone: z.string(),
   neighborhood_code: z.string().nullable(),
+  roster_places: z.array(z.string()),
   pictures: z.array(z.object({ src: z.string(), alt: z.string() })),
   order: z.int(),
   roomTypeCount: z.int(),

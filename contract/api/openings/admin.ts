@@ -55,6 +55,9 @@ export const adminOpeningSchema = z.object({
   /** Active bookings, the pending ones included. */
   booked: z.int().min(0),
   capacity: z.int().min(0),
+  /** The places of the roster, and how many of them nobody has. */
+  places: z.array(z.string()),
+  open_places: z.int().min(0),
 });
 export type AdminOpening = z.output<typeof adminOpeningSchema>;
 

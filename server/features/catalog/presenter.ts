@@ -13,12 +13,13 @@ function presentEntry<Row extends Archivable>({ archivedAt, ...rest }: Row) {
 
 /** A resort for staff. */
 export function presentAdminResort(row: AdminResortRow): AdminResort {
-  const { image, gallery, imageAlts, plotOwner, timeZone, neighborhoodCode, sortOrder, ...rest } = row;
+  const { image, gallery, imageAlts, plotOwner, timeZone, neighborhoodCode, rosterPlaces, sortOrder, ...rest } = row;
   return {
     ...presentEntry(rest),
     plot_owner: plotOwner,
     timezone: timeZone,
     neighborhood_code: neighborhoodCode,
+    roster_places: rosterPlaces,
     order: sortOrder,
     pictures: pairPictures([image, ...gallery], imageAlts),
   };

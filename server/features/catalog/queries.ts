@@ -43,6 +43,7 @@ export async function listAdminResorts(db: Database, now: Date, id: number | nul
       'description',
       sql<number>`rating::real`.as('rating'),
       'amenities',
+      'rosterPlaces',
       'plotOwner',
       'timeZone',
       'neighborhoodCode',

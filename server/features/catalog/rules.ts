@@ -40,6 +40,7 @@ type ResortInput = Sent<
     | 'description'
     | 'rating'
     | 'amenities'
+    | 'roster_places'
     | 'plot_owner'
     | 'timezone'
     | 'neighborhood_code'

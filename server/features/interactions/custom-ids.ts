@@ -18,6 +18,8 @@ const actions = {
   approve_paid: ['reference'],
   reject_booking: ['reference'],
   reject_reason: ['reference'],
+  /** Under a post about open places. */
+  claim_place: ['placeId'],
   /** The session board in pages. */
   evening_page: ['openingId', 'page'],
   check_in: ['reference', 'page'],

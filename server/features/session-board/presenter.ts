@@ -18,6 +18,7 @@ export function presentBoardOpening(row: BoardOpeningRow, now: Date): BoardOpeni
     confirmed: row.confirmed,
     checked_in: row.checkedIn,
     waiting: row.waiting,
+    open_places: row.openPlaces,
   };
 }
 

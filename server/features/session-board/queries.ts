@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
+import { openPlaces } from '../roster/queries.ts';
 
 const lately = 12 * 60 * 60 * 1000;
 const nextShown = 20;
@@ -50,6 +51,7 @@ function selectBoardOpenings(db: Database) {
         .$asScalar()
         .$notNull()
         .as('waiting'),
+      openPlaces.as('openPlaces'),
     ])
     .where('openings.cancelledAt', 'is', null);
 }

@@ -38,6 +38,7 @@ We keep what we need for your bookings:
 - From Roblox, from Bloxlink or from what you type: your Roblox username and display name. If you have linked your account, its Roblox id too.
 - Your bookings: the room, the time, the payment, the result and your notes to the hosts.
 - Which Discord messages you have switched off.
+- If you help at our evenings: that you are a host, and your places there.
 
 Only you and our staff can see your bookings, and everyone to whom you give the address of your private calendar. We don’t sell or share your data.
 

@@ -123,6 +123,7 @@ test.describe('the tabs', () => {
       'Members',
       'Settings',
       'Catalogue',
+      'Roster',
       'Messages',
       'Integrations',
       'Activity',

@@ -1,10 +1,11 @@
 import { expect, expectAccessible, test } from '../support/fixtures.ts';
 import { aNewMember } from '../support/new-member.ts';
+import { personas } from '../support/personas.ts';
 import { openSession, storedEntries, visitAs, writeStorage } from '../support/open-session.ts';
 
 test.beforeEach(({ consoleWatch }) => consoleWatch.allow(/status of 403/));
 
-test('an admin makes a member a host, who has the hosting panel and their tabs alone until they are removed (HOST-3, HOST-7)', async ({
+test('an admin makes a member a host, who has the hosting panel, the roster and their tabs alone until they are removed (HOST-3, HOST-7, ROSTER-3)', async ({
   page,
   site,
   browser,
@@ -27,9 +28,24 @@ test('an admin makes a member a host, who has the hosting panel and their tabs a
   await expect(guest.getByRole('heading', { name: 'Hosting Panel', level: 1 })).toBeVisible();
   await expect(guest.getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   await guest.getByRole('link', { name: 'Staff Panel' }).click();
-  await expect(guest.getByRole('tab')).toHaveText(['Messages']);
+  await expect(guest.getByRole('tab')).toHaveText(['Roster', 'Messages']);
   await guest.goto('/admin?tab=settings');
-  await expect(guest.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');
+  await expect(guest.getByRole('tab', { name: 'Roster' })).toHaveAttribute('aria-selected', 'true');
+  const evening = guest
+    .getByRole('listitem')
+    .filter({ has: guest.getByRole('heading', { level: 3 }) })
+    .last();
+  const place = evening.getByRole('listitem').filter({ hasText: 'Co-host' });
+  await place.getByRole('button', { name: /^Claim/ }).click();
+  await expect(place).toContainText(name);
+  await place.getByRole('button', { name: /^Hand over/ }).click();
+  const dialog = guest.getByRole('dialog', { name: 'Hand over Co-host' });
+  await dialog.getByLabel('To').selectOption({ label: personas.primary.name });
+  await expectAccessible(guest);
+  await dialog.getByRole('button', { name: 'Offer the place' }).click();
+  await expect(place).toContainText(`${name}, offered to ${personas.primary.name}`);
+  await place.getByRole('button', { name: /^Release/ }).click();
+  await expect(place).toContainText('Open');
   await expectAccessible(guest);
   await guest.goto('/contact');
   await guest.getByRole('button', { name: 'Open menu' }).click();

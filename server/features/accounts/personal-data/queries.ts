@@ -32,6 +32,13 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .orderBy('openingId')
       .execute(),
     hosts: await db.selectFrom('hosts').select('addedAt').where('memberId', '=', memberId).execute(),
+    rosterPlaces: await db
+      .selectFrom('rosterClaims')
+      .innerJoin('rosterPlaces', 'rosterPlaces.id', 'rosterClaims.placeId')
+      .select(['rosterPlaces.openingId', 'rosterPlaces.name', 'rosterClaims.claimedAt'])
+      .where('rosterClaims.memberId', '=', memberId)
+      .orderBy('rosterClaims.id')
+      .execute(),
     calendarFeeds: await db.selectFrom('calendarFeeds').select('createdAt').where('memberId', '=', memberId).execute(),
     bookingCards: await db
       .selectFrom('bookingCards')

@@ -66,6 +66,7 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
     case 'guests.free_room':
     case 'staff.opening_ping':
     case 'staff.waiting_requests':
+    case 'staff.roster':
       return sendAboutOpening(deps, message, kind);
   }
 }
@@ -86,7 +87,7 @@ async function sendSaleReminder(deps: DeliveryDeps, message: ClaimedMessage): Pr
 
 type PostKind = Extract<
   MessageKind,
-  'guests.announcement' | 'guests.free_room' | 'staff.opening_ping' | 'staff.waiting_requests'
+  'guests.announcement' | 'guests.free_room' | 'staff.opening_ping' | 'staff.waiting_requests' | 'staff.roster'
 >;
 
 async function sendAboutOpening(
@@ -214,13 +215,18 @@ async function sendPost(
   if (message.kind === 'staff.opening_ping') {
     return post(deps, message, { channelId, body: toBody(deps, staffPing(opening, roleStaff, now)) });
   }
-  if (message.kind === 'staff.waiting_requests' || message.kind === 'guests.free_room') {
-    const isNeeded = message.kind === 'guests.free_room' ? opening.bookableRooms > 0 : opening.waiting > 0;
-    return isNeeded ? sendEditedPost(deps, { ...message, kind: message.kind }, { opening, channelId }) : outOfDate;
+  const { kind } = message;
+  if (kind !== 'guests.announcement') {
+    return isNeeded(kind, opening) ? sendEditedPost(deps, { ...message, kind }, { opening, channelId }) : outOfDate;
   }
   const { announcementShowsCode } = await deps.siteSettings();
   const text = guestAnnouncement(opening, announcementShowsCode, now);
   return post(deps, message, { channelId, body: toBody(deps, text) });
+}
+
+function isNeeded(kind: OpeningPostKind, opening: OpeningFactsRow): boolean {
+  if (kind === 'guests.free_room') return opening.bookableRooms > 0;
+  return kind === 'staff.roster' ? opening.vacantPlaces > 0 : opening.waiting > 0;
 }
 
 /** A post that is edited while its opening changes. Rule: CARD-7. */

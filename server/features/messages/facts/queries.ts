@@ -144,6 +144,8 @@ export async function findOpeningFacts(db: Database, openingId: number, now: Dat
         and (u.offered_until is null or u.offered_until <= ${now}))::integer`.as('freeRooms'),
       sql<number>`(select coalesce(sum(stock.available_count), 0)::integer from opening_rooms r
         cross join lateral room_stock(r.id, ${now}) stock where r.opening_id = openings.id)`.as('bookableRooms'),
+      sql<number>`(select count(*)::integer from roster where roster.opening_id = openings.id
+        and (roster.member_id is null or roster.offered_to is not null))`.as('vacantPlaces'),
       sql<boolean>`exists (select from switched_off_messages s where s.opening_id = openings.id and s.kind = 'opening.event')`.as(
         'isEventOff',
       ),

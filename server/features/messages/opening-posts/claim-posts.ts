@@ -4,7 +4,7 @@ import { mostEdits, type ClaimedEdit } from '../edits/claimed-edit.ts';
 import { editClaimMs, editedAfterSessionMs } from '../edits/rules.ts';
 
 /** The kinds of posts that are edited while their opening changes. */
-export type OpeningPostKind = 'guests.free_room' | 'staff.waiting_requests';
+export type OpeningPostKind = 'guests.free_room' | 'staff.waiting_requests' | 'staff.roster';
 
 export interface ClaimedPost extends ClaimedEdit {
   kind: OpeningPostKind;
@@ -13,7 +13,7 @@ export interface ClaimedPost extends ClaimedEdit {
 }
 
 /**
- * Claims posts that do not show the state of their opening: whether a room is free, or which requests wait. Rule: CARD-7.
+ * Claims posts that do not show the state of their opening: whether a room is free, which requests wait, or who has which place. Rule: CARD-7.
  *
  * race: as for the cards of bookings.
  */
@@ -33,6 +33,9 @@ export async function claimPosts(deps: DeliveryDeps, underWay: number): Promise<
           when 'guests.free_room' then (
             select (coalesce(sum(stock.available_count), 0) > 0)::integer::text
             from opening_rooms r cross join lateral room_stock(r.id, ${now}) stock where r.opening_id = o.id)
+          when 'staff.roster' then (
+            select md5(string_agg(concat_ws('.', p.id, coalesce(p.member_id, 0), coalesce(p.offered_to, 0), p.name), ',' order by p.id))
+            from roster p where p.opening_id = o.id)
           else (select concat_ws('.', count(*), sum(b.version)) from bookings b where b.opening_id = o.id)
         end) as wanted) state
       where post.closed_at is null and post.not_before <= ${now}

@@ -4,6 +4,8 @@ import { hasInteractions } from '../delivery/has-interactions.ts';
 import type { MessageText } from '../templates/message-text.ts';
 import type { OpeningPostKind } from './claim-posts.ts';
 import { listRequests } from './queries.ts';
+import { findRoster } from '../../roster/queries.ts';
+import { openPlacesPost } from './roster-post.ts';
 import { freeRoom, waitingRequests } from './templates.ts';
 
 interface Post {
@@ -27,6 +29,10 @@ export async function writePost(
   if (kind === 'guests.free_room') {
     const isAhead = opening.cancelledAt === null && opening.startsAt > deps.now();
     return freeRoom(opening, { isFree: isAhead && opening.bookableRooms > 0, hasButtons });
+  }
+  if (kind === 'staff.roster') {
+    const roster = await findRoster(deps.db, opening.id);
+    return openPlacesPost(opening, { places: roster?.places ?? [], hasButtons });
   }
   const rows = await listRequests(deps.db, opening.id, postedAt);
   return waitingRequests(opening, { rows, role: deps.config.roleStaff, hasButtons });

@@ -2,8 +2,15 @@ import type { OpeningPreview, AdminOpening, OpeningFormResort } from '@sunset/co
 import type { Overlap, AdminOpeningRow, OpeningFormResortRow } from './queries.ts';
 
 /** An opening as staff plan it. */
-export function presentAdminOpening({ startsAt, timeZone, neighborhoodCode, ...row }: AdminOpeningRow): AdminOpening {
-  return { ...row, opening_date: startsAt.toISOString(), timezone: timeZone, neighborhood_code: neighborhoodCode };
+export function presentAdminOpening(opening: AdminOpeningRow): AdminOpening {
+  const { startsAt, timeZone, neighborhoodCode, openPlaces, ...row } = opening;
+  return {
+    ...row,
+    opening_date: startsAt.toISOString(),
+    timezone: timeZone,
+    neighborhood_code: neighborhoodCode,
+    open_places: openPlaces,
+  };
 }
 
 /** A resort as the form for openings shows it. */

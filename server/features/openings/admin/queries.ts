@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { openPlaces, placeNames } from '../../roster/queries.ts';
 import { activeStatuses } from '@sunset/contract/booking-status.ts';
 
 export type AdminOpeningRow = Awaited<ReturnType<typeof findAdminOpenings>>[number];
@@ -38,6 +39,8 @@ function selectAdminOpenings(db: Database) {
         .$asScalar()
         .$notNull()
         .as('capacity'),
+      placeNames.as('places'),
+      openPlaces.as('openPlaces'),
     ])
     .where('openings.cancelledAt', 'is', null)
     .orderBy('openings.startsAt')

@@ -9,3 +9,10 @@ export const openingKeys = {
   roomCounts: (openingId: number) => ['openings-admin', 'room-counts', openingId] as const,
   preview: (start: object) => ['openings-admin', 'preview', start] as const,
 };
+
+/** Queries of the roster. */
+export const rosterKeys = {
+  all: ['roster'] as const,
+  openings: ['roster', 'openings'] as const,
+  members: ['roster', 'members'] as const,
+};

@@ -12,6 +12,9 @@ export function withPicture(now: readonly GalleryEntry[], src: string): GalleryE
   return now.some((one) => one.src === src) ? [...now] : [...now, { src, alt: '' }];
 }
 
+/** The places of an evening that a new resort starts with. */
+const defaultRoster = ['Host', 'Co-host', 'Photographer'];
+
 export function resortValues(resort: AdminResort | null, timeZone: string) {
   return {
     name: resort?.name ?? '',
@@ -19,6 +22,7 @@ export function resortValues(resort: AdminResort | null, timeZone: string) {
     description: resort?.description ?? '',
     rating: String(resort?.rating || ''),
     amenities: resort?.amenities.join('\n') ?? '',
+    roster_places: (resort?.roster_places ?? defaultRoster).join('\n'),
     plot_owner: resort?.plot_owner ?? '',
     timezone: resort?.timezone ?? timeZone,
     neighborhood_code: resort?.neighborhood_code ?? '',

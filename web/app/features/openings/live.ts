@@ -3,5 +3,5 @@ import { openingKeys } from '../../entities/openings/query-keys.ts';
 
 export function useOpeningsLive(): void {
   useLiveRefetch(['waiting'], [openingKeys.waiting]);
-  useLiveRefetch(['openings', 'bookings', 'catalogue'], [openingKeys.resorts, openingKeys.upcoming]);
+  useLiveRefetch(['openings', 'bookings', 'catalogue', 'roster'], [openingKeys.resorts, openingKeys.upcoming]);
 }

@@ -95,6 +95,16 @@ export function useChangeEntry() {
   });
 }
 
+/** Sets the places of an opening's roster. */
+export function useSetPlaces(openingId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (places: string[]) =>
+      call('PUT /admin/resort-openings/{openingId}/roster', { params: { openingId }, body: { places } }),
+    onSettled: () => reload(client),
+  });
+}
+
 /** Sets how many rooms of each type an opening has. */
 export function useSetRoomCounts(openingId: number) {
   const client = useQueryClient();

@@ -10,6 +10,7 @@ test('lists the tabs in order, Bookings first (PAGE-41)', () => {
     'Members',
     'Settings',
     'Catalogue',
+    'Roster',
     'Messages',
     'Integrations',
     'Activity',
@@ -20,8 +21,8 @@ test('lists the tabs in order, Bookings first (PAGE-41)', () => {
 });
 
 test('hosts see their tabs only, whatever the URL says (HOST-7)', () => {
-  expect(tabsOf('host').map(({ id }) => id)).toEqual(['messages']);
-  for (const { id, access } of panelTabs) expect(parseTab(id, 'host')).toBe(access === 'host' ? id : 'messages');
+  expect(tabsOf('host').map(({ id }) => id)).toEqual(['roster', 'messages']);
+  for (const { id, access } of panelTabs) expect(parseTab(id, 'host')).toBe(access === 'host' ? id : 'roster');
   expect(tabsOf('admin')).toEqual(panelTabs);
 });
 

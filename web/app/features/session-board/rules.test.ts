@@ -28,6 +28,7 @@ const anOpening = (id: number, endsAt: string): BoardOpening => ({
   confirmed: 0,
   checked_in: 0,
   waiting: 0,
+  open_places: 0,
 });
 
 const openings = [anOpening(1, '2026-12-01T20:00:00Z'), anOpening(2, '2026-12-02T20:00:00Z')];

@@ -20,6 +20,9 @@ const contents: Record<PanelTabId, ComponentType> = {
   'opening-dates': lazy(async () => ({
     default: (await import('../../features/openings/components/opening-dates-tab.tsx')).OpeningDatesTab,
   })),
+  roster: lazy(async () => ({
+    default: (await import('../../features/roster/components/roster-tab.tsx')).RosterTab,
+  })),
   'admin-users': lazy(async () => ({
     default: (await import('./tabs/admin-users-tab.tsx')).AdminUsersTab,
   })),

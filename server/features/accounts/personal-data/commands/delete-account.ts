@@ -154,6 +154,8 @@ async function emptyMember(deps: DatabaseDeps & { codes: Codes }, { id }: Person
   await deps.db.deleteFrom('calendarFeeds').where('memberId', '=', id).execute();
   await deps.db.deleteFrom('sessions').where('memberId', '=', id).execute();
   await deps.db.deleteFrom('hosts').where('memberId', '=', id).execute();
+  await deps.db.deleteFrom('rosterClaims').where('memberId', '=', id).execute();
+  await deps.db.updateTable('rosterClaims').set({ offeredTo: null }).where('offeredTo', '=', id).execute();
   await deps.db
     .updateTable('members')
     .set({

@@ -38,6 +38,11 @@ export function ResortForm({ resort, onClose, onSaved }: ResortFormProps) {
       <TextAreaField {...form.textField('description', 'Description')} required maxLength={2000} rows={5} />
       <div className="grid gap-5 md:grid-cols-2">
         <TextAreaField {...form.textField('amenities', 'Amenities')} rows={6} hint="One on each line, at most 20." />
+        <TextAreaField
+          {...form.textField('roster_places', 'Roster')}
+          rows={6}
+          hint="Places of an evening, one on each line, at most 20. A name twice is two places. New openings get them."
+        />
         <div className="flex flex-col gap-5">
           <TextField
             {...form.textField('rating', 'Rating')}
@@ -78,6 +83,7 @@ function sendResort(resort: AdminResort | null, values: Values): Promise<AdminRe
     ...values,
     rating: values.rating.trim() === '' ? 0 : numberOf(values.rating),
     amenities: linesOf(values.amenities),
+    roster_places: linesOf(values.roster_places),
     pictures: [...values.pictures],
   };
   if (resort === null) return call('POST /admin/resorts', { body });

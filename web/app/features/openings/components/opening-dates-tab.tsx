@@ -13,6 +13,7 @@ import { ChangeDateDialog } from './change-date-dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { DeleteOpeningDialog } from './delete-opening-dialog.tsx';
 import { OnSaleTimesDialog } from './on-sale-times-dialog.tsx';
+import { PlacesDialog } from './places-dialog.tsx';
 import { ResortOpenings, type OpeningAction } from './resort-openings.tsx';
 import { RoomCountsDialog } from './room-counts-dialog.tsx';
 import { WaitingListDialog } from './waiting-list/waiting-list-dialog.tsx';
@@ -86,6 +87,7 @@ function OpeningDates({ resorts, openings }: OpeningDatesProps) {
       <DeleteOpeningDialog opening={action?.kind === 'delete' ? action.opening : null} onClose={close} />
       {action?.kind === 'releases' && <OnSaleTimesDialog opening={action.opening} onClose={close} />}
       {action?.kind === 'waiting' && <WaitingListDialog opening={action.opening} onClose={close} />}
+      {action?.kind === 'places' && <PlacesDialog opening={action.opening} onClose={close} />}
       {action?.kind === 'rooms' && <RoomCountsDialog opening={action.opening} onClose={close} />}
       {action?.kind === 'code' && <CodeDialog {...action} onClose={close} />}
     </PanelSection>

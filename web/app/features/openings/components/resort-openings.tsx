@@ -1,7 +1,7 @@
 import { formatDateWithZone } from '../../../format/dates.ts';
 import { formatCount } from '../../../format/numbers.ts';
 import type { AdminOpening, OpeningFormResort } from '@sunset/contract/api/openings/admin.ts';
-import { BedDouble, CalendarClock, Hourglass, KeyRound, ListOrdered, Trash2 } from 'lucide-react';
+import { BedDouble, CalendarClock, ClipboardList, Hourglass, KeyRound, ListOrdered, Trash2 } from 'lucide-react';
 import type { CodeOwner } from '../../../entities/openings/use-set-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -11,7 +11,7 @@ import { StatusLabel } from '../../../ui/status-label.tsx';
 
 /** The requested action and its opening. */
 export type OpeningAction =
-  | { kind: 'move' | 'delete' | 'releases' | 'waiting' | 'rooms'; opening: AdminOpening }
+  | { kind: 'move' | 'delete' | 'releases' | 'waiting' | 'rooms' | 'places'; opening: AdminOpening }
   | { kind: 'code'; owner: CodeOwner; title: string; code: string | null; isDefault: boolean };
 
 interface ResortOpeningsProps {
@@ -79,9 +79,15 @@ function OpeningRow({ opening, resort, onAction }: OpeningRowProps) {
           otherwise={resort.neighborhood_code ? `the default, ${resort.neighborhood_code}` : 'none yet'}
         />
       </p>
+      <p className="text-ink-soft">Roster: {rosterText(opening)}</p>
       <RowActions opening={opening} when={when} onAction={onAction} />
     </li>
   );
+}
+
+function rosterText({ places, open_places: open }: AdminOpening): string {
+  if (places.length === 0) return 'no places';
+  return open === 0 ? 'complete' : `${open} of ${formatCount(places.length, 'place')} open`;
 }
 
 interface RowActionsProps extends Pick<OpeningRowProps, 'opening' | 'onAction'> {
@@ -137,6 +143,14 @@ function RowActions({ opening, when, onAction }: RowActionsProps) {
         onClick={() => onAction({ kind: 'rooms', opening })}
       >
         Rooms
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={`Roster: ${opening.resortName}, ${when}`}
+        icon={<ClipboardList aria-hidden size={iconSize.small} />}
+        onClick={() => onAction({ kind: 'places', opening })}
+      >
+        Roster
       </Button>
       <Button
         variant="ghost"

@@ -1,4 +1,5 @@
 import type { BoardOpening } from '@sunset/contract/api/session-board.ts';
+import { formatCount } from '../../../format/numbers.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { useSite } from '../../../lib/use-site.ts';
 import { StatusLabel } from '../../../ui/status-label.tsx';
@@ -16,6 +17,11 @@ export function OpeningMoment({ opening }: { opening: BoardOpening }) {
           <StatusLabel tone="good">LIVE</StatusLabel>
           <Countdown use="sessionEnd" until={opening.endsAt} now={serverNow} initialNow={initialNow} />
         </span>
+      )}
+      {opening.open_places > 0 && !isOver && (
+        <a href="/admin?tab=roster" className="link inline-flex min-h-11 items-center">
+          {formatCount(opening.open_places, 'place')} open
+        </a>
       )}
       {isOver && <StatusLabel tone="quiet">OVER</StatusLabel>}
       {!opening.is_live && !isOver && (

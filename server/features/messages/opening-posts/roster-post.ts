@@ -1,0 +1,54 @@
+import { buildCustomId } from '../../interactions/custom-ids.ts';
+import type { PlaceRow } from '../../roster/queries.ts';
+import type { OpeningFacts } from '../templates/opening-posts.ts';
+import { colours, sanitize, type MessageButton, type MessageText, type Part } from '../templates/message-text.ts';
+
+/** Discord allows five rows of five buttons; the link to the panel has a row of its own. */
+const perRow = 5;
+const maxButtons = 4 * perRow;
+const maxLabelLength = 60;
+
+interface Roster {
+  places: readonly PlaceRow[];
+  hasButtons: boolean;
+}
+
+/** For the staff channel: who has which place at an evening, with Claim for those that are open. Rules: ROSTER-7, CARD-7. */
+export function openPlacesPost(opening: OpeningFacts, { places, hasButtons }: Roster): MessageText {
+  const open = places.filter(({ holder }) => holder === null);
+  const claimable = places.filter(({ holder, offered_to: other }) => holder === null || other !== null);
+  const title = summary(open.length);
+  const buttons = claimable.slice(0, maxButtons).map(claimButton);
+  return {
+    title: `${opening.resort}: ${title}`,
+    lead: [`${title}.`],
+    text: [{ userText: opening.resort }, ' opens ', { at: opening.startsAt }, '.', ...places.flatMap(placeLine)],
+    facts: [],
+    resortId: opening.resortId,
+    ...(hasButtons ? { buttonRows: inRows(buttons) } : {}),
+    buttons: [{ label: 'Roster', path: '/admin?tab=roster' }],
+    colour: open.length === 0 ? colours.good : colours.notice,
+  };
+}
+
+function summary(count: number): string {
+  if (count === 0) return 'Everybody is found';
+  return count === 1 ? '1 place is open' : `${count} places are open`;
+}
+
+function placeLine({ name, holder, offered_to: other }: PlaceRow): Part[] {
+  const who: Part[] = holder === null ? ['open'] : [{ userText: holder.name }];
+  const offer: Part[] = other === null ? [] : [', offered to ', { userText: other.name }];
+  return ['\n', { userText: name }, ': ', ...who, ...offer];
+}
+
+function claimButton({ id, name }: PlaceRow): MessageButton {
+  const label = `Claim ${sanitize(name).slice(0, maxLabelLength)}`;
+  return { label, action: buildCustomId('claim_place', { placeId: id }), style: 'success' };
+}
+
+function inRows(buttons: MessageButton[]): MessageButton[][] {
+  return Array.from({ length: Math.ceil(buttons.length / perRow) }, (_, row) =>
+    buttons.slice(row * perRow, (row + 1) * perRow),
+  );
+}

@@ -1,0 +1,12 @@
+import { notFound } from '../../app-error.ts';
+import type { DatabaseDeps } from '../../database/transact.ts';
+import { sessionOver } from './errors.ts';
+import { findPlace, type FoundPlace } from './queries.ts';
+
+/** A place of an opening that is not over. Refuses with `not_found` or `no_opening`. */
+export async function getOpenPlace(deps: DatabaseDeps, placeId: number): Promise<FoundPlace> {
+  const place = await findPlace(deps.db, placeId);
+  if (place === null) throw notFound('This place');
+  if (place.cancelledAt !== null || place.endsAt <= deps.now()) throw sessionOver();
+  return place;
+}
