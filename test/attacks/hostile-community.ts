@@ -13,6 +13,7 @@ export const hostileName = '"><svg onload=pwned=4></script><script>pwned=5</scri
 export const typedColumns: Record<string, string[]> = {
   members: ['username', 'display_name', 'roblox_username', 'roblox_display_name', 'blocked_reason'],
   admins: ['username'],
+  api_keys: ['name'],
   resorts: ['name', 'location', 'description', 'plot_owner'],
   room_types: ['name', 'size'],
   roster_places: ['name'],

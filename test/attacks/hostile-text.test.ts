@@ -33,6 +33,7 @@ const machineWritten: Record<string, string> = {
   members: 'discord_id avatar roblox_id bloxlink_roblox_id bloxlink_username bloxlink_display_name',
   admins: 'discord_id code_hash',
   admin_devices: 'discord_id',
+  api_keys: 'last_characters scopes',
   sessions: 'purpose',
   sign_ins: 'purpose verifier return_to nonce linked_roblox_id',
   resorts: 'slug image time_zone gallery neighborhood_code',

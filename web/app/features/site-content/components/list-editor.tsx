@@ -49,26 +49,32 @@ export function ListEditor<Entry extends object>(props: ListEditorProps<Entry>) 
       {hint && <p className="text-sm text-ink-soft">{hint}</p>}
       <ol className="flex flex-col gap-3">
         {numbered(entries).map(({ id: index, entry }) => (
-          <li key={index} className="flex flex-col gap-3 rounded-control border border-line p-4">
-            {children(entry, index, (changes) => change(index, changes))}
-            <div className="flex gap-2">
-              <IconButton
-                label={`Move ${nameOf(index)} up`}
-                isDisabled={index === 0}
-                onPress={() => move(index, index - 1)}
-              >
-                <ArrowUp aria-hidden size={iconSize.medium} />
-              </IconButton>
-              <IconButton
-                label={`Move ${nameOf(index)} down`}
-                isDisabled={index === entries.length - 1}
-                onPress={() => move(index, index + 1)}
-              >
-                <ArrowDown aria-hidden size={iconSize.medium} />
-              </IconButton>
-              <IconButton label={`Remove ${nameOf(index)}`} onPress={() => remove(index)}>
-                <Trash2 aria-hidden size={iconSize.medium} />
-              </IconButton>
+          <li key={index}>
+            <div
+              role="group"
+              aria-label={nameOf(index)}
+              className="flex flex-col gap-3 rounded-control border border-line p-4"
+            >
+              {children(entry, index, (changes) => change(index, changes))}
+              <div className="flex gap-2">
+                <IconButton
+                  label={`Move ${nameOf(index)} up`}
+                  isDisabled={index === 0}
+                  onPress={() => move(index, index - 1)}
+                >
+                  <ArrowUp aria-hidden size={iconSize.medium} />
+                </IconButton>
+                <IconButton
+                  label={`Move ${nameOf(index)} down`}
+                  isDisabled={index === entries.length - 1}
+                  onPress={() => move(index, index + 1)}
+                >
+                  <ArrowDown aria-hidden size={iconSize.medium} />
+                </IconButton>
+                <IconButton label={`Remove ${nameOf(index)}`} onPress={() => remove(index)}>
+                  <Trash2 aria-hidden size={iconSize.medium} />
+                </IconButton>
+              </div>
             </div>
           </li>
         ))}
