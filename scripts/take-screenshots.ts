@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { connectPool, createDatabase } from '../server/database/connect.ts';
 import { openSession, storedEntries, writeStorage } from '../test/e2e/support/open-session.ts';
+import { updateSettings } from '../test/e2e/support/newer-version.ts';
 import { startSite } from '../test/e2e/support/start-site.ts';
 import { findChromium } from './find-chromium.ts';
 import { views, type View } from './screenshots/views.ts';
@@ -23,7 +24,7 @@ const wanted = views.filter(({ name }) => name.includes(part));
 const problems: string[] = [];
 
 mkdirSync(folder, { recursive: true });
-const site = await startSite();
+const site = await startSite({ settings: updateSettings });
 const db = createDatabase(connectPool(site.databaseUrl, 2, { warn: () => {} }));
 const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] });
 try {

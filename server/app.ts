@@ -29,6 +29,7 @@ import { serveSiteContent } from './features/site-content/routes.ts';
 import { serveSiteSettings } from './features/site-settings/routes.ts';
 import { serveStore } from './features/store/routes.ts';
 import { serveTestimonials } from './features/testimonials/routes.ts';
+import { serveUpdates } from './features/updates/routes.ts';
 import { serveWaitingListAdmin } from './features/waiting-list/admin/routes.ts';
 import { serveWaitingList } from './features/waiting-list/routes.ts';
 import { createApiServer, finishApi } from './http/api-app.ts';
@@ -71,6 +72,7 @@ export function createApi(deps: Deps): ApiServer {
   serveResortAccess(api);
   serveSiteSettings(api);
   serveSiteContent(api);
+  serveUpdates(api);
   serveLive(api);
   finishApi(api);
   return api;

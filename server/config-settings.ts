@@ -111,6 +111,12 @@ export const settings = {
     'How long a rendered page is cached; up to a minute longer while a new one is rendered. 0: no cache for pages and public responses.',
     z.coerce.number('must be a number').min(0).max(3600).default(5),
   ),
+  updateAddress: setting(
+    'UPDATE_ADDRESS',
+    site,
+    'Asked once a day for the newest version, which the admin panel then shows: JSON with `version` and optionally `notes` or `homepage`, as https://registry.npmjs.org/sunset-resorts/latest answers. Unset: nobody is asked.',
+    address.optional(),
+  ),
   dataDirectory: setting(
     'DATA_DIR',
     database,

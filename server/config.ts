@@ -121,6 +121,7 @@ function plainHttp(config: Config): string[] {
     'bloxlinkApiBase',
     'robloxUsersBase',
     'robloxOauthIssuer',
+    'updateAddress',
   ] as const;
   return addresses
     .filter((name) => config[name]?.startsWith('http:'))

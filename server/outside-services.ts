@@ -16,6 +16,7 @@ import { createCachedStorage } from './integrations/storage/cached-storage.ts';
 import { createLocalStorage } from './integrations/storage/local-storage.ts';
 import { createS3Storage } from './integrations/storage/s3-storage.ts';
 import type { FileStorage } from './integrations/storage/storage.ts';
+import { createUpdateFeed, type UpdateFeed } from './integrations/updates/update-feed.ts';
 import { createRobloxSignIn, type RobloxSignIn } from './integrations/roblox/sign-in.ts';
 import type { Config } from './config.ts';
 import { productFolders } from './product-folders.ts';
@@ -36,6 +37,8 @@ export interface OutsideServices {
   storage: FileStorage;
   pictures: PictureEncoder;
   robloxSignIn: RobloxSignIn;
+  /** Null where UPDATE_ADDRESS is not set. */
+  updates: UpdateFeed | null;
 }
 
 /** Builds the clients of all outside services. None of them runs inside a transaction. */
@@ -76,7 +79,13 @@ export function createOutsideServices(config: Config, now: () => Date): OutsideS
         calls,
       }),
     ),
+    updates: createUpdates(config, calls),
   };
+}
+
+function createUpdates(config: Config, calls: OutsideCalls): UpdateFeed | null {
+  const feed = createUpdateFeed(config.updateAddress, calls);
+  return feed && outsideTransactions(feed);
 }
 
 function createInteractions(config: Config, calls: OutsideCalls): DiscordInteractions | null {

@@ -27,6 +27,7 @@ import * as roster from './roster.ts';
 import * as sessionBoard from './session-board.ts';
 import * as siteContent from './site-content.ts';
 import * as siteSettings from './site-settings.ts';
+import * as updates from './updates.ts';
 import * as draws from './waiting-list/draws.ts';
 import * as waitingListAdmin from './waiting-list/admin.ts';
 import * as waitingList from './waiting-list/waiting-list.ts';
@@ -164,6 +165,7 @@ export const api = [
   siteSettings.listRobuxItems,
   siteSettings.setRobuxItem,
   siteSettings.setRobuxItems,
+  updates.getNewerVersion,
   holds.holdRoom,
   holds.releaseHold,
   holds.extendHold,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Database } from '../../server/database/connect.ts';
 import { lobbyViews } from './lobby-views.ts';
+import { knowNewerVersion } from '../../test/e2e/support/newer-version.ts';
 import { aFullSession } from '../../test/e2e/support/full-session.ts';
 
 /** Something of the site worth looking at. */
@@ -101,6 +102,7 @@ export const views: View[] = [
   },
   { name: 'hosting-reject', path: '/hosting', as: 'admin', prepare: fullSession, open: reject },
   ...lobbyViews,
+  { name: 'admin-newer-version', path: '/admin', as: 'admin', prepare: newerVersion },
 ];
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
@@ -125,6 +127,11 @@ async function openTexts(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Texts of the pages' });
   for (const group of ['Our Values', 'Leadership Team', 'Terms of Service'])
     await form.getByText(group).first().click();
+}
+
+async function newerVersion(site: ViewedSite): Promise<string> {
+  await knowNewerVersion(site);
+  return '/admin?tab=admin-users';
 }
 
 async function fullSession(site: ViewedSite): Promise<string> {

@@ -636,6 +636,13 @@ export interface UnusedHolds {
   taken: number;
 }
 
+export interface UpdateChecks {
+  checkedAt: Timestamp;
+  isOnly: Generated<boolean>;
+  notesUrl: string | null;
+  version: string | null;
+}
+
 export interface UsedImages {
   hash: string | null;
 }
@@ -744,6 +751,7 @@ export interface DB {
   testimonials: Testimonials;
   units: Units;
   unusedHolds: UnusedHolds;
+  updateChecks: UpdateChecks;
   usedImages: UsedImages;
   userTypeBookingCounters: UserTypeBookingCounters;
   userTypeChanges: UserTypeChanges;

@@ -6,6 +6,7 @@ import { catalogJobs } from '../features/catalog/jobs.ts';
 import { interactionJobs } from '../features/interactions/jobs.ts';
 import { messageJobs } from '../features/messages/jobs.ts';
 import { rosterJobs } from '../features/roster/jobs.ts';
+import { updateJobs } from '../features/updates/jobs.ts';
 import { waitingListJobs } from '../features/waiting-list/jobs.ts';
 import type { Job } from './job.ts';
 
@@ -20,4 +21,5 @@ export const allJobs: Job[] = [
   ...catalogJobs,
   ...waitingListJobs,
   ...rosterJobs,
+  ...updateJobs,
 ];

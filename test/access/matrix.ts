@@ -135,6 +135,7 @@ export const matrix: Record<Route, Row> = {
   'POST /admin/resort-booking-settings/{resort}': admins(200),
   'GET /hosting/resort-booking-settings/{resortName}': hosts(200),
   'POST /hosting/resort-booking-settings/{resortName}': hosts(200),
+  'GET /admin/newer-version': admins(200),
   'GET /admin/community-settings': admins(200),
   'PATCH /admin/community-settings': admins(200),
   'GET /admin/site-content': admins(200),

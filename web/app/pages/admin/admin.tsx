@@ -3,6 +3,7 @@ import { PanelHeader } from '../../features/panel/components/panel-header.tsx';
 import { PartBoundary } from '../../features/panel/components/part-boundary.tsx';
 import { StaffGate } from '../../features/panel/components/staff-gate.tsx';
 import { parseTab, tabsOf, type PanelTabId, type StaffRole } from '../../features/panel/state.ts';
+import { NewerVersion } from '../../features/updates/components/newer-version.tsx';
 import { AdminSignIn } from '../../features/auth/components/admin-sign-in.tsx';
 import { useDocumentTitle } from '../../lib/navigation/document-title.ts';
 import { useAddress } from '../../lib/navigation/use-address.ts';
@@ -73,6 +74,7 @@ function Panel({ role }: { role: StaffRole }) {
       <PanelHeader
         eyebrow="Behind the scenes"
         title={titles[role]}
+        note={role === 'admin' && <NewerVersion />}
         links={
           <ButtonLink href="/hosting" variant="secondary">
             Hosting Panel

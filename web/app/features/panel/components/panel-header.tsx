@@ -9,11 +9,13 @@ import { addToast } from '../../../ui/toasts/toast-store.ts';
 interface PanelHeaderProps {
   eyebrow: string;
   title: string;
+  /** Beside the eyebrow. */
+  note?: ReactNode;
   links?: ReactNode;
 }
 
 /** The header of a panel: its name, a link to the other panel, and Logout. */
-export function PanelHeader({ eyebrow, title, links }: PanelHeaderProps) {
+export function PanelHeader({ eyebrow, title, note, links }: PanelHeaderProps) {
   const [isLeaving, setIsLeaving] = useIsLeaving();
   function handleLogout() {
     setIsLeaving(true);
@@ -23,7 +25,10 @@ export function PanelHeader({ eyebrow, title, links }: PanelHeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">
       <div>
-        <p className="text-eyebrow text-accent-text">{eyebrow}</p>
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <p className="text-eyebrow text-accent-text">{eyebrow}</p>
+          {note}
+        </div>
         <h1 className="mt-1 text-heading">{title}</h1>
       </div>
       <div className="flex flex-wrap gap-3">
