@@ -47,6 +47,8 @@ export const errorStatuses = {
   place_taken: 409,
   admin_kept: 409,
   too_many_keys: 409,
+  too_many_webhooks: 409,
+  webhook_not_active: 409,
   body_too_large: 413,
   address_too_long: 414,
   unsupported_media_type: 415,

@@ -103,6 +103,12 @@ export const messageKinds = {
   'staff.waiting_requests': { label: 'Waiting requests', audience: 'staff_channel', personalSwitch: null, urgency: 0 },
   'staff.roster': { label: 'Open places', audience: 'staff_channel', personalSwitch: null, urgency: 1 },
   'staff.member_left': { label: 'Guest left the server', audience: 'staff_channel', personalSwitch: null, urgency: 2 },
+  'staff.webhook_disabled': {
+    label: 'Webhook disabled',
+    audience: 'staff_channel',
+    personalSwitch: null,
+    urgency: 2,
+  },
   'opening.event': {
     label: 'Discord event',
     audience: 'server_events',

@@ -32,6 +32,7 @@ import { serveTestimonials } from './features/testimonials/routes.ts';
 import { serveUpdates } from './features/updates/routes.ts';
 import { serveWaitingListAdmin } from './features/waiting-list/admin/routes.ts';
 import { serveWaitingList } from './features/waiting-list/routes.ts';
+import { serveWebhooks } from './features/webhooks/routes.ts';
 import { createApiServer, finishApi } from './http/api-app.ts';
 import { serveLive } from './live/routes.ts';
 import type { ApiServer } from './http/serve.ts';
@@ -66,6 +67,7 @@ export function createApi(deps: Deps): ApiServer {
   serveAdmins(api);
   serveApiKeys(api);
   serveHosts(api);
+  serveWebhooks(api);
   serveAuditLog(api);
   serveMessages(api);
   serveOpeningsAdmin(api);

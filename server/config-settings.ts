@@ -81,6 +81,12 @@ export const settings = {
     'Addresses or networks of your proxies, separated by commas. X-Forwarded-For is ignored from any other address.',
     networks,
   ),
+  webhookPrivateAddresses: setting(
+    'WEBHOOK_PRIVATE_ADDRESSES',
+    site,
+    'Whether webhooks may be sent to private networks and this machine, and without TLS: refused or allowed. Everyone who is an admin of the site can then reach what the server can reach.',
+    z.enum(['refused', 'allowed']).default('refused'),
+  ),
   logLevel: setting(
     'LOG_LEVEL',
     site,

@@ -17,6 +17,7 @@ import { findFixedPrices, type FixedPrice } from './features/holds/queries.ts';
 import { createLateAnswers, type LateAnswers } from './features/interactions/late-answers.ts';
 import { createLookups, type Lookups } from './database/batching/single-flight-lookups.ts';
 import { findSessionMembers } from './features/auth/queries.ts';
+import { recordAttempts, type AttemptResult } from './features/webhooks/record-attempts.ts';
 import { findMemberRows, type MemberRow } from './features/members/queries.ts';
 import { findRoomPrices, listPublicIds, type RoomPrice } from './features/openings/queries.ts';
 import { getSiteSettings } from './features/site-settings/queries.ts';
@@ -32,6 +33,7 @@ import { createHub, type Hub } from './live/hub.ts';
 import { createOperations, type Operations } from './operations/operations.ts';
 import { createOutsideServices, type OutsideServices } from './outside-services.ts';
 import { systemRandom, type Random } from './random.ts';
+import { createEncryption, type Encryption } from './secrets/encryption.ts';
 import { createTokens, type Tokens } from './secrets/tokens.ts';
 
 /** Everything the features work with. Built here alone; tests build it with other parts in place of some. */
@@ -51,11 +53,15 @@ export interface Deps extends OutsideServices, Limits {
   log: Logger;
   tokens: Tokens;
   codes: Codes;
+  /** Encrypts the secrets of webhooks. */
+  webhookSecrets: Encryption;
   cookies: Cookies;
   /** Until when (ms) this process records no further denied call of a member. */
   deniedCallPauses: Map<number, number>;
   bookingBatches: Batcher<BatchItem, BatchResult>;
   holdBatches: Batcher<HoldItem, HoldResult>;
+  /** Attempts to deliver webhooks that ended. */
+  webhookResults: Batcher<AttemptResult, void>;
   /** The prices that offers and holds fixed, by member, as of the moment of asking. */
   fixedPrices: Lookups<number, FixedPrice[]>;
   /** Members by their session, as of the moment of asking. */
@@ -129,6 +135,7 @@ export function createDeps(
     bookingBatches: createMemberBatches((items) => placeBookings(db, items, now())),
     // Runs beside the bookings: a hold and a booking of one member are ordered by the lock on their row.
     holdBatches: createMemberBatches((items) => holdUnits(db, items, now())),
+    webhookResults: createWebhookResults(db, now),
     ...createLookupTables(db, now),
     sessionMembers,
     calendarFiles: createCalendarFiles(writeCalendar),
@@ -167,10 +174,11 @@ function connectDatabases(config: Config, { databaseUrl, log }: Circumstances): 
 function createCredentials(
   config: Config,
   { sessionSecret, dataKey, now }: Circumstances,
-): Pick<Deps, 'tokens' | 'codes' | 'cookies'> {
+): Pick<Deps, 'tokens' | 'codes' | 'webhookSecrets' | 'cookies'> {
   return {
     tokens: createTokens(sessionSecret, now),
     codes: createCodes(dataKey, systemRandom),
+    webhookSecrets: createEncryption(dataKey, 'webhook secrets', systemRandom),
     cookies: createCookies(config.publicUrl !== undefined && !isLocal(config.publicUrl)),
   };
 }
@@ -196,6 +204,17 @@ function createMemberBatches<Item extends { member_id: number }, Result>(
     owner: (item) => item.member_id,
     maxBatchSize: 96,
     maxWaiting: 6000,
+    maxWaitingPerOwner: 3,
+  });
+}
+
+/** One transaction records what ended while the one before it ran, so that deliveries use one connection. */
+function createWebhookResults(db: Database, now: () => Date): Batcher<AttemptResult, void> {
+  return createBatcher({
+    run: (results) => recordAttempts(db, results, now()),
+    owner: ({ id }) => id,
+    maxBatchSize: 64,
+    maxWaiting: 1000,
     maxWaitingPerOwner: 3,
   });
 }

@@ -2,9 +2,10 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 import { currentRequestId } from './http/request-scope.ts';
 
-/** Values that look like secrets: our tokens and API keys, bearer and bot headers, codes and states in addresses, private calendars. */
+/** Values that look like secrets: our tokens, API keys, secrets of webhooks, bearer and bot headers, codes and states in addresses, private calendars. */
 const secretShapes = [
   /\bsunset_[\w-]{40,}/g,
+  /\bwhsec_[\w+/=-]+/g,
   /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,
   /(?<=\b(?:Bearer|Bot|Basic) )[\w.~+/=-]{8,}/g,
   /(?<=[?&](?:code|state|token|code_verifier|client_secret)=)[^&\s"\\]+/g,

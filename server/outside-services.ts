@@ -9,7 +9,7 @@ import {
 } from './integrations/discord/interactions/interactions.ts';
 import { createDiscordSignIn, type DiscordSignIn } from './integrations/discord/sign-in.ts';
 import { createCallBudget, type CallBudget } from './integrations/call-budget.ts';
-import { createOutsideCalls, type OutsideCalls } from './integrations/outside.ts';
+import { createOutsideCalls, deadlines, type OutsideCalls } from './integrations/outside.ts';
 import { createPictureEncoder, type PictureEncoder } from './integrations/pictures/encode-picture.ts';
 import { createRoblox, type Roblox } from './integrations/roblox/roblox.ts';
 import { createCachedStorage } from './integrations/storage/cached-storage.ts';
@@ -18,6 +18,7 @@ import { createS3Storage } from './integrations/storage/s3-storage.ts';
 import type { FileStorage } from './integrations/storage/storage.ts';
 import { createUpdateFeed, type UpdateFeed } from './integrations/updates/update-feed.ts';
 import { createRobloxSignIn, type RobloxSignIn } from './integrations/roblox/sign-in.ts';
+import { createWebhookSender, type SendWebhook } from './integrations/webhooks/send-webhook.ts';
 import type { Config } from './config.ts';
 import { productFolders } from './product-folders.ts';
 import { systemRandom } from './random.ts';
@@ -39,6 +40,7 @@ export interface OutsideServices {
   robloxSignIn: RobloxSignIn;
   /** Null where UPDATE_ADDRESS is not set. */
   updates: UpdateFeed | null;
+  sendWebhook: SendWebhook;
 }
 
 /** Builds the clients of all outside services. None of them runs inside a transaction. */
@@ -80,6 +82,13 @@ export function createOutsideServices(config: Config, now: () => Date): OutsideS
       }),
     ),
     updates: createUpdates(config, calls),
+    ...outsideTransactions({
+      sendWebhook: createWebhookSender({
+        calls,
+        timeoutMs: deadlines.webhookMs,
+        allowsPrivate: config.webhookPrivateAddresses === 'allowed',
+      }),
+    }),
   };
 }
 

@@ -30,6 +30,7 @@ import * as siteSettings from './site-settings.ts';
 import * as updates from './updates.ts';
 import * as draws from './waiting-list/draws.ts';
 import * as waitingListAdmin from './waiting-list/admin.ts';
+import * as webhooks from './webhooks.ts';
 import * as waitingList from './waiting-list/waiting-list.ts';
 
 /** Every URL of the product's API, in the order its documentation lists them. */
@@ -90,6 +91,14 @@ export const api = [
   hosts.listHosts,
   hosts.addHost,
   hosts.removeHost,
+  webhooks.listWebhooks,
+  webhooks.createWebhook,
+  webhooks.changeWebhook,
+  webhooks.rotateWebhookSecret,
+  webhooks.testWebhook,
+  webhooks.deleteWebhook,
+  webhooks.listWebhookDeliveries,
+  webhooks.replayWebhookDelivery,
   auditLog.listAuditLog,
   bookingsAdmin.listBookings,
   bookingStatistics.getBookingStats,

@@ -72,6 +72,7 @@ export const views: View[] = [
   { name: 'admin-new-api-key', path: '/admin?tab=integrations', as: 'admin', open: createApiKey },
   { name: 'admin-settings-colors', path: '/admin?tab=settings#brand', as: 'admin', open: typeColors },
   { name: 'admin-settings-texts', path: '/admin?tab=settings#content', as: 'admin', open: openTexts },
+  { name: 'admin-webhook', path: '/admin?tab=integrations', as: 'admin', open: addWebhook },
   { name: 'hosting', path: '/hosting', as: 'admin' },
   { name: 'menu-host', path: '/contact', as: 'host', open: openMenu },
   { name: 'hosting-host', path: '/hosting', as: 'host' },
@@ -132,6 +133,16 @@ async function openTexts(page: Page): Promise<void> {
 async function newerVersion(site: ViewedSite): Promise<string> {
   await knowNewerVersion(site);
   return '/admin?tab=admin-users';
+}
+
+/** Its test event is refused at the connection: the address is private. */
+async function addWebhook(page: Page): Promise<void> {
+  await page.getByLabel('Address').fill('https://localhost/hook');
+  await press(page, 'Add webhook');
+  await press(page, 'Done');
+  await press(page, 'Send a test event');
+  await page.getByText('Deliveries', { exact: true }).first().click();
+  await page.getByText('Private address, not allowed').first().waitFor();
 }
 
 async function fullSession(site: ViewedSite): Promise<string> {

@@ -5,6 +5,8 @@ import { personalSwitchIds } from '@sunset/contract/personal-switches.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
 import { saleModeIds } from '@sunset/contract/sale-modes.ts';
+import { webhookDeliverySchema } from '@sunset/contract/api/webhooks.ts';
+import { disabledReasonIds } from '@sunset/contract/webhook-events.ts';
 import { entryEndIds, entryStates, offerStates } from '@sunset/contract/waiting-list.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,6 +45,9 @@ const lists: Record<string, readonly string[]> = {
   'offers.state': offerStates,
   'openings.sale_mode': saleModeIds,
   'settings.default_sale_mode': saleModeIds,
+  'webhook_endpoints.state': ['active', 'paused', 'disabled', 'deleted'],
+  'webhook_endpoints.disabled_reason': disabledReasonIds,
+  'webhook_deliveries.state': webhookDeliverySchema.shape.state.options,
   // These are never sent to clients.
   'sessions.purpose': ['user', 'admin'],
   'sign_ins.purpose': ['user', 'admin', 'roblox'],
@@ -56,6 +61,7 @@ const open = new Set([
   'members.blocked_reason',
   'audit_log.action',
   'audit_log.subject',
+  'webhook_deliveries.type',
 ]);
 
 let app: TestApp;

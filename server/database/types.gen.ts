@@ -694,6 +694,35 @@ export interface WaitingEntries {
   updatedAt: Timestamp;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  claim: Generated<number>;
+  claimedUntil: Timestamp | null;
+  data: Json;
+  endpointId: number;
+  id: Generated<number>;
+  log: Generated<Json>;
+  messageId: string;
+  notBefore: Timestamp;
+  occurredAt: Timestamp;
+  state: Generated<string>;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  createdAt: Timestamp;
+  disabledReason: string | null;
+  events: string[];
+  failingSince: Timestamp | null;
+  id: Generated<number>;
+  lastDeliveredAt: Timestamp | null;
+  previousSecret: Buffer | null;
+  previousSecretUntil: Timestamp | null;
+  secret: Buffer | null;
+  state: Generated<string>;
+  url: string;
+}
+
 export interface DB {
   adminDevices: AdminDevices;
   admins: Admins;
@@ -757,4 +786,6 @@ export interface DB {
   userTypeChanges: UserTypeChanges;
   waitingChoices: WaitingChoices;
   waitingEntries: WaitingEntries;
+  webhookDeliveries: WebhookDeliveries;
+  webhookEndpoints: WebhookEndpoints;
 }

@@ -12,6 +12,7 @@ export const deadlines = {
   botMessageMs: 10_000,
   lookupMs: 5_000,
   fileMs: 15_000,
+  webhookMs: 10_000,
 } as const;
 
 /** More than any response that the product needs. */

@@ -8,6 +8,7 @@ import { messageJobs } from '../features/messages/jobs.ts';
 import { rosterJobs } from '../features/roster/jobs.ts';
 import { updateJobs } from '../features/updates/jobs.ts';
 import { waitingListJobs } from '../features/waiting-list/jobs.ts';
+import { webhookJobs } from '../features/webhooks/jobs.ts';
 import type { Job } from './job.ts';
 
 /** Every job of the product. A running server does them all; tests call what a job does themselves. */
@@ -22,4 +23,5 @@ export const allJobs: Job[] = [
   ...waitingListJobs,
   ...rosterJobs,
   ...updateJobs,
+  ...webhookJobs,
 ];

@@ -73,6 +73,8 @@ const subjectName = sql<string | null>`case audit_log.subject
   when 'admin' then coalesce((select coalesce(m.display_name, a.username) from admins a left join members m using (discord_id)
     where a.id = ${subjectNumber}), 'Deleted account')
   when 'resort' then (select name from resorts where id::text = audit_log.subject_id)
+  when 'webhook' then coalesce((select nullif(substring(url from '^https?://([^/?#]+)'), '') from webhook_endpoints where id = ${subjectNumber}),
+    'Deleted webhook')
   when 'api_key' then (select name from api_keys where id = ${subjectNumber})
   when 'opening' then (select r.name from openings o join resorts r on r.id = o.resort_id
     where o.id = ${subjectNumber})

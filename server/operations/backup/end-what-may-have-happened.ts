@@ -2,7 +2,7 @@ import type { Database } from '../../database/connect.ts';
 
 /**
  * After a backup was made the site went on: messages that were due may have been sent, sessions and API keys may have
- * been revoked. Due messages are marked as "may have arrived" (staff decide), sessions and keys end. Rule: OPS-7.
+ * been revoked. Due messages are marked as "may have arrived" (staff decide), sessions and keys end, webhooks are paused. Rule: OPS-7.
  */
 export async function endWhatMayHaveHappened(db: Database, now: Date, say: (line: string) => void): Promise<void> {
   const messages = await db
@@ -22,9 +22,15 @@ export async function endWhatMayHaveHappened(db: Database, now: Date, say: (line
     .set({ revokedAt: now })
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
+  // The restored site may be a copy: it must not report what it does to the receivers of the other one.
+  const webhooks = await db
+    .updateTable('webhookEndpoints')
+    .set({ state: 'paused' })
+    .where('state', '=', 'active')
+    .executeTakeFirst();
   say(
     `${messages.numUpdatedRows} messages that were due are marked "may have arrived", ${sessions.numUpdatedRows} sessions ended, ` +
-      `${keys.numUpdatedRows} API keys revoked. ` +
+      `${keys.numUpdatedRows} API keys revoked, ${webhooks.numUpdatedRows} webhooks paused. ` +
       'Where the site was stopped before the backup, restore with --move instead.',
   );
 }

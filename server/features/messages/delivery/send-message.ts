@@ -22,7 +22,14 @@ import {
   type BookingFactsRow,
   type OpeningFactsRow,
 } from '../facts/queries.ts';
-import { codeWarning, guestAnnouncement, memberLeft, saleReminder, staffPing } from '../templates/opening-posts.ts';
+import {
+  codeWarning,
+  guestAnnouncement,
+  memberLeft,
+  saleReminder,
+  staffPing,
+  webhookDisabled,
+} from '../templates/opening-posts.ts';
 import { mustNotRepeat } from '../rules.ts';
 import { toDiscordMessage, type MessageText } from '../templates/message-text.ts';
 import { guestMessage } from '../templates/message-templates.ts';
@@ -61,6 +68,8 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
       return sendSaleReminder(deps, message);
     case 'staff.member_left':
       return sendMemberLeft(deps, message);
+    case 'staff.webhook_disabled':
+      return sendWebhookDisabled(deps, message);
     case 'opening.event':
     case 'guests.announcement':
     case 'guests.free_room':
@@ -201,6 +210,12 @@ async function sendMemberLeft(deps: DeliveryDeps, message: ClaimedMessage): Prom
   if (channelId === undefined) return notConfigured;
   const name = await findMemberName(deps.db, Number(message.payload['member_id']));
   return name === null ? outOfDate : post(deps, message, { channelId, body: toBody(deps, memberLeft(name)) });
+}
+
+async function sendWebhookDisabled(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
+  const channelId = deps.config.channelStaff;
+  if (channelId === undefined) return notConfigured;
+  return post(deps, message, { channelId, body: toBody(deps, webhookDisabled(String(message.payload['reason']))) });
 }
 
 async function sendPost(

@@ -1,3 +1,4 @@
+import { disabledReasons, type DisabledReason } from '@sunset/contract/webhook-events.ts';
 import { colours, type MessageText } from './message-text.ts';
 
 /** Posts and events about an opening. */
@@ -86,6 +87,17 @@ export function memberLeft(name: string): MessageText {
     ],
     facts: [],
     buttons: [{ label: 'Hosting panel', path: '/hosting' }],
+    colour: colours.notice,
+  };
+}
+
+/** For the staff channel: the site stopped sending to a webhook. Rule: HOOK-7. */
+export function webhookDisabled(reason: string): MessageText {
+  return {
+    title: 'A webhook was disabled',
+    text: [`${disabledReasons[reason as DisabledReason] ?? ''} We send nothing to it until an admin resumes it.`],
+    facts: [],
+    buttons: [{ label: 'Integrations', path: '/admin?tab=integrations' }],
     colour: colours.notice,
   };
 }

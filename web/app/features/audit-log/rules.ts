@@ -88,6 +88,13 @@ const actionTexts: Record<string, string> = {
   'admin.code_failures': 'saw wrong security codes entered for',
   'api_key.create': 'created the API key',
   'api_key.revoke': 'revoked the API key',
+  'webhook.create': 'added the webhook',
+  'webhook.change': 'changed the webhook',
+  'webhook.rotate_secret': 'made a new secret for the webhook',
+  'webhook.test': 'sent a test event to the webhook',
+  'webhook.replay': 'sent a delivery again to the webhook',
+  'webhook.delete': 'deleted the webhook',
+  'webhook.disable': 'disabled the webhook',
 };
 
 /** Subjects to filter by. */
@@ -101,6 +108,7 @@ export const subjects = [
   { value: 'member', label: 'Members' },
   { value: 'admin', label: 'Admins' },
   { value: 'api_key', label: 'API keys' },
+  { value: 'webhook', label: 'Webhooks' },
   { value: 'call', label: 'Denied calls' },
   { value: 'message', label: 'Messages' },
   { value: 'settings', label: 'Settings' },

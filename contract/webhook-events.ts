@@ -1,0 +1,68 @@
+/*
+ * What webhooks report: every type of event with the actions of the audit log that cause it. The API's schema, the panel and
+ * docs/webhooks.md read this table; the SQL function `webhook_event` has the same actions, which a test compares.
+ */
+
+interface WebhookEvent {
+  label: string;
+  actions: readonly string[];
+}
+
+export const webhookEvents = {
+  'booking.created': { label: 'Booking requested', actions: ['booking.place'] },
+  'booking.confirmed': { label: 'Booking confirmed', actions: ['booking.approve'] },
+  'booking.rejected': { label: 'Booking rejected', actions: ['booking.reject'] },
+  'booking.cancelled': { label: 'Booking cancelled or expired', actions: ['booking.cancel', 'booking.expire'] },
+  'booking.restored': { label: 'Booking restored', actions: ['booking.restore', 'booking.undo_clear'] },
+  'booking.changed': {
+    label: 'Booking changed (room, notes or payment)',
+    actions: ['booking.edit', 'booking.mark_paid', 'booking.mark_unpaid'],
+  },
+  'booking.removed': { label: 'Booking removed from the lists', actions: ['booking.clear'] },
+  'booking.checked_in': { label: 'Guest checked in', actions: ['booking.check_in'] },
+  'booking.check_in_undone': { label: 'Check-in taken back', actions: ['booking.undo_check_in'] },
+  'booking.ended': {
+    label: 'Booking ended with its session',
+    actions: ['booking.end', 'booking.correct_attendance'],
+  },
+  'opening.created': { label: 'Opening created', actions: ['opening.create'] },
+  'opening.changed': {
+    label: 'Opening changed (time, rooms, prices or booking times)',
+    actions: ['opening.move', 'opening.set_rooms', 'opening.set_price', 'opening.release'],
+  },
+  'opening.cancelled': { label: 'Opening deleted', actions: ['opening.delete'] },
+} as const satisfies Record<string, WebhookEvent>;
+
+export type WebhookEventType = keyof typeof webhookEvents;
+
+export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEventType, ...WebhookEventType[]];
+
+/** Sent by "Send a test event" alone. */
+export const testEventType = 'webhook.test';
+
+/** How an attempt to deliver ended. */
+export const attemptOutcomes = {
+  delivered: 'Delivered',
+  refused: 'Refused by the receiver',
+  redirected: 'Redirected (we do not follow)',
+  gone: 'Gone (410)',
+  timed_out: 'No answer in time',
+  unreachable: 'Could not connect',
+  private_address: 'Private address, not allowed',
+  secret_lost: 'Secret cannot be read',
+} as const;
+
+export type AttemptOutcome = keyof typeof attemptOutcomes;
+
+export const attemptOutcomeIds = Object.keys(attemptOutcomes) as [AttemptOutcome, ...AttemptOutcome[]];
+
+/** Why an endpoint was disabled by the site. */
+export const disabledReasons = {
+  gone: 'The receiver answered 410 Gone.',
+  failing: 'Every delivery failed for five days.',
+  secret_lost: 'The secret cannot be read with this DATA_KEY. Make a new one.',
+} as const;
+
+export type DisabledReason = keyof typeof disabledReasons;
+
+export const disabledReasonIds = Object.keys(disabledReasons) as [DisabledReason, ...DisabledReason[]];

@@ -1,0 +1,103 @@
+import type { WebhookDelivery } from '@sunset/contract/api/webhooks.ts';
+import { attemptOutcomes, testEventType, webhookEvents } from '@sunset/contract/webhook-events.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { handleResult } from '../../../lib/requests/handle-result.ts';
+import { showErrorToast } from '../../../lib/requests/show-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { iconSize } from '../../../ui/icon-size.ts';
+import { LoadFailed } from '../../../ui/states/load-failed.tsx';
+import { Spinner } from '../../../ui/states/spinner.tsx';
+import { StatusLabel, type StatusTone } from '../../../ui/status-label.tsx';
+import { LoadMore } from '../../../ui/tables/load-more.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import { addToast } from '../../../ui/toasts/toast-store.ts';
+import { useReplayDelivery } from '../mutations.ts';
+import { deliveriesQuery } from '../queries.ts';
+
+const states: Record<WebhookDelivery['state'], { tone: StatusTone; label: string }> = {
+  pending: { tone: 'waiting', label: 'Waiting' },
+  delivered: { tone: 'good', label: 'Delivered' },
+  failed: { tone: 'bad', label: 'Failed' },
+  dropped: { tone: 'bad', label: 'Events lost' },
+};
+
+/** What was sent to a webhook in the last 30 days, newest first. */
+export function DeliveryLog({ id, canReplay }: { id: number; canReplay: boolean }) {
+  const log = useInfiniteQuery(deliveriesQuery(id));
+  const rows = log.data?.pages.flatMap((page) => page.items) ?? [];
+  if (log.isPending) return <Spinner label="Loading" isLabelHidden />;
+  if (log.isError) return <LoadFailed what="deliveries" onRetry={() => void log.refetch()} />;
+  if (rows.length === 0) return <p className="text-ink-soft">Nothing was sent yet.</p>;
+  return (
+    <>
+      <ol aria-label="Deliveries" className="flex flex-col divide-y divide-line">
+        {rows.map((row) => (
+          <Delivery key={row.id} row={row} canReplay={canReplay} />
+        ))}
+      </ol>
+      <LoadMore
+        shown={rows.length}
+        total={null}
+        noun="deliveries"
+        one="delivery"
+        hasMore={log.hasNextPage}
+        isLoading={log.isFetchingNextPage}
+        onMore={() => void log.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function Delivery({ row, canReplay }: { row: WebhookDelivery; canReplay: boolean }) {
+  const { tone, label } = states[row.state];
+  const name = row.type === testEventType ? 'Test event' : webhookEvents[row.type].label;
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-semibold">{name}</span>
+        <StatusLabel tone={tone}>{label}</StatusLabel>
+      </div>
+      <p className="text-sm text-ink-soft">
+        <ShortMoment moment={row.occurred_at} isExact /> ·{' '}
+        <span className="font-mono wrap-anywhere">{row.message_id}</span>
+      </p>
+      <ul aria-label="Attempts" className="flex flex-col gap-1 text-sm">
+        {row.log.map((attempt) => (
+          <li key={attempt.at}>
+            <ShortMoment moment={attempt.at} isExact />: {attemptOutcomes[attempt.outcome]}
+            {attempt.status !== null && `, status ${attempt.status}`}, {attempt.duration_ms} ms
+          </li>
+        ))}
+      </ul>
+      {row.next_attempt_at !== null && (
+        <p className="text-sm text-ink-soft">
+          Next attempt: <ShortMoment moment={row.next_attempt_at} isExact />
+        </p>
+      )}
+      {canReplay && row.state !== 'dropped' && <ReplayButton id={row.id} name={name} />}
+    </li>
+  );
+}
+
+function ReplayButton({ id, name }: { id: number; name: string }) {
+  const { mutateAsync, isPending } = useReplayDelivery();
+  function handleReplay() {
+    void handleResult(mutateAsync(id), {
+      onSuccess: () => addToast({ title: 'On its way', description: 'We send it again now, with the same id.' }),
+      onError: (error) => showErrorToast(error, 'Not sent', 'Could not send it again. Please try again.'),
+    });
+  }
+  return (
+    <Button
+      variant="ghost"
+      className="self-start"
+      aria-label={`Send again: ${name}`}
+      icon={<RotateCw aria-hidden size={iconSize.small} />}
+      isLoading={isPending}
+      onClick={handleReplay}
+    >
+      Send again
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call, callPage } from '../../lib/requests/api.ts';
+
+export const webhookKeys = {
+  all: ['webhooks'] as const,
+  list: ['webhooks', 'list'] as const,
+  deliveries: (id: number) => ['webhooks', 'deliveries', id] as const,
+};
+
+/** Deliveries change on their own, so both are read again every few seconds. */
+const refetchInterval = 5_000;
+const pageSize = 20;
+const firstPage: { cursor?: string } = {};
+
+export const webhooksQuery = () =>
+  queryOptions({
+    queryKey: webhookKeys.list,
+    queryFn: ({ signal }) => call('GET /admin/webhooks', { signal }),
+    refetchInterval,
+  });
+
+export const deliveriesQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: webhookKeys.deliveries(id),
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /admin/webhooks/{webhookId}/deliveries', {
+        params: { webhookId: String(id) },
+        query: { limit: String(pageSize), ...pageParam },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => (page.next === null ? undefined : { cursor: page.next }),
+    refetchInterval,
+  });
