@@ -27,6 +27,7 @@ export const errorStatuses = {
   price_changed: 409,
   already_decided: 409,
   already_announced: 409,
+  gold_changed: 409,
   opening_overlap: 409,
   neighborhood_code_missing: 409,
   payment_not_confirmed: 409,

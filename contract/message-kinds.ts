@@ -6,13 +6,15 @@
 import type { PersonalSwitch } from './personal-switches.ts';
 
 /**
- * The audience of a message: the guest of a booking, a member of a waiting list, a member who asked for it, an admin, a
- * channel, or everyone as an event of the Discord server.
+ * The audience of a message: the guest of a booking, a member of a waiting list, a member who asked for it, a gold member, an
+ * admin, a channel, or everyone as an event of the Discord server. `server_roles`: not a message, a member's role there.
  */
 export type MessageAudience =
   | 'guest'
   | 'waiting_member'
   | 'reminded_member'
+  | 'gold_member'
+  | 'server_roles'
   | 'admin'
   | 'guests_channel'
   | 'staff_channel'
@@ -97,6 +99,10 @@ export const messageKinds = {
   'draw.offer': { label: 'Room drawn', audience: 'waiting_member', personalSwitch: null, urgency: 0 },
   'draw.waiting': { label: 'No room drawn', audience: 'waiting_member', personalSwitch: 'offer_news', urgency: 1 },
   'sale.reminder': { label: 'Lobby or sale opens', audience: 'reminded_member', personalSwitch: null, urgency: 0 },
+  'gold.granted': { label: 'Gold membership', audience: 'gold_member', personalSwitch: null, urgency: 1 },
+  'gold.ends_soon': { label: 'Gold ends soon', audience: 'gold_member', personalSwitch: null, urgency: 1 },
+  'gold.ended': { label: 'Gold ended', audience: 'gold_member', personalSwitch: null, urgency: 1 },
+  'gold.role': { label: 'Gold role on Discord', audience: 'server_roles', personalSwitch: null, urgency: 1 },
   'guests.free_room': { label: 'A room is free', audience: 'guests_channel', personalSwitch: null, urgency: 0 },
   'admin.code_warning': { label: 'Security code warning', audience: 'admin', personalSwitch: null, urgency: 0 },
   'staff.opening_ping': { label: 'Staff opening ping', audience: 'staff_channel', personalSwitch: null, urgency: 0 },

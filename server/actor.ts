@@ -11,6 +11,8 @@ export interface Member {
   /** The tiers that they hold, the best first; never empty. */
   tiers: readonly TierId[];
   tierVersion: number;
+  /** The end of the gold membership; null if none is running. */
+  goldUntil: Date | null;
   rolesCheckedAt: Date;
   /** False once Discord has said that this person is not in the server. */
   isInServer: boolean;

@@ -32,6 +32,7 @@ const networks = list.refine(
   (all) => all.every((entry) => network.safeParse(entry).success),
   'must be addresses or networks (10.0.0.0/8) separated by commas',
 );
+const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
 const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 
 const site = 'The site';
@@ -279,6 +280,15 @@ export const settings = {
     community,
     'One line about the community.',
     z.string().default(exampleBrand.tagline),
+  ),
+  communityTimeZone: setting(
+    'COMMUNITY_TIME_ZONE',
+    community,
+    'Time zone (IANA) in which the months of gold memberships are counted.',
+    z
+      .string()
+      .refine((zone) => zones.has(zone), 'must be a time zone such as Europe/Rome')
+      .default('UTC'),
   ),
   inviteUrl: setting('DISCORD_INVITE_URL', community, 'Invite to the Discord server. Unset: hidden.', link),
   ticketUrl: setting('SUPPORT_TICKET_URL', community, 'Discord channel where tickets are opened. Unset: hidden.', link),

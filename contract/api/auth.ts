@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { discordIdSchema, textSchema } from '../fields.ts';
+import { discordIdSchema, instantSchema, textSchema } from '../fields.ts';
 import { resortAccessFlagIds } from '../resort-access.ts';
 import { adminAccessLevel, guestTypes, tierIds, tiers } from '../tiers.ts';
 
@@ -25,6 +25,8 @@ export const userSchema = z.object({
   is_host: z.boolean(),
   discount_percent: z.int(),
   tier_label: tierLabelSchema,
+  /** The end of the gold membership that staff entered; null without one. */
+  gold_until: instantSchema.nullable(),
   /** Which of the resorts' switches count for this person (all that are named; any one that is on admits). */
   booking_flags: z.array(z.enum(resortAccessFlagIds)),
 });

@@ -9,6 +9,7 @@ import {
   requiredTextSchema,
   textSchema,
 } from '../fields.ts';
+import { goldEndSchema, goldGrantSchema, goldSchema } from './gold-memberships.ts';
 import { robloxUserSchema } from './accounts.ts';
 import { bookingStatusSchema } from './bookings/bookings.ts';
 import { tierLabelSchema, userTypeSchema } from './auth.ts';
@@ -61,6 +62,7 @@ export const memberDetailSchema = memberRowSchema.extend({
   created_at: instantSchema,
   roles: z.object({ gold: z.boolean(), boosts: z.int(), checked_at: instantSchema }),
   override: overrideSchema.nullable(),
+  gold: goldSchema,
   /** Null if the member is not blocked now; an expired block counts as none. */
   block: z.object({ reason: z.string(), until: instantSchema.nullable() }).nullable(),
   /** Until when entries of this member follow all others of their class; null if they do not. Rule: DRAW-12. */
@@ -125,6 +127,41 @@ export const putMemberOverride = endpoint({
   body: overrideSchema,
   response: memberDetailSchema,
   errors: ['not_found'],
+});
+
+export const grantGoldMembership = endpoint({
+  method: 'POST',
+  path: '/admin/members/{memberId}/gold-memberships',
+  summary: 'Makes a member gold for some months, from now or from the end of the running membership.',
+  access: 'admin',
+  changes: [],
+  params: memberParams,
+  body: goldGrantSchema,
+  response: memberDetailSchema,
+  errors: ['not_found', 'gold_changed'],
+});
+
+export const endGoldMembership = endpoint({
+  method: 'POST',
+  path: '/admin/members/{memberId}/gold-memberships/end',
+  summary: "Ends a member's gold membership now; the member is told the reason.",
+  access: 'admin',
+  changes: [],
+  params: memberParams,
+  body: goldEndSchema,
+  response: memberDetailSchema,
+  errors: ['not_found', 'gold_changed'],
+});
+
+export const retryGoldRole = endpoint({
+  method: 'POST',
+  path: '/admin/members/{memberId}/gold-role',
+  summary: 'Tries again to give or to take away the gold role on Discord.',
+  access: 'admin',
+  changes: [],
+  params: memberParams,
+  response: memberDetailSchema,
+  errors: ['not_found', 'gold_changed'],
 });
 
 export const putMemberBlock = endpoint({

@@ -69,6 +69,7 @@ export const views: View[] = [
     'integrations',
     'activity',
   ].map((tab): View => ({ name: `admin-${tab}`, path: `/admin?tab=${tab}`, as: 'admin' })),
+  { name: 'admin-member', path: '/admin?tab=members', as: 'admin', open: openGold },
   { name: 'admin-new-api-key', path: '/admin?tab=integrations', as: 'admin', open: createApiKey },
   { name: 'admin-settings-colors', path: '/admin?tab=settings#brand', as: 'admin', open: typeColors },
   { name: 'admin-settings-texts', path: '/admin?tab=settings#content', as: 'admin', open: openTexts },
@@ -108,6 +109,17 @@ export const views: View[] = [
 
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).first().click();
+}
+
+/** The page of a member with a gold membership. */
+async function openGold(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Open /u })
+    .first()
+    .click();
+  await page.getByLabel('Amount').fill('500');
+  await press(page, 'Start membership');
+  await page.getByText(/^Gold until/).waitFor();
 }
 
 async function createApiKey(page: Page): Promise<void> {

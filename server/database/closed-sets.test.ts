@@ -2,6 +2,7 @@ import { bookingStatusSchema, paymentMethodSchema } from '@sunset/contract/api/b
 import { messageFailureSchema, messageKindSchema, messageStateSchema } from '@sunset/contract/api/messages/messages.ts';
 import { automaticMessageKinds } from '@sunset/contract/message-kinds.ts';
 import { personalSwitchIds } from '@sunset/contract/personal-switches.ts';
+import { goldPaymentSchema, goldRoleStateSchema } from '@sunset/contract/api/gold-memberships.ts';
 import { userTypeSchema } from '@sunset/contract/api/auth.ts';
 import { bulkRemovalSchema } from '@sunset/contract/api/bookings/bulk-removal.ts';
 import { saleModeIds } from '@sunset/contract/sale-modes.ts';
@@ -42,6 +43,8 @@ const lists: Record<string, readonly string[]> = {
   'waiting_entries.state': entryStates,
   'waiting_entries.end_reason': entryEndIds,
   'waiting_entries.payment_method': paymentMethod,
+  'gold_memberships.payment_method': goldPaymentSchema.options,
+  'gold_roles.state': [...goldRoleStateSchema.options, 'removed'],
   'offers.state': offerStates,
   'openings.sale_mode': saleModeIds,
   'settings.default_sale_mode': saleModeIds,
@@ -58,6 +61,7 @@ const lists: Record<string, readonly string[]> = {
 const open = new Set([
   'bookings.reason',
   'waiting_entries.staff_reason',
+  'gold_memberships.end_reason',
   'members.blocked_reason',
   'audit_log.action',
   'audit_log.subject',

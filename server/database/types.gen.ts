@@ -168,6 +168,11 @@ export interface DeletedAccountBlocks {
   mark: Buffer;
 }
 
+export interface DeletedAccountGoldRoles {
+  createdAt: Timestamp;
+  mark: Buffer;
+}
+
 export interface DiscordConversations {
   channelId: string;
   discordId: string;
@@ -188,6 +193,28 @@ export interface Draws {
   result: Json;
   toldAt: Timestamp | null;
   units: Json;
+}
+
+export interface GoldMemberships {
+  amount: number;
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  endedEarlyAt: Timestamp | null;
+  endReason: string | null;
+  endsAt: Timestamp;
+  id: Generated<number>;
+  memberId: number;
+  months: number;
+  paymentMethod: string;
+  remindAt: Timestamp;
+  remindedAt: Timestamp | null;
+  startsAt: Timestamp;
+}
+
+export interface GoldRoles {
+  changedAt: Timestamp;
+  memberId: number;
+  state: string;
 }
 
 export interface HandledInteractions {
@@ -269,6 +296,7 @@ export interface Members {
   deletedAt: Timestamp | null;
   discordId: string;
   displayName: string;
+  goldUntil: Timestamp | null;
   hasHostRole: Generated<boolean>;
   id: Generated<number>;
   isInServer: Generated<boolean>;
@@ -736,9 +764,12 @@ export interface DB {
   dayBookingCounters: DayBookingCounters;
   dayFigures: DayFigures;
   deletedAccountBlocks: DeletedAccountBlocks;
+  deletedAccountGoldRoles: DeletedAccountGoldRoles;
   discordConversations: DiscordConversations;
   discordEvents: DiscordEvents;
   draws: Draws;
+  goldMemberships: GoldMemberships;
+  goldRoles: GoldRoles;
   handledInteractions: HandledInteractions;
   heartbeat: Heartbeat;
   hosts: Hosts;

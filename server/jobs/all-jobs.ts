@@ -1,6 +1,7 @@
 import { bookingJobs } from '../features/bookings/jobs.ts';
 import { drawJobs } from '../features/draws/jobs.ts';
 import { noticeDepartures } from '../features/members/jobs.ts';
+import { followMemberships } from '../features/members/gold/jobs.ts';
 import { authJobs } from '../features/auth/jobs.ts';
 import { catalogJobs } from '../features/catalog/jobs.ts';
 import { interactionJobs } from '../features/interactions/jobs.ts';
@@ -17,6 +18,7 @@ export const allJobs: Job[] = [
   ...bookingJobs,
   ...authJobs,
   noticeDepartures,
+  followMemberships,
   ...messageJobs,
   ...interactionJobs,
   ...catalogJobs,

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
-import { guildId } from '../ids.ts';
+import type { APIRole } from 'discord-api-types/v10';
+import { guildId, roleIds } from '../ids.ts';
 import type { StandinState } from '../state.ts';
 import { requireBot } from './credentials.ts';
 import { discordRefusal } from './errors.ts';
@@ -30,7 +31,26 @@ export function guildRoutes(state: StandinState): Hono {
     if (!person.member) throw discordRefusal('unknownMember');
     return context.json(presentMember(person, person.member));
   });
+  routes.on(['PUT', 'DELETE'], '/guilds/:guild/members/:user/roles/:role', (context) => {
+    requireGuild(state, context);
+    const person = state.people.find(requireSnowflake(context.req.param('user'), 'user_id'));
+    const role = state.discord.roles.get(requireSnowflake(context.req.param('role'), 'role_id'));
+    if (!person) throw discordRefusal('unknownUser');
+    if (!person.member) throw discordRefusal('unknownMember');
+    if (!role) throw discordRefusal('unknownRole');
+    requireAbove(state, role);
+    const others = person.member.roles.filter((id) => id !== role.id);
+    person.member.roles = context.req.method === 'PUT' ? [...others, role.id] : others;
+    return context.body(null, 204);
+  });
   return routes;
+}
+
+/** The bot needs Manage Roles, and its own role above the role that it gives or takes away. */
+function requireAbove(state: StandinState, role: APIRole): void {
+  const own = state.discord.roles.get(roleIds.bot);
+  const mayManage = (BigInt(own?.permissions ?? '0') & (1n << 28n)) !== 0n;
+  if (!mayManage || role.position >= (own?.position ?? 0)) throw discordRefusal('missingPermissions');
 }
 
 /** The bot's view of the server: 10004 for another server, 50001 after it was kicked. */

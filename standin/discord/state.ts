@@ -95,7 +95,7 @@ export interface DiscordState {
 }
 
 /** The permissions of the product's installation guide, from VIEW_CHANNEL to CREATE_EVENTS. */
-const defaultBotPermissions = 17_592_186_260_480n;
+const defaultBotPermissions = 17_592_454_695_936n;
 
 export function createDiscordState(): DiscordState {
   return {

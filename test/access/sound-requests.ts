@@ -101,6 +101,8 @@ export const soundBodies = (opening: TestOpening): Partial<Record<Route, () => u
   'POST /roblox/auth/callback': () => callback,
   'DELETE /user/account': () => ({ confirmation: 'DELETE' }),
   'PUT /admin/members/{memberId}/override': () => ({ gold: true, boosts: null, until: null }),
+  'POST /admin/members/{memberId}/gold-memberships': () => ({ months: 1, payment_method: 'bbc', amount: 500 }),
+  'POST /admin/members/{memberId}/gold-memberships/end': () => ({ reason: 'Was entered for the wrong person' }),
   'PUT /admin/members/{memberId}/block': () => ({ reason: 'Was rude in the lobby', until: null }),
   'POST /admin/auth/callback': () => callback,
   'POST /admin/admins/add': () => ({ discord_id: '1157606691773349894', username: 'New admin' }),

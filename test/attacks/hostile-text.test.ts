@@ -63,6 +63,8 @@ const machineWritten: Record<string, string> = {
   member_names: 'name',
   deleted_account_blocks: 'reason',
   waiting_entries: 'state end_reason opens_for on_sale_group payment_method roblox_id',
+  gold_memberships: 'payment_method',
+  gold_roles: 'state',
   offers: 'state',
   lobbies: 'on_sale_groups entries_digest',
   draws: 'algorithm',

@@ -16,6 +16,7 @@ export function presentUser(member: Member): User {
     is_host: member.isHost,
     discount_percent: bestTier(member.tiers).discount,
     tier_label: bestTier(member.tiers).label,
+    gold_until: member.goldUntil?.toISOString() ?? null,
     booking_flags: accessFlags(member.tiers),
   };
 }

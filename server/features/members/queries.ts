@@ -21,6 +21,7 @@ export function selectMembers(db: Database) {
       'members.tiers',
       'members.tierOverride',
       'members.overrideUntil',
+      'members.goldUntil',
       'members.tierVersion',
       'members.rolesCheckedAt',
       'members.isInServer',
@@ -35,10 +36,18 @@ export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['exe
 
 /** A row of `selectMembers` as the member of `now`. */
 export function toMember(row: MemberRow, now: Date): Member {
-  const { adminId, hostId, hasHostRole, tiers, tierOverride, overrideUntil, ...member } = row;
+  const { adminId, hostId, hasHostRole, tiers, tierOverride, overrideUntil, goldUntil, tierVersion, ...member } = row;
   const isAdmin = adminId !== null;
-  const isHost = isAdmin || isHostBy({ hasHostRole, isAdded: hostId !== null, isInServer: member.isInServer });
-  return { ...member, tiers: tiersAt({ tiers, tierOverride, overrideUntil }, now), isAdmin, isHost };
+  const hasEnded = goldUntil !== null && goldUntil <= now;
+  return {
+    ...member,
+    tiers: tiersAt({ tiers, tierOverride, overrideUntil, goldUntil }, now),
+    // As the SQL function tier_version_at.
+    tierVersion: tierVersion + (hasEnded ? 1_000_000_000 : 0),
+    goldUntil: hasEnded ? null : goldUntil,
+    isAdmin,
+    isHost: isAdmin || isHostBy({ hasHostRole, isAdded: hostId !== null, isInServer: member.isInServer }),
+  };
 }
 
 /** The member with this Discord id, who must exist. */

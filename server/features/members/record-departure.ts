@@ -27,6 +27,8 @@ export async function recordDeparture(deps: DatabaseDeps, memberId: number): Pro
       .returning('id')
       .executeTakeFirst();
     if (!left) return noteCheck(deps, memberId);
+    // Their roles are gone on Discord, too.
+    await deps.db.deleteFrom('goldRoles').where('memberId', '=', memberId).execute();
     await recordChange(deps, system, { action: 'member.leave', subject: 'member', subjectId: String(memberId) });
     await endEntriesOfMember(deps, system, { memberId, reason: 'left_server' });
     await cancelBookings(deps, system, { memberId, statuses: ['pending'], reason: 'You left our Discord server' });

@@ -5,7 +5,7 @@ import type { GuildMember } from '../../integrations/discord/guild-member.ts';
 import { refreshEntryTiers } from '../waiting-list/refresh-entry-tiers.ts';
 import type { Lookups } from '../../database/batching/single-flight-lookups.ts';
 import { getMember, toMember, type MemberRow } from './queries.ts';
-import { haveRolesExpired, tiersFromDiscord } from './rules.ts';
+import { haveRolesExpired, tiersFromDiscord, type TiersByType } from './rules.ts';
 import type { Codes } from '../../secrets/codes.ts';
 import type { Config } from '../../config.ts';
 
@@ -25,6 +25,7 @@ export async function recordMember(deps: RecordMemberDeps, person: GuildMember):
       .onConflict((conflict) => conflict.column('discordId').doUpdateSet(facts))
       .execute();
     await restoreBlock(deps, person.discordId);
+    await restoreGoldRole(deps, person.discordId);
     const member = await getMember(deps.db, person.discordId, now);
     await refreshEntryTiers(deps, member);
     return member;
@@ -61,7 +62,10 @@ export async function recordRoleCheck(deps: RoleCheckDeps, person: GuildMember):
   const now = deps.now();
   const stored = await deps.memberRows.find(person.discordId);
   if (stored === null) return recordMember(deps, person);
-  const { username, displayName, avatar, tiers, hasHostRole } = factsOf(deps, person);
+  const { username, displayName, avatar, tiers: roles, hasHostRole } = factsOf(deps, person);
+  // The gold role may be the site's own, which is not stored. One given by hand is noticed when the roles are read again.
+  const { gold_customer: gold } = stored.tiers as TiersByType;
+  const tiers = stored.goldUntil !== null && gold === undefined ? withoutGold(roles) : roles;
   const isSame =
     stored.isInServer &&
     !haveRolesExpired(stored, now) &&
@@ -71,6 +75,10 @@ export async function recordRoleCheck(deps: RoleCheckDeps, person: GuildMember):
     );
   if (isSame) return toMember(stored, now);
   return (await updateMember(deps, person)) ?? recordMember(deps, person);
+}
+
+function withoutGold(tiers: TiersByType): TiersByType {
+  return Object.fromEntries(Object.entries(tiers).filter(([type]) => type !== 'gold_customer'));
 }
 
 function factsOf({ config, now }: RecordMemberDeps, person: GuildMember) {
@@ -99,5 +107,32 @@ async function restoreBlock(deps: RecordMemberDeps, discordId: string): Promise<
     .set({ blockedReason: 'Was already blocked when they deleted an earlier account', blockedUntil: kept.blockedUntil })
     .where('discordId', '=', discordId)
     .where('blockedReason', 'is', null)
+    .execute();
+}
+
+/** A gold role that the site gave to an account that was deleted since: it is the site's own again. Rule: GOLD-8. */
+async function restoreGoldRole(deps: RecordMemberDeps, discordId: string): Promise<void> {
+  const kept = await deps.db
+    .deleteFrom('deletedAccountGoldRoles')
+    .where('mark', '=', deps.codes.mark(discordId))
+    .executeTakeFirst();
+  if (kept.numDeletedRows === 0n) return;
+  const now = deps.now();
+  await deps.db
+    .insertInto('goldRoles')
+    .columns(['memberId', 'state', 'changedAt'])
+    .expression((of) =>
+      of
+        .selectFrom('members')
+        .select((value) => ['id', value.val('given').as('state'), value.val(now).as('changedAt')])
+        .where('discordId', '=', discordId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // The trigger leaves out the role from now on.
+  await deps.db
+    .updateTable('members')
+    .set((of) => ({ tiers: of.ref('tiers') }))
+    .where('discordId', '=', discordId)
     .execute();
 }

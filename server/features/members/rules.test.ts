@@ -97,6 +97,7 @@ describe('an override of the tier', () => {
   const facts = {
     tiers: { server_booster: 'one_boost' },
     tierOverride: { gold_customer: 'gold', server_booster: 'three_boosts' },
+    goldUntil: null,
   };
 
   it('counts until its end, not at the end itself (TIER-6)', () => {
@@ -109,7 +110,11 @@ describe('an override of the tier', () => {
   });
 
   it('replaces only the guest types that staff set, and can take a tier away (TIER-6)', () => {
-    const stored = { tiers: { gold_customer: 'gold', server_booster: 'one_boost' }, overrideUntil: null };
+    const stored = {
+      tiers: { gold_customer: 'gold', server_booster: 'one_boost' },
+      overrideUntil: null,
+      goldUntil: null,
+    };
     expect(tiersAt({ ...stored, tierOverride: toTierOverride({ gold: false, boosts: null }) }, now)).toEqual([
       'one_boost',
     ]);
@@ -131,8 +136,10 @@ describe('an override of the tier', () => {
 
   it('counts a tier that is not known as none (TIER-13)', () => {
     const unknown = { gold_customer: 'unknown' };
-    expect(tiersAt({ tiers: unknown, tierOverride: null, overrideUntil: null }, now)).toEqual(['regular']);
-    const facts = { tiers: { gold_customer: 'gold' }, overrideUntil: null };
+    expect(tiersAt({ tiers: unknown, tierOverride: null, overrideUntil: null, goldUntil: null }, now)).toEqual([
+      'regular',
+    ]);
+    const facts = { tiers: { gold_customer: 'gold' }, overrideUntil: null, goldUntil: null };
     expect(tiersAt({ ...facts, tierOverride: unknown }, now)).toEqual(['regular']);
     expect(toStaffOverride({ server_booster: 'unknown' })).toEqual({ gold: null, boosts: 0 });
   });

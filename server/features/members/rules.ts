@@ -35,12 +35,21 @@ interface StoredTiers {
   tiers: Json;
   tierOverride: Json | null;
   overrideUntil: Date | null;
+  goldUntil: Date | null;
 }
 
-/** The tiers that count at `now`, the best first: those by Discord's roles, unless staff set others until a date. Rule: TIER-6. */
-export function tiersAt({ tiers: stored, tierOverride, overrideUntil }: StoredTiers, now: Date): TierId[] {
+/**
+ * The tiers that count at `now`, the best first: those by Discord's roles and a gold membership, unless staff set others until a
+ * date. Rules: TIER-6, GOLD-3.
+ */
+export function tiersAt({ tiers: stored, tierOverride, overrideUntil, goldUntil }: StoredTiers, now: Date): TierId[] {
   const isOverridden = overrideUntil === null || overrideUntil > now;
-  const ids = Object.values({ ...readTiers(stored), ...(isOverridden ? readTiers(tierOverride) : null) });
+  const membership: TiersByType = goldUntil !== null && goldUntil > now ? { gold_customer: 'gold' } : {};
+  const ids = Object.values({
+    ...readTiers(stored),
+    ...membership,
+    ...(isOverridden ? readTiers(tierOverride) : null),
+  });
   const held = tierIds.filter((id) => ids.includes(id));
   return held.length > 0 ? held : ['regular'];
 }

@@ -25,6 +25,8 @@ export interface Messenger {
   sendMessage(channelId: string, message: { body: MessageBody; nonce: string }): Promise<BotOutcome<string>>;
   /** Replaces the contents of a message of the bot. */
   editMessage(channelId: string, messageId: string, body: MessageBody): Promise<BotOutcome<string>>;
+  /** Gives a role to a member of the server, or takes it away; it may have been so already. */
+  setRole(discordId: string, roleId: string, isHeld: boolean): Promise<BotOutcome<null>>;
   createEvent(event: EventBody): Promise<BotOutcome<string>>;
   changeEvent(eventId: string, event: EventBody): Promise<BotOutcome<string>>;
   deleteEvent(eventId: string): Promise<BotOutcome<null>>;
@@ -36,7 +38,7 @@ const withId = z.object({ id: z.string().regex(/^\d{17,20}$/) });
 const eventList = z.array(withId.extend({ entity_metadata: z.object({ location: z.string().nullish() }).nullish() }));
 
 export function createMessenger(call: BotCalls, guildId: string): Messenger {
-  const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+  const send = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
     call({ method, path, body, kind: 'message', timeoutMs: deadlines.botMessageMs });
   return {
     openConversation: async (discordId) =>
@@ -53,6 +55,10 @@ export function createMessenger(call: BotCalls, guildId: string): Messenger {
       readId(await send('POST', Routes.channelMessages(channelId), { ...body, nonce, enforce_nonce: true })),
     editMessage: async (channelId, messageId, body) =>
       readId(await send('PATCH', Routes.channelMessage(channelId, messageId), body)),
+    setRole: async (discordId, roleId, isHeld) => {
+      const outcome = await send(isHeld ? 'PUT' : 'DELETE', Routes.guildMemberRole(guildId, discordId, roleId));
+      return outcome.kind === 'ok' ? { kind: 'ok', value: null } : outcome;
+    },
     createEvent: async (event) => readId(await send('POST', Routes.guildScheduledEvents(guildId), eventBody(event))),
     changeEvent: async (eventId, event) =>
       readId(await send('PATCH', Routes.guildScheduledEvent(guildId, eventId), eventBody(event))),

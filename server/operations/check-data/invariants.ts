@@ -16,6 +16,10 @@ const allowedChanges = sql.join(statusChanges.map(([from, to]) => sql`(${sql.lit
 
 /** Each query returns the subjects that break the rule. */
 const rules: Record<string, RawBuilder<{ subject: string }>> = {
+  'GOLD-3 a member is gold until the end of the last membership': sql`
+    select 'member ' || m.id as subject from members m
+    where m.deleted_at is null
+      and m.gold_until is distinct from (select max(ends_at) from gold_memberships g where g.member_id = m.id)`,
   'I01 no room type has more active bookings than rooms': sql`
     select 'room ' || opening_room_id as subject from bookings where status in ('pending', 'confirmed')
     group by opening_room_id

@@ -37,6 +37,7 @@ We keep what we need for your bookings:
 - From Discord: your id, name, avatar and your roles in our server. We don’t read your e-mail address or your messages.
 - From Roblox, from Bloxlink or from what you type: your Roblox username and display name. If you have linked your account, its Roblox id too.
 - Your bookings: the room, the time, the payment, the result and your notes to the hosts.
+- Your Gold memberships: the dates and what you paid.
 - Which Discord messages you have switched off.
 - If you help at our evenings: that you are a host, and your places there.
 

@@ -13,7 +13,7 @@ create or replace function check_room_request(
 )
 language sql stable rows 1
 as $$
-  select room.opening_id, opening.starts_at, room.price, member.tier_version, on_sale.on_sale_at,
+  select room.opening_id, opening.starts_at, room.price, tier_version_at(member, at), on_sale.on_sale_at,
     case
       when room.id is null then 'not_found'
       when opening.cancelled_at is not null then 'no_opening'

@@ -12,6 +12,7 @@ export function presentPersonalData(stored: PersonalData, now: Date) {
     holds: stored.holds.map(withSnakeCase),
     waiting_entries: stored.waitingEntries.map(withSnakeCase),
     reminders: stored.reminders.map(withSnakeCase),
+    gold_memberships: stored.goldMemberships.map(withSnakeCase),
     calendar_feeds: stored.calendarFeeds.map(withSnakeCase),
     booking_cards: stored.bookingCards.map(withSnakeCase),
     switched_off_messages: stored.switchedOffMessages.map(withSnakeCase),

@@ -39,6 +39,12 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .where('rosterClaims.memberId', '=', memberId)
       .orderBy('rosterClaims.id')
       .execute(),
+    goldMemberships: await db
+      .selectFrom('goldMemberships')
+      .select(['startsAt', 'endsAt', 'months', 'paymentMethod', 'amount', 'createdAt', 'endedEarlyAt', 'endReason'])
+      .where('memberId', '=', memberId)
+      .orderBy('startsAt')
+      .execute(),
     calendarFeeds: await db.selectFrom('calendarFeeds').select('createdAt').where('memberId', '=', memberId).execute(),
     bookingCards: await db
       .selectFrom('bookingCards')

@@ -105,6 +105,7 @@ function selectRows(db: Database, filter: BookingFilter, now: Date) {
       'members.tiers',
       'members.tierOverride',
       'members.overrideUntil',
+      'members.goldUntil',
       'members.isInServer',
       'admins.discordId as adminId',
     ]);

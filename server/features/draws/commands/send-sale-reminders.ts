@@ -21,6 +21,7 @@ export async function sendSaleReminders(deps: DatabaseDeps): Promise<void> {
       'members.tiers',
       'members.tierOverride',
       'members.overrideUntil',
+      'members.goldUntil',
     ])
     .where('saleReminders.sentAt', 'is', null)
     .where('openings.cancelledAt', 'is', null)

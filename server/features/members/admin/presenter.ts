@@ -1,7 +1,8 @@
 import { bookingStatusSchema } from '@sunset/contract/api/bookings/bookings.ts';
 import type { MemberDetail, MemberRow } from '@sunset/contract/api/members.ts';
 import { bestTier, goldAndBoosts, isBlocked, tiersAt, toStaffOverride, userType } from '../rules.ts';
-import type { AdminMemberRow, MemberBookingRow } from './queries.ts';
+import { presentGold } from '../gold/presenter.ts';
+import type { AdminMemberRow, DirectoryEntry, MemberBookingRow } from './queries.ts';
 
 /** A member as a list of staff shows them, with what counts at `now`. */
 export function presentMemberRow(row: AdminMemberRow, now: Date): MemberRow {
@@ -25,16 +26,14 @@ export function presentMemberRow(row: AdminMemberRow, now: Date): MemberRow {
 }
 
 /** A member with everything staff decide by. */
-export function presentMemberDetail(
-  { row, bookings }: { row: AdminMemberRow & { deferredUntil: Date | null }; bookings: MemberBookingRow[] },
-  now: Date,
-): MemberDetail {
+export function presentMemberDetail({ row, bookings, memberships, role }: DirectoryEntry, now: Date): MemberDetail {
   return {
     ...presentMemberRow(row, now),
     is_admin: row.adminId !== null,
     created_at: row.createdAt.toISOString(),
     roles: { ...goldAndBoosts(rolesOnDiscord(row)), checked_at: row.rolesCheckedAt.toISOString() },
     override: overrideOf(row, now),
+    gold: presentGold(row.goldUntil, { memberships, role }, now),
     block: blockOf(row, now),
     deferred_until: row.deferredUntil?.toISOString() ?? null,
     ...gameAccountsOf(row),
@@ -42,8 +41,9 @@ export function presentMemberDetail(
   };
 }
 
-/** Without the override of staff. */
-const rolesOnDiscord = (row: AdminMemberRow) => tiersAt({ ...row, tierOverride: null }, row.rolesCheckedAt);
+/** Without the override of staff and the membership. */
+const rolesOnDiscord = (row: AdminMemberRow) =>
+  tiersAt({ ...row, tierOverride: null, goldUntil: null }, row.rolesCheckedAt);
 
 function overrideOf({ tierOverride, overrideUntil: until }: AdminMemberRow, now: Date): MemberDetail['override'] {
   const isOver = until !== null && until <= now;

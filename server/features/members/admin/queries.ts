@@ -1,6 +1,7 @@
 import type { MemberFilter } from '@sunset/contract/api/members.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../../database/connect.ts';
+import { findGoldRole, listMemberships, type GoldRoleRow, type MembershipRow } from '../gold/queries.ts';
 import { selectBookings } from '../../bookings/queries.ts';
 import { countRows, countUpToLimit } from '../../../database/count-rows.ts';
 
@@ -105,15 +106,24 @@ async function listMemberHistory(db: Database, memberId: number) {
     .execute();
 }
 
+export interface DirectoryEntry {
+  row: AdminMemberRow & { deferredUntil: Date | null };
+  bookings: MemberBookingRow[];
+  memberships: MembershipRow[];
+  role: GoldRoleRow | null;
+}
+
 /** A member with everything staff decide by, or null. */
-export async function findDirectoryEntry(
-  db: Database,
-  id: number,
-  now: Date,
-): Promise<{ row: AdminMemberRow & { deferredUntil: Date | null }; bookings: MemberBookingRow[] } | null> {
+export async function findDirectoryEntry(db: Database, id: number, now: Date): Promise<DirectoryEntry | null> {
   const row = await selectDirectory(db)
     .select(sql<Date | null>`deferred_until(members.id, ${now})`.as('deferredUntil'))
     .where('members.id', '=', id)
     .executeTakeFirst();
-  return row ? { row, bookings: await listMemberHistory(db, id) } : null;
+  if (!row) return null;
+  return {
+    row,
+    bookings: await listMemberHistory(db, id),
+    memberships: await listMemberships(db, id),
+    role: await findGoldRole(db, id),
+  };
 }

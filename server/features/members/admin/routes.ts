@@ -1,16 +1,22 @@
 import {
   deleteMemberBlock,
+  endGoldMembership,
   deleteMemberLink,
   getMemberDetail,
+  grantGoldMembership,
   liftNoShowPenalty as liftNoShowPenaltyEndpoint,
   listMembers,
   putMemberBlock,
   putMemberOverride,
   refreshMemberRoles,
+  retryGoldRole as retryGoldRoleEndpoint,
 } from '@sunset/contract/api/members.ts';
 import { notFound } from '../../../app-error.ts';
 import { readIdCursor, setPage } from '../../../http/paging.ts';
 import { serve, type ApiServer } from '../../../http/serve.ts';
+import { endMembership } from '../gold/commands/end-membership.ts';
+import { grantMembership } from '../gold/commands/grant-membership.ts';
+import { retryGoldRole } from '../gold/commands/retry-gold-role.ts';
 import { blockMember } from './commands/block-member.ts';
 import { liftNoShowPenalty } from './commands/lift-no-show-penalty.ts';
 import { overrideTier } from './commands/override-tier.ts';
@@ -35,6 +41,20 @@ export function serveMembersAdmin(api: ApiServer): void {
   });
   serve(api, putMemberOverride, async ({ deps, actor, params, body }) => {
     await overrideTier(deps, actor, { memberId: params.memberId, ...body });
+    return detail(deps, params.memberId);
+  });
+  serve(api, grantGoldMembership, async ({ deps, actor, params, body }) => {
+    const { months, payment_method: paymentMethod, amount, extends_until: extendsUntil } = body;
+    const times = { extendsUntil: extendsUntil === null ? null : new Date(extendsUntil) };
+    await grantMembership(deps, actor, { memberId: params.memberId, months, paymentMethod, amount, ...times });
+    return detail(deps, params.memberId);
+  });
+  serve(api, endGoldMembership, async ({ deps, actor, params, body }) => {
+    await endMembership(deps, actor, { memberId: params.memberId, reason: body.reason });
+    return detail(deps, params.memberId);
+  });
+  serve(api, retryGoldRoleEndpoint, async ({ deps, actor, params }) => {
+    await retryGoldRole(deps, actor, params.memberId);
     return detail(deps, params.memberId);
   });
   serve(api, putMemberBlock, async ({ deps, actor, params, body }) => {

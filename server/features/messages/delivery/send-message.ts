@@ -9,7 +9,6 @@ import {
   type WaitingMessageKind,
 } from '@sunset/contract/message-kinds.ts';
 import type { PersonalSwitch } from '@sunset/contract/personal-switches.ts';
-import type { MessageBody } from '../../../integrations/discord/messenger.ts';
 import { besideCard } from '../booking-cards/rules.ts';
 import { composeCard } from '../booking-cards/compose-card.ts';
 import { getPaymentLinks } from '../../bookings/pricing/quote.ts';
@@ -31,16 +30,18 @@ import {
   webhookDisabled,
 } from '../templates/opening-posts.ts';
 import { mustNotRepeat } from '../rules.ts';
-import { toDiscordMessage, type MessageText } from '../templates/message-text.ts';
+import type { MessageText } from '../templates/message-text.ts';
 import { guestMessage } from '../templates/message-templates.ts';
 import { waitingMessage } from '../templates/waiting-messages.ts';
-import { findConversation, findMemberName } from './queries.ts';
+import { findMemberName } from './queries.ts';
 import type { ClaimedMessage } from './commands/claim-messages.ts';
 import type { DeliveryResult } from './record-delivery-result.ts';
 import { composeMessage } from '../edits/compose-message.ts';
 import type { OpeningPostKind } from '../opening-posts/claim-posts.ts';
 import { writePost } from '../opening-posts/compose-post.ts';
 import { hasInteractions } from './has-interactions.ts';
+import { sendAboutGold, setGoldRole } from './send-gold.ts';
+import { post, sendToPerson, toBody } from './send-to-person.ts';
 import { syncEvent } from './sync-event.ts';
 import type { DeliveryDeps } from './delivery-deps.ts';
 
@@ -66,6 +67,12 @@ export async function sendMessage(deps: DeliveryDeps, message: ClaimedMessage): 
       return sendCodeWarning(deps, message);
     case 'sale.reminder':
       return sendSaleReminder(deps, message);
+    case 'gold.granted':
+    case 'gold.ends_soon':
+    case 'gold.ended':
+      return sendAboutGold(deps, message, kind);
+    case 'gold.role':
+      return setGoldRole(deps, message);
     case 'staff.member_left':
       return sendMemberLeft(deps, message);
     case 'staff.webhook_disabled':
@@ -183,28 +190,6 @@ function isMuted(kind: MessageKind, muted: PersonalSwitch[]): boolean {
   return personalSwitch !== null && muted.includes(personalSwitch);
 }
 
-interface SentTo {
-  discordId: string;
-  body: MessageBody;
-}
-
-async function sendToPerson(deps: DeliveryDeps, message: ClaimedMessage, { discordId, body }: SentTo) {
-  const known = await findConversation(deps.db, discordId);
-  const opened = known === null ? await deps.bot.openConversation(discordId) : { kind: 'ok' as const, value: known };
-  if (opened.kind !== 'ok') return { kind: 'failed' as const, failure: opened, harmless: true };
-  if (known === null) await keepConversation(deps, discordId, opened.value);
-  const result = await post(deps, message, { channelId: opened.value, body });
-  return result.kind === 'sent' ? { ...result, channelId: opened.value } : result;
-}
-
-async function keepConversation(deps: DeliveryDeps, discordId: string, channelId: string): Promise<void> {
-  await deps.db
-    .insertInto('discordConversations')
-    .values({ discordId, channelId })
-    .onConflict((conflict) => conflict.column('discordId').doUpdateSet({ channelId }))
-    .execute();
-}
-
 async function sendMemberLeft(deps: DeliveryDeps, message: ClaimedMessage): Promise<DeliveryResult> {
   const channelId = deps.config.channelStaff;
   if (channelId === undefined) return notConfigured;
@@ -256,18 +241,4 @@ async function sendEditedPost(
   if (result.kind !== 'sent') return result;
   const bodyHash = uncertainSince === null ? hash : null;
   return { ...result, post: { kind, openingId: opening.id, postedAt: startedAt, channelId, bodyHash } };
-}
-
-async function post(
-  deps: DeliveryDeps,
-  message: ClaimedMessage,
-  { channelId, body }: { channelId: string; body: MessageBody },
-) {
-  const outcome = await deps.bot.sendMessage(channelId, { body, nonce: message.nonce });
-  if (outcome.kind === 'ok') return { kind: 'sent' as const, discordId: outcome.value };
-  return { kind: 'failed' as const, failure: outcome, harmless: false };
-}
-
-function toBody(deps: DeliveryDeps, text: MessageText): MessageBody {
-  return toDiscordMessage(text, deps.publicUrl());
 }

@@ -8,6 +8,15 @@ import { memberKeys } from '../../entities/members/query-keys.ts';
 export type MemberChange =
   | { kind: 'refresh' }
   | { kind: 'override'; gold: boolean | null; boosts: number | null; until: string | null }
+  | {
+      kind: 'grant_gold';
+      months: number;
+      payment_method: 'robux' | 'bbc';
+      amount: number;
+      extends_until: string | null;
+    }
+  | { kind: 'end_gold'; reason: string }
+  | { kind: 'retry_gold_role' }
   | { kind: 'block'; reason: string; until: string | null }
   | { kind: 'unblock' }
   | { kind: 'unlink' }
@@ -17,6 +26,9 @@ export type MemberChange =
 const toastTexts: Record<MemberChange['kind'], { done: string; failed: string }> = {
   refresh: { done: 'Roles Refreshed', failed: 'Refresh Failed' },
   override: { done: 'Tier Saved', failed: 'Update Failed' },
+  grant_gold: { done: 'Membership Saved', failed: 'Membership Not Saved' },
+  end_gold: { done: 'Membership Ended', failed: 'Update Failed' },
+  retry_gold_role: { done: 'Trying Again', failed: 'Update Failed' },
   block: { done: 'Member Blocked', failed: 'Block Failed' },
   unblock: { done: 'Member Can Book Again', failed: 'Unblock Failed' },
   unlink: { done: 'Account Unlinked', failed: 'Unlinking Failed' },
@@ -32,6 +44,14 @@ function send(memberId: number, change: MemberChange): Promise<MemberDetail> {
       const { gold, boosts, until } = change;
       return call('PUT /admin/members/{memberId}/override', { params, body: { gold, boosts, until } });
     }
+    case 'grant_gold': {
+      const { kind: _, ...body } = change;
+      return call('POST /admin/members/{memberId}/gold-memberships', { params, body });
+    }
+    case 'end_gold':
+      return call('POST /admin/members/{memberId}/gold-memberships/end', { params, body: { reason: change.reason } });
+    case 'retry_gold_role':
+      return call('POST /admin/members/{memberId}/gold-role', { params });
     case 'block':
       return call('PUT /admin/members/{memberId}/block', {
         params,

@@ -36,6 +36,7 @@ export async function deleteAccount(deps: DatabaseDeps & { codes: Codes }, actor
     await emptyMessages(deps, { id, discordId });
     await emptyBookings(deps, id);
     await emptyEntries(deps, id);
+    await endGold(deps, { id, discordId });
     await emptyMember(deps, { id, discordId });
     await recordChange(deps, actor, {
       action: 'member.delete',
@@ -144,6 +145,30 @@ async function emptyEntries(deps: DatabaseDeps & { codes: Codes }, memberId: num
 }
 
 /**
+ * Payments stay as figures. A gold role that the site gave stays on Discord without a member: a hash of the Discord id is stored, so
+ * that it gives nothing after a new sign-in, and is taken away then. Rule: GOLD-8.
+ */
+async function endGold(deps: DatabaseDeps & { codes: Codes }, { id, discordId }: Person): Promise<void> {
+  const now = deps.now();
+  await sql`
+    update gold_memberships set starts_at = least(starts_at, ${now}), ends_at = least(ends_at, ${now}),
+      closed_at = coalesce(closed_at, ${now}), end_reason = null
+    where member_id = ${id}`.execute(deps.db);
+  const removed = await deps.db
+    .deleteFrom('goldRoles')
+    .where('memberId', '=', id)
+    .where('state', '<>', 'removed')
+    .executeTakeFirst();
+  if (removed.numDeletedRows === 0n) return;
+  const row = { mark: deps.codes.mark(discordId), createdAt: now };
+  await deps.db
+    .insertInto('deletedAccountGoldRoles')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
  * The row stays without data, because bookings and audit rows refer to it. Its Discord id becomes one that Discord never
  * assigns: our own id with leading zeros.
  */
@@ -167,6 +192,7 @@ async function emptyMember(deps: DatabaseDeps & { codes: Codes }, { id }: Person
       hasHostRole: false,
       tierOverride: null,
       overrideUntil: null,
+      goldUntil: null,
       isInServer: false,
       blockedReason: null,
       blockedUntil: null,

@@ -52,6 +52,8 @@ export async function claimMessages(deps: DeliveryDeps, underWay = 0): Promise<C
             when o.kind = any (${kindsFor('guests_channel')}) then 'guests'
             when o.kind = any (${kindsFor('staff_channel')}) then 'staff'
             when o.kind = any (${kindsFor('server_events')}) then 'event ' || (o.payload ->> 'opening_id')
+            when o.kind = any (${kindsFor('server_roles')}) then 'role ' || (o.payload ->> 'member_id')
+            when o.kind = any (${kindsFor('gold_member')}) then 'member ' || (o.payload ->> 'member_id')
             else 'person ' || coalesce(m.discord_id, o.payload ->> 'discord_id', o.payload ->> 'reference', '')
           end as partition_key
         from outbox o

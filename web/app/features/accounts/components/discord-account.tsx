@@ -6,12 +6,15 @@ import { userTypeLabels } from '../../../entities/members/user-types.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
+import { useGoldUntil } from '../hooks/use-gold-until.ts';
 import { CardTitle } from './card-title.tsx';
 import { Fact } from '../../../ui/layout/fact.tsx';
 
 export function DiscordAccount({ session }: { session: Session }) {
   const { community } = useSite();
   const labels = userTypeLabels(session);
+  const goldUntil = useGoldUntil();
   return (
     <Card as="section" aria-labelledby="discord-account" className="flex flex-col gap-6">
       <CardTitle id="discord-account" Icon={MessageCircle} title="Discord account" />
@@ -35,6 +38,11 @@ export function DiscordAccount({ session }: { session: Session }) {
         <Fact term="Discord username">{session.discord_username ?? session.username}</Fact>
         <Fact term="Discord ID">{session.discord_id}</Fact>
         {session.access_level && <Fact term="Access level">{session.access_level}</Fact>}
+        {goldUntil && (
+          <Fact term="Gold until">
+            <ShortMoment moment={goldUntil} />
+          </Fact>
+        )}
       </dl>
       <p className="text-sm text-ink-soft">
         Your name, picture and roles come from Discord. We update them each time you log in.

@@ -5,6 +5,7 @@ import { userTypeLabels } from '../../../entities/members/user-types.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { iconSize } from '../../../ui/icon-size.ts';
+import { ShortMoment } from '../../../ui/time/short-moment.tsx';
 import { PosterHero } from '../../../ui/layout/poster-hero.tsx';
 
 export function GoldHero() {
@@ -49,6 +50,11 @@ function MemberGreeting() {
     <p className="rise flex flex-wrap items-center gap-2 rounded-card bg-surface p-4 text-ink shadow-high">
       <span className="font-semibold">Welcome back, {session.username}!</span>
       <Badge tone={labels.tone}>{labels.label}</Badge>
+      {session.gold_until && (
+        <span className="text-sm">
+          Gold until <ShortMoment moment={session.gold_until} />
+        </span>
+      )}
       {session.access_level && <span className="text-sm text-ink-soft">{session.access_level}</span>}
     </p>
   );

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx';
 import { memberQuery } from '../queries.ts';
 import { BlockSection } from './block-section.tsx';
 import { GameSection } from './game-section.tsx';
+import { GoldSection } from './gold-section.tsx';
 import { MemberBookings } from './member-bookings.tsx';
 import { MemberHead } from './member-head.tsx';
 import { TierSection } from './tier-section.tsx';
@@ -35,6 +36,7 @@ export function MemberView({ memberId, onBack }: MemberViewProps) {
           <MemberHead member={member} />
           <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-3">
             <TierSection member={member} />
+            <GoldSection member={member} />
             <BlockSection member={member} />
             <GameSection member={member} />
           </div>

@@ -1,0 +1,97 @@
+import type { GoldPayment } from '@sunset/contract/api/gold-memberships.ts';
+import { sql } from 'kysely';
+import type { MemberActor } from '../../../../actor.ts';
+import { notFound } from '../../../../app-error.ts';
+import { brokenConstraint } from '../../../../database/broken-constraint.ts';
+import { transact } from '../../../../database/transact.ts';
+import type { Config } from '../../../../config.ts';
+import { recordChange } from '../../../audit-log/record-change.ts';
+import { enqueueMessage } from '../../../messages/commands/enqueue-message.ts';
+import { refreshEntryTiers } from '../../../waiting-list/refresh-entry-tiers.ts';
+import { refreshRoles, type RefreshRolesDeps } from '../../commands/refresh-roles.ts';
+import { findMember } from '../../queries.ts';
+import { goldChanged } from '../errors.ts';
+import { membershipTimes } from '../rules.ts';
+import { syncGoldRoles } from '../sync-gold-role.ts';
+
+interface Grant {
+  memberId: number;
+  months: number;
+  paymentMethod: GoldPayment;
+  amount: number;
+  /** The end of the running membership as staff saw it: the new one begins then. Null: it begins now. */
+  extendsUntil: Date | null;
+}
+
+/**
+ * Makes a member gold for some months, from now or from the end of the running membership. Refuses with `not_found` and
+ * `gold_changed`. Rules: GOLD-1, GOLD-2.
+ *
+ * race: two admins enter a membership at once: gold_memberships_no_overlap keeps one of them. The end that staff saw decides where it
+ * begins, so that the same payment is not entered twice.
+ */
+export async function grantMembership(
+  deps: RefreshRolesDeps & { config: Config },
+  actor: MemberActor,
+  grant: Grant,
+): Promise<void> {
+  const found = await findMember(deps.db, grant.memberId, deps.now());
+  if (found === null) throw notFound('The member');
+  // A gold role that was given by hand a moment ago stays theirs when the membership ends.
+  await refreshRoles(deps, found);
+  const now = deps.now();
+  const startsAt = grant.extendsUntil ?? now;
+  const { endsAt, remindAt } = membershipTimes(startsAt, grant.months, deps.config.communityTimeZone);
+  await transact(deps, async (inner) => {
+    const tx = { ...deps, ...inner };
+    const isAdded = await addMembership(tx.db, { ...grant, startsAt, endsAt, remindAt, now });
+    if (!isAdded) throw goldChanged();
+    const updated = await tx.db
+      .updateTable('members')
+      .set({ goldUntil: endsAt })
+      .where('id', '=', grant.memberId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst();
+    if (updated.numUpdatedRows === 0n) throw notFound('The member');
+    const member = await findMember(tx.db, grant.memberId, now);
+    if (member !== null) await refreshEntryTiers(tx, member);
+    await syncGoldRoles(tx, grant.memberId);
+    await enqueueMessage(tx, {
+      kind: 'gold.granted',
+      key: `${grant.memberId}:${endsAt.getTime()}:${now.getTime()}`,
+      payload: { member_id: grant.memberId, until: endsAt.toISOString() },
+    });
+    await recordChange(tx, actor, {
+      action: 'member.grant_gold',
+      subject: 'member',
+      subjectId: String(grant.memberId),
+      before: { until: grant.extendsUntil?.toISOString() ?? null },
+      after: {
+        until: endsAt.toISOString(),
+        months: grant.months,
+        payment_method: grant.paymentMethod,
+        amount: grant.amount,
+      },
+    });
+  }).catch((error: unknown) => {
+    if (brokenConstraint(error) === 'gold_memberships_no_overlap') throw goldChanged();
+    throw error;
+  });
+}
+
+type Database = RefreshRolesDeps['db'];
+
+/** False if it would extend a membership that ends at another time by now. */
+async function addMembership(
+  db: Database,
+  row: Grant & { startsAt: Date; endsAt: Date; remindAt: Date; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into gold_memberships (member_id, starts_at, ends_at, remind_at, months, payment_method, amount, created_at)
+    select id, ${row.startsAt}, ${row.endsAt}, ${row.remindAt}, ${row.months}, ${row.paymentMethod}, ${row.amount}, ${row.now}
+    from members
+    where id = ${row.memberId} and (${row.extendsUntil}::timestamptz is null
+      or (gold_until > ${row.now} and date_trunc('milliseconds', gold_until) = ${row.extendsUntil}))
+    returning id`.execute(db);
+  return rows.length > 0;
+}

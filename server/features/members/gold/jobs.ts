@@ -1,0 +1,15 @@
+import type { Job } from '../../../jobs/job.ts';
+import { closeMemberships, remindOfEnd } from './commands/close-memberships.ts';
+import { syncGoldRoles } from './sync-gold-role.ts';
+
+/** What is due about memberships. Tiers and prices do not wait for it: they end by the clock. */
+export const followMemberships: Job = {
+  name: 'follow-gold-memberships',
+  intervalMs: 30_000,
+  isExclusive: true,
+  run: async (deps) => {
+    await remindOfEnd(deps);
+    await closeMemberships(deps);
+    await syncGoldRoles(deps);
+  },
+};
