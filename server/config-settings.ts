@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { address, link, secret, snowflake, snowflakes, networks, zones, port } from './config-schemas.ts';
 import { exampleBrand } from './seed/content/brand.ts';
 
 /** A configuration value: its environment variable, meaning, schema and default. */
@@ -12,28 +13,6 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
 function setting<S extends z.ZodType>(variable: string, group: string, doc: string, schema: S): Setting<S> {
   return { variable, group, doc, schema };
 }
-
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/$/, ''));
-/** Empty if it is not set: the pages then hide it. The stand-in sets examples. Rule: SETTINGS-8. */
-const link = z.union([address, z.literal('')]).default('');
-const secret = z.string().min(1);
-const discordId = /^\d{17,20}$/;
-const snowflake = z.string().regex(discordId, 'must be a Discord id (17 to 20 digits)');
-const entriesOf = (text: string) => text.split(',').flatMap((entry) => entry.trim() || []);
-const list = z.string().default('').transform(entriesOf);
-const snowflakes = list.refine(
-  (ids) => ids.every((id) => discordId.test(id)),
-  'must be Discord ids separated by commas',
-);
-const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
-const networks = list.refine(
-  (all) => all.every((entry) => network.safeParse(entry).success),
-  'must be addresses or networks (10.0.0.0/8) separated by commas',
-);
-const zones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
-const port = z.coerce.number('must be a port number').int().min(0).max(65_535);
 
 const site = 'The site';
 const database = 'Database';

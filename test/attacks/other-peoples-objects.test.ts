@@ -58,6 +58,9 @@ afterAll(() => app.close());
 
 type Whose = 'own' | 'other' | 'absent';
 
+/** A document is one of a closed list. */
+const absentStatus = (route: Route) => (route.includes('{document}') ? 422 : 404);
+
 /** What to name in a path: the caller's object (or another one without an owner), one of another member, and none. */
 const named: Record<string, Record<Whose, () => string>> = {
   reference: { own: () => own, other: () => others, absent: () => 'SR-2222222222222' },
@@ -74,12 +77,18 @@ const named: Record<string, Record<Whose, () => string>> = {
     other: () => otherOpening.resort.name,
     absent: () => 'Nowhere Sunset Resort',
   },
+  document: { own: () => 'terms', other: () => 'privacy', absent: () => 'none' },
   resort: { own: () => opening.resort.name, other: () => otherOpening.resort.name, absent: () => 'Nowhere' },
   roomTypeId: { own: () => '1', other: () => '2', absent: () => '2147483647' },
   testimonialId: { own: () => '1', other: () => '2', absent: () => '2147483647' },
   itemId: { own: () => '1', other: () => '2', absent: () => '2147483647' },
   clearingId: { own: () => '1', other: () => '2', absent: () => '2000000000' },
-  id: { own: () => '1', other: () => '2', absent: () => '2000000000' },
+  ...Object.fromEntries(
+    ['id', 'keyId', 'webhookId', 'deliveryId', 'placeId'].map((name) => [
+      name,
+      { own: () => '1', other: () => '2', absent: () => '2000000000' },
+    ]),
+  ),
   entryId: {
     own: () => '00000000-0000-4000-8000-000000000001',
     other: () => '00000000-0000-4000-8000-000000000002',
@@ -126,7 +135,7 @@ describe('T20 B04 calls that name an object', () => {
     expect(names.filter((name) => named[name ?? ''] === undefined)).toEqual([]);
   });
 
-  it.each(withObjects.filter(({ access }) => access === 'admin').map((one) => [routeOf(one)]))(
+  it.each(withObjects.filter(({ access }) => access === 'admin' || access === 'host').map((one) => [routeOf(one)]))(
     '%s reveals nothing to members and visitors, not even whether it exists',
     async (route) => {
       for (const [asker, status] of [
@@ -160,12 +169,12 @@ describe('T20 B04 calls that name an object', () => {
   });
 
   it.each(withObjects.filter(({ access }) => access === 'public').map((one) => [routeOf(one)]))(
-    '%s is the same for everybody, and 404 when there is nothing',
+    '%s is the same for everybody, and refused when there is nothing',
     async (route) => {
       for (const whose of ['own', 'other', 'absent'] as const) {
         const [guest, member] = [await send(route, whose, null), await send(route, whose, token)];
         expect(member).toEqual(guest);
-        expect(guest.status).toBe(whose === 'absent' ? 404 : 200);
+        expect(guest.status).toBe(whose === 'absent' ? absentStatus(route) : 200);
       }
     },
   );

@@ -185,7 +185,8 @@ test(
     const posts = app.standin.world.requests.filter(
       ({ method, path }) => method === 'POST' && path.endsWith('/messages'),
     );
-    const visible = Object.values(listSent(app.standin.world).directMessages).flat().length;
+    const { directMessages, channels } = listSent(app.standin.world);
+    const visible = [directMessages, channels].flatMap((sent) => Object.values(sent).flat()).length;
     expect({ posts: posts.length, visible }).toEqual({ posts: rows[0]?.sent, visible: rows[0]?.sent });
     return {
       seen: `${visible} messages in the outbox, ${posts.length} sent, ${visible} visible`,

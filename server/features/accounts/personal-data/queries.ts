@@ -32,13 +32,7 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
       .orderBy('openingId')
       .execute(),
     hosts: await db.selectFrom('hosts').select('addedAt').where('memberId', '=', memberId).execute(),
-    rosterPlaces: await db
-      .selectFrom('rosterClaims')
-      .innerJoin('rosterPlaces', 'rosterPlaces.id', 'rosterClaims.placeId')
-      .select(['rosterPlaces.openingId', 'rosterPlaces.name', 'rosterClaims.claimedAt'])
-      .where('rosterClaims.memberId', '=', memberId)
-      .orderBy('rosterClaims.id')
-      .execute(),
+    rosterPlaces: await listRosterPlaces(db, memberId),
     goldMemberships: await db
       .selectFrom('goldMemberships')
       .select(['startsAt', 'endsAt', 'months', 'paymentMethod', 'amount', 'createdAt', 'endedEarlyAt', 'endReason'])
@@ -62,6 +56,16 @@ export async function collectPersonalData(db: Database, memberId: number, now: D
     history: await listHistory(db, memberId, references),
     messages: await listMessages(db, memberId, { references, discordId: account.discordId, now }),
   };
+}
+
+function listRosterPlaces(db: Database, memberId: number) {
+  return db
+    .selectFrom('rosterClaims')
+    .innerJoin('rosterPlaces', 'rosterPlaces.id', 'rosterClaims.placeId')
+    .select(['rosterPlaces.openingId', 'rosterPlaces.name', 'rosterClaims.claimedAt'])
+    .where('rosterClaims.memberId', '=', memberId)
+    .orderBy('rosterClaims.id')
+    .execute();
 }
 
 function listBookings(db: Database, memberId: number) {
