@@ -23,7 +23,7 @@ const lists = (api as readonly Endpoint[])
   });
 
 const withCursor = (list: string, cursor: string) =>
-  `/api${list.replace('{openingId}', '1')}${list.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
+  `/api${list.replaceAll(/\{\w+\}/g, '1')}${list.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
 const get = (path: string) => app.fetch(path, { headers: { authorization } });
 
 const numbers = ['0', '-1', '1.0', '1e3', '01', '+1', '2147483648', '9223372036854775808', '1'.repeat(200)];

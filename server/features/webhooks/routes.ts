@@ -40,8 +40,8 @@ export function serveWebhooks(api: ApiServer): void {
   });
   serve(api, contract.listWebhookDeliveries, async (call) => {
     const { deps, params, query } = call;
-    await getWebhook(deps.db, params.webhookId);
     const page = { limit: query.limit, before: readIdCursor(query.cursor) };
+    await getWebhook(deps.db, params.webhookId);
     const { rows, next } = await listDeliveries(deps.db, params.webhookId, page);
     setPage(call, { next, total: null });
     return rows.map(presentDelivery);
