@@ -90,7 +90,7 @@ function RoleState({ member, role }: { member: MemberDetail; role: NonNullable<G
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="w-full rounded-control bg-red-soft px-4 py-3 text-red-text">
-        {role.state === 'removing' ? 'The gold role could not be taken away. ' : 'The gold role could not be given. '}
+        {role.state === 'removing' ? 'The gold role could not be removed. ' : 'The gold role could not be given. '}
         {isNotAllowed ? permissionAdvice : failureLabels[role.failure].advice} Price and access are right without it.
       </p>
       <Button

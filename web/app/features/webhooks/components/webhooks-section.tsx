@@ -30,7 +30,7 @@ export function WebhooksSection() {
             picture={<WebhookIcon aria-hidden size={iconSize.huge} />}
             title="There are no webhooks"
           >
-            Add the address of a program that should be told about changes.
+            Add the address of a program that should hear of changes.
           </EmptyState>
         )}
         {data && data.length > 0 && (
