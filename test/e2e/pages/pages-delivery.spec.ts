@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { panelTabs } from '../../../web/app/features/panel/state.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { publicPages } from '../support/public-pages.ts';
 import { visitPanel } from '../support/staff-panel.ts';
@@ -99,7 +100,7 @@ test.describe('on the narrowest screen, and at 200 % of a small window', () => {
   test('no tab of the panels scrolls sideways', async ({ page }) => {
     await visitPanel(page, '/admin');
     const tabs = page.getByRole('tab');
-    await expect(tabs).toHaveCount(9);
+    await expect(tabs).toHaveCount(panelTabs.length);
     for (const tab of await tabs.all()) {
       const name = (await tab.textContent()) ?? '';
       await tab.click();
