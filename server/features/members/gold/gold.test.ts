@@ -1,6 +1,7 @@
 import { listSent } from '@sunset/standin/console/control/sent.ts';
 import { roleIds } from '@sunset/standin/ids.ts';
 import { ApiError, type Call } from '@sunset/contract/client.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '../../../actor.ts';
 import { Browser } from '../../../../test/browser.ts';
@@ -136,6 +137,19 @@ it('extends the running membership, and of two admins who do it at once keeps on
   await follow();
   expect(titlesTo(guest)).not.toContain('Your Gold has ended');
   expect((await detailOf(guest)).tier_label).toBe('Gold Customer');
+});
+
+it('control: without the constraint two admins who make somebody gold at once enter two memberships (GOLD-2)', async () => {
+  const { db } = app.deps;
+  await sql`alter table gold_memberships drop constraint gold_memberships_no_overlap`.execute(db);
+  await sql`create function pause_gold() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.3); return null; end $$`.execute(db);
+  await sql`create trigger pause_gold after insert on gold_memberships for each row execute function pause_gold()`.execute(
+    db,
+  );
+  const guest = await aGuest();
+  const results = await Promise.all([grant(guest), grant(guest)].map((each) => codeOf(each)));
+  expect(results).not.toContain('gold_changed');
 });
 
 it('ends early with a reason, and what would have followed with it (GOLD-7, GOLD-8)', async () => {
