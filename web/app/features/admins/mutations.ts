@@ -1,12 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
+import { useRefresh } from '../../lib/requests/use-refresh.ts';
 import { adminKeys } from '../../entities/admins/query-keys.ts';
-
-/** Invalidates the list after every change, also a refused one: another admin may have changed it. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: adminKeys.list });
-}
 
 export interface NewAdmin {
   discord_id: string;
@@ -15,7 +10,7 @@ export interface NewAdmin {
 }
 
 export function useAddAdmin() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(adminKeys.list);
   return useMutation({
     mutationFn: (body: NewAdmin) => call('POST /admin/admins/add', { body }),
     onSettled: refresh,
@@ -23,7 +18,7 @@ export function useAddAdmin() {
 }
 
 export function useRemoveAdmin() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(adminKeys.list);
   return useMutation({
     mutationFn: (discordId: string) => call('DELETE /admin/admins/{discordId}', { params: { discordId } }),
     onSettled: refresh,
@@ -32,7 +27,7 @@ export function useRemoveAdmin() {
 
 /** The server creates the code and returns it once. */
 export function useResetCode() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(adminKeys.list);
   return useMutation({
     mutationFn: (discordId: string) => call('POST /admin/admins/{discordId}/code', { params: { discordId }, body: {} }),
     onSettled: refresh,

@@ -1,6 +1,7 @@
 import type { ApiScope } from '@sunset/contract/api-scopes.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
+import { useRefresh } from '../../lib/requests/use-refresh.ts';
 import { apiKeysKey } from './queries.ts';
 
 export interface NewApiKey {
@@ -9,15 +10,9 @@ export interface NewApiKey {
   expires_in_days: number | null;
 }
 
-/** Invalidates the list after every change, also a refused one: another admin may have changed it. */
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: apiKeysKey });
-}
-
 /** The server returns the key this once. */
 export function useCreateApiKey() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(apiKeysKey);
   return useMutation({
     mutationFn: (body: NewApiKey) => call('POST /admin/api-keys', { body }),
     onSettled: refresh,
@@ -25,7 +20,7 @@ export function useCreateApiKey() {
 }
 
 export function useRevokeApiKey() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(apiKeysKey);
   return useMutation({
     mutationFn: (id: number) => call('DELETE /admin/api-keys/{keyId}', { params: { keyId: String(id) } }),
     onSettled: refresh,

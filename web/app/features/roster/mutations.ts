@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { rosterKeys } from '../../entities/openings/query-keys.ts';
 import { call } from '../../lib/requests/api.ts';
+import { useRefresh } from '../../lib/requests/use-refresh.ts';
 
 /** What a member of the staff does with a place. `memberId`: to whom it is offered; null takes the offer back. */
 export type PlaceChange = { placeId: number } & (
@@ -10,10 +11,9 @@ export type PlaceChange = { placeId: number } & (
 
 /** Reloads the roster after every change, also a refused one: somebody else may have changed it. */
 export function useChangePlace() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (change: PlaceChange) => send(change),
-    onSettled: () => client.invalidateQueries({ queryKey: rosterKeys.all }),
+    onSettled: useRefresh(rosterKeys.all),
   });
 }
 

@@ -1,12 +1,12 @@
 import type { WebhookEventType } from '@sunset/contract/webhook-events.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/requests/api.ts';
+import { useRefresh } from '../../lib/requests/use-refresh.ts';
 import { webhookKeys, webhooksQuery } from './queries.ts';
 
 /** A change of webhooks. Invalidates lists and logs after every call, also a refused one. */
 function useWebhookMutation<Input, Result>(mutationFn: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: webhookKeys.all }) });
+  return useMutation({ mutationFn, onSettled: useRefresh(webhookKeys.all) });
 }
 
 const paramsOf = (id: number) => ({ webhookId: String(id) });
