@@ -36,7 +36,16 @@ const rosterMemberSchema = staffMemberSchema.extend({
 export type RosterMember = z.output<typeof rosterMemberSchema>;
 
 const changedSchema = z.object({ success: z.literal(true), opening: rosterOpeningSchema });
-const placeParams = z.object({ placeId: idParamSchema });
+
+/** What all changes of a roster have in common. */
+const change = {
+  changes: [],
+  response: changedSchema,
+  errors: ['not_found', 'place_taken', 'no_opening'],
+} as const;
+
+/** What staff do with one place. */
+const onPlace = { ...change, method: 'POST', access: 'host', params: z.object({ placeId: idParamSchema }) } as const;
 
 export const listRoster = endpoint({
   method: 'GET',
@@ -55,48 +64,31 @@ export const listRosterMembers = endpoint({
 });
 
 export const claimPlace = endpoint({
-  method: 'POST',
+  ...onPlace,
   path: '/hosting/roster/{placeId}/claim',
   summary: 'Takes a place that is open, or that its holder offers to the caller.',
-  access: 'host',
-  changes: [],
-  params: placeParams,
-  response: changedSchema,
-  errors: ['not_found', 'place_taken', 'no_opening'],
 });
 
 export const releasePlace = endpoint({
-  method: 'POST',
+  ...onPlace,
   path: '/hosting/roster/{placeId}/release',
   summary: 'Gives a place back. Admins release the place of anybody.',
-  access: 'host',
-  changes: [],
-  params: placeParams,
-  response: changedSchema,
-  errors: ['not_found', 'place_taken', 'no_opening'],
 });
 
 export const offerPlace = endpoint({
-  method: 'POST',
+  ...onPlace,
   path: '/hosting/roster/{placeId}/offer',
   summary:
     'Offers a place of the caller to another member of the staff, who takes it by claiming; null takes the offer back.',
-  access: 'host',
-  changes: [],
-  params: placeParams,
   body: z.object({ member_id: idSchema.nullable() }),
-  response: changedSchema,
-  errors: ['not_found', 'place_taken', 'no_opening'],
 });
 
 export const setRoster = endpoint({
+  ...change,
   method: 'PUT',
   path: '/admin/resort-openings/{openingId}/roster',
   summary: 'Sets the places of an opening; a name that is there twice is two places. Places that somebody has stay.',
   access: 'admin',
-  changes: [],
   params: z.object({ openingId: idParamSchema }),
   body: z.object({ places: rosterPlaces }),
-  response: changedSchema,
-  errors: ['not_found', 'place_taken', 'no_opening'],
 });
