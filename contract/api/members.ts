@@ -144,7 +144,7 @@ export const grantGoldMembership = endpoint({
 export const endGoldMembership = endpoint({
   method: 'POST',
   path: '/admin/members/{memberId}/gold-memberships/end',
-  summary: "Ends a member's gold membership now; the member is told the reason.",
+  summary: "Ends a member's gold membership now, and sends the member the reason.",
   access: 'admin',
   changes: [],
   params: memberParams,
